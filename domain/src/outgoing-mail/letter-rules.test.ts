@@ -5,9 +5,10 @@ import { invitationMail } from './invitation.ts';
 import { letterHtml, letterText, type MailBrand, productBrand } from './letter.ts';
 import type { MailText } from './link-mail.ts';
 import { mailboxProofMail } from './mailbox-proof.ts';
+import { newOwnerMail } from './new-owner.ts';
 import { notificationMail } from './notification.ts';
-import { newOwnerMail, previousOwnerMail } from './ownership.ts';
 import { passwordLinkMail } from './password-link.ts';
+import { previousOwnerMail } from './previous-owner.ts';
 import { receiptMail } from './receipt.ts';
 import { sharedFileMail } from './shared-file.ts';
 import { taskMail } from './task.ts';
@@ -56,8 +57,8 @@ const mails: readonly [name: string, mail: MailText][] = [
   ],
   ['password-link', passwordLinkMail({ firstName: hostile, url })],
   ['two-step-reset', twoStepResetMail({ firstName: hostile, admin: hostile, url: null })],
-  ['new-owner', newOwnerMail({ firstName: hostile, companyName: hostile, from: hostile, to: hostile, url })],
-  ['previous-owner', previousOwnerMail({ firstName: hostile, companyName: hostile, from: hostile, to: hostile, url })],
+  ['new-owner', newOwnerMail({ firstName: hostile, companyName: hostile, from: hostile, url })],
+  ['previous-owner', previousOwnerMail({ firstName: hostile, companyName: hostile, to: hostile, url })],
   ['notification', notificationMail({ title: hostile, message: hostile, firstName: 'Ann', companyName: hostile, url })],
   [
     'task',

@@ -1,5 +1,6 @@
 import type { TeamMember } from '@truckroll/contract/team';
-import { newOwnerMail, previousOwnerMail } from '@truckroll/domain/outgoing-mail/ownership';
+import { newOwnerMail } from '@truckroll/domain/outgoing-mail/new-owner';
+import { previousOwnerMail } from '@truckroll/domain/outgoing-mail/previous-owner';
 import { ownerRoleName, ownershipRefusal } from '@truckroll/domain/team/owner-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -44,10 +45,10 @@ async function mailBoth(
     .where('id', '=', actor.accountId)
     .executeTakeFirstOrThrow();
   const origin = await findOrigin(tx, settings, actor.accountId);
-  const change = { companyName, from: giver.name, to: receiver.name, url: origin && `${origin}/settingsV2/team` };
+  const page = { companyName, url: origin && `${origin}/settingsV2/team` };
   const mails = [
-    { to: receiver.email, ...newOwnerMail({ firstName: receiver.firstName, ...change }) },
-    { to: giver.email, ...previousOwnerMail({ firstName: giver.firstName, ...change }) },
+    { to: receiver.email, ...newOwnerMail({ firstName: receiver.firstName, from: giver.name, ...page }) },
+    { to: giver.email, ...previousOwnerMail({ firstName: giver.firstName, to: receiver.name, ...page }) },
   ];
   for (const mail of mails) await sendMail(tx, queue, { kind: 'ownership', ...mail, now });
 }
