@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { CannotStart } from '../../platform/settings/cannot-start.ts';
 
-export type FoundCompany = { accountId: string; companyName: string };
+type FoundCompany = { accountId: string; companyName: string };
 
 /** The company that a person owns or administers. */
 export async function findCompanyOf(system: Tx, email: string): Promise<FoundCompany> {
