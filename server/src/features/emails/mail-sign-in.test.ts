@@ -78,7 +78,7 @@ describe('OAuth sign-in at Gmail and Microsoft 365', () => {
     expect(await finish(await consent(url, email), cookie)).toBe(connectedPlace);
     expect(await mailboxOf(owner, scope)).toEqual({
       ...{ email, provider: name, status: 'connected', lastSyncAt: null, scope, errorText: null, syncing: null },
-      ...{ needsSignIn: false, sharesClientThreads: false, servers: null },
+      ...{ needsSignIn: false, sharesClientThreads: false, servers: null, sendsAs: email },
     });
     const stored = await look((tx) => tx.selectFrom('emailAccounts').selectAll().executeTakeFirstOrThrow());
     expect(stored.renewSignInAt).toBe('2026-03-10T16:00:00.000Z');

@@ -25,6 +25,7 @@ describe('SE-8 the signed-in user', () => {
       Jobs: ['viewAssigned', 'addVisitNotes', 'addLogs', 'uploadAttachments'],
       Requests: ['viewAssigned'],
       TaskManagement: ['assignSelf', 'viewAssigned'],
+      Communications: [],
       Estimate: [],
       Invoice: [],
       JobForms: [],
