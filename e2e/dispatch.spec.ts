@@ -25,7 +25,7 @@ async function openMorning(ask: Ask, company: Company) {
   const people: string[] = [];
   for (const firstName of ['Tom', 'Una', 'Vic']) {
     const email = `${firstName}.${company.email}`.toLowerCase();
-    const body = { firstName, lastName: 'Field', email, roleId: null };
+    const body = { firstName, lastName: 'Field', email, roleId: null, worksInField: true };
     const { member } = await ask<{ member: { id: string } }>(company, 'POST', '/api/teams', body);
     await ask(company, 'PATCH', `/api/teams/${member.id}`, { status: 'active' });
     people.push(member.id);

@@ -125,7 +125,7 @@ describe('the number of unread emails', () => {
   it('is that of the inbox that the person can open', async () => {
     const email = `office-${newId()}@acme.test`;
     await shop.call(connectMailbox, { as: account.owner, body: { provider: 'local', email } });
-    await storeClient(account, { email: 'ann@lee.test', name: 'Ann Lee' });
+    await storeClient(account, { email: 'ann@lee.test', name: 'Ann Lee', searchText: 'ann lee ann@lee.test' });
     for (const from of ['ann@lee.test', 'stranger@far.test']) {
       const { raw } = await composeMail({
         ...{ from, to: [email], cc: [], bcc: [], subject: 'Leak', html: null, text: 'It leaks', references: [] },

@@ -13,13 +13,20 @@ export function CallsHost() {
   const isQuiet = useQuiet();
   const mayHaveCalls = mayCall && account.providers.calls !== 'off';
   const [early, setEarly] = useState<EarlyCall | null>(null);
+  // Once the telephone was asked for it stays, also when its first press is answered before the page is quiet.
+  const [isAsked, setAsked] = useState(false);
   // Before the first paint, so that no press finds a plain link.
   useLayoutEffect(() => {
     if (!mayHaveCalls) return;
-    dialer.set({ dial: (target, otherwise) => setEarly({ target, otherwise }) });
+    dialer.set({
+      dial(target, otherwise) {
+        setEarly({ target, otherwise });
+        setAsked(true);
+      },
+    });
     return () => dialer.set(null);
   }, [mayHaveCalls]);
-  const Telephone = useTelephone(mayHaveCalls && (isQuiet || early !== null));
+  const Telephone = useTelephone(mayHaveCalls && (isQuiet || isAsked));
   return Telephone === null ? null : (
     <Telephone provider={account.providers.calls} early={early} onEarlyAnswered={() => setEarly(null)} />
   );
