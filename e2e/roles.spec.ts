@@ -41,6 +41,8 @@ test('an office manager may do everything except rename a client', async ({ page
     'Events',
     'Requests',
     'Tasks',
+    'Calls',
+    'Messages',
   ]);
 });
 

@@ -53,7 +53,7 @@ export function testDemoPhone({
     const body = { regenerateAiSummary: false };
     const reply = await shop().call(retranscribeCall, { as: token, params: { id: call.id }, body });
     expect(reply.status).toBe(202);
-    await shop().queue.runWaiting();
+    await shop().queue.runWaiting({ only: 'transcribe-call' });
     const again = (await find()).find(({ id }) => id === call.id);
     expect(again).toMatchObject({
       transcriptionStatus: 'completed',
