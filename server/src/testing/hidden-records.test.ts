@@ -154,7 +154,7 @@ describe('the calls that read', { timeout: 300_000 }, () => {
       Requests: ['CL-16', 'RQ-1', 'RQ-2', 'SR-1'],
       Estimate: ['CL-15', 'CL-16', 'CL-8', 'CL-9', 'DC-4', 'DC-5', 'PY-1', 'PY-5', 'SR-1'],
       Invoice: ['CL-16', 'CL-8', 'CL-9', 'DC-4', 'DC-5', 'JB-2', 'PY-1', 'PY-5', 'SR-1', 'VI-8'],
-      Jobs: ['BR-1', 'CL-10', 'CL-15', 'CL-16', 'EV-3', 'JB-1', 'JB-2', 'SR-1', 'TK-3', 'TK-5', 'VI-3'],
+      Jobs: ['BR-1', 'CL-10', 'CL-15', 'CL-16', 'JB-1', 'JB-2', 'SR-1', 'TK-3', 'TK-5', 'VI-3'],
       TaskManagement: ['BR-1', 'CL-16', 'HI-1', 'SR-1', 'TK-3', 'TK-5', 'TK-5b'],
     } satisfies Record<Marked, string[]>))
       expect(telling[name as Marked], name).toEqual(expect.arrayContaining(least));
