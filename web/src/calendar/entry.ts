@@ -94,7 +94,7 @@ export function isShown(entry: Entry, { team, status, type }: CalendarSearch): b
 export const touches = ({ firstDay, lastDay }: Entry, day: string): boolean => firstDay <= day && day <= lastDay;
 
 /** The title of a visit's event, with the job's number before its own title. */
-const visitTitle = /^Job (?<number>#\S+) ?(?<title>.*)$/su;
+const visitTitle = /^Job (?<number>#\S+)(?<title>(?:\s.*)?)$/su;
 
 /**
  * What a card says first and what it says after that: a visit's customer, then its job with the number last. The title
@@ -105,7 +105,7 @@ const visitTitle = /^Job (?<number>#\S+) ?(?<title>.*)$/su;
 export function namesOf({ event, kind }: Entry): { first: string; rest: string } {
   if (kind !== 'visit') return { first: event.title, rest: '' };
   const { number = '', title = event.title } = visitTitle.exec(event.title)?.groups ?? {};
-  const [first = '', ...rest] = [event.extendedProps.clientName ?? '', title, number].filter(Boolean);
+  const [first = '', ...rest] = [event.extendedProps.clientName ?? '', title.trim(), number].filter(Boolean);
   return { first, rest: rest.join(' ') };
 }
 
