@@ -1,7 +1,9 @@
+import { tableOf } from './table-of.ts';
+
 /** Letters that have no accent to take off, as people without them on their keyboard write them. */
-const plainLetters: Readonly<Record<string, string>> = {
+const plainLetters = tableOf({
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't', ŋ: 'n' },
-};
+});
 const specialLetter = /[ßæœþøłđðħıŧŋ]/g;
 /** Apostrophes and what people type for them. */
 const apostrophes = /['’‘‛`´ʼʹ′＇]/g;
