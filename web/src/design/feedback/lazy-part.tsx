@@ -87,10 +87,24 @@ function NoDialog({ error }: ErrorComponentProps) {
   return null;
 }
 
+/** A network that is back just now may refuse the first requests: so long, in milliseconds, they are tried again. */
+const settlesWithin = 10_000;
+const betweenTries = 1_000;
+let cameBack = Number.NEGATIVE_INFINITY;
+
 function TryAgain({ onRetry }: { onRetry: () => void }) {
   useEffect(() => {
-    window.addEventListener('online', onRetry);
-    return () => window.removeEventListener('online', onRetry);
+    const retry = (): void => {
+      cameBack = performance.now();
+      onRetry();
+    };
+    const isSettling = performance.now() - cameBack < settlesWithin;
+    const timer = isSettling ? setTimeout(onRetry, betweenTries) : undefined;
+    window.addEventListener('online', retry);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', retry);
+    };
   }, [onRetry]);
   return (
     <Group role="alert" gap="sm">
