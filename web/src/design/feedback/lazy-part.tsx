@@ -17,13 +17,36 @@ class NotLoaded extends Error {
   }
 }
 
+/**
+ * Many browsers remember that a module failed to load, and request it again under another address only. The address is in
+ * the error's message; the script of a part exports the component alone.
+ */
+async function loadAnew<Props>(cause: unknown, tries: number): Promise<ComponentType<Props>> {
+  const [address] = /https?:\/\/\S+\.js/.exec(cause instanceof Error ? cause.message : '') ?? [];
+  if (address === undefined) throw cause;
+  const script: Record<string, unknown> = await import(/* @vite-ignore */ `${address}?try=${tries}`);
+  const [component, ...others] = Object.values(script);
+  if (typeof component !== 'function' || others.length > 0) throw cause;
+  return component as ComponentType<Props>;
+}
+
 /** A component whose code is fetched when it is first rendered. */
 function codeOf<Props extends object>(load: Load<Props>): Code<Props> {
+  let failures = 0;
+  const request = async (): Promise<ComponentType<Props>> => {
+    try {
+      return await load();
+    } catch (cause) {
+      if (failures === 0) throw cause;
+      return await loadAnew<Props>(cause, failures);
+    }
+  };
   const begin = () =>
     lazy(async () => {
       try {
-        return { default: await load() };
+        return { default: await request() };
       } catch (cause) {
+        failures += 1;
         throw new NotLoaded(cause, () => {
           code.current = begin();
         });
