@@ -133,7 +133,7 @@ describe('the number of unread emails', () => {
       });
       await openLocalPost({ ...shop, domains: null }).take({ recipients: [email], raw, now: shop.clock.now });
     }
-    await shop.queue.runWaiting();
+    await shop.queue.runWaiting({ only: 'receive-mail' });
     const unread = async (as: Person) => (await shop.call(countUnreadEmails, { as })).data.count;
     const listed = (as: Person) => shop.call(listEmails, { as, query: { filter: 'unread' } });
     const [plain, reader] = [await holding(), await holding('inbox')];
