@@ -16,7 +16,7 @@ import { call } from '../app/transport/call.ts';
 const teamKey = ['team'] as const;
 
 /**
- * A page of the account's people (TM-1), if not asked otherwise of those who can be given work, invited ones included.
+ * A page of the account's people (TM-1). Without a status filter it lists those who can be given work, also invited ones.
  * While the next page loads, the previous one stays visible.
  */
 export function teamQuery(asked: QueryInputOf<typeof listTeam>) {

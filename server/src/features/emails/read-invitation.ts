@@ -61,7 +61,7 @@ export function readInvitation(text: string): MailInvitation | null {
       repeats: event.isRecurring(),
     };
   } catch {
-    // The library throws various errors for texts that are no calendar.
+    // The library throws errors of several kinds when the text is not a valid iCalendar file.
     return null;
   }
 }
