@@ -2,7 +2,7 @@
 
 const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
-/** @type {{ server: Record<'platform' | 'providers' | 'features', string[]>, web: string[] }} */
+/** @type {{ server: Record<'platform' | 'providers' | 'records' | 'features', string[]>, web: string[] }} */
 const floors = require('./floors.json');
 
 /** @typedef {import('dependency-cruiser').IForbiddenRuleType} Rule */
@@ -68,7 +68,7 @@ const floorRules = [
     comment: 'The platform would serve any product.',
     severity: 'error',
     from: { path: '^server/src/platform/', pathNot: tests },
-    to: { path: String.raw`^server/src/((providers|features|demo)/|[^/]+\.ts$)` },
+    to: { path: String.raw`^server/src/((providers|records|features|demo)/|[^/]+\.ts$)` },
   },
   {
     name: 'providers-know-the-platform-alone',
@@ -76,13 +76,20 @@ const floorRules = [
       'An interface to the outside, what is built in and the real ones: no provider needs another, or a feature.',
     severity: 'error',
     from: { path: '^server/src/providers/([^/]+)/', pathNot: tests },
-    to: { path: String.raw`^server/src/(providers/(?!$1/)|(features|demo)/|[^/]+\.ts$)` },
+    to: { path: String.raw`^server/src/(providers/(?!$1/)|(records|features|demo)/|[^/]+\.ts$)` },
+  },
+  {
+    name: 'records-know-no-feature',
+    comment: 'The records are below all features. What a change causes above them is registered by app.ts.',
+    severity: 'error',
+    from: { path: '^server/src/records/', pathNot: tests },
+    to: { path: '^server/src/(features|demo)/' },
   },
   {
     name: 'features-know-no-app',
-    comment: 'A feature is given what it needs, by its context or as app.ts passes it in.',
+    comment: 'Records and features are given what they need, by their context or as app.ts passes it in.',
     severity: 'error',
-    from: { path: '^server/src/features/', pathNot: tests },
+    from: { path: '^server/src/(records|features)/', pathNot: tests },
     to: { path: String.raw`^server/src/(app|register-features|main|run-server|greeting)\.ts$` },
   },
   {
@@ -92,7 +99,7 @@ const floorRules = [
     from: { path: '^server/src/', pathNot: ['^server/src/(demo|testing)/', String.raw`^server/src/main\.ts$`, tests] },
     to: { path: '^server/src/demo/' },
   },
-  .../** @type {const} */ (['platform', 'providers', 'features']).flatMap((floor) =>
+  .../** @type {const} */ (['platform', 'providers', 'records', 'features']).flatMap((floor) =>
     downwards({ name: 'folders-import-downwards', base: `server/src/${floor}`, folders: floors.server[floor] }),
   ),
   ...downwards({ name: 'web-features-import-downwards', base: 'web/src', folders: floors.web }),

@@ -19,8 +19,8 @@ it('every feature of the web is in the order', () => {
   expect(foldersIn('web', 'src').filter((name) => !below.includes(name))).toEqual(floors.web.toSorted());
 });
 
-it('the server has its three floors, and above them the demo and the tests', () => {
-  expect(foldersIn('server', 'src')).toEqual(['demo', 'features', 'platform', 'providers', 'testing']);
+it('the server has its four floors, and above them the demo and the tests', () => {
+  expect(foldersIn('server', 'src')).toEqual(['demo', 'features', 'platform', 'providers', 'records', 'testing']);
 });
 
 const webFolder = inProject('web', 'src');

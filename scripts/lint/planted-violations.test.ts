@@ -45,6 +45,7 @@ const forbiddenImports: Record<string, readonly [file: string, ...imports: strin
     'server/src/providers/mail/above.ts',
     ...['../maps/map.ts', '../../features/clients/a-store.ts', '../../app.ts', '../../demo/plain.ts'],
   ],
+  'records-know-no-feature': ['server/src/records/jobs/above.ts', '../../features/clients/a-store.ts'],
   'features-know-no-app': ['server/src/features/jobs/above.ts', '../../app.ts'],
   'main-alone-brings-the-demo': ['server/src/app.ts', './demo/plain.ts'],
   'folders-import-downwards': ['server/src/features/clients/upwards.ts', '../jobs/a-store.ts'],

@@ -83,6 +83,18 @@ async function checkGeneratedFiles() {
   return stale.length === 0 ? passed() : failed('stale: npm run generate');
 }
 
+/** Checks that each table is named only in the folder that owns it. The script runs on the project's Node. */
+async function checkTableOwners() {
+  let output = '';
+  const code = await runNode([inProject('scripts/lint/table-owners.mjs')], {
+    quietMinutes: 2,
+    onOutput: (text) => {
+      output += text;
+    },
+  });
+  return code === 0 ? passed() : failed(undefined, firstLines(output));
+}
+
 /**
  * Every static check of the code. The check of generated files writes them, so it runs before anything reads them.
  * @type {{ name: string, turn?: 'first' | 'last', run: () => Promise<import('./outcome.mjs').Outcome> }[]}
@@ -102,6 +114,7 @@ export const staticChecks = [
   { name: 'types-journeys', run: typecheck('e2e', 'e2e') },
   { name: 'types-page-load', run: typecheck('bench/page-load', 'bench/page-load') },
   { name: 'boundaries', run: checkBoundaries },
+  { name: 'table-owners', run: checkTableOwners },
   { name: 'unused', run: check('knip', 'knip', ['--no-progress']) },
   { name: 'citations', run: checkCitations },
 ];

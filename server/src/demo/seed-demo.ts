@@ -1,10 +1,10 @@
 import { buildApp, type Parts } from '../app.ts';
-import { deleteAccount } from '../features/account/delete-account.ts';
 import type { Tx } from '../platform/database/bound-dialect.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openSeal } from '../platform/storage/open-seal.ts';
 import { mailbox } from '../providers/mail/mail.ts';
 import { extractiveEngine } from '../providers/text-engine/extractive-engine.ts';
+import { deleteAccount } from '../records/accounts/delete-account.ts';
 import { buildDemo, type DemoParts, demoSignIns } from './build-demo.ts';
 import { openDemoApi } from './demo-api.ts';
 

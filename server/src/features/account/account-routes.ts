@@ -1,7 +1,7 @@
 import * as contract from '@truckroll/contract/account';
 import { newStorageKey } from '../../platform/storage/storage.ts';
+import { getAccountForChange, getAccountRow } from '../../records/accounts/account-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { getAccountForChange, getAccountRow } from './account-store.ts';
 import { changeAccount, logoOf, replaceLogo } from './change-account.ts';
 import { describeAccount } from './describe-account.ts';
 

@@ -10,8 +10,8 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { removeFile } from '../../platform/storage/remove-file.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import { listCountries, listRegions } from '../../providers/holidays/public-holidays.ts';
+import * as store from '../../records/accounts/account-store.ts';
 import { findTaxIds } from '../taxes/tax-store.ts';
-import * as store from './account-store.ts';
 
 /** Merges the sent values over the stored ones; absent keys stay, groups are merged by key (API 1.7). */
 function merge(stored: store.AccountValues, sent: AccountChange): store.AccountValues {

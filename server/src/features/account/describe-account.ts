@@ -1,9 +1,9 @@
 import type { Account } from '@truckroll/contract/account';
 import { chosenMaps } from '../../providers/maps/choose-maps.ts';
 import { engineNameOf } from '../../providers/text-engine/open-text-engine.ts';
+import { type AccountRow, valuesOf } from '../../records/accounts/account-store.ts';
+import { originFor } from '../../records/accounts/installation-origin.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { type AccountRow, valuesOf } from './account-store.ts';
-import { originFor } from './installation-origin.ts';
 
 /** Account data from outside the database: the providers, and a link to the logo. */
 export type AccountSurroundings = Pick<ServerContext, 'settings' | 'mail' | 'links'>;

@@ -5,10 +5,9 @@ import { Bytes } from '../../platform/http/answer.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { refuseSuspended } from '../../platform/http/suspended-account.ts';
 import { findActor } from '../../platform/session/session-store.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { originFor } from '../../records/accounts/installation-origin.ts';
 import type { ServerContext } from '../../server-context.ts';
-
-import { getAccountRow } from '../account/account-store.ts';
-import { originFor } from '../account/installation-origin.ts';
 import { findFeed, findFeedOwner, removeFeed, replaceFeed } from './feed-store.ts';
 import { listEventsOfRange } from './list-events.ts';
 import { writeFeed } from './write-feed.ts';

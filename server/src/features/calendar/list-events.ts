@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid } from '../../platform/http/problem.ts';
 import { requireRight } from '../../platform/http/rights.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { getAccountRow } from '../account/account-store.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { getClient } from '../clients/client-store.ts';
 import { clientScope } from '../record-rights/client-scope.ts';
 import { listClientEvents, listEventsWithin, type OwnSource, type Range } from './event-store.ts';

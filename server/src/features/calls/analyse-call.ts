@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Task, task } from '../../platform/background/task.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { extractiveEngine } from '../../providers/text-engine/extractive-engine.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { getAccountRow } from '../account/account-store.ts';
 import { askEngine } from '../text-engine/use-engine.ts';
 import { findRecordedCall, storeAnalysis } from './recording-store.ts';
 

@@ -8,8 +8,8 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { readFile } from '../../platform/storage/sealed-files.ts';
 import { findStoredFile, type StoredFile } from '../../platform/storage/stored-file-store.ts';
 import { type Speaker, type Transcriber, TranscriberFailure } from '../../providers/text-engine/transcriber.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { getAccountRow } from '../account/account-store.ts';
 import { analyseCall } from './analyse-call.ts';
 import {
   findRecordedCall,

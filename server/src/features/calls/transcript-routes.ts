@@ -1,7 +1,7 @@
 import * as contract from '@truckroll/contract/call-transcripts';
 import { Problem } from '../../platform/http/problem.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { getAccountRow } from '../account/account-store.ts';
 import { requireCalls } from '../phone-numbers/require-calls.ts';
 import { getCall, getCallId } from './call-store.ts';
 import { lockRecordedCall } from './recording-store.ts';

@@ -3,7 +3,7 @@ import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Author } from '../../platform/session/actor.ts';
-import { getAccountRow } from '../account/account-store.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { linkToClient } from '../calls/link-calls.ts';
 import { listClientsOfNumber } from '../clients/clients-of-number.ts';
 import { digitsOfNumber } from '../clients/phone-digits.ts';

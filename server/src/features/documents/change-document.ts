@@ -7,7 +7,7 @@ import { formatMoney } from '@truckroll/domain/format/numbers';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
-import { getAccountRow } from '../account/account-store.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { getClientForRecord, type StoredClient } from '../clients/client-store.ts';
 import { findTarget, recordConversion } from '../conversions/record-conversion.ts';
 import { documentOf } from '../events/event-payload.ts';

@@ -5,7 +5,7 @@ import { Bytes } from '../../platform/http/answer.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { disposition } from '../../platform/storage/stored-content.ts';
 import { linesOf, type PdfImage } from '../../providers/pdf/sheet-parts.ts';
-import { getAccountRow } from '../account/account-store.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { companyOf } from './document-values.ts';
 
 /** A stored image as a data URL. Null for formats that PDF does not support. */

@@ -8,7 +8,7 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
-import { type AccountRow, getAccountRow } from '../account/account-store.ts';
+import { type AccountRow, getAccountRow } from '../../records/accounts/account-store.ts';
 import { moneyOf } from '../account/currency-store.ts';
 import type { StoredClient } from '../clients/client-store.ts';
 import { documentTarget, recordConversion } from '../conversions/record-conversion.ts';

@@ -9,7 +9,7 @@ import { Exact, roundMoney, roundShare } from '@truckroll/domain/money/amounts';
 import { computeDocumentTotals, type DocumentTotals } from '@truckroll/domain/money/document-totals';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { fold } from '@truckroll/domain/text/folding';
-import type { AccountRow } from '../account/account-store.ts';
+import type { AccountRow } from '../../records/accounts/account-store.ts';
 import type { StoredClient } from '../clients/client-store.ts';
 import { cleanNote } from '../drive/note-html.ts';
 import type { StoredLine } from '../line-items/stored-line.ts';

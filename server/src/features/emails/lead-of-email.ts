@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
-import { getAccountRow } from '../account/account-store.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { clientsOfEmails } from '../client-contacts/known-people.ts';
 import { findPhone, readPhone } from '../clients/read-phone.ts';
 import { createClient } from '../clients/save-client.ts';

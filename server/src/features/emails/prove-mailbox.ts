@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { hashToken } from '../../platform/session/tokens.ts';
-import { getAccountRow } from '../account/account-store.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import { newRecoveryCode, readRecoveryCode } from '../two-step/recovery-codes.ts';
 import type { MailboxRow } from './mailbox-store.ts';

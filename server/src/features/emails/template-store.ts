@@ -9,7 +9,7 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
-import { getAccountRow } from '../account/account-store.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { getClient } from '../clients/client-store.ts';
 import { clientScope } from '../record-rights/client-scope.ts';
 import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';

@@ -7,8 +7,8 @@ import type { CallBase, Transact } from '../../platform/http/call.ts';
 import { Lines } from '../../platform/http/lines.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { getAccountRow } from '../account/account-store.ts';
 import { streamFromEngine } from '../text-engine/use-engine.ts';
 import { beginQuestion, type Chat, endQuestion, listTurns, type Question, removeQuestion } from './message-store.ts';
 

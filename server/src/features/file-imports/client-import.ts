@@ -14,7 +14,7 @@ import { clientKeys } from '@truckroll/domain/file-imports/twins';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { getAccountRow } from '../account/account-store.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { linkNumbersOf } from '../clients/client-numbers.ts';
 import { insertClients } from '../clients/client-store.ts';
 import { type ClientValues, emptyClient, valuesOf } from '../clients/client-values.ts';

@@ -6,7 +6,7 @@ import { identityKey } from '@truckroll/domain/file-imports/twins';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { getAccountRow } from '../account/account-store.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { getClientForRecord } from '../clients/client-store.ts';
 import { createDocument } from '../documents/create-document.ts';
 import { clientOfModule } from '../record-rights/client-scope.ts';

@@ -11,7 +11,7 @@ import { jobPath } from '@truckroll/domain/jobs/job-path';
 import { type JobStatus, jobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
-import { getAccountRow } from '../account/account-store.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { createJob } from '../jobs/create-job.ts';
 import { findClientForJob } from '../jobs/find-for-save.ts';

@@ -7,8 +7,8 @@ import { type TaskRun, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { geocodeText } from '../../providers/maps/geocode-text.ts';
 import type { Maps } from '../../providers/maps/maps.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { getAccountRow } from '../account/account-store.ts';
 import { changeImport, lockImport } from './file-import-store.ts';
 import { changeRows, listWanted } from './import-row-store.ts';
 

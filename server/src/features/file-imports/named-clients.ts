@@ -5,7 +5,7 @@ import type { Mapping } from '@truckroll/domain/file-imports/columns';
 import { type MatchKeys, matchKeys } from '@truckroll/domain/file-imports/matches';
 import { readPhoneText } from '@truckroll/domain/file-imports/phone-text';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { getAccountRow } from '../account/account-store.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { readPossiblePhone } from '../clients/read-phone.ts';
 import { findAlike } from './client-import.ts';
 import type { ImportContext } from './import-kind.ts';

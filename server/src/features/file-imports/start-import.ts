@@ -8,7 +8,7 @@ import type { Transact } from '../../platform/http/call.ts';
 import type { UploadedFile } from '../../platform/http/multipart.ts';
 import { invalid } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
-import { getAccountRow } from '../account/account-store.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { findSameHeader, insertImport, type NewImport, requireRoom } from './file-import-store.ts';
 import { insertRows } from './import-row-store.ts';
 import { listImportedProperties } from './imported-properties.ts';

@@ -7,7 +7,7 @@ import { jobTypeProperty } from '@truckroll/domain/first-run/trade-packs';
 import { fold } from '@truckroll/domain/text/folding';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { type AccountRow, updateAccount, updateGuide, valuesOf } from '../account/account-store.ts';
+import { type AccountRow, updateAccount, updateGuide, valuesOf } from '../../records/accounts/account-store.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { changeProperty, createProperty } from '../custom-properties/save-property.ts';
 import { keyOf } from '../product-services/import-products.ts';

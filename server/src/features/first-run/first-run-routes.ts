@@ -1,6 +1,6 @@
 import * as contract from '@truckroll/contract/first-run';
+import { getAccountForChange } from '../../records/accounts/account-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { getAccountForChange } from '../account/account-store.ts';
 import { addPackItems, addTaxes, changeGuide } from './change-guide.ts';
 import { readFirstRun } from './first-run-store.ts';
 import { makeSample } from './make-sample.ts';

@@ -9,7 +9,7 @@ import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { type AccountRow, getAccountRow } from '../account/account-store.ts';
+import { type AccountRow, getAccountRow } from '../../records/accounts/account-store.ts';
 
 type Sample = NonNullable<FirstRun['sample']>;
 

@@ -9,7 +9,7 @@ import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { type AccountRow, updateGuide } from '../account/account-store.ts';
+import { type AccountRow, updateGuide } from '../../records/accounts/account-store.ts';
 import { getClientForRecord } from '../clients/client-store.ts';
 import { createClient } from '../clients/save-client.ts';
 import { createDocument } from '../documents/create-document.ts';

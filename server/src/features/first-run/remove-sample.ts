@@ -3,7 +3,7 @@ import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { type AccountRow, updateGuide } from '../account/account-store.ts';
+import { type AccountRow, updateGuide } from '../../records/accounts/account-store.ts';
 import type { StoredClient } from '../clients/client-store.ts';
 import { clientColumns } from '../clients/client-store.ts';
 import { deleteClient } from '../clients/delete-client.ts';

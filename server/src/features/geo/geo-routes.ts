@@ -10,8 +10,8 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { geocodeText } from '../../providers/maps/geocode-text.ts';
 import type { Maps } from '../../providers/maps/maps.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { getAccountRow } from '../account/account-store.ts';
 
 /** The account's map settings: whether maps are enabled, and the region in which the account works. */
 type MapsWish = { isOn: boolean; near: Coordinates | null };

@@ -2,8 +2,8 @@ import * as contract from '@truckroll/contract/holidays';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { invalid } from '../../platform/http/problem.ts';
 import { listCountries, listRegions, publicHolidaysOf } from '../../providers/holidays/public-holidays.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { getAccountRow } from '../account/account-store.ts';
 import { listClosedDays } from './closed-days.ts';
 
 export function holidayRoutes({ serve }: ServerContext): void {

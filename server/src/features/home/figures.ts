@@ -7,7 +7,7 @@ import { sumMoney } from '@truckroll/domain/money/amounts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { readToday } from '../../platform/database/local-day.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { getAccountRow } from '../account/account-store.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import type { ListedFor } from '../documents/document-filters.ts';
 import { sumDocuments } from '../documents/document-sums.ts';
 import { documentScope } from '../record-rights/document-scope.ts';

@@ -5,8 +5,8 @@ import type { Queue } from '../../platform/background/queue.ts';
 import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
+import { originFor } from '../../records/accounts/installation-origin.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { originFor } from '../account/installation-origin.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import { pushNotification } from './push-notification.ts';
 

@@ -8,8 +8,8 @@ import {
 } from '@truckroll/domain/reports/report-rights';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { readCurrency } from '../../records/accounts/account-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { readCurrency } from '../account/account-store.ts';
 import { type AskedPeriod, readAskedPeriod } from './asked-period.ts';
 import { reportClients } from './client-flow-store.ts';
 import { reportEstimates, reportRequests } from './conversion-store.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { CannotStart } from '../../platform/settings/cannot-start.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { findOrigin } from '../account/installation-origin.ts';
+import { findOrigin } from '../../records/accounts/installation-origin.ts';
 import { findByEmail } from '../passwords/password-store.ts';
 import { pageLink } from './page-link.ts';
 import { insertLink } from './password-link-store.ts';

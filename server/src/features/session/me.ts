@@ -4,7 +4,7 @@ import type { Me, updateMe } from '@truckroll/contract/session';
 import { abilitiesOf, everyAbility } from '@truckroll/domain/abilities/catalogue';
 import { isAdminRole } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { getAccountRow } from '../account/account-store.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { type AccountSurroundings, describeAccount } from '../account/describe-account.ts';
 
 /** The signed-in user as sent to the front end: rights, client property definitions and the account (API SE-8). */

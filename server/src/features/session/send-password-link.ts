@@ -2,7 +2,7 @@ import { passwordLinkMail } from '@truckroll/domain/outgoing-mail/password-link'
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { findOrigin } from '../account/installation-origin.ts';
+import { findOrigin } from '../../records/accounts/installation-origin.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import { findByEmail } from '../passwords/password-store.ts';
 import { pageLink } from './page-link.ts';

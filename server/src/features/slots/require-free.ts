@@ -11,8 +11,8 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import type { Travel } from '../../providers/travel/open-travel.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { listAbsences } from '../absences/absence-store.ts';
-import { getAccountRow } from '../account/account-store.ts';
 import {
   blockedTime,
   makeQuestion,

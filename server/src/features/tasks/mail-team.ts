@@ -1,6 +1,6 @@
 import { taskMail } from '@truckroll/domain/outgoing-mail/task';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { originFor } from '../account/installation-origin.ts';
+import { originFor } from '../../records/accounts/installation-origin.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import type { TaskAuthor } from './task-author.ts';
 import type { TaskValues } from './task-values.ts';

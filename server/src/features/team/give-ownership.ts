@@ -4,7 +4,7 @@ import { previousOwnerMail } from '@truckroll/domain/outgoing-mail/previous-owne
 import { ownerRoleName, ownershipRefusal } from '@truckroll/domain/team/owner-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { findOrigin } from '../account/installation-origin.ts';
+import { findOrigin } from '../../records/accounts/installation-origin.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import { deleteLinksOf } from '../session/password-link-store.ts';

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { getOrigin } from '../account/installation-origin.ts';
+import { getOrigin } from '../../records/accounts/installation-origin.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import { pageLink } from '../session/page-link.ts';
 import { insertLink } from '../session/password-link-store.ts';

@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Transact } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Run, type TextEngine, TextEngineFailure, type Tokens } from '../../providers/text-engine/text-engine.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { getAccountRow } from '../account/account-store.ts';
 import type { AccountEngine } from './account-engine.ts';
 import { countTokensToday, finishUse, insertUse, lockBudget } from './use-store.ts';
 

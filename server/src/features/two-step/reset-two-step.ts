@@ -6,7 +6,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { endSessions } from '../../platform/session/session-store.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { findOrigin } from '../account/installation-origin.ts';
+import { findOrigin } from '../../records/accounts/installation-origin.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import { deleteTwoStep } from './two-step-store.ts';
 

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { foreignUses, readOwners, readTables, wrongOwners } from './table-owners.mjs';
+
+const { owners } = readOwners();
+const tables = readTables();
+
+/** The foreign tables that a planted file names. */
+const namedBy = (file: string, text: string): string[] =>
+  foreignUses({ owners, tables, files: [{ file, text }] }).map(({ table }) => table);
+
+it('each table has one owner, and no other folder names it', () => {
+  expect(tables.length).toBeGreaterThan(80);
+  expect(wrongOwners()).toEqual([]);
+});
+
+it.each([
+  ['a read', "tx.selectFrom('taxes').selectAll()"],
+  ['a read under another name', "tx.selectFrom('taxes as t').selectAll()"],
+  ['a read of several tables', "tx.selectFrom(['jobs', 'taxes']).selectAll()"],
+  ['a join', "tx.selectFrom(rows).leftJoin('taxes', 'taxes.id', 'rows.taxId')"],
+  ['an insert', "tx.insertInto('taxes').values(row)"],
+  ['an update', "tx.updateTable('taxes').set(row)"],
+  ['an update from another table', "tx.updateTable(rows).from('taxes')"],
+  ['a delete', "tx.deleteFrom('taxes')"],
+  ['raw SQL', 'sql`select * from taxes`'],
+  ['raw SQL with a type', 'sql<number>`select count(*) from jobs join taxes on true where id = ${id}`'],
+  ['a raw update', 'sql`update taxes set rate = 1`'],
+  ['a table of raw SQL', "sql`select * from ${sql.table('taxes')}`"],
+])('%s of a table of another owner is found', (_, statement) => {
+  expect(namedBy('features/jobs/planted.ts', `${statement};`)).toContain('taxes');
+});
+
+it('a route that reads a table is found', () => {
+  const route = "export const routes = [serve(call, { handle: ({ tx }) => tx.selectFrom('taxes').execute() })];";
+  expect(namedBy('features/jobs/planted-routes.ts', route)).toEqual(['taxes']);
+});
+
+it('the owner names its table, and so do tests and what handles all tables', () => {
+  const read = "tx.selectFrom('taxes');";
+  expect(namedBy('features/taxes/tax-store.ts', read)).toEqual([]);
+  expect(namedBy('features/jobs/jobs.test.ts', read)).toEqual([]);
+  expect(namedBy('platform/backup/write-backup.ts', read)).toEqual([]);
+});
+
+it('a text that only reads like SQL is none', () => {
+  expect(namedBy('features/jobs/planted.ts', "const text = 'Nothing comes from taxes';")).toEqual([]);
+});
