@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { replacePassages } from '../server/src/features/drive/passage-store.ts';
+import { replacePassages } from '../server/src/records/files/passage-store.ts';
 import { setScene, startProduct, vacuum } from './client-scene.ts';
 import { figure, rounded } from './load.ts';
 import { sessionsForCalls } from './sessions.ts';

@@ -2,8 +2,8 @@ import { type Scope, viewScope } from '@truckroll/domain/abilities/rights';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { clientScope, selectClientIds } from '../record-rights/client-scope.ts';
-import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
 import { requestScope, selectRequestIds } from '../record-rights/request-scope.ts';
 import { selectTaskIds, taskScope } from '../record-rights/task-scope.ts';
 

@@ -9,8 +9,8 @@ import { endedVisitStatuses, isBegun } from '@truckroll/domain/visits/visit-stat
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { startOfDay } from '../../platform/database/local-day.ts';
-import { isLate } from '../visits/late.ts';
-import { fromVisits } from '../visits/visit-columns.ts';
+import { isLate } from '../../records/jobs/late.ts';
+import { fromVisits } from '../../records/jobs/visit-columns.ts';
 import { type Reader, visibleJobs, visibleRequests, visibleTasks } from './reader.ts';
 
 /** The stages of requests that are neither converted nor given up. */

@@ -7,8 +7,8 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { jobScope, seesJob } from '../record-rights/job-scope.ts';
-import { lateColumn } from '../visits/visit-columns.ts';
+import { jobScope, seesJob } from '../../records/jobs/job-scope.ts';
+import { lateColumn } from '../../records/jobs/visit-columns.ts';
 import type { Range } from './event-store.ts';
 
 type Member = { id: string; name: string; color: string };

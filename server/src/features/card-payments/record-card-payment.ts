@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { enterAccount } from '../../platform/database/enter-account.ts';
 import { readToday } from '../../platform/database/local-day.ts';
 import type { CardPayment } from '../../providers/card-payments/card-payments.ts';
-import { findInvoiceOfEstimate } from '../conversions/invoice-of-estimate.ts';
+import { findInvoiceOfEstimate } from '../../records/documents/invoice-of-estimate.ts';
 import { clientOf } from '../documents/public-document.ts';
 import { documentOf } from '../events/event-payload.ts';
 import { recordEvent } from '../events/record-event.ts';

@@ -7,6 +7,7 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
+import { makeRoom } from '../../records/files/merged-drives.ts';
 import { insertContact } from '../client-contacts/contact-store.ts';
 import { linkUnlinked, readNumbers } from '../clients/client-numbers.ts';
 import { clientColumns, getClient } from '../clients/client-store.ts';
@@ -17,7 +18,6 @@ import { clientScope, clientsWithin } from '../record-rights/client-scope.ts';
 import { linkedOf, listUnlinked } from './linked-numbers.ts';
 import { copyApart } from './list-pairs.ts';
 import { getMerge, insertMerge } from './merge-store.ts';
-import { makeRoom } from './merged-drives.ts';
 import { moveAll } from './moved-tables.ts';
 
 type ClientToMerge = ClientValues & { id: string; name: string; updatedAt: string; isStageChosen: boolean };

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
+import { partDrives, restoreNames } from '../../records/files/merged-drives.ts';
 import { deleteContact } from '../client-contacts/contact-store.ts';
 import { clientColumns, getClient } from '../clients/client-store.ts';
 import { toColumns, valuesOf } from '../clients/client-values.ts';
@@ -14,7 +15,6 @@ import { recordEvent } from '../events/record-event.ts';
 import { unlink } from './linked-numbers.ts';
 import { removeApart } from './list-pairs.ts';
 import { markUndone, type StoredMerge } from './merge-store.ts';
-import { partDrives, restoreNames } from './merged-drives.ts';
 import { moveBack } from './moved-tables.ts';
 
 type Undoable = StoredMerge & { undo: MergeUndo };

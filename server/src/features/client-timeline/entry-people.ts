@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@truckroll/contract/client-timeline';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { readTeam } from '../jobs/job-team.ts';
+import { readTeam } from '../../records/jobs/job-team.ts';
 import type { UnnamedEntry } from './timeline-part.ts';
 
 /** The people of visits, in their order, by the visit's id. */

@@ -1,8 +1,8 @@
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { categoryLabel } from '@truckroll/domain/requests/category-label';
+import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { isEventSeen } from '../calendar/event-store.ts';
-import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
 import { requestScope, selectRequestIds } from '../record-rights/request-scope.ts';
 import { selectTaskIds, taskScope } from '../record-rights/task-scope.ts';
 import { newestFirst, plainEntry, type ReadPart } from './timeline-part.ts';

@@ -5,7 +5,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { removeFiles } from '../../platform/storage/remove-file.ts';
 import { deleteCarrierRecording } from '../../providers/carrier/delete-recording.ts';
-import { removeDriveOf } from '../drive/delete-item.ts';
+import { removeDriveOf } from '../../records/files/remove-items.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { StoredClient } from './client-store.ts';
 import { emptyClient, toColumns } from './client-values.ts';

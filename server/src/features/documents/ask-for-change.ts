@@ -2,15 +2,15 @@ import { changeRequestsPerDay, takesChangeRequests } from '@truckroll/domain/doc
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
-import { documentOf } from '../events/event-payload.ts';
-import { recordEvent } from '../events/record-event.ts';
-import type { StoredDocument } from '../record-rights/document-rights.ts';
 import {
   type ChangeRequest,
   countChangeRequestsSince,
   findChangeRequest,
   insertChangeRequest,
-} from './change-request-store.ts';
+} from '../../records/documents/change-request-store.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { StoredDocument } from '../record-rights/document-rights.ts';
 import { amountDueOf } from './document-details.ts';
 import { clientOf } from './public-document.ts';
 

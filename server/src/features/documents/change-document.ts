@@ -8,12 +8,13 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { listLinesOf, replaceLines } from '../../records/documents/document-item-store.ts';
+import type { StoredLine } from '../../records/line-items/stored-line.ts';
 import { getClientForRecord, type StoredClient } from '../clients/client-store.ts';
 import { findTarget, recordConversion } from '../conversions/record-conversion.ts';
 import { documentOf } from '../events/event-payload.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { planSentLines } from '../line-items/plan-lines.ts';
-import type { StoredLine } from '../line-items/stored-line.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
 import { clientOfModule } from '../record-rights/client-scope.ts';
 import {
@@ -24,7 +25,6 @@ import {
 } from '../record-rights/document-rights.ts';
 import { type ChosenPlace, choosePlace, noPlace } from '../service-properties/choose-place.ts';
 import { leastOf, readServiceAddress } from './create-document.ts';
-import { listLinesOf, replaceLines } from './document-item-store.ts';
 import { requirePeople } from './document-people.ts';
 import { addressText, requireNotInvoiced } from './document-source.ts';
 import { amountsOf, type DocumentValues, detailsOf, mergeDocument, toColumns, withContact } from './document-values.ts';

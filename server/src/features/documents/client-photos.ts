@@ -1,7 +1,7 @@
 import type { ClientPhoto } from '@truckroll/contract/job-photos';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Links } from '../../platform/storage/links.ts';
-import { listClientPhotos } from '../job-photos/job-photo-store.ts';
+import { listClientPhotos } from '../../records/files/job-photo-store.ts';
 import type { StoredDocument } from '../record-rights/document-rights.ts';
 
 const mostJobs = 20;

@@ -2,11 +2,11 @@ import { documentSlug } from '@truckroll/domain/documents/document-words';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { endLinks } from '../../records/documents/document-link-store.ts';
 import { holdsDeposit, returnDeposits } from '../conversions/take-over-deposit.ts';
 import { documentOf } from '../events/event-payload.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { StoredDocument } from '../record-rights/document-rights.ts';
-import { endLinks } from './document-link-store.ts';
 
 /**
  * Soft-deletes a document: its number stays used and its payments stay in the history. Its conversion source is

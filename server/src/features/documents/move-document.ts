@@ -5,10 +5,10 @@ import { settledWithout } from '@truckroll/domain/documents/payment-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
+import { endLinks } from '../../records/documents/document-link-store.ts';
 import { documentOf } from '../events/event-payload.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { StoredDocument } from '../record-rights/document-rights.ts';
-import { endLinks } from './document-link-store.ts';
 import { moveRequestOf } from './document-source.ts';
 
 type DocumentMove = Author & { hasPayments: boolean };

@@ -8,12 +8,12 @@ import type { Transact } from '../../platform/http/call.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import { refuseSuspended } from '../../platform/http/suspended-account.ts';
 import type { Links } from '../../platform/storage/links.ts';
+import { findLink } from '../../records/documents/document-link-store.ts';
 import { documentOf } from '../events/event-payload.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { HistoryActor } from '../history/history-store.ts';
 import type { StoredDocument } from '../record-rights/document-rights.ts';
 import { toDocument } from './document-details.ts';
-import { findLink } from './document-link-store.ts';
 import { moveRequestOf } from './document-source.ts';
 
 /** Resolves a document link to its account, under which the call then runs (API DC-9). */

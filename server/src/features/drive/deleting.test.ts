@@ -2,6 +2,7 @@ import { deleteClient } from '@truckroll/contract/clients';
 import * as contract from '@truckroll/contract/drive';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeDriveOf } from '../../records/files/remove-items.ts';
 import {
   aFile,
   list,
@@ -16,7 +17,6 @@ import {
 import { makePdf } from '../../testing/make-pdf.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeJob } from '../../testing/stored-work.ts';
-import { removeDriveOf } from './delete-item.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { type DriveOperation, mayOnDrive } from '@truckroll/domain/drive/drive-r
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type Entity, found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { type DriveItemRow, findItem, findItemByAnyId } from '../../records/files/drive-store.ts';
 import { enterDrive, ownersInScope } from './drive-owner.ts';
-import { type DriveItemRow, findItem, findItemByAnyId } from './drive-store.ts';
 
 type Wanted = {
   id: string;

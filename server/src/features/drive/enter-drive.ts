@@ -1,8 +1,8 @@
 import { folderOrRoot } from '@truckroll/contract/drive';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { requireFolder } from '../../records/files/drive-store.ts';
 import { driveNamedIn, enterDrive } from './drive-owner.ts';
-import { requireFolder } from './drive-store.ts';
 
 /** A read of the drive named by the query; the other fields are validated later. */
 export async function enterForReading(call: {

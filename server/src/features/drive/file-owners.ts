@@ -2,7 +2,7 @@ import { viewScope } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { FileOwners } from '../../platform/storage/file-owners.ts';
-import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
+import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { openItem } from './drive-item.ts';
 
 /**

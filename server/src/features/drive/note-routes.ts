@@ -5,13 +5,13 @@ import type { DriveOperation } from '@truckroll/domain/drive/drive-rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import type { DriveItemRow } from '../../records/files/drive-store.ts';
+import { findSharedNote } from '../../records/files/note-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { openItem } from './drive-item.ts';
-import type { DriveItemRow } from './drive-store.ts';
 import { enterForAdding } from './enter-drive.ts';
 import { demandDriveChange, draftNote, factsOfClient } from './generate-note.ts';
 import { notePage, refusalPage } from './note-page.ts';
-import { findSharedNote } from './note-store.ts';
 import { createNote, getNote, updateNote } from './save-note.ts';
 import { noteKey } from './share-item.ts';
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TaskLog } from '../../platform/background/task.ts';
 import type { Transact } from '../../platform/http/call.ts';
+import { findItem } from '../../records/files/drive-store.ts';
+import { isBeingSummarized } from '../../records/files/summary-store.ts';
 import type { FileRow } from './drive-item.ts';
-import { findItem } from './drive-store.ts';
 import type { TextReader } from './read-file-text.ts';
 import type { Summarizer } from './summarize-file.ts';
-import { isBeingSummarized } from './summary-store.ts';
 
 /** How long FI-2 waits for text and summary before it answers that processing continues (API FI-2). */
 const waitMs = 60_000;

@@ -6,11 +6,11 @@ import { chore, type Task, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Transact } from '../../platform/http/call.ts';
 import { removeFile } from '../../platform/storage/remove-file.ts';
+import { updateProcessing } from '../../records/files/drive-store.ts';
+import * as store from '../../records/files/ingested-file-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { readContent } from '../file-reading/read-content.ts';
 import { readableKindOf } from '../file-reading/readable-kinds.ts';
-import { updateProcessing } from './drive-store.ts';
-import * as store from './ingested-file-store.ts';
 import { askForSummary } from './summarize-file.ts';
 
 const payload = z.object({ fileId: z.uuid() });

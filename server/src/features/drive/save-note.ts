@@ -5,12 +5,13 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
+import type { Drive } from '../../records/files/drive-store.ts';
+import * as store from '../../records/files/drive-store.ts';
+import { replacePassages } from '../../records/files/passage-store.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { moveItem } from './change-item.ts';
-import { type Drive, historyOf } from './drive-owner.ts';
-import * as store from './drive-store.ts';
+import { historyOf } from './drive-owner.ts';
 import { cleanNote, noteText } from './note-html.ts';
-import { replacePassages } from './passage-store.ts';
 
 /** A note the user may read, with its content. */
 export async function getNote(tx: Tx, item: store.DriveItemRow): Promise<Note> {

@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { foundByAll } from '../../platform/database/like-pattern.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { type DriveItemRow, selectItems } from '../../records/files/drive-store.ts';
 import { ownersInScope } from './drive-owner.ts';
-import { type DriveItemRow, selectItems } from './drive-store.ts';
 
 /** A search in drives. `fileIds` limits it to these files, by item or file id; `moduleId` to one drive. */
 export type DriveSearch = {

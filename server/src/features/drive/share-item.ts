@@ -10,12 +10,12 @@ import type { Settings } from '../../platform/settings/settings.ts';
 import type { Links, SignedLink } from '../../platform/storage/links.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { findOrigin } from '../../records/accounts/installation-origin.ts';
+import type { DriveItemRow } from '../../records/files/drive-store.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import { addressesAt, requireTypedAddresses } from '../outgoing-mail/typed-addresses.ts';
 import { isFile } from './drive-item.ts';
 import { historyOf } from './drive-owner.ts';
-import type { DriveItemRow } from './drive-store.ts';
 
 type Sharing = Author & { settings: Settings; links: Links; queue: Queue };
 

@@ -1,10 +1,10 @@
 import type { StoredFile, TextStatus } from '@truckroll/contract/files';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Links } from '../../platform/storage/links.ts';
+import { findTextOf } from '../../records/files/ingested-file-store.ts';
+import { isBeingSummarized, summaryProviderOf } from '../../records/files/summary-store.ts';
 import { readableKindOf } from '../file-reading/readable-kinds.ts';
 import type { FileRow } from './drive-item.ts';
-import { findTextOf } from './ingested-file-store.ts';
-import { isBeingSummarized, summaryProviderOf } from './summary-store.ts';
 
 async function textStatusOf(tx: Tx, file: FileRow): Promise<TextStatus> {
   if (readableKindOf(file.fileType) === null) return 'none';

@@ -3,13 +3,13 @@ import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
+import { findItem } from '../../records/files/drive-store.ts';
+import { findTextOf, insertIngestedFile, resetReading } from '../../records/files/ingested-file-store.ts';
+import { isByPerson } from '../../records/files/summary-store.ts';
 import { readableKindOf } from '../file-reading/readable-kinds.ts';
 import { asFile, type FileRow } from './drive-item.ts';
-import { findItem } from './drive-store.ts';
-import { findTextOf, insertIngestedFile, resetReading } from './ingested-file-store.ts';
 import { enqueueReading } from './read-file-text.ts';
 import { askForSummary } from './summarize-file.ts';
-import { isByPerson } from './summary-store.ts';
 
 /**
  * Has a file summarised in the background, also one that has a summary of an engine; a person's summary stays (API

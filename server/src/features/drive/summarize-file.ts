@@ -7,10 +7,16 @@ import type { Transact } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { extractiveEngine } from '../../providers/text-engine/extractive-engine.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { listPassages } from '../../records/files/passage-store.ts';
+import {
+  claimSummary,
+  type MadeSummary,
+  markForSummary,
+  type SummaryWork,
+  settleSummary,
+} from '../../records/files/summary-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { askEngine } from '../text-engine/use-engine.ts';
-import { listPassages } from './passage-store.ts';
-import { claimSummary, type MadeSummary, markForSummary, type SummaryWork, settleSummary } from './summary-store.ts';
 
 export const summarizeFile: Task<{ fileId: string; mark: string }> = task({
   name: 'summarize-file',

@@ -9,11 +9,12 @@ import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { newStorageKey, type Storage } from '../../platform/storage/storage.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
+import type { Drive } from '../../records/files/drive-store.ts';
+import * as store from '../../records/files/drive-store.ts';
+import { insertIngestedFile, listFreeFileIds } from '../../records/files/ingested-file-store.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { readableKindOf } from '../file-reading/readable-kinds.ts';
-import { type Drive, historyOf } from './drive-owner.ts';
-import * as store from './drive-store.ts';
-import { insertIngestedFile, listFreeFileIds } from './ingested-file-store.ts';
+import { historyOf } from './drive-owner.ts';
 import { enqueueReading } from './read-file-text.ts';
 
 const fileText = 'File is not valid';

@@ -5,7 +5,7 @@ import { checkedFile } from '../../platform/http/multipart.ts';
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import type { Drive } from '../drive/drive-owner.ts';
+import type { Drive } from '../../records/files/drive-store.ts';
 import { addUploads, type StoredUpload, storeUploads } from '../drive/upload-files.ts';
 import { readMailFile } from './mail-files.ts';
 import type { MessageRow } from './message-store.ts';

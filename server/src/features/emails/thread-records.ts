@@ -10,8 +10,8 @@ import type { z } from 'zod';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type Entity, found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
-import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
 import { requestScope, selectRequestIds } from '../record-rights/request-scope.ts';
 import { selectTaskIds, taskScope } from '../record-rights/task-scope.ts';
 

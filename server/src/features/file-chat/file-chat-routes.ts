@@ -2,14 +2,14 @@ import * as contract from '@truckroll/contract/file-chat';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { choosePassages, choosePassagesOfSeveral, filesOfRecord } from '../../records/files/chosen-passages.ts';
+import { selectItems } from '../../records/files/drive-store.ts';
+import { findReading } from '../../records/files/ingested-file-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { asFile, type FileRow, openItem } from '../drive/drive-item.ts';
 import { enterDrive } from '../drive/drive-owner.ts';
-import { selectItems } from '../drive/drive-store.ts';
-import { findReading } from '../drive/ingested-file-store.ts';
 import { readableItems } from '../drive/search-drive.ts';
 import { answerQuestion } from './answer-question.ts';
-import { choosePassages, choosePassagesOfSeveral, filesOfRecord } from './chosen-passages.ts';
 import { type Chat, listMessages, removeMessages } from './message-store.ts';
 
 const openFile = async (tx: Tx, actor: Actor, id: string): Promise<FileRow> =>

@@ -12,11 +12,11 @@ import { type JobStatus, jobStatuses } from '@truckroll/domain/jobs/job-statuses
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { getJobForChange } from '../../records/jobs/job-rights.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { createJob } from '../jobs/create-job.ts';
 import { findClientForJob } from '../jobs/find-for-save.ts';
 import { moveJob } from '../jobs/move-job.ts';
-import { getJobForChange } from '../record-rights/job-rights.ts';
 import type { ImportContext, JudgedRow, KindOfImport, RowToWrite, WrittenRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
 import { followImportedWork } from './imported-work.ts';

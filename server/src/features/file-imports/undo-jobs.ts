@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { getJobForChange } from '../../records/jobs/job-rights.ts';
 import { deleteJob } from '../jobs/delete-job.ts';
-import { getJobForChange } from '../record-rights/job-rights.ts';
 import type { ImportContext, UndoneRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
 import { releaseNumbers } from './numbered-records.ts';

@@ -4,7 +4,7 @@ import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import { settledJobs } from '@truckroll/domain/visits/unfinished';
 import { unbegunVisitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { fromVisits } from '../visits/visit-columns.ts';
+import { fromVisits } from '../../records/jobs/visit-columns.ts';
 
 /** A person's visits that have not begun, those of series too, by start. */
 async function listOpenVisits(tx: Tx, userId: string) {

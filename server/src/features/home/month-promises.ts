@@ -5,9 +5,9 @@ import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { startOfDay } from '../../platform/database/local-day.ts';
-import { type JobScope, seesJob } from '../record-rights/job-scope.ts';
-import { isKept, isMissed } from '../visits/promise-store.ts';
-import { fromVisits } from '../visits/visit-columns.ts';
+import { type JobScope, seesJob } from '../../records/jobs/job-scope.ts';
+import { isKept, isMissed } from '../../records/jobs/promise-store.ts';
+import { fromVisits } from '../../records/jobs/visit-columns.ts';
 
 type Asked = { month: string; scope: JobScope; now: Date };
 

@@ -4,7 +4,7 @@ import type { Days } from '@truckroll/domain/home/compared-days';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { startOfDay } from '../../platform/database/local-day.ts';
-import { type JobScope, selectJobIds } from '../record-rights/job-scope.ts';
+import { type JobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { isGivenOut } from '../reports/money-store.ts';
 
 /** The last months up to that of a date, oldest first: 'YYYY-MM'. */

@@ -1,7 +1,7 @@
 import { pagedOf } from '@truckroll/contract/fields';
 import * as contract from '@truckroll/contract/job-forms';
+import { countForms, getForm, listForms } from '../../records/jobs/job-form-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { countForms, getForm, listForms } from './job-form-store.ts';
 import { changeForm, createForm, deleteForm, getFormToChange } from './save-job-form.ts';
 
 export function jobFormRoutes({ serve }: ServerContext): void {

@@ -12,8 +12,8 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import * as store from '../../records/jobs/job-form-store.ts';
 import { isConnected } from '../add-ons/add-on-store.ts';
-import * as store from './job-form-store.ts';
 
 const toField = (sent: JobFormFieldInput): JobFormField => ({
   id: sent.id ?? newId(),

@@ -5,11 +5,11 @@ import * as documents from '@truckroll/contract/save-document';
 import { getPublicDocument } from '@truckroll/contract/send-document';
 import { changeVisitStatus } from '@truckroll/contract/visits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertLink } from '../../records/documents/document-link-store.ts';
 import { aFile, aPicture, newFile, upload } from '../../testing/drive-builders.ts';
 import { later, newClient, newJob, read } from '../../testing/job-builders.ts';
 import { personWith } from '../../testing/person-with.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
-import { insertLink } from '../documents/document-link-store.ts';
 
 let shop: Shop;
 beforeAll(async () => {

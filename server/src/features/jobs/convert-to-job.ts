@@ -4,7 +4,7 @@ import { type ConvertedLine, convertedLines } from '@truckroll/domain/jobs/conve
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
-import { findApprovedEstimate } from '../conversions/approved-estimate.ts';
+import { findApprovedEstimate } from '../../records/documents/approved-estimate.ts';
 import { jobTarget, recordConversion } from '../conversions/record-conversion.ts';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
 import { selectRequestsToConvert } from '../record-rights/request-scope.ts';

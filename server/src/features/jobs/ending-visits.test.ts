@@ -4,9 +4,9 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { getJobForChange } from '../../records/jobs/job-rights.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { storeClient, storeJob, storeVisit } from '../../testing/stored-work.ts';
-import { getJobForChange } from '../record-rights/job-rights.ts';
 import { moveJob } from './move-job.ts';
 
 let shop: Shop;

@@ -1,7 +1,7 @@
 import { can } from '@truckroll/domain/abilities/rights';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import type { StoredItem } from '../line-items/job-item-store.ts';
+import type { StoredItem } from '../../records/jobs/job-item-store.ts';
 
 /** The kinds of changes to items. Each needs its own ability (API 2.4). */
 export type ItemOperation = 'add' | 'change' | 'remove';

@@ -1,8 +1,8 @@
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { requireFolder } from '../drive/drive-store.ts';
-import { openJobsFolder } from '../drive/job-files.ts';
+import { requireFolder } from '../../records/files/drive-store.ts';
+import { openJobsFolder } from '../../records/files/job-files.ts';
 import { addUploads, type StoredUpload } from '../drive/upload-files.ts';
 
 /**

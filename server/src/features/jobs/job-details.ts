@@ -7,19 +7,19 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { Links } from '../../platform/storage/links.ts';
+import { listJobFiles } from '../../records/files/job-files.ts';
+import { listItems, toItem } from '../../records/jobs/job-item-store.ts';
+import { selectJobs } from '../../records/jobs/job-rights.ts';
+import { listLogs } from '../../records/jobs/visit-log-store.ts';
+import { listVisits } from '../../records/jobs/visit-store.ts';
 import { clientColumns, toClient } from '../clients/client-store.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { listDocumentsOfJob } from '../documents/document-store.ts';
-import { listJobFiles } from '../drive/job-files.ts';
-import { listItems, toItem } from '../line-items/job-item-store.ts';
-import { selectJobs } from '../record-rights/job-rights.ts';
 import { readPlaceOnSite } from '../service-properties/choose-place.ts';
 import { selectMembers, toMember } from '../team/team-store.ts';
 import { readJobIncome } from '../visit-logs/job-income.ts';
 import { readJobProfit } from '../visit-logs/job-profit.ts';
-import { listLogs } from '../visit-logs/log-store.ts';
 import { shownLog } from '../visit-logs/shown-costs.ts';
-import { listVisits } from '../visits/visit-store.ts';
 
 /** The job's own row, with related values that are short enough to be selected with it. */
 const readJob = (tx: Tx, actor: Actor, id: string) =>

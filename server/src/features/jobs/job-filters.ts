@@ -8,8 +8,8 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { isInCity } from '../../platform/database/column-rules.ts';
 import { areIndexed, foundByAll } from '../../platform/database/like-pattern.ts';
 import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
-import { type JobScope, selectJobIds } from '../record-rights/job-scope.ts';
-import { isLate } from '../visits/late.ts';
+import { type JobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
+import { isLate } from '../../records/jobs/late.ts';
 
 /** Matches number, title, address or the client's name (API JB-1). */
 function found(search: string) {

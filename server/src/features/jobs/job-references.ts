@@ -3,7 +3,7 @@ import type { FieldError } from '@truckroll/contract/problem';
 import type { JobEdit, NewJob } from '@truckroll/contract/save-job';
 import { currentStatuses } from '@truckroll/domain/team/member-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { findFormIds } from '../job-forms/job-form-store.ts';
+import { findFormIds } from '../../records/jobs/job-form-store.ts';
 import { findUnknownSkills } from '../skills/skill-store.ts';
 
 /** A job's links to records in other tables. */

@@ -6,8 +6,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { positionIn } from '../../platform/database/column-rules.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { type JobScope, selectJobIds } from '../record-rights/job-scope.ts';
-import { isLate } from '../visits/late.ts';
+import { type JobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
+import { isLate } from '../../records/jobs/late.ts';
 import { matchingJobs, type WantedJobs } from './job-filters.ts';
 
 /**

@@ -4,8 +4,8 @@ import { changeOfSeries } from '@truckroll/domain/jobs/series-change';
 import { isBegun, isEnded, isUnbegun, type VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import * as store from './job-visit-store.ts';
-import type { PlannedVisit } from './plan-visits.ts';
+import type { PlannedVisit } from '../../records/jobs/job-visit-store.ts';
+import * as store from '../../records/jobs/job-visit-store.ts';
 
 const has = (is: (status: VisitStatus) => boolean) => (visit: store.ScheduledVisit) => is(visit.visitStatus);
 const hasNotBegun = has(isUnbegun);

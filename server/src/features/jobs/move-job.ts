@@ -3,11 +3,11 @@ import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
+import type { StoredJob } from '../../records/jobs/job-rights.ts';
+import { readAllPeople } from '../../records/jobs/job-team.ts';
 import { recordEvent } from '../events/record-event.ts';
-import type { StoredJob } from '../record-rights/job-rights.ts';
 import { endVisits, type VisitCounts } from './end-visits.ts';
 import { readLinks } from './job-references.ts';
-import { readAllPeople } from './job-team.ts';
 
 const nothingDone: VisitCounts = { cancelledVisitCount: 0, completedVisitCount: 0 };
 

@@ -9,10 +9,8 @@ import { lastDayOf } from '@truckroll/domain/recurrence/expand';
 import type { RepeatRule } from '@truckroll/domain/recurrence/repeat-rule';
 import { noVisitsText, visitCountRefusal } from '@truckroll/domain/recurrence/schedule-size';
 import { isTooLong } from '@truckroll/domain/visits/visit-time';
+import type { PlannedVisit } from '../../records/jobs/job-visit-store.ts';
 import type { JobValues } from './job-values.ts';
-
-/** A visit that the job's schedule yields. A null team means the job's team. */
-export type PlannedVisit = { start: string; end: string; team: readonly string[] | null };
 
 export type SchedulePlan = {
   visits: PlannedVisit[];

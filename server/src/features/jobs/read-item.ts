@@ -5,8 +5,8 @@ import type { ConvertedLine } from '@truckroll/domain/jobs/converted-lines';
 import { roundRate } from '@truckroll/domain/money/amounts';
 import type { LineTax } from '@truckroll/domain/money/totals';
 import { v7 as newId } from 'uuid';
+import type { StoredItem } from '../../records/jobs/job-item-store.ts';
 import type { LineCatalogue } from '../line-items/catalogue.ts';
-import type { StoredItem } from '../line-items/job-item-store.ts';
 
 /** An item before its amounts are computed. */
 export type ItemDraft = Omit<StoredItem, 'taxes' | 'taxAmount' | 'total'> & { taxes: LineTax[] };

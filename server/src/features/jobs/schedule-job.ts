@@ -6,14 +6,14 @@ import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
-import { getJobForChange, requireJobEdit, type StoredJob } from '../record-rights/job-rights.ts';
+import { getJobForChange, requireJobEdit, type StoredJob } from '../../records/jobs/job-rights.ts';
+import { listScheduledVisits } from '../../records/jobs/job-visit-store.ts';
+import { getVisit } from '../../records/jobs/visit-store.ts';
 import { addVisit } from '../visits/add-visit.ts';
 import { changeVisit } from '../visits/change-visit.ts';
 import { requireAssignment } from '../visits/visit-for-change.ts';
-import { getVisit } from '../visits/visit-store.ts';
 import { editJob } from './edit-job.ts';
 import { readLinks } from './job-references.ts';
-import { listScheduledVisits } from './job-visit-store.ts';
 
 type QueuingAuthor = Author & { queue: Queue };
 

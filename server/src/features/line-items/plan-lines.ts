@@ -6,8 +6,8 @@ import { largestAmount } from '@truckroll/domain/money/largest-amount';
 import { computeTotals, type LineTax, type TaxAmounts } from '@truckroll/domain/money/totals';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { StoredLine } from '../../records/line-items/stored-line.ts';
 import { type LineCatalogue, readLineCatalogue } from './catalogue.ts';
-import type { StoredLine } from './stored-line.ts';
 
 export type LinePlan = {
   lines: StoredLine[];

@@ -4,10 +4,10 @@ import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
-import { requireJobEdit, type StoredJob, selectJobs } from '../record-rights/job-rights.ts';
+import { requireJobEdit, type StoredJob, selectJobs } from '../../records/jobs/job-rights.ts';
+import { fromVisits, selectVisits } from '../../records/jobs/visit-columns.ts';
 import { lockPeople } from '../slots/slot-store.ts';
 import { changeVisit } from '../visits/change-visit.ts';
-import { fromVisits, selectVisits } from '../visits/visit-columns.ts';
 import { moveWaitingJob } from './move-waiting-job.ts';
 
 type Jobs = ReadonlyMap<string, StoredJob>;

@@ -4,11 +4,11 @@ import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
+import { getJobForChange, type StoredJob } from '../../records/jobs/job-rights.ts';
+import { listScheduledVisits } from '../../records/jobs/job-visit-store.ts';
 import { editJob } from '../jobs/edit-job.ts';
 import { readLinks } from '../jobs/job-references.ts';
-import { listScheduledVisits } from '../jobs/job-visit-store.ts';
 import { scheduleJob } from '../jobs/schedule-job.ts';
-import { getJobForChange, type StoredJob } from '../record-rights/job-rights.ts';
 
 /**
  * Puts a job of the 'To schedule' tray on the calendar (API JB-10), or takes it off again when the start is null. Returns

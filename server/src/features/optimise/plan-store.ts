@@ -5,8 +5,8 @@ import { endedVisitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { fromVisits } from '../../records/jobs/visit-columns.ts';
 import { isToSchedule } from '../jobs/job-filters.ts';
-import { fromVisits } from '../visits/visit-columns.ts';
 
 const dayMs = 86_400_000;
 const iso = (moment: number): string => new Date(moment).toISOString();

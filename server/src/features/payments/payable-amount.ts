@@ -1,7 +1,7 @@
 import { depositDue, depositRefusal } from '@truckroll/domain/documents/deposits';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { findInvoiceOfEstimate } from '../conversions/invoice-of-estimate.ts';
+import { findInvoiceOfEstimate } from '../../records/documents/invoice-of-estimate.ts';
 import { amountDueOf } from '../documents/document-details.ts';
 import type { StoredDocument } from '../record-rights/document-rights.ts';
 

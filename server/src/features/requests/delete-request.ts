@@ -1,7 +1,7 @@
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Author } from '../../platform/session/actor.ts';
-import { removeContents, removeDriveOf } from '../drive/delete-item.ts';
+import { removeContents, removeDriveOf } from '../../records/files/remove-items.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { StoredRequest } from './request-rights.ts';
 

@@ -8,9 +8,9 @@ import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
 import { type Expression, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { listAbsences } from '../absences/absence-store.ts';
 import { clientScope, selectClientIds } from '../record-rights/client-scope.ts';
-import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
 
 export type ScenePerson = {
   id: string;

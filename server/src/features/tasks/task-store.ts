@@ -11,8 +11,8 @@ import { areIndexed, foundByAll, hasAll } from '../../platform/database/like-pat
 import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
 import { found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { jobScope, seesJob } from '../../records/jobs/job-scope.ts';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
-import { jobScope, seesJob } from '../record-rights/job-scope.ts';
 import { selectTaskIds, type TaskScope } from '../record-rights/task-scope.ts';
 
 /** The owner of a list of tasks: a client, whatever else its tasks are linked to, or a job. */

@@ -3,14 +3,14 @@ import { can } from '@truckroll/domain/abilities/rights';
 import { dayRange } from '@truckroll/domain/calendar/day-range';
 import { found, invalid } from '../../platform/http/problem.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { jobScope } from '../../records/jobs/job-scope.ts';
+import { getVisit } from '../../records/jobs/visit-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { listFormsOnVisit } from '../job-forms/fill-form.ts';
 import { findJobRow } from '../jobs/job-store.ts';
-import { jobScope } from '../record-rights/job-scope.ts';
 import { readCompletion } from '../visits/completion-store.ts';
 import { listTrackedVisits } from '../visits/tracked-visit-store.ts';
 import { findVisit } from '../visits/visit-for-change.ts';
-import { getVisit } from '../visits/visit-store.ts';
 import { readOnSite } from './on-site-store.ts';
 
 export function visitDetailRoutes({ serve }: ServerContext): void {

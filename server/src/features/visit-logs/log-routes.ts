@@ -1,10 +1,10 @@
 import { listBounds } from '@truckroll/contract/list-bounds';
 import * as contract from '@truckroll/contract/visit-logs';
 import { can } from '@truckroll/domain/abilities/rights';
+import { findJob } from '../../records/jobs/job-rights.ts';
+import { listLogs } from '../../records/jobs/visit-log-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { findJob } from '../record-rights/job-rights.ts';
 import { readJobIncome } from './job-income.ts';
-import { listLogs } from './log-store.ts';
 import { changeLog, createLog, deleteLog, getLogToChange } from './save-log.ts';
 import { shownCosting, shownLog } from './shown-costs.ts';
 

@@ -2,7 +2,7 @@ import type { VisitLog } from '@truckroll/contract/visit-logs';
 import type { Rights } from '@truckroll/domain/abilities/rights';
 import { type JobCosting, jobCosting } from '@truckroll/domain/jobs/costing';
 import { showsCosts } from '@truckroll/domain/product-services/price-rights';
-import type { StoredVisitLog } from './log-store.ts';
+import type { StoredVisitLog } from '../../records/jobs/visit-log-store.ts';
 
 /**
  * A log as a user may see it. Amounts are costs, even in the user's own logs, because the office may have changed them.

@@ -9,13 +9,13 @@ import { stepTimes } from '@truckroll/domain/visits/work-times';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
+import { mayEditJob } from '../../records/jobs/job-rights.ts';
+import { updateVisitRow } from '../../records/jobs/visit-store.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { mayEditJob } from '../record-rights/job-rights.ts';
 import { followBaseVisit } from './change-visit.ts';
 import { requireComplete } from './completion-store.ts';
 import { applyVisitEffects } from './job-effects.ts';
 import { getVisitForChange, requireMove, type VisitForChange } from './visit-for-change.ts';
-import { updateVisitRow } from './visit-store.ts';
 
 /** Locks the visit through its job, and checks the right to change its status (API 2.4). */
 export async function getVisitToMove(tx: Tx, id: string, by: Author): Promise<VisitForChange> {

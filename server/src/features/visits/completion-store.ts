@@ -7,8 +7,8 @@ import {
 } from '@truckroll/domain/visits/visit-completion';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { listPhotoMoments } from '../../records/files/job-files.ts';
 import { isConnected } from '../add-ons/add-on-store.ts';
-import { listPhotoMoments } from '../drive/job-files.ts';
 import { readFormsToFill } from '../job-forms/fill-form.ts';
 
 type Readiness = Omit<CompletionFacts, 'forms'>;

@@ -3,8 +3,8 @@ import type { TrackedVisit } from '@truckroll/contract/visit-details';
 import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { type JobScope, seesJob } from '../record-rights/job-scope.ts';
-import { fromVisits, selectVisits } from './visit-columns.ts';
+import { type JobScope, seesJob } from '../../records/jobs/job-scope.ts';
+import { fromVisits, selectVisits } from '../../records/jobs/visit-columns.ts';
 
 const dayMs = 86_400_000;
 

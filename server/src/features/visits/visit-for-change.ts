@@ -4,10 +4,10 @@ import * as rules from '@truckroll/domain/jobs/job-rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { getJobForChange, type StoredJob } from '../record-rights/job-rights.ts';
-import { jobScope, seesJob } from '../record-rights/job-scope.ts';
-import { fromVisits } from './visit-columns.ts';
-import { getVisit } from './visit-store.ts';
+import { getJobForChange, type StoredJob } from '../../records/jobs/job-rights.ts';
+import { jobScope, seesJob } from '../../records/jobs/job-scope.ts';
+import { fromVisits } from '../../records/jobs/visit-columns.ts';
+import { getVisit } from '../../records/jobs/visit-store.ts';
 
 export type VisitForChange = { visit: Visit; job: StoredJob };
 

@@ -1,9 +1,9 @@
 import * as contract from '@truckroll/contract/visits';
 import { Problem } from '../../platform/http/problem.ts';
+import { getNoteForChange, insertNote, updateNote } from '../../records/jobs/visit-note-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { findVisit, type VisitRef } from './visit-for-change.ts';
-import { getNoteForChange, insertNote, updateNote } from './visit-note-store.ts';
 
 const noteOn = ({ id, jobId, visitNumber }: VisitRef) => ({ visitId: id, jobId, visitNumber });
 

@@ -7,16 +7,16 @@ import { Answer } from '../../platform/http/answer.ts';
 import { found } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import type { Travel } from '../../providers/travel/open-travel.ts';
+import type { StoredJob } from '../../records/jobs/job-rights.ts';
+import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
+import { countVisits, listVisits } from '../../records/jobs/visit-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import type { StoredJob } from '../record-rights/job-rights.ts';
-import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
 import { requireFree } from '../slots/require-free.ts';
 import { addVisit, getJobForVisit } from './add-visit.ts';
 import { changeVisit, getVisitToChange } from './change-visit.ts';
 import { changeVisitStatus, getVisitToMove } from './change-visit-status.ts';
 import { deleteVisit } from './delete-visit.ts';
 import { readJobVersion } from './job-effects.ts';
-import { countVisits, listVisits } from './visit-store.ts';
 
 const usualLimit = 10;
 

@@ -3,7 +3,7 @@ import { listBounds } from '@truckroll/contract/list-bounds';
 import type { FormValues } from '@truckroll/domain/job-forms/form-values';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
-import { type JobScope, selectJobIds } from '../record-rights/job-scope.ts';
+import { type JobScope, selectJobIds } from './job-scope.ts';
 
 const selectEntries = (tx: Tx) =>
   tx

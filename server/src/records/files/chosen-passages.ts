@@ -3,7 +3,7 @@ import { questionWords } from '@truckroll/domain/drive/question-words';
 import type { Passage } from '@truckroll/domain/text-engine/passage';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { selectItems } from '../drive/drive-store.ts';
+import { selectItems } from './drive-store.ts';
 
 /** How many passages go along with a question about one file, and how many if none has its words. */
 const mostOfOneFile = 12;

@@ -1,6 +1,6 @@
 import type { DriveItem, ProcessingStatus } from '@truckroll/contract/drive';
 import { listBounds } from '@truckroll/contract/list-bounds';
-import type { DriveItemType } from '@truckroll/domain/drive/drive-rights';
+import type { DriveItemType, DriveModule } from '@truckroll/domain/drive/drive-rights';
 import { nameKey } from '@truckroll/domain/drive/item-names';
 import { compareItems } from '@truckroll/domain/drive/item-order';
 import { fold, searchWords } from '@truckroll/domain/text/folding';
@@ -10,7 +10,9 @@ import { hasAll } from '../../platform/database/like-pattern.ts';
 import type { DriveItemsTable } from '../../platform/database/tables.ts';
 import { found } from '../../platform/http/problem.ts';
 import type { Links } from '../../platform/storage/links.ts';
-import type { Drive } from './drive-owner.ts';
+
+/** The record that owns a drive. */
+export type Drive = { moduleType: DriveModule; moduleId: string };
 
 const columns = [
   'driveItems.id',

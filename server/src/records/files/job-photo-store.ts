@@ -5,8 +5,8 @@ import type { Selectable, Updateable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { DriveItemsTable } from '../../platform/database/tables.ts';
 import type { Links } from '../../platform/storage/links.ts';
-import { toPersonRef } from '../drive/drive-store.ts';
-import { filesOf } from '../drive/job-files.ts';
+import { toPersonRef } from './drive-store.ts';
+import { filesOf } from './job-files.ts';
 
 const columns = [
   'driveItems.id',

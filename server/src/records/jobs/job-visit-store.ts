@@ -4,9 +4,11 @@ import { isUnbegun, type VisitType } from '@truckroll/domain/visits/visit-status
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import type { StoredJob } from '../record-rights/job-rights.ts';
-import { readArrivalWindow } from '../visits/promise-store.ts';
-import type { PlannedVisit } from './plan-visits.ts';
+import type { StoredJob } from './job-rights.ts';
+import { readArrivalWindow } from './promise-store.ts';
+
+/** A visit that the job's schedule yields. A null team means the job's team. */
+export type PlannedVisit = { start: string; end: string; team: readonly string[] | null };
 
 /** A visit with its people, reduced to what the job's schedule needs. */
 export type ScheduledVisit = Pick<

@@ -4,7 +4,7 @@ import { listBounds } from '@truckroll/contract/list-bounds';
 import type { Insertable, Selectable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { JobItemsTable } from '../../platform/database/tables.ts';
-import { type JobScope, selectJobIds } from '../record-rights/job-scope.ts';
+import { type JobScope, selectJobIds } from './job-scope.ts';
 
 /** The items of a client's jobs in scope, newest job first (API CL-10). */
 export async function listItemsOf(tx: Tx, clientId: string, within: JobScope): Promise<ProductRow[]> {

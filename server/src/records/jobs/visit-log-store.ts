@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { VisitLogsTable } from '../../platform/database/tables.ts';
 import { found } from '../../platform/http/problem.ts';
-import { type JobScope, selectJobIds } from '../record-rights/job-scope.ts';
+import { type JobScope, selectJobIds } from './job-scope.ts';
 
 /** A log as stored. Its amounts are always there, whoever reads it. */
 export type StoredVisitLog = VisitLog & { milesCost: number; expenses: number; laborCost: number };

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import type { Links } from '../../platform/storage/links.ts';
-import { removeContents, removeDriveOf, removeItems } from './delete-item.ts';
+import { removeContents, removeDriveOf, removeItems } from './remove-items.ts';
 
 const folderName = 'Jobs';
 
