@@ -112,7 +112,7 @@ test('from the price book to the last dollar: an estimate is sent, signed, invoi
   await button(sending, 'Send').click();
   const kept = page.getByRole('dialog', { name: 'Saved here: no mail server is set up' });
   await button(kept, 'Close').first().click();
-  await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Not emailed', { exact: true }).first()).toBeVisible();
 
   // The client has no session and uses a separate browser.
   const own = await browser.newContext({ colorScheme: 'dark' });

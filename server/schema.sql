@@ -1378,10 +1378,14 @@ create table documents (
   contact_id uuid,
   texts jsonb,
   change_asked_at timestamp(3) with time zone,
+  delivery text,
+  delivery_error text,
+  left_at timestamp(3) with time zone,
   constraint documents_pkey PRIMARY KEY (account_id, id),
   constraint documents_action_status_check CHECK ((action_status = ANY (ARRAY[0, 1, 2]))),
   constraint documents_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint documents_currency_decimals_check CHECK (((currency_decimals >= 0) AND (currency_decimals <= 3))),
+  constraint documents_delivery_check CHECK ((delivery = ANY (ARRAY['waiting'::text, 'left'::text, 'kept'::text, 'failed'::text, 'by_hand'::text]))),
   constraint documents_document_number_check CHECK ((document_number >= 1)),
   constraint documents_document_type_check CHECK ((document_type = ANY (ARRAY[1, 2]))),
   constraint documents_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id),
@@ -1432,6 +1436,7 @@ comment on column documents.deposit_type is 'AmountKind from @truckroll/domain/d
 comment on column documents.converted_from is '''job'' | ''request'' | ''estimate''';
 comment on column documents.currency_decimals is 'number';
 comment on column documents.texts is 'DocumentTexts from @truckroll/domain/branding/branding';
+comment on column documents.delivery is 'DocumentDelivery from @truckroll/domain/documents/document-delivery';
 
 create table drive_items (
   account_id uuid default current_account() not null,

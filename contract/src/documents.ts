@@ -1,3 +1,4 @@
+import { documentDeliveries } from '@truckroll/domain/documents/document-delivery';
 import { documentStatuses, paymentStatuses } from '@truckroll/domain/documents/document-kinds';
 import { z } from 'zod';
 import { documentTexts, look } from './branding.ts';
@@ -41,6 +42,12 @@ export const documentType = z.union([z.literal(1), z.literal(2)]);
 /** Since when a change that the client asked for waits for an answer. */
 const changeAskedAt = z.string().nullable();
 
+/** What became of the latest mail with the document, or that somebody marked it as sent; null if neither happened. */
+const delivery = z.enum(documentDeliveries).nullable();
+
+/** When a mail with the document was handed over for the first time. */
+const leftAt = z.string().nullable();
+
 /** A change that the client asked for on the public page. */
 export const changeRequest = z.object({ id: z.string(), text: z.string(), createdAt: z.string() });
 describeType(changeRequest, { id: 'ChangeRequest' });
@@ -73,6 +80,8 @@ export const documentRow = z.object({
   jobId: z.string().nullable(),
   requestId: z.string().nullable(),
   changeAskedAt,
+  delivery,
+  leftAt,
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -164,7 +173,12 @@ export const documentData = z.object({
   convertedToInvoiceId: z.string().nullable(),
   convertedAt: z.string().nullable(),
   convertedBy: z.string().nullable(),
+  /** When it was given out: the mail may wait, or never have left. */
   sentAt: z.string().nullable(),
+  delivery,
+  /** Why the latest mail waits or failed. */
+  deliveryError: z.string().nullable(),
+  leftAt,
   viewedAt: z.string().nullable(),
   payments: z.array(paymentRow).max(listBounds.documentPayments),
   isDeleted: z.boolean(),

@@ -11,6 +11,7 @@ export const mailKinds = [
   'mailbox-proof',
   'shared-file',
   'document',
+  'receipt',
   'visit',
   'task',
   'notification',

@@ -26,6 +26,7 @@ import { propertyRoutes } from './features/custom-properties/property-routes.ts'
 import { documentChores } from './features/documents/document-chores.ts';
 import { documentFileRoutes } from './features/documents/document-file-routes.ts';
 import { documentRoutes } from './features/documents/document-routes.ts';
+import { followDelivery } from './features/documents/follow-delivery.ts';
 import { printForMail, printTasks } from './features/documents/print-document.ts';
 import { driveRoutes } from './features/drive/drive-routes.ts';
 import { fileRoutes } from './features/drive/file-routes.ts';
@@ -186,7 +187,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   backgroundRoutes(context);
   mailRoutes(context);
   smsRoutes(context);
-  mailTasks(context, { print: printForMail(context), leaveByMailbox: leaveByMailbox(context) });
+  mailTasks(context, { print: printForMail(context), leaveByMailbox: leaveByMailbox(context), follow: followDelivery });
   driveRoutes(context);
   jobPhotoRoutes(context);
   noteRoutes(context);

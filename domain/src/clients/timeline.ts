@@ -17,7 +17,16 @@ export const timelineKinds = [
 export type TimelineKind = (typeof timelineKinds)[number];
 
 /** What was done with a document, apart from creating it. */
-export const timelineActions = ['sent', 'approved', 'rejected', 'change_asked', 'paid', 'refunded'] as const;
+export const timelineActions = [
+  'sent',
+  'not_sent',
+  'kept',
+  'approved',
+  'rejected',
+  'change_asked',
+  'paid',
+  'refunded',
+] as const;
 export type TimelineAction = (typeof timelineActions)[number];
 
 export const timelineLabels: Readonly<Record<TimelineKind, string>> = {

@@ -90,6 +90,10 @@ export const badgeGroups = {
   documentStatus: {
     draft: badge('Draft', 'grey'),
     sent: badge('Sent', 'blue'),
+    sending: badge('Sending', 'sky'),
+    not_delivered: badge('Not delivered', 'maroon'),
+    not_emailed: badge('Not emailed', 'mist'),
+    marked_sent: badge('Marked as sent', 'slate'),
     viewed: badge('Viewed', 'indigo'),
     change_asked: badge('Change asked', 'orange'),
     approved: badge('Approved', 'green'),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { shownStatus, takesChangeRequests } from './change-requests.ts';
 import { documentStatuses } from './document-kinds.ts';
 
+const left = { delivery: 'left', leftAt: '2026-03-10T14:00:00.000Z' } as const;
 const open = { amountDue: 80, contractSignedAt: null };
 
 test('a change of an estimate can be asked for until it is answered, also once it has expired', () => {
@@ -22,7 +23,7 @@ test.each([
 
 test('a waiting change is shown in place of an open status, and never hides an answer', () => {
   const changeAskedAt = '2026-03-10T15:00:00.000Z';
-  const shown = documentStatuses.map((documentStatus) => shownStatus({ documentStatus, changeAskedAt }));
+  const shown = documentStatuses.map((documentStatus) => shownStatus({ documentStatus, changeAskedAt, ...left }));
   expect(shown).toEqual([
     'draft',
     'change_asked',
@@ -33,7 +34,7 @@ test('a waiting change is shown in place of an open status, and never hides an a
     'converted',
     'void',
   ]);
-  expect(documentStatuses.map((documentStatus) => shownStatus({ documentStatus, changeAskedAt: null }))).toEqual([
-    ...documentStatuses,
-  ]);
+  expect(
+    documentStatuses.map((documentStatus) => shownStatus({ documentStatus, changeAskedAt: null, ...left })),
+  ).toEqual([...documentStatuses]);
 });

@@ -1,3 +1,4 @@
+import { type Delivered, type ShownSending, shownDelivery } from './document-delivery.ts';
 import type { DocumentStatus, DocumentType } from './document-kinds.ts';
 
 type Asked = {
@@ -23,19 +24,21 @@ export function takesChangeRequests({ documentType, documentStatus, amountDue, c
 /** A document can take this many requests within a day; more are refused as too many. */
 export const changeRequestsPerDay = 5;
 
+/** Whether a change that the client asked for waits for an answer. */
+export const isChangeAsked = (document: { documentStatus: DocumentStatus; changeAskedAt: string | null }): boolean => {
+  const { documentStatus, changeAskedAt } = document;
+  return (
+    changeAskedAt !== null && (documentStatus === 'sent' || documentStatus === 'viewed' || documentStatus === 'expired')
+  );
+};
+
+export type ShownStatus = DocumentStatus | ShownSending | 'change_asked';
+
 /**
  * The status as people see it. 'Change asked' is no stage of its own: the document stays sent or viewed, so that it can
  * still be answered, and returns to that once the change is answered (decision 0058).
  *
- * @example shownStatus({ documentStatus: 'viewed', changeAskedAt: '2026-03-10T15:00:00.000Z' }) → 'change_asked'
+ * @example shownStatus({ documentStatus: 'viewed', changeAskedAt: '2026-03-10T15:00:00.000Z', … }) → 'change_asked'
  */
-export const shownStatus = ({
-  documentStatus,
-  changeAskedAt,
-}: {
-  documentStatus: DocumentStatus;
-  changeAskedAt: string | null;
-}): DocumentStatus | 'change_asked' =>
-  changeAskedAt !== null && (documentStatus === 'sent' || documentStatus === 'viewed' || documentStatus === 'expired')
-    ? 'change_asked'
-    : documentStatus;
+export const shownStatus = (document: Delivered & { changeAskedAt: string | null }): ShownStatus =>
+  isChangeAsked(document) ? 'change_asked' : shownDelivery(document);

@@ -8,6 +8,8 @@ test('an invoice is INV, an estimate EST', () => {
   expect([documentTypeLabel(1), documentTypeLabel(2)]).toEqual(['INV', 'EST']);
 });
 
+const left = { delivery: 'left', leftAt: '2026-03-10T15:00:00.000Z' } as const;
+
 test.each([
   [{ documentType: 1, documentStatus: 'draft', paymentStatus: 'paid' }, ['draft']],
   [{ documentType: 1, documentStatus: 'void', paymentStatus: 'unpaid' }, ['void']],
@@ -15,7 +17,7 @@ test.each([
   [{ documentType: 2, documentStatus: 'rejected', paymentStatus: 'unpaid' }, ['rejected']],
   [{ documentType: 2, documentStatus: 'approved', paymentStatus: 'paid' }, ['approved']],
 ] as const)('%j is called %j', (document, labels) => {
-  const { status, payment } = documentLabels({ ...document, changeAskedAt: null, isOverdue: false });
+  const { status, payment } = documentLabels({ ...document, ...left, changeAskedAt: null, isOverdue: false });
   expect([status, ...payment]).toEqual(labels);
 });
 
@@ -69,7 +71,14 @@ test('no life of a document leads to labels that contradict each other', () => {
           settle();
         }
         const changeAskedAt = asked ? '2026-03-10T15:00:00.000Z' : null;
-        const labels = documentLabels({ documentType, documentStatus, changeAskedAt, paymentStatus, isOverdue });
+        const labels = documentLabels({
+          documentType,
+          documentStatus,
+          changeAskedAt,
+          paymentStatus,
+          isOverdue,
+          ...left,
+        });
         const isOwed = documentType === 1 && documentStatus !== 'draft' && documentStatus !== 'void';
         expect(labels.payment.length > 0).toBe(isOwed);
         expect(labels.payment.filter((label) => label === 'paid' || label === 'overdue').length).toBeLessThan(2);

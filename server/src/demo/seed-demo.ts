@@ -113,8 +113,8 @@ async function build({ jobCount, onProgress, ...parts }: Omit<SeedParts, 'onBegi
       CALLS_PER_MINUTE: 1_000_000,
       PUBLIC_CALLS_PER_MINUTE: 1_000_000,
     },
-    // The demo company sends nothing outside, even if a mail server or a model is configured.
-    mail: mailbox,
+    // The demo company sends nothing outside, even if a mail server or a model is configured; its past reads as if it had.
+    mail: { ...mailbox, name: 'smtp' },
     textEngine: extractiveEngine,
     clock: () => clock.now,
     sessionClock,

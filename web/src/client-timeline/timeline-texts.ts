@@ -54,6 +54,10 @@ function actionText(action: TimelineAction, word: string, number: string): strin
       return `Refund on ${number}`;
     case 'change_asked':
       return `${word} ${number}: change asked`;
+    case 'kept':
+      return `${word} ${number}: email saved here, not sent`;
+    case 'not_sent':
+      return `${word} ${number}: email not delivered`;
     case 'sent':
     case 'approved':
     case 'rejected':

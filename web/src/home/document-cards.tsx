@@ -69,7 +69,7 @@ export function EstimatesCard() {
             end: (
               <>
                 {formatMoney(document.total, document.currency)}
-                <DocumentStatusBadge status={document.documentStatus} changeAskedAt={document.changeAskedAt} />
+                <DocumentStatusBadge document={document} />
               </>
             ),
           }))}

@@ -27,6 +27,7 @@ const kindLabels: Record<MailKind, string> = {
   ownership: 'Change of the owner',
   'mailbox-proof': 'Code for a mailbox',
   document: 'Document',
+  receipt: 'Receipt',
   visit: 'Visit',
   task: 'Task',
   notification: 'Notification',

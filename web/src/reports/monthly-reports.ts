@@ -115,7 +115,7 @@ export function conversionTables({ requests, estimates }: DataOf<typeof readConv
             estimates,
             [
               { ...shareFigure('wonShare', 'Conversion'), read: ({ won, sent }) => percentOf(won, sent) },
-              { ...countFigure('sent', 'Sent'), read: ({ sent }) => sent },
+              { ...countFigure('sent', 'Given out'), read: ({ sent }) => sent },
               { ...countFigure('won', 'Won'), read: ({ won }) => won },
               { ...countFigure('lost', 'Lost'), read: ({ lost }) => lost },
               { ...moneyFigure('value', 'Value', estimates.currency), read: ({ value }) => value },

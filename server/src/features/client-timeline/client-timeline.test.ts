@@ -151,7 +151,7 @@ describe("CL-16 a client's timeline", () => {
       { action: 'refunded', amount: 5, text: 'Too much', status: 'completed', recordId: of('money')[2]?.id },
       { action: 'paid', amount: 20, recordId: of('money')[2]?.id },
       // The payment gives the draft out.
-      { action: null, amount: 50, documentType: 1, status: 'sent' },
+      { action: null, amount: 50, documentType: 1, status: 'not_emailed' },
     ]);
     // The message that waits to be sent is its writer's alone.
     const mail = { title: 'Leak', text: 'Under the sink' };
@@ -216,7 +216,7 @@ describe("CL-16 a client's timeline", () => {
     expect(entries).toMatchObject([
       { kind: 'task', status: 'completed', people: [{ id: owner.userId }] },
       { action: 'rejected', recordId: id, text: 'Ann Lee', people: [], amount: null },
-      { action: 'sent', recordId: id, text: null, people: [{ id: owner.userId }] },
+      { action: 'kept', recordId: id, text: null, people: [{ id: owner.userId }] },
       { action: null, recordId: id, amount: 120 },
     ]);
     const clerk = await personWith(account, { Clients: ['viewAll', 'viewHistory'], Invoice: ['viewAll'] });

@@ -1,4 +1,5 @@
 import { type TimelineAction, timelinePage } from '@truckroll/domain/clients/timeline';
+import { shownStatus } from '@truckroll/domain/documents/change-requests';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { tableOf } from '@truckroll/domain/text/table-of';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
@@ -12,20 +13,23 @@ const readDocuments: ReadPart = async (tx, part) => {
     .select(['documents.id', 'documents.createdAt as at', 'documents.documentType', 'documents.title'])
     .select('documents.createdBy as by')
     .select(['documents.documentPrefix', 'documents.documentNumber', 'documents.documentStatus'])
+    .select(['documents.changeAskedAt', 'documents.delivery', 'documents.leftAt'])
     .select(['documents.total', 'documents.currency'])
     .where('documents.clientId', '=', clientId)
     .where('documents.id', 'in', selectDocumentIds(tx, actor))
     .$call(newestFirst(part, 'documents.createdAt', 'documents.id'))
     .execute();
-  return rows.map(({ documentPrefix, documentNumber, documentStatus, total, ...row }) => ({
-    ...plainEntry,
-    ...row,
-    kind: 'money',
-    recordId: row.id,
-    number: displayNumber(documentPrefix, documentNumber),
-    status: documentStatus,
-    amount: Number(total),
-  }));
+  return rows.map(
+    ({ documentPrefix, documentNumber, documentStatus, changeAskedAt, delivery, leftAt, total, ...row }) => ({
+      ...plainEntry,
+      ...row,
+      kind: 'money',
+      recordId: row.id,
+      number: displayNumber(documentPrefix, documentNumber),
+      status: shownStatus({ documentStatus, changeAskedAt, delivery, leftAt }),
+      amount: Number(total),
+    }),
+  );
 };
 
 /** The payments of those documents, by the moment in which they were recorded. */
@@ -91,10 +95,15 @@ const readRefunds: ReadPart = async (tx, part) => {
 /** The steps of a document's history that the timeline shows, by the name of their event. */
 const actions: Readonly<Record<string, TimelineAction>> = tableOf({
   'document.sent': 'sent',
+  'document.not_sent': 'not_sent',
+  'document.kept': 'kept',
   'document.approved': 'approved',
   'document.rejected': 'rejected',
   'document.change_asked': 'change_asked',
 });
+
+/** Whether the client did it, on the document's public page. */
+const isAnswer = (action: string): boolean => /^document\.(?:approved|rejected|change_asked)$/.test(action);
 
 /** When those documents were sent, and what the client answered on their public page. */
 const readAnswers: ReadPart = async (tx, part) => {
@@ -124,7 +133,7 @@ const readAnswers: ReadPart = async (tx, part) => {
     ...row,
     kind: 'money',
     action: actions[action] ?? null,
-    text: action !== 'document.sent' && row.by === null ? creatorName : null,
+    text: isAnswer(action) && row.by === null ? creatorName : null,
     number: displayNumber(documentPrefix, documentNumber),
   }));
 };

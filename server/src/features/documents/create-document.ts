@@ -157,6 +157,7 @@ export async function createDocument(
     paymentStatus: settledBy({ documentType: type, documentStatus: status, total: amounts.total }, []).paymentStatus,
     conversionDate: source === null ? null : at,
     sentAt: status === 'sent' ? at : null,
+    delivery: status === 'sent' ? ('by_hand' as const) : null,
     createdBy: actor.userId,
     createdAt: at,
     updatedAt: at,

@@ -1,3 +1,4 @@
+import { type Delivered, shownDelivery } from '@truckroll/domain/documents/document-delivery';
 import { settledBy } from '@truckroll/domain/documents/payment-rules';
 import { sql } from 'kysely';
 import { chore } from '../../platform/background/task.ts';
@@ -18,12 +19,15 @@ export const checkAmounts = chore({ name: 'check-amounts', cron: '32 4 * * *', t
 
 const batch = 500;
 
+type Expired = Delivered & { accountId: string; id: string; documentStatus: 'sent' | 'viewed' };
+
 /** Expires the estimates of all accounts, by each account's time zone. Returns their number. */
 async function expire(system: Tx, now: Date): Promise<number> {
   const at = now.toISOString();
-  const ended = await sql<{ accountId: string; id: string; documentStatus: 'sent' | 'viewed' }>`
+  const ended = await sql<Expired>`
     with passed as (
-      select documents.account_id, documents.id, documents.document_status from documents
+      select documents.account_id, documents.id, documents.document_status, documents.delivery, documents.left_at
+      from documents
       join accounts on accounts.id = documents.account_id
       where accounts.suspended_at is null and document_type = 2 and document_status in ('sent', 'viewed') and documents.deleted_at is null
         and due_date < (${at}::timestamptz at time zone accounts.timezone)::date
@@ -31,15 +35,22 @@ async function expire(system: Tx, now: Date): Promise<number> {
     )
     update documents set document_status = 'expired', updated_at = ${at} from passed
     where documents.account_id = passed.account_id and documents.id = passed.id
-    returning documents.account_id, documents.id, passed.document_status`.execute(system);
+    returning documents.account_id, documents.id, passed.document_status, passed.delivery, passed.left_at`.execute(
+    system,
+  );
   for (let from = 0; from < ended.rows.length; from += batch) {
     const rows = ended.rows.slice(from, from + batch);
     await recordEventsOfTime(
       system,
       now,
-      rows.map(({ accountId, id, documentStatus }) => ({
+      rows.map(({ accountId, id, ...before }) => ({
         accountId,
-        event: { type: 'document.expired', documentId: id, from: documentStatus },
+        event: {
+          type: 'document.expired',
+          documentId: id,
+          from: before.documentStatus,
+          shownFrom: shownDelivery(before),
+        },
       })),
     );
   }

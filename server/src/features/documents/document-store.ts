@@ -29,6 +29,8 @@ const rowColumns = [
   'jobId',
   'requestId',
   'changeAskedAt',
+  'delivery',
+  'leftAt',
   'createdAt',
   'updatedAt',
 ] as const satisfies (keyof DocumentsTable)[];

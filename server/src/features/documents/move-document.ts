@@ -1,4 +1,5 @@
 import type { DocumentChange } from '@truckroll/contract/save-document';
+import { shownDelivery } from '@truckroll/domain/documents/document-delivery';
 import type { DocumentStatus } from '@truckroll/domain/documents/document-kinds';
 import { agreementOf } from '@truckroll/domain/documents/document-lock';
 import { settledWithout } from '@truckroll/domain/documents/payment-rules';
@@ -52,6 +53,8 @@ export async function moveStatus(
   if (to === document.documentStatus) return;
   requireMove(document, to, by.hasPayments);
   const at = by.now.toISOString();
+  // An answer that is taken back changes nothing about how the document was given out.
+  const delivery = document.documentStatus === 'draft' ? 'by_hand' : (document.delivery ?? 'by_hand');
   await tx
     .updateTable('documents')
     .set({
@@ -59,7 +62,7 @@ export async function moveStatus(
       paymentStatus: settledWithout(document, to),
       actionStatus: answerOf(to, document.actionStatus),
       ...(to === 'approved' ? { approvedAt: at, approvedByName: by.actor.name } : {}),
-      ...(to === 'sent' ? { sentAt: document.sentAt ?? at, reopenedAt: null } : {}),
+      ...(to === 'sent' ? { sentAt: document.sentAt ?? at, delivery, reopenedAt: null } : {}),
       updatedAt: at,
     })
     .where('id', '=', document.id)
@@ -67,7 +70,14 @@ export async function moveStatus(
   // Links to a void document must stop working.
   if (to === 'void') await endLinks(tx, document.id);
   const from = document.documentStatus;
-  await recordEvent(tx, by, { type: 'document.status_changed', document: documentOf(document), from, to });
+  await recordEvent(tx, by, {
+    type: 'document.status_changed',
+    document: documentOf(document),
+    from,
+    to,
+    shownFrom: shownDelivery(document),
+    shownTo: shownDelivery({ ...document, documentStatus: to, delivery }),
+  });
   if (to === 'sent') await moveRequestOf(tx, document, 'quote_sent', by);
   if (to === 'rejected') await moveRequestOf(tx, document, 'lost_rejected', by);
 }

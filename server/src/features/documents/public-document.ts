@@ -79,6 +79,9 @@ export async function viewPublicDocument(
     approvedAt: ______,
     approvedByName: _______,
     reopenedAt: ________,
+    delivery: _________,
+    deliveryError: __________,
+    leftAt: ___________,
     ...shown
   } = await toDocument(tx, viewed, { now, links, reader: null });
   const companyInformation = shownCompany(shown.companyInformation, shown.texts);

@@ -106,6 +106,8 @@ export async function sendDocument(
         documentStatus,
         paymentStatus: settledWithout(document, documentStatus),
         sentAt: document.sentAt ?? now.toISOString(),
+        delivery: delivery === 'kept' ? 'kept' : 'waiting',
+        deliveryError: null,
         // The document's links work again, including those from before it was reopened.
         reopenedAt: null,
         changeAskedAt: null,
@@ -114,7 +116,11 @@ export async function sendDocument(
       .where('id', '=', document.id)
       .returningAll()
       .executeTakeFirstOrThrow(),
-    recordEvent(tx, by, { type: 'document.sent', document: documentOf(document), recipients: [...to, ...cc] }),
+    recordEvent(tx, by, {
+      type: delivery === 'kept' ? 'document.kept' : 'document.queued',
+      document: documentOf(document),
+      recipients: [...to, ...cc].join(', '),
+    }),
     readParts(tx, document.id, now),
   ]);
   return { whole: { row, parts }, link, delivery };

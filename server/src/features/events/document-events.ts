@@ -1,6 +1,7 @@
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { conversionText } from '@truckroll/domain/conversions/conversion-titles';
 import { changeText, documentParts, reopenedText } from '@truckroll/domain/documents/changed-parts';
+import { shownDeliveries } from '@truckroll/domain/documents/document-delivery';
 import { documentStatuses } from '@truckroll/domain/documents/document-kinds';
 import { documentSlug } from '@truckroll/domain/documents/document-words';
 import { z } from 'zod';
@@ -8,7 +9,11 @@ import { type ClientWork, changedFrom, defineEvent, line, type Notice } from './
 import { conversionTarget, document } from './event-payload.ts';
 
 const status = z.enum(documentStatuses);
+/** A status as people saw it: 'sent' only where a mail had left. */
+const shown = z.enum(shownDeliveries);
 const documentId = z.string();
+/** A mail with a document. Its recipients are separated by commas. */
+const mailed = z.object({ document, recipients: z.string() });
 const answered = z.object({ document, createdBy: z.string().nullable() });
 
 const longestExcerpt = 200;
@@ -56,28 +61,70 @@ export const documentEvents = {
   }),
   'document.status_changed': defineEvent({
     summary: 'A document moved to another status by hand',
-    payload: z.object({ document, from: status, to: status }),
-    history: ({ document: { id }, from, to }) =>
-      line('document', id, changedFrom('status', badgeLabel('documentStatus', from), badgeLabel('documentStatus', to))),
+    payload: z.object({ document, from: status, to: status, shownFrom: shown, shownTo: shown }),
+    history: ({ document: { id }, shownFrom, shownTo }) =>
+      line(
+        'document',
+        id,
+        changedFrom('status', badgeLabel('documentStatus', shownFrom), badgeLabel('documentStatus', shownTo)),
+      ),
     work: (event) => (event.to === 'approved' ? approvedWork(event.document) : []),
   }),
   'document.expired': defineEvent({
     summary: 'An estimate passed its expiry date',
-    payload: z.object({ documentId, from: status }),
-    history: ({ documentId: id, from }) => [
+    payload: z.object({ documentId, from: status, shownFrom: shown }),
+    history: ({ documentId: id, shownFrom }) => [
       {
         moduleType: 'document',
         moduleId: id,
         action: 'document.status_changed',
-        description: `The status changed from ${badgeLabel('documentStatus', from)} to ${badgeLabel('documentStatus', 'expired')}`,
+        description: `The status changed from ${badgeLabel('documentStatus', shownFrom)} to ${badgeLabel('documentStatus', 'expired')}`,
       },
     ],
   }),
-  'document.sent': defineEvent({
-    summary: 'A document was sent by e-mail',
-    payload: z.object({ document, recipients: z.array(z.string()) }),
+  'document.queued': defineEvent({
+    summary: 'Somebody gave a document to the outgoing mail. Whether it left, another event says',
+    payload: mailed,
     history: ({ document: { id, number }, recipients }) =>
-      line('document', id, `sent ${number} to ${recipients.join(', ')}`),
+      line('document', id, `wrote an email with ${number} to ${recipients}`),
+  }),
+  'document.kept': defineEvent({
+    summary: 'Somebody sent a document, but its mail is only kept here, as there is no mail server',
+    payload: mailed,
+    history: ({ document: { id, number }, recipients }) =>
+      line('document', id, `saved an email with ${number} to ${recipients} here: no mail server is set up`),
+  }),
+  'document.sent': defineEvent({
+    summary: 'The mail with a document was handed over to a mail server',
+    payload: mailed,
+    history: ({ document: { id, number }, recipients }) => line('document', id, `sent ${number} to ${recipients}`),
+  }),
+  'document.not_sent': defineEvent({
+    summary: 'The mail with a document was refused, or given up',
+    payload: mailed.extend({
+      reason: z.string(),
+      /** Who wrote the mail. */
+      senderId: z.string().nullable(),
+    }),
+    history: ({ document: { id, number }, recipients, reason }) => [
+      {
+        moduleType: 'document',
+        moduleId: id,
+        description: `${number} was not delivered to ${recipients}: ${reason}`,
+      },
+    ],
+    notices: ({ document: about, senderId }) => [
+      {
+        to: { userIds: senderId === null ? [] : [senderId], author: 'included' },
+        kind: 'documents',
+        type: 'action',
+        title: 'Email Not Delivered',
+        message: `${about.number} ${about.clientName}`,
+        priority: 'high',
+        moduleType: documentSlug(about.documentType),
+        moduleId: about.id,
+      },
+    ],
   }),
   'document.viewed': defineEvent({
     summary: 'The client opened the public page of a document for the first time',

@@ -11,7 +11,7 @@ import type { MailFile, NewMail } from '../../providers/mail/mail.ts';
 export type StoredPictures = Pick<Storage, 'get'>;
 
 /** Mail to clients has the look of the company; mail to people who sign in has that of the product. */
-const kindsForClients: readonly MailKind[] = ['document', 'visit', 'shared-file'];
+const kindsForClients: readonly MailKind[] = ['document', 'receipt', 'visit', 'shared-file'];
 
 async function readAccount(tx: Tx, accountId: string | undefined) {
   return await tx

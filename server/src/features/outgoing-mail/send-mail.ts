@@ -54,10 +54,20 @@ export type LeaveByMailbox = (
   run: Pick<TaskRun<unknown>, 'accountId' | 'transact' | 'now' | 'signal' | 'isLastAttempt'>,
 ) => Promise<{ isElsewhere: boolean } | null>;
 
-/** @param parts.leaveByMailbox passed in, because the mailboxes depend on this feature */
+/** What became of a mail: it left, was only kept here, waits for another attempt, or failed for good. */
+export type MailOutcome = { state: 'left' | 'kept' } | { state: 'waiting' | 'failed'; error: string };
+
+/** Stores the outcome of a mail with the record that it is about, in the transaction that stores it with the mail. */
+export type FollowMail = (
+  tx: Tx,
+  mail: Pick<MailRow, 'kind' | 'about' | 'to' | 'cc' | 'senderId' | 'createdAt'>,
+  outcome: MailOutcome & { now: Date },
+) => Promise<void>;
+
+/** @param parts.leaveByMailbox, parts.follow passed in, because the mailboxes and the records depend on this feature */
 export function mailTasks(
   { queue, mail, storage }: Pick<ServerContext, 'queue' | 'mail'> & { storage: StoredPictures },
-  { print, leaveByMailbox }: { print: PrintForMail; leaveByMailbox: LeaveByMailbox },
+  { print, leaveByMailbox, follow }: { print: PrintForMail; leaveByMailbox: LeaveByMailbox; follow: FollowMail },
 ): void {
   async function leave(row: MailRow, run: TaskRun<unknown>): Promise<{ isElsewhere: boolean }> {
     const [printedFiles, { html, logo }] = await Promise.all([
@@ -81,11 +91,17 @@ export function mailTasks(
       const isRefused = error instanceof MailRefused;
       const text = isRefused || error instanceof TaskFailure ? error.message : 'The mail could not be sent.';
       const isFinal = isRefused || run.isLastAttempt;
-      await run.transact((tx) => recordFailure(tx, row.id, { error: text, isFinal }));
+      await run.transact(async (tx) => {
+        await recordFailure(tx, row.id, { error: text, isFinal });
+        await follow(tx, row, { state: isFinal ? 'failed' : 'waiting', error: text, now: run.now });
+      });
       if (isRefused) return;
       throw error;
     }
-    await run.transact((tx) => markSent(tx, row.id, { now: run.now, ...left }));
+    await run.transact(async (tx) => {
+      await markSent(tx, row.id, { now: run.now, ...left });
+      await follow(tx, row, { state: left.isElsewhere ? 'left' : 'kept', now: run.now });
+    });
   }
   queue.runs(carryMail, carry);
 }

@@ -46,6 +46,6 @@ export async function sendReceipt(
     url: publicPage(origin, token),
   });
   const about = { kind: 'document', id: document.id } as const;
-  await sendMail(tx, queue, { kind: 'document', to: email, ...content, senderId: actor.userId, about, now });
+  await sendMail(tx, queue, { kind: 'receipt', to: email, ...content, senderId: actor.userId, about, now });
   return await findDelivery(tx, by);
 }

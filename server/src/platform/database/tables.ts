@@ -26,6 +26,7 @@ import type { CallStatus, Direction, Sentiment, SmsStatus, TranscriptionStatus }
 import type { ActionTask, TranscriptSegment } from '@truckroll/domain/calls/transcript';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import type { TextPurpose } from '@truckroll/domain/conversations/text-purposes';
+import type { DocumentDelivery } from '@truckroll/domain/documents/document-delivery';
 import type { AmountKind, DocumentStatus, DocumentType, PaymentMethod, PaymentState, PaymentStatus, RefundState } from '@truckroll/domain/documents/document-kinds';
 import type { DriveItemType, DriveModule } from '@truckroll/domain/drive/drive-rights';
 import type { SummaryAuthor } from '@truckroll/domain/drive/summaries';
@@ -458,6 +459,9 @@ export type DocumentsTable = {
   contactId: string | null;
   texts: ColumnType<DocumentTexts | null, string | null | undefined, string | null>;
   changeAskedAt: string | null;
+  delivery: DocumentDelivery | null;
+  deliveryError: string | null;
+  leftAt: string | null;
 };
 
 export type DriveItemsTable = {

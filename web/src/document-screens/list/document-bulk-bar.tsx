@@ -21,7 +21,7 @@ import { useDocumentPerson } from '../../documents/use-document-person.ts';
 const sentWords = (count: number, kept: number): string =>
   kept === count
     ? keptMessage
-    : `${countOf(count - kept, 'email')} sent${kept === 0 ? '' : `, ${formatCount(kept)} saved here without a mail server`}`;
+    : `${countOf(count - kept, 'email')} on the way${kept === 0 ? '' : `, ${formatCount(kept)} saved here without a mail server`}`;
 
 /** Sends each document to its client's address, with the usual text and the PDF (DC-8). */
 function send(rows: readonly DocumentRow[], documents: string): BulkWork<DocumentRow> {

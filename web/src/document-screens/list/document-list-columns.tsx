@@ -44,9 +44,7 @@ export const documentColumns = ({ documentType }: Surroundings): readonly Docume
     title: 'Status',
     width: 112,
     onCard: 'beside',
-    render: ({ documentStatus, changeAskedAt }) => (
-      <DocumentStatusBadge status={documentStatus} changeAskedAt={changeAskedAt} />
-    ),
+    render: (document) => <DocumentStatusBadge document={document} />,
   },
   ...(documentType === 1 ? [paymentColumn] : []),
   {

@@ -9,7 +9,6 @@ import { type FilterGroup, ManyFilter } from '../../design/list/choice-filter.ts
 import { DayRangeFilter } from '../../design/list/day-range-filter.tsx';
 import { ClearFilters, ListFilters } from '../../design/list/list-filters.tsx';
 import { pastRanges } from '../../design/list/past-ranges.ts';
-import { DocumentStatusBadge } from '../../documents/document-status-badge.tsx';
 import { isFiltered, statusesOffered, withoutFilters } from './document-list-search.ts';
 import type { DocumentListState } from './document-list-state.ts';
 
@@ -40,7 +39,7 @@ function Filters({ list }: { list: DocumentListState }) {
   const statuses = statusesOffered(documentType).map((value) => ({
     value,
     label: badgeLabel('documentStatus', value),
-    shown: <DocumentStatusBadge status={value} />,
+    shown: <Badge group="documentStatus" value={value} />,
   }));
   return (
     <>

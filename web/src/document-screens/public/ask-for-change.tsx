@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import type { PublicDocument } from '@truckroll/contract/send-document';
-import { shownStatus, takesChangeRequests } from '@truckroll/domain/documents/change-requests';
+import { isChangeAsked, takesChangeRequests } from '@truckroll/domain/documents/change-requests';
 import { Suspense, useState } from 'react';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import styles from './public-document.module.css';
@@ -9,7 +9,7 @@ const AskForChangeDialog = lazyDialog(async () => (await import('./ask-for-chang
 
 /** What the client asked for last, until it is answered (screens 12.6). */
 export function AskedChange({ document }: { document: PublicDocument }) {
-  const latest = shownStatus(document) === 'change_asked' ? document.changeRequests[0] : undefined;
+  const latest = isChangeAsked(document) ? document.changeRequests[0] : undefined;
   if (latest === undefined) return null;
   return (
     <Alert color="gray" variant="light" className={styles.instructions}>

@@ -2,13 +2,13 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Document } from '@truckroll/contract/documents';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
-import { documentLabels } from '@truckroll/domain/documents/document-labels';
+import { deliveryFacts } from '@truckroll/domain/documents/document-delivery';
+import { paymentLabels } from '@truckroll/domain/documents/document-labels';
 import { mayRecordPayment } from '@truckroll/domain/documents/document-rights';
 import { dueDateWord } from '@truckroll/domain/documents/document-words';
 import { formatDateTime, formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useMe } from '../../app/session/me.ts';
-import { sendsMail } from '../../app/session/sends-mail.ts';
 import { recordKind } from '../../app/shell/record-links.ts';
 import { ClientLink } from '../../clients/client-link.tsx';
 import { type Fact, FactList } from '../../design/fact-list.tsx';
@@ -73,7 +73,7 @@ export function DocumentSide({ document, stage, onCollect }: DocumentSideProps) 
 }
 
 function State({ document, stage }: Pick<DocumentSideProps, 'document' | 'stage'>) {
-  const { timezone, account } = useMe();
+  const { timezone } = useMe();
   const isInvoice = document.documentType === 1;
   // A negative amount due is a credit: the deposit exceeds the invoice.
   const isCredit = isInvoice && document.amountDue < 0;
@@ -121,7 +121,11 @@ function State({ document, stage }: Pick<DocumentSideProps, 'document' | 'stage'
     ...(document.depositPaid > 0
       ? [{ label: 'Deposit paid', value: formatMoney(document.depositPaid, document.currency) }]
       : []),
-    { label: sendsMail(account) ? 'Sent' : 'Marked as sent', value: moment(document.sentAt) },
+    ...deliveryFacts(document).map((fact) => ({
+      label: fact.label,
+      value: 'at' in fact ? moment(fact.at) : fact.text,
+      isLong: 'text' in fact,
+    })),
     { label: 'Viewed', value: moment(document.viewedAt) },
     ...(document.contractSignedAt === null ? [] : [{ label: 'Signed', value: moment(document.contractSignedAt) }]),
     ...(document.assignedTo.length === 0
@@ -137,8 +141,8 @@ function State({ document, stage }: Pick<DocumentSideProps, 'document' | 'stage'
           amount={formatMoney(isInvoice ? Math.abs(document.amountDue) : document.total, document.currency)}
         />
         <Group gap={6}>
-          <DocumentStatusBadge status={document.documentStatus} changeAskedAt={document.changeAskedAt} />
-          {documentLabels(document).payment.length > 0 && <PaymentStatusBadge document={document} />}
+          <DocumentStatusBadge document={document} />
+          {paymentLabels(document).length > 0 && <PaymentStatusBadge document={document} />}
         </Group>
         <FactList facts={facts} />
       </Stack>

@@ -64,7 +64,7 @@ const columns: readonly Column<DocumentRow, never>[] = [
     key: 'status',
     title: 'Status',
     onCard: 'beside',
-    render: (row) => <DocumentStatusBadge status={row.documentStatus} changeAskedAt={row.changeAskedAt} />,
+    render: (row) => <DocumentStatusBadge document={row} />,
   },
   {
     key: 'payment',

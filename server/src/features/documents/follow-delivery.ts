@@ -1,0 +1,46 @@
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { listActors } from '../../platform/session/session-store.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { type Recording, recordEvent } from '../events/record-event.ts';
+import type { FollowMail } from '../outgoing-mail/send-mail.ts';
+
+const system = { userId: null, name: 'System' };
+
+async function readSender(tx: Tx, senderId: string | null): Promise<Recording['actor']> {
+  const [sender] = await listActors(tx, senderId === null ? [] : [senderId]);
+  return sender ?? system;
+}
+
+/**
+ * Stores what became of the mail with a document (API DC-8). A mail from before the document was reopened says nothing
+ * about what is given out now.
+ */
+export const followDelivery: FollowMail = async (tx, mail, outcome) => {
+  if (mail.kind !== 'document' || mail.about?.kind !== 'document') return;
+  const { state, now } = outcome;
+  const document = await tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', mail.about.id)
+    .where('sentAt', '<=', mail.createdAt)
+    .forUpdate()
+    .executeTakeFirst();
+  if (document === undefined) return;
+  const leftAt = state === 'left' ? (document.leftAt ?? now.toISOString()) : document.leftAt;
+  const deliveryError = 'error' in outcome ? outcome.error : null;
+  await tx
+    .updateTable('documents')
+    .set({ delivery: state, deliveryError, leftAt })
+    .where('id', '=', document.id)
+    .execute();
+  const of = { document: documentOf(document), recipients: [mail.to, ...(mail.cc ? [mail.cc] : [])].join(', ') };
+  if (state === 'left') {
+    const actor = await readSender(tx, mail.senderId);
+    await recordEvent(tx, { actor, now }, { type: 'document.sent', ...of });
+  }
+  if (state === 'failed') {
+    const { senderId } = mail;
+    const event = { type: 'document.not_sent', ...of, reason: outcome.error, senderId } as const;
+    await recordEvent(tx, { actor: system, now }, event);
+  }
+};
