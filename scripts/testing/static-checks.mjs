@@ -60,7 +60,7 @@ async function checkBoundaries() {
 
 const generators = [
   'server/src/platform/database/generate-tables.ts',
-  'server/src/features/events/generate-events-page.ts',
+  'server/src/records/events/generate-events-page.ts',
 ];
 const generatedFiles = ['server/src/platform/database/tables.ts', 'server/schema.sql', 'docs/events.md'];
 

@@ -50,6 +50,8 @@ import { openTextEngine } from './providers/text-engine/open-text-engine.ts';
 import { openTranscriber } from './providers/text-engine/open-transcriber.ts';
 import type { TextEngine } from './providers/text-engine/text-engine.ts';
 import { openTravel } from './providers/travel/open-travel.ts';
+import { isSuspended } from './records/accounts/suspended-account.ts';
+import { findSession } from './records/people/actors.ts';
 import { registerFeatures } from './register-features.ts';
 import type { ServerContext } from './server-context.ts';
 
@@ -118,6 +120,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const sessions = rememberSessions({
     database,
     clock: parts.sessionClock ?? clock,
+    findSession,
     signals: database.signals,
     guesses: limits.guesses,
   });
@@ -150,7 +153,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     answers: parts.answers,
   });
   const mapsOf = cacheMaps({ maps: chooseMaps(settings), clock });
-  const queue = makeQueue({ database, clock, log: outages.sparing(fastify.log) });
+  const queue = makeQueue({ database, clock, isSuspended, log: outages.sparing(fastify.log) });
   const links = makeLinks({ secret: await installationSecret(database, 'links'), clock });
   const localPost = openLocalPost({
     ...{ database, storage, queue },

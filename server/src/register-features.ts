@@ -33,6 +33,7 @@ import { fileRoutes } from './features/drive/file-routes.ts';
 import { noteRoutes } from './features/drive/note-routes.ts';
 import { leaveByMailbox } from './features/emails/leave-by-mailbox.ts';
 import { type Running, registerEmails } from './features/emails/register-emails.ts';
+import { eventEffects } from './features/events/event-effects.ts';
 import { fileChatRoutes } from './features/file-chat/file-chat-routes.ts';
 import { fileImportRoutes } from './features/file-imports/file-import-routes.ts';
 import { storageRoutes } from './features/files/storage-routes.ts';
@@ -95,12 +96,14 @@ import { visitChores } from './features/visits/tell-clients.ts';
 import { visitNoteRoutes } from './features/visits/visit-note-routes.ts';
 import { visitRoutes } from './features/visits/visit-routes.ts';
 import { storageTasks } from './platform/storage/remove-file.ts';
+import { registerEffects } from './records/events/effects-above.ts';
 import type { ServerContext } from './server-context.ts';
 
 /**
- * Registers the calls, tasks and chores of all features, in the order of the API document.
+ * Registers the calls, tasks and chores of all features, in the order of the API document, and what their events cause.
  */
 export function registerFeatures(context: ServerContext, running: Running): void {
+  registerEffects(eventEffects);
   healthRoutes(context);
   sessionRoutes(context);
   passwordCodeRoutes(context);

@@ -14,7 +14,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { composeMail } from '../features/emails/compose-mail.ts';
 import { openLocalPost } from '../features/emails/local-post.ts';
-import { recordEvent } from '../features/events/record-event.ts';
+import { recordEvent } from '../records/events/record-event.ts';
 import { personWith } from './person-with.ts';
 import { conversation, phoneCall } from './record-makers.ts';
 import type { RecordCall } from './route-fixtures.ts';

@@ -4,6 +4,7 @@ import { makeServe, type Serve, type ServeOpen } from '../platform/http/serve.ts
 import { rememberSessions } from '../platform/http/session.ts';
 import { sharedLimits } from '../platform/http/shared-limits.ts';
 import { readSettings } from '../platform/settings/settings.ts';
+import { findSession } from '../records/people/actors.ts';
 import type { Shop } from './shop.ts';
 
 /** A server of calls that exist only in a test, over the database and sessions of a shop. The test closes it. */
@@ -17,7 +18,13 @@ export async function serveEndpoints(
   const fastify = Fastify(logTo === undefined ? {} : { logger: { level: 'info', stream: logTo } });
   const shared = sharedLimits(database.signals);
   const limits = rateLimits(readSettings({ LOG_LEVEL: 'silent' }), shared.make);
-  const sessions = rememberSessions({ database, clock, signals: database.signals, guesses: limits.guesses });
+  const sessions = rememberSessions({
+    database,
+    clock,
+    findSession,
+    signals: database.signals,
+    guesses: limits.guesses,
+  });
   fastify.addHook('onClose', async () => {
     sessions.stop();
     shared.stop();

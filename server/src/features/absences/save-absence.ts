@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import * as store from './absence-store.ts';
 
 /** Refuses a second absence of the same person at the same time. Refused absences do not count. */

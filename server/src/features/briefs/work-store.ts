@@ -8,7 +8,7 @@ import { stagesOfGroup } from '@truckroll/domain/requests/stage-groups';
 import { endedVisitStatuses, isBegun } from '@truckroll/domain/visits/visit-statuses';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { startOfDay } from '../../platform/database/local-day.ts';
+import { startOfDay } from '../../records/accounts/local-day.ts';
 import { isLate } from '../../records/jobs/late.ts';
 import { fromVisits } from '../../records/jobs/visit-columns.ts';
 import { type Reader, visibleJobs, visibleRequests, visibleTasks } from './reader.ts';

@@ -5,10 +5,10 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import type { CarrierName } from '../../providers/carrier/carrier.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { requireClient } from '../clients/client-store.ts';
 import { listClientsOfNumber } from '../clients/clients-of-number.ts';
 import { digitsOfNumber } from '../clients/phone-digits.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { clientScope } from '../record-rights/client-scope.ts';
 import { insertCall } from './call-rows.ts';
 

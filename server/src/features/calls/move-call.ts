@@ -8,7 +8,7 @@ import {
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { CallStatusReport } from '../../providers/carrier/reports.ts';
 import { softphoneUserOf } from '../../providers/carrier/softphone-identity.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { type CallRow, handleMissed, lockCall, progressOf, saveProgress } from './call-rows.ts';
 
 /** What the product does by itself when a carrier reports. */

@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { enterAccount } from '../../platform/database/enter-account.ts';
-import { readToday } from '../../platform/database/local-day.ts';
 import type { CardPayment } from '../../providers/card-payments/card-payments.ts';
+import { readToday } from '../../records/accounts/local-day.ts';
 import { findInvoiceOfEstimate } from '../../records/documents/invoice-of-estimate.ts';
+import { documentOf } from '../../records/events/event-payload.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { clientOf } from '../documents/public-document.ts';
-import { documentOf } from '../events/event-payload.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { settlePayments } from '../ledger/settle-payments.ts';
 import { readPayable } from '../payments/payable-amount.ts';
 

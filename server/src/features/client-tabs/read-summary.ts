@@ -4,8 +4,8 @@ import { endedVisitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { readMoney } from '../../records/accounts/currency-store.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
-import { readMoney } from '../account/currency-store.ts';
 import { documentScope, selectDocumentIds } from '../record-rights/document-scope.ts';
 
 const visibleDocuments = (tx: Tx, clientId: string, actor: Actor) =>

@@ -5,7 +5,7 @@ import type { ClientStage } from '@truckroll/domain/clients/stages';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { type ClientScope, clientScope, clientsWithin } from '../record-rights/client-scope.ts';
 import { selectMatchingIds } from './client-list.ts';
 import { wayOfSearch } from './client-search.ts';

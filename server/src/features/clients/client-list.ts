@@ -3,7 +3,7 @@ import { type ClientStage, clientStages, stagesOfCategory } from '@truckroll/dom
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
+import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { type ClientScope, type ClientsQuery, clientsWithin, withinScope } from '../record-rights/client-scope.ts';
 import { containsAny, foundByIndex, frequentFrom, type SearchWay, searchedTexts } from './client-search.ts';

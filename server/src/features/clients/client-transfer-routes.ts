@@ -1,8 +1,8 @@
 import * as contract from '@truckroll/contract/client-transfer';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
 import { countOf } from '@truckroll/domain/format/numbers';
-import { readToday } from '../../platform/database/local-day.ts';
 import { Answer, Bytes } from '../../platform/http/answer.ts';
+import { readToday } from '../../records/accounts/local-day.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { readRows, reportedProblems, requireNoProblems } from '../imports/import-rows.ts';
 import { clientScope } from '../record-rights/client-scope.ts';

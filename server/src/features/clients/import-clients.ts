@@ -6,7 +6,7 @@ import type { ImportProblem } from '@truckroll/contract/imports';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { pieces } from '../imports/import-rows.ts';
 import { linkNumbersOf } from './client-numbers.ts';
 import { insertClients } from './client-store.ts';

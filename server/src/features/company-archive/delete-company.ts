@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { holdBackChecks } from '../../platform/database/copy-database.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { isSuspended } from '../../platform/http/suspended-account.ts';
 import { CannotStart } from '../../platform/settings/cannot-start.ts';
 import type { SealedStorage } from '../../platform/storage/sealed-files.ts';
+import { isSuspended } from '../../records/accounts/suspended-account.ts';
 import { openArchive } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
 

@@ -5,9 +5,9 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
 import type { Links } from '../../platform/storage/links.ts';
+import type { HistoryActor } from '../../records/history/history-store.ts';
 import { containsAny, searchedTexts } from '../clients/client-search.ts';
 import { phoneDigits } from '../clients/phone-digits.ts';
-import type { HistoryActor } from '../history/history-store.ts';
 import type { Numbers, TextRow } from '../sms/text-store.ts';
 
 const userName = sql<string | null>`trim(users.first_name || ' ' || users.last_name)`;

@@ -8,9 +8,9 @@ import {
   CarrierUnreachable,
 } from '../../providers/carrier/carrier.ts';
 import { optedOutCode } from '../../providers/carrier/message-errors.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
+import type { HistoryActor } from '../../records/history/history-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { recordEvent } from '../events/record-event.ts';
-import type { HistoryActor } from '../history/history-store.ts';
 import { insertOptOut } from '../sms/opt-out-store.ts';
 import { holdText, listSameTexts, type TextRow, touchConversation, updateText } from '../sms/text-store.ts';
 

@@ -5,7 +5,7 @@ import type { Queue } from '../../platform/background/queue.ts';
 import { type Task, TaskFailure, type TaskRun, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { CarrierRefused } from '../../providers/carrier/carrier.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { hasOptedOut } from '../sms/opt-out-store.ts';
 import { sendText } from '../sms/send-sms.ts';
 import { holdText, type TextRow, updateText } from '../sms/text-store.ts';

@@ -4,7 +4,7 @@ import { requestMoveRefusal } from '@truckroll/domain/requests/request-moves';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { documentScope } from '../record-rights/document-scope.ts';
 import { takeOverDeposits, takeOverDepositsOfJob } from './take-over-deposit.ts';
 

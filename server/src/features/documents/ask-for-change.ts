@@ -8,8 +8,8 @@ import {
   findChangeRequest,
   insertChangeRequest,
 } from '../../records/documents/change-request-store.ts';
-import { documentOf } from '../events/event-payload.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { documentOf } from '../../records/events/event-payload.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import type { StoredDocument } from '../record-rights/document-rights.ts';
 import { amountDueOf } from './document-details.ts';
 import { clientOf } from './public-document.ts';

@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { endLinks } from '../../records/documents/document-link-store.ts';
+import { documentOf } from '../../records/events/event-payload.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { holdsDeposit, returnDeposits } from '../conversions/take-over-deposit.ts';
-import { documentOf } from '../events/event-payload.ts';
-import { recordEvent } from '../events/record-event.ts';
 import type { StoredDocument } from '../record-rights/document-rights.ts';
 
 /**

@@ -3,9 +3,9 @@ import { settledBy } from '@truckroll/domain/documents/payment-rules';
 import { sql } from 'kysely';
 import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { recordEventsOfTime } from '../../records/events/record-event.ts';
 import { lineColumns, toStoredLine } from '../../records/line-items/stored-line.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { recordEventsOfTime } from '../events/record-event.ts';
 import { amountsOf } from './document-values.ts';
 import { valuesOf } from './stored-values.ts';
 

@@ -5,9 +5,9 @@ import { isOverdue } from '@truckroll/domain/documents/overdue';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { readToday } from '../../platform/database/local-day.ts';
 import type { DocumentsTable } from '../../platform/database/tables.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { readToday } from '../../records/accounts/local-day.ts';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
 
 const rowColumns = [

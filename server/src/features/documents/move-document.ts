@@ -7,8 +7,8 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { endLinks } from '../../records/documents/document-link-store.ts';
-import { documentOf } from '../events/event-payload.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { documentOf } from '../../records/events/event-payload.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import type { StoredDocument } from '../record-rights/document-rights.ts';
 import { moveRequestOf } from './document-source.ts';
 

@@ -10,8 +10,8 @@ import { removeFile } from '../../platform/storage/remove-file.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
-import { documentOf } from '../events/event-payload.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { documentOf } from '../../records/events/event-payload.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import type { StoredDocument } from '../record-rights/document-rights.ts';
 import { type Printing, printDocument } from './print-document.ts';
 

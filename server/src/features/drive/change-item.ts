@@ -7,9 +7,9 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, invalid, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { renameStoredFile } from '../../platform/storage/stored-file-store.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import type { Drive } from '../../records/files/drive-store.ts';
 import * as store from '../../records/files/drive-store.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { historyOf } from './drive-owner.ts';
 
 /** Creates a folder. A unique index enforces the name, also for concurrent calls (API DR-2a). */

@@ -3,9 +3,9 @@ import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import type { DriveItemRow } from '../../records/files/drive-store.ts';
 import { hideJobFiles, idsOfFolder, removeContents, removeItems } from '../../records/files/remove-items.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { enterDrive, historyOf } from './drive-owner.ts';
 
 type Deleting = Author & { queue: Queue };

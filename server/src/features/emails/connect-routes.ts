@@ -5,12 +5,12 @@ import type { EmailScope } from '@truckroll/domain/emails/email-kinds';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Answer, Bytes } from '../../platform/http/answer.ts';
 import { found, notFound, Problem } from '../../platform/http/problem.ts';
-import { refuseSuspended } from '../../platform/http/suspended-account.ts';
 import type { Author } from '../../platform/session/actor.ts';
-import { findActor } from '../../platform/session/session-store.ts';
 import { sealCredentials } from '../../providers/mailbox/credentials.ts';
 import { MailboxError } from '../../providers/mailbox/mailbox.ts';
 import { beginMailSignIn, finishMailSignIn } from '../../providers/mailbox/oauth/mail-sign-in.ts';
+import { refuseSuspended } from '../../records/accounts/suspended-account.ts';
+import { findActor } from '../../records/people/actors.ts';
 import type { ServerContext } from '../../server-context.ts';
 import {
   type BegunSignIn,

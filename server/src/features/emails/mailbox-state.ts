@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { MailboxError, MailboxFailure } from '../../providers/mailbox/mailbox.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { lockMailbox, type MailboxRow, storeSyncProgress } from './mailbox-store.ts';
 
 /** A mailbox is broken after this many consecutive failed runs. */

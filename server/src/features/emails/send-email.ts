@@ -6,8 +6,8 @@ import { type Task, type TaskRun, task } from '../../platform/background/task.ts
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { noteActions } from './apply-actions.ts';
 import { composeStored } from './compose-stored.ts';
 import { type Delivering, type Delivery, type DeliveryRun, deliver, deliveryFailure } from './deliver.ts';

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeQueue, type RunningQueue } from '../../platform/background/queue.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { isSuspended } from '../../records/accounts/suspended-account.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { openAccount } from '../account/open-account.ts';
 import { requestSync, syncMailbox } from './sync-mailbox-task.ts';
@@ -13,7 +14,7 @@ let queue: RunningQueue;
 beforeAll(async () => {
   database = await openTestDatabase();
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  queue = makeQueue({ database, clock: () => now, log });
+  queue = makeQueue({ database, isSuspended, clock: () => now, log });
   queue.runs(syncMailbox, async ({ payload }) => void ran.push(payload.mailboxId));
   await queue.open();
 });

@@ -1,7 +1,7 @@
 import { stageAfterWork } from '@truckroll/domain/clients/stage-of-work';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import type { DomainEvent } from './domain-event.ts';
-import type { ClientWork } from './event-definition.ts';
+import type { DomainEvent } from '../../records/events/domain-event.ts';
+import type { ClientWork } from '../../records/events/event-definition.ts';
 
 const selectClient = (tx: Tx, { kind, id }: ClientWork['for']) =>
   tx

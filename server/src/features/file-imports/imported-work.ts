@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Author } from '../../platform/session/actor.ts';
-import type { ClientWork } from '../events/event-definition.ts';
+import type { ClientWork } from '../../records/events/event-definition.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { followWork } from '../events/follow-work.ts';
-import { recordEvent } from '../events/record-event.ts';
 
 /**
  * Moves the client of an imported job or invoice to the stage of clients with work: whoever had work done, planned or

@@ -4,7 +4,7 @@ import { type PropertyRow, propertyOfRow, propertyTargets } from '@truckroll/dom
 import { identityKey } from '@truckroll/domain/file-imports/twins';
 import { fold } from '@truckroll/domain/text/folding';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { insertProperty, type PropertyValues } from '../service-properties/property-store.ts';
 import type { ImportContext, JudgedRow, KindOfImport, RowToWrite, UndoneRow, WrittenRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';

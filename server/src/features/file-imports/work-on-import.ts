@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
 import { type TaskRun, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { findActor } from '../../platform/session/session-store.ts';
+import { findActor } from '../../records/people/actors.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { checkRows } from './check-rows.ts';
 import { changeImport, lockImport, type StoredImport } from './file-import-store.ts';

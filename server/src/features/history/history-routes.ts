@@ -1,7 +1,7 @@
 import { pagedOf } from '@truckroll/contract/fields';
 import * as contract from '@truckroll/contract/history';
+import { countHistory, listHistory } from '../../records/history/history-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { countHistory, listHistory } from './history-store.ts';
 import { requireReadableRecord } from './readable-record.ts';
 
 export function historyRoutes({ serve, links }: ServerContext): void {

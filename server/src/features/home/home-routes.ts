@@ -1,6 +1,6 @@
 import { readHomeFigures, readHomeMonths, readPromises } from '@truckroll/contract/home';
 import { viewScope } from '@truckroll/domain/abilities/rights';
-import { readToday } from '../../platform/database/local-day.ts';
+import { readToday } from '../../records/accounts/local-day.ts';
 import { jobScope } from '../../records/jobs/job-scope.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { documentScope } from '../record-rights/document-scope.ts';

@@ -4,7 +4,7 @@ import { addMonths } from '@truckroll/domain/calendar/days';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { startOfDay } from '../../platform/database/local-day.ts';
+import { startOfDay } from '../../records/accounts/local-day.ts';
 import { type JobScope, seesJob } from '../../records/jobs/job-scope.ts';
 import { isKept, isMissed } from '../../records/jobs/promise-store.ts';
 import { fromVisits } from '../../records/jobs/visit-columns.ts';

@@ -3,7 +3,7 @@ import { addMonths } from '@truckroll/domain/calendar/days';
 import type { Days } from '@truckroll/domain/home/compared-days';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { startOfDay } from '../../platform/database/local-day.ts';
+import { startOfDay } from '../../records/accounts/local-day.ts';
 import { type JobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { isGivenOut } from '../reports/money-store.ts';
 

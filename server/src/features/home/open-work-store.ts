@@ -1,7 +1,7 @@
 import type { Days } from '@truckroll/domain/home/compared-days';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
+import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import type { JobScope } from '../../records/jobs/job-scope.ts';
 import { matchingJobs } from '../jobs/job-filters.ts';
 import type { RequestScope } from '../record-rights/request-scope.ts';

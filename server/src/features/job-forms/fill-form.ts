@@ -8,11 +8,11 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, InvalidInput, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { isPhotoOf, isSignatureOf } from '../../records/files/job-files.ts';
 import * as entries from '../../records/jobs/form-entry-store.ts';
 import { getForm, listFormsOf } from '../../records/jobs/job-form-store.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
-import { recordEvent } from '../events/record-event.ts';
 
 type Job = { id: string; isClosed: boolean };
 

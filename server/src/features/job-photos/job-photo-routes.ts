@@ -7,11 +7,11 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { removeFile } from '../../platform/storage/remove-file.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { removeJobFiles } from '../../records/files/job-files.ts';
 import * as store from '../../records/files/job-photo-store.ts';
 import { findJob, type StoredJob, selectJobs } from '../../records/jobs/job-rights.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { recordEvent } from '../events/record-event.ts';
 
 type OpenedPhoto = { job: StoredJob; photo: store.StoredPhoto };
 

@@ -2,10 +2,10 @@ import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { detachJobFiles } from '../../records/files/job-files.ts';
 import type { StoredJob } from '../../records/jobs/job-rights.ts';
 import { readAllPeople } from '../../records/jobs/job-team.ts';
-import { recordEvent } from '../events/record-event.ts';
 
 /** Jobs with work still ahead of them. */
 const openJobs = new Set<StoredJob['jobStatus']>(['draft', 'scheduled', 'in_progress', 'on_hold']);

@@ -3,9 +3,9 @@ import { endedVisitStatuses, isEnded, visitStatuses } from '@truckroll/domain/vi
 import { usualSeconds } from '@truckroll/domain/visits/visit-time';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import type { StoredJob } from '../../records/jobs/job-rights.ts';
 import { listVisits } from '../../records/jobs/visit-store.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { requireAllComplete } from '../visits/completion-store.ts';
 
 export type VisitCounts = { cancelledVisitCount: number; completedVisitCount: number };

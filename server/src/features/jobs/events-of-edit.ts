@@ -1,7 +1,7 @@
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { DomainEvent } from '../../records/events/domain-event.ts';
 import { readTeam } from '../../records/jobs/job-team.ts';
-import type { DomainEvent } from '../events/domain-event.ts';
 import type { JobValues } from './job-values.ts';
 
 type Edit = {

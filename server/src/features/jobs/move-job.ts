@@ -3,9 +3,9 @@ import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import type { StoredJob } from '../../records/jobs/job-rights.ts';
 import { readAllPeople } from '../../records/jobs/job-team.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { endVisits, type VisitCounts } from './end-visits.ts';
 import { readLinks } from './job-references.ts';
 

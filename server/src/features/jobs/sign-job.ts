@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { isSignatureOf } from '../../records/files/job-files.ts';
 import { requireOpenJob, type StoredJob } from '../../records/jobs/job-rights.ts';
-import { recordEvent } from '../events/record-event.ts';
 
 /** Stores a job's signature, of which there is only one. Repeating the same signature changes nothing (API JB-6). */
 export async function signJob(

@@ -2,7 +2,7 @@ import type { DocumentStatus, DocumentType } from '@truckroll/domain/documents/d
 import { jobStatusAfterPayment, settledBy, statusAfterPayment } from '@truckroll/domain/documents/payment-rules';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { type Recording, recordEvent } from '../events/record-event.ts';
+import { type Recording, recordEvent } from '../../records/events/record-event.ts';
 
 /** The columns of a document whose payments were settled. */
 type Settled = {

@@ -1,8 +1,8 @@
 import * as contract from '@truckroll/contract/notifications';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertNotifications } from '../../records/notifications/notification-store.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
-import { insertNotifications } from './notification-store.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { pagedOf } from '@truckroll/contract/fields';
 import * as contract from '@truckroll/contract/notifications';
+import { countNotifications, listNotifications, markRead } from '../../records/notifications/notification-store.ts';
+import { changeChoices, readChoices } from '../../records/people/choice-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { changeChoices, readChoices } from './choice-store.ts';
-import { countNotifications, listNotifications, markRead } from './notification-store.ts';
 
 export function notificationRoutes({ serve }: ServerContext): void {
   serve(contract.listNotifications, {

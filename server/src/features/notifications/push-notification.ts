@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
 import { type Task, TaskFailure, type TaskRun, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { NewNotification } from '../../records/notifications/notification-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import type { NewNotification } from './notification-store.ts';
 
 type Carried = { notificationId: string; subscriptionId: string };
 

@@ -4,7 +4,7 @@ import { type StatementEntry, statementOf } from '@truckroll/domain/documents/st
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { readMoney } from '../account/currency-store.ts';
+import { readMoney } from '../../records/accounts/currency-store.ts';
 import { selectPayments } from '../ledger/payment-store.ts';
 
 type Asked = { id: string; name: string; from: string | null; to: string; currency: string | null };

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { type Task, type TaskRun, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { RefundRefused } from '../../providers/card-payments/card-payments.ts';
+import { documentOf } from '../../records/events/event-payload.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { moveLateDeposit } from '../conversions/take-over-deposit.ts';
-import { documentOf } from '../events/event-payload.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { settlePayments } from '../ledger/settle-payments.ts';
 
 /**

@@ -1,9 +1,9 @@
 import * as contract from '@truckroll/contract/product-transfer';
 import { can } from '@truckroll/domain/abilities/rights';
 import { showsCataloguePrices, showsCosts } from '@truckroll/domain/product-services/price-rights';
-import { readToday } from '../../platform/database/local-day.ts';
 import { Answer, Bytes } from '../../platform/http/answer.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { readToday } from '../../records/accounts/local-day.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { readRows, reportedProblems, requireNoProblems } from '../imports/import-rows.ts';
 import { listTaxes } from '../taxes/tax-store.ts';

@@ -8,7 +8,7 @@ import {
   yearBefore,
 } from '@truckroll/domain/reports/report-period';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { readToday } from '../../platform/database/local-day.ts';
+import { readToday } from '../../records/accounts/local-day.ts';
 
 type Asked = { from?: string | undefined; to?: string | undefined; compare: boolean };
 

@@ -5,7 +5,7 @@ import { balanceAfter, sumByPart } from '@truckroll/domain/reports/month-sums';
 import type { Period } from '@truckroll/domain/reports/report-period';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
+import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { type AskedPeriod, pairFigures } from './asked-period.ts';
 import { isGivenOut } from './money-store.ts';
 

@@ -2,7 +2,7 @@ import type { PeopleFigures } from '@truckroll/contract/reports';
 import type { Period } from '@truckroll/domain/reports/report-period';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
+import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { selectJobsOfCategory, type WorkFilters } from './work-filters.ts';
 
 type Done = Pick<PeopleFigures, 'jobs' | 'visits' | 'scheduledHours'>;

@@ -3,7 +3,7 @@ import type { Period } from '@truckroll/domain/reports/report-period';
 import { fold } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
+import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { selectJobsOfPerson, type WorkFilters } from './work-filters.ts';
 
 export type WorkOfPeriod = {

@@ -1,8 +1,8 @@
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Author } from '../../platform/session/actor.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { removeContents, removeDriveOf } from '../../records/files/remove-items.ts';
-import { recordEvent } from '../events/record-event.ts';
 import type { StoredRequest } from './request-rights.ts';
 
 /** Deletes a request with its lines and files; jobs and documents created from it stay (API RQ-8). */

@@ -5,9 +5,9 @@ import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
+import type { HistoryActor } from '../../records/history/history-store.ts';
 import { type ConversionTarget, findTarget, recordConversion } from '../conversions/record-conversion.ts';
-import { recordEvent } from '../events/record-event.ts';
-import type { HistoryActor } from '../history/history-store.ts';
 import type { StoredRequest } from './request-rights.ts';
 
 /** The record a request was converted to. */

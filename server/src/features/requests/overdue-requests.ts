@@ -2,8 +2,8 @@ import { wallClock } from '@truckroll/domain/format/dates';
 import { automaticStages, stageAfterDailyTask } from '@truckroll/domain/requests/compute-stage';
 import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { recordEventsOfTime } from '../../records/events/record-event.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { recordEventsOfTime } from '../events/record-event.ts';
 
 /**
  * Marks requests as overdue once their date has passed (API 4.9). Runs hourly, because days begin at different hours by

@@ -6,7 +6,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { isInCity } from '../../platform/database/column-rules.ts';
 import { areIndexed, foundByAll } from '../../platform/database/like-pattern.ts';
-import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
+import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { type RequestScope, selectRequestIds } from '../record-rights/request-scope.ts';
 
 /** Matches number, requirements, address or the client's name (API RQ-1). */

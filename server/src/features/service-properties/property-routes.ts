@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@truckroll/contract/service-properties';
 import { Problem } from '../../platform/http/problem.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { getClientForRecord, requireClient } from '../clients/client-store.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { clientScope } from '../record-rights/client-scope.ts';
 import * as store from './property-store.ts';
 

@@ -1,7 +1,7 @@
 import type { NewSession } from '@truckroll/contract/session';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { refuseSuspended } from '../../platform/http/suspended-account.ts';
 import { insertSession } from '../../platform/session/session-store.ts';
+import { refuseSuspended } from '../../records/accounts/suspended-account.ts';
 import type { AccountSurroundings } from '../account/describe-account.ts';
 import { hasTwoStep, lacksTwoStep } from '../two-step/two-step-store.ts';
 import { codeRequired } from './judge-sign-in.ts';

@@ -1,6 +1,6 @@
 import { can } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { selectTaskIds, taskScope } from '../record-rights/task-scope.ts';
 import { removeTasks } from './complete-task.ts';
 import type { TaskAuthor } from './task-author.ts';

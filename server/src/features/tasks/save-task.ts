@@ -6,9 +6,9 @@ import { linkFailures, storedSchedule, taskFailures } from '@truckroll/domain/ta
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
-import { readZones } from '../account/zone-store.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
+import { readZones } from '../../records/people/zone-store.ts';
 import type { StoredClient } from '../clients/client-store.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { createNext, reopenTask } from './complete-task.ts';
 import { unknownLinks } from './linked-record.ts';
 import { mailTeam } from './mail-team.ts';

@@ -5,7 +5,7 @@ import { ownerRoleName, ownershipRefusal } from '@truckroll/domain/team/owner-ru
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findOrigin } from '../../records/accounts/installation-origin.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import { deleteLinksOf } from '../session/password-link-store.ts';
 import type { Inviting } from './invite-member.ts';

@@ -1,8 +1,8 @@
 import type { EngineUseKind, EngineUseOutcome } from '@truckroll/domain/text-engine/uses';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { readToday, startOfDay } from '../../platform/database/local-day.ts';
 import type { Tokens } from '../../providers/text-engine/text-engine.ts';
+import { readToday, startOfDay } from '../../records/accounts/local-day.ts';
 
 type NewUse = {
   id: string;

@@ -6,11 +6,11 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
+import { readMoney } from '../../records/accounts/currency-store.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { jobScope } from '../../records/jobs/job-scope.ts';
 import * as store from '../../records/jobs/visit-log-store.ts';
 import { isVisitOf } from '../../records/jobs/visit-store.ts';
-import { readMoney } from '../account/currency-store.ts';
-import { recordEvent } from '../events/record-event.ts';
 
 /**
  * Locks the log, and checks the right to change it: users who may edit jobs, or the author with the right to write logs

@@ -7,12 +7,12 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { getJobForChange, requireJobEdit, requireOpenJob, type StoredJob } from '../../records/jobs/job-rights.ts';
 import { readArrivalWindow } from '../../records/jobs/promise-store.ts';
 import { insertNote } from '../../records/jobs/visit-note-store.ts';
 import { getVisit, insertVisit, nextVisitNumber } from '../../records/jobs/visit-store.ts';
 import { judgeTeam, listJobTeam, setVisitTeam } from '../../records/jobs/visit-team.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { applyVisitEffects } from './job-effects.ts';
 import { requireAssignment } from './visit-for-change.ts';
 

@@ -10,11 +10,11 @@ import { chooseTime, endsBeforeStart, isTooLong, type VisitTime } from '@truckro
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { requireJobEdit, requireOpenJob, type StoredJob } from '../../records/jobs/job-rights.ts';
 import { readArrivalWindow } from '../../records/jobs/promise-store.ts';
 import { getVisit, updateVisitRow } from '../../records/jobs/visit-store.ts';
 import { judgeTeam, setJobTeam, setVisitTeam } from '../../records/jobs/visit-team.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { getVisitForChange, requireAssignment, type VisitForChange } from './visit-for-change.ts';
 
 const teamOf = (visit: Visit): string[] => visit.teamMembers.map((member) => member.id);

@@ -2,9 +2,9 @@ import { isUnbegun } from '@truckroll/domain/visits/visit-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { requireOpenJob } from '../../records/jobs/job-rights.ts';
 import { removeVisit } from '../../records/jobs/visit-store.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { applyVisitEffects } from './job-effects.ts';
 import type { VisitForChange } from './visit-for-change.ts';
 

@@ -3,8 +3,8 @@ import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Author } from '../../platform/session/actor.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import type { StoredJob } from '../../records/jobs/job-rights.ts';
-import { recordEvent } from '../events/record-event.ts';
 
 /** A visit's transition from one status to another, or its creation. */
 export type VisitMove = { from: VisitStatus | null; to: VisitStatus };

@@ -1,8 +1,8 @@
 import * as contract from '@truckroll/contract/visits';
 import { Problem } from '../../platform/http/problem.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
 import { getNoteForChange, insertNote, updateNote } from '../../records/jobs/visit-note-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { findVisit, type VisitRef } from './visit-for-change.ts';
 
 const noteOn = ({ id, jobId, visitNumber }: VisitRef) => ({ visitId: id, jobId, visitNumber });

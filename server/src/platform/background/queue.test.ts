@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { openAccount } from '../../features/account/open-account.ts';
+import { isSuspended } from '../../records/accounts/suspended-account.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import type { Database } from '../database/database.ts';
 import { makeQueue, type RunningQueue } from './queue.ts';
@@ -64,7 +65,7 @@ const failedTasksOf = (accountId: string) =>
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  queue = makeQueue({ database, clock: () => now, log });
+  queue = makeQueue({ database, isSuspended, clock: () => now, log });
   queue.runs(countClients, async ({ payload, accountId, attempt, isLastAttempt, transact }) => {
     runs.push({ payload, accountId, attempt, isLastAttempt });
     const rows = await transact((tx) => tx.selectFrom('clients').select('id').execute());
@@ -254,7 +255,7 @@ describe('the running queue', () => {
   it('works through the backlog without pausing between tasks', async () => {
     let done = 0;
     // With a pause between two tasks, this would take hours.
-    const busy = makeQueue({ database, clock: () => now, log, pollSeconds: 3600 });
+    const busy = makeQueue({ database, isSuspended, clock: () => now, log, pollSeconds: 3600 });
     busy.runs(countClients, async () => {
       done += 1;
     });
@@ -269,7 +270,7 @@ describe('the running queue', () => {
 
   it('starts a task when its time has come', async () => {
     const startedAt: number[] = [];
-    const watchful = makeQueue({ database, clock: () => now, log, pollSeconds: 0.1 });
+    const watchful = makeQueue({ database, isSuspended, clock: () => now, log, pollSeconds: 0.1 });
     watchful.runs(countClients, async () => {
       startedAt.push(Date.now());
     });

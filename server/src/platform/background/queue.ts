@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
-import type { Database } from '../database/database.ts';
 import { DatabaseUnavailable, isLostConnection } from '../database/database-unavailable.ts';
 import { watchDueTasks } from './due-watch.ts';
 import { failedQueue, storeFailedTask } from './failed-task-store.ts';
 import { grantQueue } from './grant-queue.ts';
 import { openQueues } from './open-queues.ts';
-import { makeRunner, type QueuedJob, type Runner } from './runner.ts';
-import type { Chore, ChoreRun, Task, TaskLog, TaskRun } from './task.ts';
+import { makeRunner, type QueuedJob, type Runner, type RunnerParts } from './runner.ts';
+import type { Chore, ChoreRun, Task, TaskRun } from './task.ts';
 
 export type EnqueueOptions = {
   /** The earliest start. */
@@ -57,10 +56,7 @@ const restSeconds = 15 * 60;
 /** The workers are woken when a task of theirs is due. This is how often each looks by itself all the same. */
 const workerPollSeconds = 60;
 
-type Parts = {
-  database: Database;
-  clock: () => Date;
-  log: TaskLog;
+type Parts = RunnerParts & {
   /** The seconds between two looks for due tasks of which no notification came; 2 by default. */
   pollSeconds?: number;
 };

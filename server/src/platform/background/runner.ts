@@ -1,6 +1,6 @@
+import type { Tx } from '../database/bound-dialect.ts';
 import type { Database } from '../database/database.ts';
 import { isDatabaseError } from '../database/database.ts';
-import { isSuspended } from '../http/suspended-account.ts';
 import { step } from '../tracing/steps.ts';
 import { type Chore, type ChoreRun, type Task, TaskFailure, type TaskLog, type TaskRun } from './task.ts';
 
@@ -30,6 +30,14 @@ export type Runner = {
   runChore: (name: string, signal?: AbortSignal) => Promise<void>;
 };
 
+export type RunnerParts = {
+  database: Database;
+  clock: () => Date;
+  /** Whether the tasks of an account rest. */
+  isSuspended: (tx: Tx, accountId: string) => Promise<boolean>;
+  log: TaskLog;
+};
+
 const neverAborted = new AbortController().signal;
 
 /**
@@ -44,8 +52,7 @@ function safeDescription(error: unknown): string {
 }
 
 /** Runs tasks and chores with their registered handlers. */
-export function makeRunner(parts: { database: Database; clock: () => Date; log: TaskLog }): Runner {
-  const { database, clock, log } = parts;
+export function makeRunner({ database, clock, isSuspended, log }: RunnerParts): Runner {
   const tasks = new Map<string, Task>();
   const handlers = new Map<string, Handler>();
   const chores = new Map<string, Chore>();

@@ -7,6 +7,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailTasks, sendMail } from '../../features/outgoing-mail/send-mail.ts';
 import { mailbox } from '../../providers/mail/mail.ts';
+import { isSuspended } from '../../records/accounts/suspended-account.ts';
 import { type FakeS3, openFakeS3 } from '../../testing/fake-s3.ts';
 import { fillCompany } from '../../testing/filled-company.ts';
 import { openEmptyDatabase } from '../../testing/test-database.ts';
@@ -36,7 +37,7 @@ async function emptyInstallation(): Promise<{ database: Database; storage: Stora
 }
 
 const mailQueueOf = (database: Database) => {
-  const queue = makeQueue({ database, clock: () => now, log: silent });
+  const queue = makeQueue({ database, isSuspended, clock: () => now, log: silent });
   const none = () => Promise.resolve(null);
   mailTasks(
     { queue, mail: mailbox, storage: { get: none } },

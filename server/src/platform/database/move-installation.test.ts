@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../demo/seed-demo.ts';
 import { mailTasks, sendMail } from '../../features/outgoing-mail/send-mail.ts';
 import { mailbox } from '../../providers/mail/mail.ts';
+import { isSuspended } from '../../records/accounts/suspended-account.ts';
 import { clonePglite, openTestDatabase } from '../../testing/test-database.ts';
 import { installQueue } from '../background/install-queue.ts';
 import { makeQueue } from '../background/queue.ts';
@@ -24,7 +25,7 @@ let counts: Record<string, number>;
 
 /** A queue that only sends mail. */
 const mailQueueOf = (database: Database) => {
-  const queue = makeQueue({ database, clock: () => now, log: silent });
+  const queue = makeQueue({ database, isSuspended, clock: () => now, log: silent });
   const none = () => Promise.resolve(null);
   mailTasks(
     { queue, mail: mailbox, storage: { get: none } },

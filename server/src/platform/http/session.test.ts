@@ -25,6 +25,7 @@ function open() {
   const sessions = rememberSessions({
     database: { asSystem } as unknown as Database,
     clock: () => clock.now,
+    findSession: async () => found,
     guesses,
     signals: localSignals(),
   });

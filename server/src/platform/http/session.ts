@@ -1,7 +1,7 @@
 import { type Database, retrying } from '../database/database.ts';
 import type { Signals } from '../database/signals.ts';
 import type { Actor } from '../session/actor.ts';
-import { findSession, touchSession } from '../session/session-store.ts';
+import { type FindSession, touchSession } from '../session/session-store.ts';
 import { hashToken } from '../session/tokens.ts';
 import type { GuessLimits } from './guess-limits.ts';
 import { Problem } from './problem.ts';
@@ -35,6 +35,7 @@ export type Sessions = {
 type Parts = {
   database: Database;
   clock: () => Date;
+  findSession: FindSession;
   signals: Pick<Signals, 'send' | 'on'>;
   guesses: Pick<GuessLimits, 'countWrongToken'>;
 };
@@ -52,7 +53,7 @@ export const onSessionsChanged = (
     missed: () => listener(() => true),
   });
 
-export function rememberSessions({ database, clock, signals, guesses }: Parts): Sessions {
+export function rememberSessions({ database, clock, findSession, signals, guesses }: Parts): Sessions {
   const remembered = new Map<string, Remembered>();
   /** The number of evictions. A value that was read before the latest eviction may be stale and is not cached. */
   let drops = 0;

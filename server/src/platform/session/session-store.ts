@@ -1,6 +1,4 @@
 import { listBounds } from '@truckroll/contract/list-bounds';
-import { abilitiesOf, everyAbility } from '@truckroll/domain/abilities/catalogue';
-import { isAdminRole } from '@truckroll/domain/abilities/rights';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { Actor } from './actor.ts';
@@ -11,90 +9,26 @@ const day = 24 * 60 * 60 * 1000;
 const lifetimeMs = 30 * day;
 const idleMs = 7 * day;
 
+/** What a token stands for. */
 export type FoundSession = { actor: Actor; lastUsedAt: string } | 'unknown' | 'ended' | 'suspended';
 
 /** Looks a token up across all accounts: the only read before the account is known. */
-export async function findSession(system: Tx, tokenHash: string, now: Date): Promise<FoundSession> {
-  const row = await system
-    .selectFrom('sessions')
-    .innerJoin('users', (join) =>
-      join.onRef('users.accountId', '=', 'sessions.accountId').onRef('users.id', '=', 'sessions.userId'),
-    )
-    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
-    .leftJoin('roles', (join) =>
-      join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
-    )
-    .select([
-      'sessions.id as sessionId',
-      'sessions.accountId',
-      'sessions.userId',
-      'sessions.lastUsedAt',
-      'sessions.expiresAt',
-      'sessions.endedAt',
-      'sessions.mustSetUpTwoStep',
-      'sessions.passedSecondStep',
-      'accounts.suspendedAt',
-      'users.firstName',
-      'users.lastName',
-      'users.email',
-      'users.status',
-      'users.roleId',
-      'roles.name as roleName',
-      'roles.permissions',
-    ])
-    .where('sessions.tokenHash', '=', tokenHash)
-    .executeTakeFirst();
-  if (row === undefined) return 'unknown';
-  const idleEnd = new Date(row.lastUsedAt).getTime() + idleMs;
-  const end = Math.min(new Date(row.expiresAt).getTime(), idleEnd);
-  if (row.endedAt !== null || row.status !== 'active' || end <= now.getTime()) return 'ended';
-  if (row.suspendedAt !== null) return 'suspended';
-  const { sessionId, mustSetUpTwoStep, passedSecondStep } = row;
-  const actor = toActor(row, { sessionId, mustSetUpTwoStep, passedSecondStep });
-  return { lastUsedAt: row.lastUsedAt, actor };
-}
+export type FindSession = (system: Tx, tokenHash: string, now: Date) => Promise<FoundSession>;
 
-type SessionParts = Pick<Actor, 'sessionId' | 'mustSetUpTwoStep' | 'passedSecondStep'>;
-type UserRow = Omit<Actor, keyof SessionParts | 'name' | 'isAdmin' | 'abilities'> & {
-  firstName: string;
-  lastName: string;
-  permissions: Parameters<typeof abilitiesOf>[0] | null;
-};
-
-function toActor(row: UserRow, session: SessionParts): Actor {
-  const { accountId, userId, firstName, lastName, email, roleId, roleName, permissions } = row;
-  const isAdmin = isAdminRole(roleName);
-  const abilities = isAdmin ? everyAbility() : abilitiesOf(permissions ?? []);
-  const name = `${firstName} ${lastName}`.trim();
-  return { accountId, userId, name, email, roleId, roleName, isAdmin, abilities, ...session };
-}
-
-const selectPeople = (tx: Tx) =>
+/** Sessions as rows, for the lookup of the person behind one. */
+export const sessionRows = (tx: Pick<Tx, 'selectFrom'>) =>
   tx
-    .selectFrom('users')
-    .leftJoin('roles', (join) =>
-      join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
-    )
-    .select(['users.accountId', 'users.id as userId', 'users.firstName', 'users.lastName', 'users.email'])
-    .select(['users.roleId', 'roles.name as roleName', 'roles.permissions']);
+    .selectFrom('sessions')
+    .select(['accountId', 'id', 'userId', 'tokenHash', 'lastUsedAt', 'expiresAt', 'endedAt'])
+    .select(['mustSetUpTwoStep', 'passedSecondStep']);
 
-/** An active person with their present rights, for reading on their behalf without a session. */
-export async function findActor(tx: Tx, userId: string): Promise<Actor | undefined> {
-  const row = await selectPeople(tx)
-    .where('users.id', '=', userId)
-    .where('users.status', '=', 'active')
-    .executeTakeFirst();
-  return row && toActor(row, { sessionId: '' });
-}
-
-/** People with their present rights, also invited ones, without those who have left. */
-export async function listActors(tx: Tx, userIds: readonly string[]): Promise<Actor[]> {
-  if (userIds.length === 0) return [];
-  const rows = await selectPeople(tx)
-    .where('users.id', 'in', [...userIds])
-    .where('users.status', '<>', 'inactive')
-    .execute();
-  return rows.map((row) => toActor(row, { sessionId: '' }));
+/** Whether a session was ended, expired or is unused for too long. */
+export function hasEnded(
+  session: { lastUsedAt: string; expiresAt: string; endedAt: string | null },
+  now: Date,
+): boolean {
+  const idleEnd = new Date(session.lastUsedAt).getTime() + idleMs;
+  return session.endedAt !== null || Math.min(new Date(session.expiresAt).getTime(), idleEnd) <= now.getTime();
 }
 
 export async function touchSession(tx: Tx, sessionId: string, now: Date): Promise<void> {

@@ -22,6 +22,10 @@ export const getAccountRow = (tx: Tx, accountId: string): Promise<AccountRow> =>
 export const readCurrency = async (tx: Tx): Promise<string> =>
   (await tx.selectFrom('accounts').select('currency').executeTakeFirstOrThrow()).currency;
 
+/** The time zone of the transaction's account, which determines its days. */
+export const readTimezone = async (tx: Tx): Promise<string> =>
+  (await tx.selectFrom('accounts').select('timezone').executeTakeFirstOrThrow()).timezone;
+
 /** Locks the account for a change. Concurrent changes of the account or its people wait. */
 export const getAccountForChange = (tx: Tx, accountId: string): Promise<AccountRow> =>
   tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openAccount } from '../../../features/account/open-account.ts';
 import { makeQueue, type RunningQueue } from '../../../platform/background/queue.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { isSuspended } from '../../../records/accounts/suspended-account.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
 import type { Carrier, VoicePlan } from '../carrier.ts';
 import { isHookSigned, signatureHeader } from '../hook-signature.ts';
@@ -26,7 +27,7 @@ let plan: (asked: Sent) => VoicePlan;
 
 /** The queue and the carrier of one server. */
 function openServer(): { queue: RunningQueue; carrier: Carrier } {
-  const ownQueue = makeQueue({ database, clock: () => clock.now, log });
+  const ownQueue = makeQueue({ database, isSuspended, clock: () => clock.now, log });
   const ownCarrier = openLocalCarrier({
     ...{ database, queue: ownQueue, publicUrl, clock: () => clock.now, key: 'key' },
     async deliver({ path, headers, body }) {

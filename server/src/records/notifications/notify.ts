@@ -7,21 +7,13 @@ import {
   workNotice,
 } from '@truckroll/domain/notifications/work-change';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { listActors } from '../../platform/session/session-store.ts';
+import { listActors } from '../people/actors.ts';
+import { listChoices } from '../people/choice-store.ts';
 import { insertNotifications, type NewNotification } from './notification-store.ts';
 
 /** A person's channels for a kind of notification, as columns. Null if there are none, or the person has left. */
 async function readChannels(tx: Tx, userIds: readonly string[]) {
-  const rows =
-    userIds.length === 0
-      ? []
-      : await tx
-          .selectFrom('users')
-          .select(['id', 'notificationChoices'])
-          .where('id', 'in', [...userIds])
-          .where('status', '<>', 'inactive')
-          .execute();
-  const stored = new Map(rows.map((row) => [row.id, row.notificationChoices]));
+  const stored = await listChoices(tx, userIds);
   return (userId: string, kind: NotificationKind) => {
     const known = stored.get(userId);
     if (known === undefined) return null;

@@ -1,12 +1,11 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { listActors } from '../../platform/session/session-store.ts';
 import { type HistoryActor, type HistoryEntry, insertHistory } from '../history/history-store.ts';
-import { listAdminIds, listHolderIds } from '../notifications/notification-store.ts';
 import { notify, notifyOfChanges } from '../notifications/notify.ts';
+import { listActors } from '../people/actors.ts';
+import { listAdminIds, listHolderIds } from '../people/holders.ts';
 import { changesOf, type DomainEvent, historyOf, noticesOf, workOf } from './domain-event.ts';
+import { effectsAbove } from './effects-above.ts';
 import type { Notice } from './event-definition.ts';
-import { followWork } from './follow-work.ts';
-import { mayRead } from './readable-notice.ts';
 
 /** The author and time of an event. */
 export type Recording = { actor: HistoryActor; now: Date };
@@ -28,6 +27,7 @@ async function readAudience(tx: Tx, { to, ...notice }: Notice, by: Recording): P
     ...(holders ? await listHolderIds(tx, holders) : []),
   ]);
   const people = [...wanted].filter((id) => author === 'included' || id !== by.actor.userId);
+  const { mayRead } = effectsAbove();
   const readers: string[] = [];
   for (const actor of await listActors(tx, people)) if (await mayRead(tx, actor, notice)) readers.push(actor.userId);
   return readers;
@@ -52,6 +52,7 @@ const consumers: readonly EventConsumer[] = [writeHistory, writeNotifications, w
 
 /** Records an event and all its effects in the transaction of the change (API 1.12). */
 export async function recordEvent(tx: Tx, by: Recording, ...events: readonly DomainEvent[]): Promise<void> {
+  const { followWork } = effectsAbove();
   const works = events.flatMap((event) => workOf(event));
   const followed = works.length === 0 ? [] : await followWork(tx, works, by.now);
   for (const consume of consumers) await consume(tx, by, [...events, ...followed]);

@@ -1,6 +1,6 @@
 import { currencyDecimals } from '@truckroll/domain/money/currencies';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { readCurrency } from '../../records/accounts/account-store.ts';
+import { readCurrency } from './account-store.ts';
 
 /** A currency with the number of decimals of its amounts. */
 export type Money = { currency: string; currencyDecimals: number };

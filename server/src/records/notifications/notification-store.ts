@@ -1,10 +1,9 @@
 import type { Notification } from '@truckroll/contract/notifications';
-import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
-import { adminRoleNames } from '@truckroll/domain/abilities/default-roles';
-import { type Insertable, type SqlBool, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { NotificationsTable } from '../../platform/database/tables.ts';
+import { people } from '../people/people.ts';
 
 export type NewNotification = {
   type: 'action' | 'reminder' | 'info';
@@ -25,33 +24,6 @@ export async function insertNotifications(tx: Tx, rows: readonly NewRow[], now: 
       .insertInto('notifications')
       .values(rows.slice(from, from + 2000).map((row) => ({ ...row, id: newId(), createdAt })))
       .execute();
-}
-
-/** The account's active people, with their roles. */
-const activePeople = (tx: Tx) =>
-  tx
-    .selectFrom('users')
-    .leftJoin('roles', (join) =>
-      join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
-    )
-    .select('users.id')
-    .where('users.status', '=', 'active')
-    .orderBy('users.id');
-
-const isAdmin = sql<SqlBool>`(users.role_id is null or roles.name = any(${[...adminRoleNames]}::text[]))`;
-
-/** The account's active admins: people with an admin role or without a role. */
-export const listAdminIds = async (tx: Tx): Promise<string[]> =>
-  (await activePeople(tx).where(isAdmin).execute()).map(({ id }) => id);
-
-/** The account's active people who hold an ability: admins, and people whose role has it. */
-export async function listHolderIds(tx: Tx, ability: AbilityName): Promise<string[]> {
-  const [name, held] = ability.split('.');
-  const entry = JSON.stringify([{ name, abilities: [held] }]);
-  const rows = await activePeople(tx)
-    .where(sql<SqlBool>`(${isAdmin} or roles.permissions @> ${entry}::jsonb)`)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 const columns = [
@@ -83,7 +55,7 @@ export async function listNotifications(
   page: { page: number; limit: number },
 ): Promise<Notification[]> {
   const rows = await selectNotifications(tx, filters)
-    .leftJoin('users', (join) =>
+    .leftJoin(people.as('users'), (join) =>
       join.onRef('users.accountId', '=', 'notifications.accountId').onRef('users.id', '=', 'notifications.authorId'),
     )
     .select(columns)

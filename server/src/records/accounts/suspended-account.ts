@@ -1,5 +1,5 @@
-import type { Tx } from '../database/bound-dialect.ts';
-import { Problem } from './problem.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
 
 export async function isSuspended(tx: Tx, accountId: string): Promise<boolean> {
   const row = await tx.selectFrom('accounts').select('suspendedAt').where('id', '=', accountId).executeTakeFirst();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from './bound-dialect.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
 
 /** The start of a day in the account's time zone: the meaning of a filter's 'from' and 'to' (API 1.5). */
 export const startOfDay = (day: string) =>

@@ -1,0 +1,6 @@
+import type { EffectsAbove } from '../../records/events/effects-above.ts';
+import { followWork } from './follow-work.ts';
+import { mayRead } from './readable-notice.ts';
+
+/** What events cause in clients, jobs and documents, and who sees the records that their notices name. */
+export const eventEffects: EffectsAbove = { followWork, mayRead };

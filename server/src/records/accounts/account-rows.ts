@@ -1,0 +1,15 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+
+/** Accounts as rows for the queries of others: what records and messages take from their company. */
+export const accountRows = expressionBuilder<Tables, never>()
+  .selectFrom('accounts')
+  .select(['id', 'companyName', 'timezone', 'currency', 'publicOrigin', 'suspendedAt', 'createdAt'])
+  .select(['stageFollowsWork', 'visitRules', 'arrivalWindow', 'arrivalMails', 'documentDefaults', 'colors'])
+  .select(['logoKey', 'branding']);
+
+/** The time zone of the transaction's account, as an expression. */
+export const ownTimezone = sql<string>`(select timezone from accounts)`;
+
+/** The currency of the transaction's account, as an expression. */
+export const ownCurrency = sql<string>`(select currency from accounts)`;

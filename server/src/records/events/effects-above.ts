@@ -1,0 +1,25 @@
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { DomainEvent } from './domain-event.ts';
+import type { ClientWork, Notice } from './event-definition.ts';
+
+/** What the effects of events need of the records above them: they are registered before the server answers. */
+export type EffectsAbove = {
+  /** Moves clients to the stage that follows from work for them. Returns the events of the moves. */
+  followWork: (tx: Tx, works: readonly ClientWork[], now: Date) => Promise<DomainEvent[]>;
+  /** Whether a person may know what a notice says: the record that it names, and the mail that it quotes. */
+  mayRead: (tx: Tx, actor: Actor, notice: Omit<Notice, 'to'>) => Promise<boolean>;
+};
+
+let registered: EffectsAbove | null = null;
+
+/** The effects are the same functions for every server of a process, so that registering them again changes nothing. */
+export function registerEffects(effects: EffectsAbove): void {
+  registered = effects;
+}
+
+/** The registered effects. Throws without them, since an event without its effects would go unnoticed. */
+export function effectsAbove(): EffectsAbove {
+  if (registered === null) throw new Error('Events cannot be recorded before their effects are registered');
+  return registered;
+}

@@ -1,0 +1,88 @@
+import { abilitiesOf, everyAbility } from '@truckroll/domain/abilities/catalogue';
+import { isAdminRole } from '@truckroll/domain/abilities/rights';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { type FindSession, hasEnded, sessionRows } from '../../platform/session/session-store.ts';
+import { accountRows } from '../accounts/account-rows.ts';
+
+type SessionParts = Pick<Actor, 'sessionId' | 'mustSetUpTwoStep' | 'passedSecondStep'>;
+type UserRow = Omit<Actor, keyof SessionParts | 'name' | 'isAdmin' | 'abilities'> & {
+  firstName: string;
+  lastName: string;
+  permissions: Parameters<typeof abilitiesOf>[0] | null;
+};
+
+function toActor(row: UserRow, session: SessionParts): Actor {
+  const { accountId, userId, firstName, lastName, email, roleId, roleName, permissions } = row;
+  const isAdmin = isAdminRole(roleName);
+  const abilities = isAdmin ? everyAbility() : abilitiesOf(permissions ?? []);
+  const name = `${firstName} ${lastName}`.trim();
+  return { accountId, userId, name, email, roleId, roleName, isAdmin, abilities, ...session };
+}
+
+/** The active person behind a token, with their present rights. */
+export const findSession: FindSession = async (system, tokenHash, now) => {
+  const row = await system
+    .selectFrom(sessionRows(system).as('sessions'))
+    .innerJoin('users', (join) =>
+      join.onRef('users.accountId', '=', 'sessions.accountId').onRef('users.id', '=', 'sessions.userId'),
+    )
+    .innerJoin(accountRows.as('accounts'), 'accounts.id', 'sessions.accountId')
+    .leftJoin('roles', (join) =>
+      join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
+    )
+    .select([
+      'sessions.id as sessionId',
+      'sessions.accountId',
+      'sessions.userId',
+      'sessions.lastUsedAt',
+      'sessions.expiresAt',
+      'sessions.endedAt',
+      'sessions.mustSetUpTwoStep',
+      'sessions.passedSecondStep',
+      'accounts.suspendedAt',
+      'users.firstName',
+      'users.lastName',
+      'users.email',
+      'users.status',
+      'users.roleId',
+      'roles.name as roleName',
+      'roles.permissions',
+    ])
+    .where('sessions.tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+  if (row === undefined) return 'unknown';
+  if (hasEnded(row, now) || row.status !== 'active') return 'ended';
+  if (row.suspendedAt !== null) return 'suspended';
+  const { sessionId, mustSetUpTwoStep, passedSecondStep } = row;
+  const actor = toActor(row, { sessionId, mustSetUpTwoStep, passedSecondStep });
+  return { lastUsedAt: row.lastUsedAt, actor };
+};
+
+const selectPeople = (tx: Tx) =>
+  tx
+    .selectFrom('users')
+    .leftJoin('roles', (join) =>
+      join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
+    )
+    .select(['users.accountId', 'users.id as userId', 'users.firstName', 'users.lastName', 'users.email'])
+    .select(['users.roleId', 'roles.name as roleName', 'roles.permissions']);
+
+/** An active person with their present rights, for reading on their behalf without a session. */
+export async function findActor(tx: Tx, userId: string): Promise<Actor | undefined> {
+  const row = await selectPeople(tx)
+    .where('users.id', '=', userId)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst();
+  return row && toActor(row, { sessionId: '' });
+}
+
+/** People with their present rights, also invited ones, without those who have left. */
+export async function listActors(tx: Tx, userIds: readonly string[]): Promise<Actor[]> {
+  if (userIds.length === 0) return [];
+  const rows = await selectPeople(tx)
+    .where('users.id', 'in', [...userIds])
+    .where('users.status', '<>', 'inactive')
+    .execute();
+  return rows.map((row) => toActor(row, { sessionId: '' }));
+}
