@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { listActors } from '../../platform/session/session-store.ts';
-import { documentOf } from '../events/event-payload.ts';
-import { type Recording, recordEvent } from '../events/record-event.ts';
+import { documentOf } from '../../records/events/event-payload.ts';
+import { type Recording, recordEvent } from '../../records/events/record-event.ts';
+import { listActors } from '../../records/people/actors.ts';
 import type { FollowMail } from '../outgoing-mail/send-mail.ts';
 
 const system = { userId: null, name: 'System' };
