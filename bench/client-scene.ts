@@ -11,14 +11,14 @@ import { v7 as newId } from 'uuid';
 import { serverFlags } from '../scripts/serve.mjs';
 import { findPostgresPrograms, startTemporaryPostgres } from '../scripts/temporary-postgres.mjs';
 import { openAccount } from '../server/src/features/account/open-account.ts';
-import { insertClients } from '../server/src/features/clients/client-store.ts';
-import { emptyClient } from '../server/src/features/clients/client-values.ts';
 import { bindTo, type Tx } from '../server/src/platform/database/bound-dialect.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { openPostgres } from '../server/src/platform/database/open-postgres.ts';
 import { parsers } from '../server/src/platform/database/wire-values.ts';
 import { insertSession } from '../server/src/platform/session/session-store.ts';
+import { insertClients } from '../server/src/records/clients/client-store.ts';
+import { emptyClient } from '../server/src/records/clients/client-values.ts';
 import { resident } from './town.ts';
 
 export type Scene = { url: string; database: Database; accountId: string; token: string; close: () => Promise<void> };

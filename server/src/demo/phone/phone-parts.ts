@@ -1,5 +1,5 @@
 import { wallClock } from '@truckroll/domain/format/dates';
-import { phoneDigits } from '../../features/clients/phone-digits.ts';
+import { phoneDigits } from '../../records/clients/phone-digits.ts';
 import type { Chance } from '../chance.ts';
 import type { DemoActor, DemoApi } from '../demo-api.ts';
 import type { DemoClient } from '../demo-jobs-office.ts';

@@ -1,8 +1,8 @@
 import { type Caller, listCallers } from '@truckroll/contract/dial';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { type ClientOfNumber, listClientsOfNumber } from '../../records/clients/clients-of-number.ts';
+import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { type ClientOfNumber, listClientsOfNumber } from '../clients/clients-of-number.ts';
-import { digitsOfNumber } from '../clients/phone-digits.ts';
 import { readMoney } from './money-store.ts';
 import { type Reader, readSurroundings } from './reader.ts';
 import { readOpenJobs } from './work-store.ts';

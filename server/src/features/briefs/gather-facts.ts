@@ -5,6 +5,8 @@ import type { JobFacts } from '@truckroll/domain/briefs/job-brief';
 import type { RequestFacts } from '@truckroll/domain/briefs/request-brief';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
+import { requestRows } from '../../records/requests/request-rows.ts';
 import { readMoney } from './money-store.ts';
 import { type Reader, visibleClients, visibleJobs, visibleRequests } from './reader.ts';
 import {
@@ -52,7 +54,11 @@ async function linkJob(tx: Tx, id: string | null, { actor }: Reader): Promise<Br
 export async function gatherClientFacts(tx: Tx, id: string, reader: Reader): Promise<ClientFacts> {
   const ofJobs = { column: 'clientId', id } as const;
   const [client, jobs, open, requests, tasks, money, lastVisit, nextVisit] = await Promise.all([
-    tx.selectFrom('clients').select(['id', 'name', 'createdAt']).where('id', '=', id).executeTakeFirst(),
+    tx
+      .selectFrom(clientNames(tx).as('clients'))
+      .select(['id', 'name', 'createdAt'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
     countJobsOf(tx, id, reader),
     readOpenJobs(tx, id, reader),
     readOpenRequests(tx, id, reader),
@@ -78,7 +84,7 @@ export async function gatherClientFacts(tx: Tx, id: string, reader: Reader): Pro
 export async function gatherJobFacts(tx: Tx, id: string, reader: Reader): Promise<JobFacts> {
   const stored = await tx
     .selectFrom('jobs')
-    .innerJoin('clients', (join) =>
+    .innerJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .leftJoin('documents', (join) =>
@@ -117,8 +123,8 @@ export async function gatherJobFacts(tx: Tx, id: string, reader: Reader): Promis
 
 export async function gatherRequestFacts(tx: Tx, id: string, reader: Reader): Promise<RequestFacts> {
   const stored = await tx
-    .selectFrom('requests')
-    .innerJoin('clients', (join) =>
+    .selectFrom(requestRows(tx).as('requests'))
+    .innerJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'requests.accountId').onRef('clients.id', '=', 'requests.clientId'),
     )
     .selectAll('requests')

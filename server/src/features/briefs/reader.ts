@@ -2,10 +2,10 @@ import { type Scope, viewScope } from '@truckroll/domain/abilities/rights';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { clientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
-import { clientScope, selectClientIds } from '../record-rights/client-scope.ts';
-import { requestScope, selectRequestIds } from '../record-rights/request-scope.ts';
-import { selectTaskIds, taskScope } from '../record-rights/task-scope.ts';
+import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
+import { selectTaskIds, taskScope } from '../../records/tasks/task-scope.ts';
 
 /** The person that a brief is for, with the moment in the company's and the person's time. */
 export type Reader = {

@@ -11,6 +11,8 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { startOfDay } from '../../records/accounts/local-day.ts';
 import { isLate } from '../../records/jobs/late.ts';
 import { fromVisits } from '../../records/jobs/visit-columns.ts';
+import { requestRows } from '../../records/requests/request-rows.ts';
+import { taskRows } from '../../records/tasks/task-rows.ts';
 import { type Reader, visibleJobs, visibleRequests, visibleTasks } from './reader.ts';
 
 /** The stages of requests that are neither converted nor given up. */
@@ -76,7 +78,7 @@ export async function readOpenRequests(tx: Tx, clientId: string, { actor }: Read
   const visible = visibleRequests(tx, actor);
   if (visible === null) return null;
   const rows = await tx
-    .selectFrom('requests')
+    .selectFrom(requestRows(tx).as('requests'))
     .select(['id', 'requestNumber', countOfAll])
     .where('clientId', '=', clientId)
     .where('stage', 'in', openStages)
@@ -96,7 +98,7 @@ export async function readOpenTasks(tx: Tx, of: TasksOf, { actor, today }: Reade
   if (visible === null) return null;
   const isOverdue = sql`tasks.schedule_date_time < ${startOfDay(today)}`;
   const rows = await tx
-    .selectFrom('tasks')
+    .selectFrom(taskRows(tx).as('tasks'))
     .select(['id', 'name', countOfAll, sql<number>`count(*) filter (where ${isOverdue}) over ()`.as('overdue')])
     .where(`tasks.${of.column}`, '=', of.id)
     .where('completedAt', 'is', null)

@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { CalendarEventsTable, Tables } from '../../platform/database/tables.ts';
 import { found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { clientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
-import { clientScope, selectClientIds } from '../record-rights/client-scope.ts';
 
 /** A range of moments, whose end is excluded. */
 export type Range = { start: string; end: string };

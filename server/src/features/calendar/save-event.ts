@@ -7,10 +7,10 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { clientScope } from '../../records/client-access/client-scope.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
-import { getClient } from '../clients/client-store.ts';
+import { getClient } from '../clients/get-client.ts';
 import { addressesAt, requireTypedAddresses } from '../outgoing-mail/typed-addresses.ts';
-import { clientScope } from '../record-rights/client-scope.ts';
 import * as store from './event-store.ts';
 import { toMoment } from './moments.ts';
 

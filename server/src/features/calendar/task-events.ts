@@ -4,7 +4,8 @@ import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { selectTaskIds, taskScope } from '../record-rights/task-scope.ts';
+import { taskRows } from '../../records/tasks/task-rows.ts';
+import { selectTaskIds, taskScope } from '../../records/tasks/task-scope.ts';
 import type { Range } from './event-store.ts';
 
 const minuteMs = 60_000;
@@ -20,7 +21,7 @@ export async function listTasksWithin(
   // A task lasts at most a day, so that earlier tasks cannot reach into the range.
   const earliest = new Date(Date.parse(range.start) - dayMs).toISOString();
   const rows = await tx
-    .selectFrom('tasks')
+    .selectFrom(taskRows(tx).as('tasks'))
     .leftJoin('users', (join) =>
       join.onRef('users.accountId', '=', 'tasks.accountId').onRef('users.id', '=', 'tasks.assignedToId'),
     )

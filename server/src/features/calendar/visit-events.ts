@@ -7,6 +7,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
 import { jobScope, seesJob } from '../../records/jobs/job-scope.ts';
 import { lateColumn } from '../../records/jobs/visit-columns.ts';
 import type { Range } from './event-store.ts';
@@ -151,7 +152,7 @@ export async function listVisitsWithin(
 ): Promise<Event[]> {
   const { teamIds, actor, now } = by;
   let query = selectVisits(tx, actor)
-    .innerJoin('clients', (join) =>
+    .innerJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select(['visits.updatedAt', 'visits.priority', 'jobs.jobStatus', 'jobs.createdBy'])

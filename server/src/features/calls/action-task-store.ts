@@ -2,6 +2,7 @@ import { callBackItem } from '@truckroll/domain/calls/call-back';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, notFound, Problem } from '../../platform/http/problem.ts';
+import { listKnownTasks } from '../../records/tasks/task-rows.ts';
 import { getCallId } from './call-store.ts';
 
 export type CallItem = { callId: string; item: string };
@@ -17,13 +18,10 @@ export async function lockForTask(tx: Tx, { callId, item }: CallItem): Promise<s
     'Call',
   );
   const made = call.actionTasks.find(({ text }) => text === item);
-  if (made !== undefined && (await isTask(tx, made.taskId))) throw new Problem('itemHasTask');
+  if (made !== undefined && (await listKnownTasks(tx, [made.taskId])).size > 0) throw new Problem('itemHasTask');
   if (made === undefined && item !== callBackItem && !call.aiActionItems.includes(item)) throw notFound('Action item');
   return id;
 }
-
-const isTask = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.selectFrom('tasks').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 /** Stores which task an item of a call became. The call is locked (`lockForTask`). */
 export async function rememberTask(tx: Tx, { callId, item }: CallItem, taskId: string, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
-import { foundByIndex, searchedTexts } from '../clients/client-search.ts';
+import { foundByIndex, searchedTexts } from '../../records/clients/client-search.ts';
 
 /** Whose calls: those linked to a client or made with one of its numbers, those with a number, or all. */
 export type CallSelection = CallFilters & {

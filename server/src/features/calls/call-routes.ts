@@ -2,12 +2,12 @@ import * as contract from '@truckroll/contract/calls';
 import { pagedOf } from '@truckroll/contract/fields';
 import { can } from '@truckroll/domain/abilities/rights';
 import { found, invalid } from '../../platform/http/problem.ts';
+import { clientScope } from '../../records/client-access/client-scope.ts';
+import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { readNumbers } from '../clients/client-numbers.ts';
-import { getClient } from '../clients/client-store.ts';
-import { digitsOfNumber } from '../clients/phone-digits.ts';
+import { getClient } from '../clients/get-client.ts';
 import { requireCalls } from '../phone-numbers/require-calls.ts';
-import { clientScope } from '../record-rights/client-scope.ts';
 import type { CallSelection } from './call-filters.ts';
 import {
   countCalls,

@@ -2,7 +2,7 @@ import { type CallProgress, isFinal } from '@truckroll/domain/calls/call-progres
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { CarrierName } from '../../providers/carrier/carrier.ts';
-import { digitsOfNumber } from '../clients/phone-digits.ts';
+import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
 
 /** The columns that a call's course changes, and those that identify its parties. */
 const columns = [

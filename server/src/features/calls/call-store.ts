@@ -4,6 +4,8 @@ import { listBounds } from '@truckroll/contract/list-bounds';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
+import { listKnownTasks } from '../../records/tasks/task-rows.ts';
 import { type CallSelection, matchingCalls } from './call-filters.ts';
 
 const columns = [
@@ -39,9 +41,9 @@ const columns = [
   'calls.outcomeId',
 ] as const;
 
-const withNames = (calls: ReturnType<typeof matchingCalls>) =>
+const withNames = (tx: Tx, calls: ReturnType<typeof matchingCalls>) =>
   calls
-    .leftJoin('clients', (join) =>
+    .leftJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'calls.accountId').onRef('clients.id', '=', 'calls.clientId'),
     )
     .leftJoin('users', (join) =>
@@ -79,8 +81,7 @@ function toCall(row: StoredRow, tasks: ReadonlySet<string>): Call {
 /** The calls in the wire format; a task that was deleted can be made from its action item again. */
 async function toCalls(tx: Tx, rows: readonly StoredRow[]): Promise<Call[]> {
   const made = rows.flatMap(({ actionTasks }) => actionTasks.map(({ taskId }) => taskId));
-  const tasks = made.length === 0 ? [] : await tx.selectFrom('tasks').select('id').where('id', 'in', made).execute();
-  const ids = new Set(tasks.map(({ id }) => id));
+  const ids = await listKnownTasks(tx, made);
   return rows.map((row) => toCall(row, ids));
 }
 
@@ -97,7 +98,7 @@ export async function listCalls(
     .orderBy('calls.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit);
-  const rows = await withNames(tx.selectFrom('calls').where('calls.id', 'in', keys))
+  const rows = await withNames(tx, tx.selectFrom('calls').where('calls.id', 'in', keys))
     .orderBy('calls.timestamp', 'desc')
     .orderBy('calls.id', 'desc')
     .execute();
@@ -149,7 +150,7 @@ export async function findRecordingKey(tx: Tx, id: string): Promise<string | und
 
 /** A call by its own id or the carrier's. */
 export async function getCall(tx: Tx, id: string): Promise<Call> {
-  const [call] = await toCalls(tx, await withNames(named(tx, id)).execute());
+  const [call] = await toCalls(tx, await withNames(tx, named(tx, id)).execute());
   return found(call, 'Call');
 }
 

@@ -1,9 +1,9 @@
 import { updateClientInfo } from '@truckroll/contract/dial';
+import { clientScope } from '../../records/client-access/client-scope.ts';
+import { requireClient } from '../../records/client-access/find-client.ts';
+import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { isConnected } from '../add-ons/add-on-store.ts';
-import { requireClient } from '../clients/client-store.ts';
-import { digitsOfNumber } from '../clients/phone-digits.ts';
-import { clientScope } from '../record-rights/client-scope.ts';
 import { linkToClient } from './link-calls.ts';
 
 /** Links calls with the clients that are made or changed after them. */

@@ -5,11 +5,12 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import type { CarrierName } from '../../providers/carrier/carrier.ts';
+import { clientScope } from '../../records/client-access/client-scope.ts';
+import { requireClient } from '../../records/client-access/find-client.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
+import { listClientsOfNumber } from '../../records/clients/clients-of-number.ts';
+import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
-import { requireClient } from '../clients/client-store.ts';
-import { listClientsOfNumber } from '../clients/clients-of-number.ts';
-import { digitsOfNumber } from '../clients/phone-digits.ts';
-import { clientScope } from '../record-rights/client-scope.ts';
 import { insertCall } from './call-rows.ts';
 
 async function isActiveNumber(tx: Tx, phoneNumber: string): Promise<boolean> {
@@ -32,7 +33,11 @@ async function findCalled(tx: Tx, { to, clientId }: BodyOf<typeof dialNumber>, {
   }
   await requireClient(tx, clientId, clientScope(actor));
   const columns = ['id', 'name', 'stage'] as const;
-  const named = await tx.selectFrom('clients').select(columns).where('id', '=', clientId).executeTakeFirstOrThrow();
+  const named = await tx
+    .selectFrom(clientNames(tx).as('clients'))
+    .select(columns)
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow();
   if (named.stage === 'archived' || isOfArchivedOnly(ofNumber)) throw new Problem('clientArchived');
   return named;
 }

@@ -8,6 +8,7 @@ import {
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { CallStatusReport } from '../../providers/carrier/reports.ts';
 import { softphoneUserOf } from '../../providers/carrier/softphone-identity.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { type CallRow, handleMissed, lockCall, progressOf, saveProgress } from './call-rows.ts';
 
@@ -18,7 +19,11 @@ async function partyOf(tx: Tx, { id, clientId, phoneNumber }: CallRow) {
   const client =
     clientId === null
       ? undefined
-      : await tx.selectFrom('clients').select(['id', 'name']).where('id', '=', clientId).executeTakeFirst();
+      : await tx
+          .selectFrom(clientNames(tx).as('clients'))
+          .select(['id', 'name'])
+          .where('id', '=', clientId)
+          .executeTakeFirst();
   return { callId: id, client: client ?? null, phoneNumber };
 }
 

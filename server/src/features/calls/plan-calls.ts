@@ -4,12 +4,13 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { VoicePlan } from '../../providers/carrier/carrier.ts';
 import { softphoneIdentity } from '../../providers/carrier/softphone-identity.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
+import { findClientOfNumber } from '../../records/clients/clients-of-number.ts';
+import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { listHolderIds } from '../../records/people/holders.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { isConnected } from '../add-ons/add-on-store.ts';
-import { findClientOfNumber } from '../clients/clients-of-number.ts';
-import { digitsOfNumber } from '../clients/phone-digits.ts';
 import { listClosedDays } from '../holidays/closed-days.ts';
 import { readCallSettings } from '../phone-numbers/call-settings-store.ts';
 import type { ReceivedCall } from '../phone-numbers/carrier-hooks.ts';
@@ -62,7 +63,11 @@ async function insertIncoming(tx: Tx, received: ReceivedCall, rungUserIds: reado
     now,
   );
   if (clientId !== null) {
-    const client = await tx.selectFrom('clients').select(['id', 'name']).where('id', '=', clientId).executeTakeFirst();
+    const client = await tx
+      .selectFrom(clientNames(tx).as('clients'))
+      .select(['id', 'name'])
+      .where('id', '=', clientId)
+      .executeTakeFirst();
     const event = { type: 'call.received' as const, callId: id, client: client ?? null, phoneNumber: fromNumber };
     await recordEvent(tx, { actor: { userId: null, name: 'System' }, now }, event);
   }

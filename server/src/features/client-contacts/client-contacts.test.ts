@@ -4,10 +4,10 @@ import { listEmails } from '@truckroll/contract/emails';
 import { createServiceProperty } from '@truckroll/contract/service-properties';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listClientsOfNumber } from '../../records/clients/clients-of-number.ts';
 import { later, newClient } from '../../testing/job-builders.ts';
 import { personWith } from '../../testing/person-with.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
-import { listClientsOfNumber } from '../clients/clients-of-number.ts';
 import { clientsOfEmails } from './known-people.ts';
 
 let shop: Shop;

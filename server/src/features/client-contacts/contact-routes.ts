@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@truckroll/contract/client-contacts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
+import { clientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
+import { getClientForRecord, requireClient } from '../../records/client-access/find-client.ts';
+import * as store from '../../records/clients/contact-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { getClientForRecord, requireClient } from '../clients/client-store.ts';
 import { addressesAt, requireTypedAddresses } from '../outgoing-mail/typed-addresses.ts';
-import { clientScope } from '../record-rights/client-scope.ts';
-import * as store from './contact-store.ts';
+import { addContact, changeContact } from './save-contact.ts';
 
 /** Refuses a property of another client. */
 async function requireOwnProperty(tx: Tx, clientId: string, propertyId: string | null | undefined): Promise<void> {
@@ -27,14 +28,14 @@ export function contactRoutes({ serve }: ServerContext): void {
       await requireOwnProperty(tx, record.id, body.servicePropertyId);
       await requireTypedAddresses(tx, addressesAt('emails', body.emails));
       const values = store.newContactValues(body);
-      const contact = await store.insertContact(tx, { clientId: record.id, values, now });
+      const contact = await addContact(tx, { clientId: record.id, values, now });
       await recordEvent(tx, { actor, now }, { type: 'client.contact_added', clientId: record.id, name: contact.name });
       return { contact };
     },
   });
 
   serve(contract.updateClientContact, {
-    find: ({ tx, params, actor }) => store.getContactForChange(tx, params.id, clientScope(actor)),
+    find: ({ tx, params, actor }) => store.getContactForChange(tx, params.id, selectClientIds(tx, clientScope(actor))),
     async handle({ tx, record, body, actor, now }) {
       const { updatedAt, ...sent } = body;
       if (updatedAt !== undefined && updatedAt !== record.updatedAt) throw new Problem('stale');
@@ -50,7 +51,7 @@ export function contactRoutes({ serve }: ServerContext): void {
         emails: sent.emails ?? emails,
       };
       if (isDeepStrictEqual(values, before)) return { contact: record };
-      const contact = await store.updateContact(tx, record, values, now);
+      const contact = await changeContact(tx, record, values, now);
       await recordEvent(
         tx,
         { actor, now },
@@ -61,7 +62,7 @@ export function contactRoutes({ serve }: ServerContext): void {
   });
 
   serve(contract.deleteClientContact, {
-    find: ({ tx, params, actor }) => store.getContactForChange(tx, params.id, clientScope(actor)),
+    find: ({ tx, params, actor }) => store.getContactForChange(tx, params.id, selectClientIds(tx, clientScope(actor))),
     async handle({ tx, record, actor, now }) {
       await store.deleteContact(tx, record);
       await recordEvent(

@@ -2,8 +2,8 @@ import { searchWords } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
-import { foundByIndex } from '../clients/client-search.ts';
-import { type ClientScope, clientsWithin } from '../record-rights/client-scope.ts';
+import { type ClientScope, clientsWithin } from '../../records/client-access/client-scope.ts';
+import { foundByIndex } from '../../records/clients/client-search.ts';
 
 const idsOf = (rows: readonly { id: string }[]): string[] => [...new Set(rows.map(({ id }) => id))].sort();
 

@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Author } from '../../platform/session/actor.ts';
-import { type ClientScope, selectClientIds } from '../record-rights/client-scope.ts';
+import { type ClientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
 
 type PairRow = { firstId: string; secondId: string; reasons: PairReason[]; total: number };
 

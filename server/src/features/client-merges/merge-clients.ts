@@ -7,14 +7,15 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
+import { clientScope, clientsWithin } from '../../records/client-access/client-scope.ts';
+import { clientColumns } from '../../records/clients/client-store.ts';
+import { type ClientValues, toColumns, valuesOf } from '../../records/clients/client-values.ts';
+import { phoneDigits } from '../../records/clients/phone-digits.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { makeRoom } from '../../records/files/merged-drives.ts';
-import { insertContact } from '../client-contacts/contact-store.ts';
+import { addContact } from '../client-contacts/save-contact.ts';
 import { linkUnlinked, readNumbers } from '../clients/client-numbers.ts';
-import { clientColumns, getClient } from '../clients/client-store.ts';
-import { type ClientValues, toColumns, valuesOf } from '../clients/client-values.ts';
-import { phoneDigits } from '../clients/phone-digits.ts';
-import { clientScope, clientsWithin } from '../record-rights/client-scope.ts';
+import { getClient } from '../clients/get-client.ts';
 import { linkedOf, listUnlinked } from './linked-numbers.ts';
 import { copyApart } from './list-pairs.ts';
 import { getMerge, insertMerge } from './merge-store.ts';
@@ -98,7 +99,7 @@ async function keepLeftOver(
     phones: phones.filter(({ phone }) => !keys.has(phoneDigits(phone))),
   };
   if (values.emails.length + values.phones.length === 0) return null;
-  const { id, name } = await insertContact(tx, { clientId: kept.id, values, now });
+  const { id, name } = await addContact(tx, { clientId: kept.id, values, now });
   return { id, name };
 }
 

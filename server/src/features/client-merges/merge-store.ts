@@ -3,7 +3,7 @@ import { canUndoMerge, mergeUndoUntil } from '@truckroll/domain/client-merges/un
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
-import { type ClientScope, clientsWithin } from '../record-rights/client-scope.ts';
+import { type ClientScope, clientsWithin } from '../../records/client-access/client-scope.ts';
 
 const mergesOf = (tx: Tx) =>
   tx.selectFrom('clientMerges').select(['id', 'removedId', 'removedName', 'createdAt', 'undoneAt']);

@@ -1,8 +1,8 @@
 import { listClientTimeline } from '@truckroll/contract/client-timeline';
 import { placeOf, type TimelineKind, timelineKinds, timelinePage } from '@truckroll/domain/clients/timeline';
+import { clientScope } from '../../records/client-access/client-scope.ts';
+import { requireClient } from '../../records/client-access/find-client.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { requireClient } from '../clients/client-store.ts';
-import { clientScope } from '../record-rights/client-scope.ts';
 import { readFiles, readNotes } from './drive-parts.ts';
 import { namePeople } from './entry-people.ts';
 import { readMerges } from './merge-part.ts';

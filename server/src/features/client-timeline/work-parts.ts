@@ -2,9 +2,11 @@ import { viewScope } from '@truckroll/domain/abilities/rights';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { categoryLabel } from '@truckroll/domain/requests/category-label';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
+import { requestRows } from '../../records/requests/request-rows.ts';
+import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
+import { taskRows } from '../../records/tasks/task-rows.ts';
+import { selectTaskIds, taskScope } from '../../records/tasks/task-scope.ts';
 import { isEventSeen } from '../calendar/event-store.ts';
-import { requestScope, selectRequestIds } from '../record-rights/request-scope.ts';
-import { selectTaskIds, taskScope } from '../record-rights/task-scope.ts';
 import { newestFirst, plainEntry, type ReadPart } from './timeline-part.ts';
 
 /** The jobs that the user sees, by their creation. */
@@ -80,7 +82,7 @@ export const readRequests: ReadPart = async (tx, part) => {
   const { clientId, actor } = part;
   if (viewScope(actor, 'Requests') === null) return [];
   const rows = await tx
-    .selectFrom('requests')
+    .selectFrom(requestRows(tx).as('requests'))
     .select(['requests.id', 'requests.createdAt as at', 'requests.requestNumber', 'requests.stage'])
     .select(['requests.serviceType', 'requests.requirements', 'requests.createdBy as by'])
     .where('requests.clientId', '=', clientId)
@@ -104,7 +106,7 @@ export const readTasks: ReadPart = async (tx, part) => {
   const { clientId, actor } = part;
   if (viewScope(actor, 'TaskManagement') === null) return [];
   const rows = await tx
-    .selectFrom('tasks')
+    .selectFrom(taskRows(tx).as('tasks'))
     .select(['tasks.id', 'tasks.createdAt as at', 'tasks.name as title', 'tasks.completedAt', 'tasks.createdBy as by'])
     .where('tasks.clientId', '=', clientId)
     .where('tasks.id', 'in', selectTaskIds(tx, taskScope(actor)))

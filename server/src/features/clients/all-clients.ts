@@ -1,8 +1,8 @@
 import { listBounds } from '@truckroll/contract/list-bounds';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { clientColumns } from '../../records/clients/client-store.ts';
 import { matchingClients, type Order, orderColumns, type Wanted } from './client-list.ts';
-import { clientColumns } from './client-store.ts';
 
 /** A timestamp in wire format. */
 const wireMoment = (column: string) =>

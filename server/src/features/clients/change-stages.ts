@@ -5,10 +5,11 @@ import type { ClientStage } from '@truckroll/domain/clients/stages';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { type ClientScope, clientScope, clientsWithin } from '../../records/client-access/client-scope.ts';
+import { wayOfSearch } from '../../records/clients/client-search.ts';
+import { setStageOfClients } from '../../records/clients/client-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
-import { type ClientScope, clientScope, clientsWithin } from '../record-rights/client-scope.ts';
 import { selectMatchingIds } from './client-list.ts';
-import { wayOfSearch } from './client-search.ts';
 
 type StagesBefore = DataOf<typeof changeClientStages>['before'];
 
@@ -42,15 +43,11 @@ export async function changeStages(
 
   const moving = clients.filter((client) => client.stage !== stage && (onlyFrom ?? client.stage) === client.stage);
   if (moving.length === 0) return [];
-  await tx
-    .updateTable('clients')
-    .set({ stage, isStageChosen: isByHand, updatedAt: by.now.toISOString() })
-    .where(
-      'clients.id',
-      'in',
-      moving.map((client) => client.id),
-    )
-    .execute();
+  await setStageOfClients(
+    tx,
+    moving.map((client) => client.id),
+    { stage, isByHand, now: by.now },
+  );
   await recordEvent(
     tx,
     by,

@@ -1,5 +1,5 @@
 import type { FileOwners } from '../../platform/storage/file-owners.ts';
-import { clientScope, selectClientIds } from '../record-rights/client-scope.ts';
+import { clientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
 
 /** Files of a client are read by those who see the client. */
 export function registerClientFiles(owners: FileOwners): void {

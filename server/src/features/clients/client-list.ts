@@ -4,10 +4,17 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
+import { type ClientScope, clientsWithin, withinScope } from '../../records/client-access/client-scope.ts';
+import { type ClientsQuery, clientsThere, readStageCounts } from '../../records/clients/client-rows.ts';
+import {
+  containsAny,
+  foundByIndex,
+  frequentFrom,
+  type SearchWay,
+  searchedTexts,
+} from '../../records/clients/client-search.ts';
+import { clientColumns, toClient } from '../../records/clients/client-store.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
-import { type ClientScope, type ClientsQuery, clientsWithin, withinScope } from '../record-rights/client-scope.ts';
-import { containsAny, foundByIndex, frequentFrom, type SearchWay, searchedTexts } from './client-search.ts';
-import { clientColumns, toClient } from './client-store.ts';
 
 export type StageCounts = Record<ClientStage, number>;
 export type FoundPage = { ids: string[]; counts: StageCounts };
@@ -78,16 +85,14 @@ const isByStageAlone = ({ filters, within }: Wanted, sortBy: ClientSortKey): boo
  */
 function selectIdsByStage(tx: Tx, stages: readonly ClientStage[], slice: Slice, sortOrder: 'asc' | 'desc') {
   const beginningOf = (stage: ClientStage) =>
-    tx
-      .selectFrom('clients')
+    clientsThere(tx)
       .select(['clients.id', 'clients.nameKey'])
-      .where('clients.deletedAt', 'is', null)
       .where('clients.stage', '=', stage)
       .orderBy('clients.nameKey', sortOrder)
       .orderBy('clients.id', sortOrder)
       .limit(slice.offset + slice.limit);
   // The union starts with a query without rows, so that every stage can be added the same way.
-  const none = tx.selectFrom('clients').select(['clients.id', 'clients.nameKey']).where(sql<boolean>`false`);
+  const none = clientsThere(tx).select(['clients.id', 'clients.nameKey']).where(sql<boolean>`false`);
   const beginnings = stages.reduce((all, stage) => all.unionAll((part) => part.parens(beginningOf(stage))), none);
   return tx
     .selectFrom(beginnings.as('beginnings'))
@@ -131,7 +136,7 @@ async function listPageIds(tx: Tx, wanted: Wanted, page: ClientPage): Promise<st
 /** The clients of a page with known ids, in page order. */
 export async function readPage(tx: Tx, ids: readonly string[], order: Order): Promise<Client[]> {
   if (ids.length === 0) return [];
-  return await clientsInOrder(tx, tx.selectFrom('clients').where('clients.id', '=', idOf(ids)), order);
+  return await clientsInOrder(tx, clientsThere(tx).where('clients.id', '=', idOf(ids)), order);
 }
 
 /** Passes the ids as one array parameter, so that the statement's text is the same for any number of ids. */
@@ -146,7 +151,7 @@ async function clientsInOrder(tx: Tx, clients: ClientsQuery, order: Order): Prom
 
 /** One page of clients in a stable order. */
 export const listClients = (tx: Tx, wanted: Wanted, page: ClientPage): Promise<Client[]> =>
-  clientsInOrder(tx, tx.selectFrom('clients').where('clients.id', 'in', selectPageIds(tx, wanted, page)), page);
+  clientsInOrder(tx, clientsThere(tx).where('clients.id', 'in', selectPageIds(tx, wanted, page)), page);
 
 /** The columns that lists filter, order and count by. */
 const keyColumns = [
@@ -200,7 +205,7 @@ export async function countStages(tx: Tx, wanted: Wanted): Promise<StageCounts> 
   const { search, createdFrom, createdTo } = wanted.filters;
   const isWhole = wanted.within.scope === 'all' && !search && !createdFrom && !createdTo;
   const rows = isWhole
-    ? await tx.selectFrom('clientStageCounts').select(['stage', 'count']).execute()
+    ? await readStageCounts(tx)
     : await matchingAnyStage(tx, wanted)
         .select((client) => ['clients.stage', client.fn.countAll<number>().as('count')])
         .groupBy('clients.stage')

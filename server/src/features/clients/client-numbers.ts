@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { findClientOfNumber } from './clients-of-number.ts';
-import { phoneDigits } from './phone-digits.ts';
+import { findClientOfNumber } from '../../records/clients/clients-of-number.ts';
+import { phoneDigits } from '../../records/clients/phone-digits.ts';
 
 /** The digits of the numbers of a client and its contacts. */
 export async function readNumbers(tx: Tx, clientId: string): Promise<string[]> {

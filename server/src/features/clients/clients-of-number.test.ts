@@ -1,7 +1,7 @@
 import * as contract from '@truckroll/contract/clients';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findClientOfNumber, listClientsOfNumber } from '../../records/clients/clients-of-number.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
-import { findClientOfNumber, listClientsOfNumber } from './clients-of-number.ts';
 
 let shop: Shop;
 beforeAll(async () => {

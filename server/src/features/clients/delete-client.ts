@@ -5,10 +5,10 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { removeFiles } from '../../platform/storage/remove-file.ts';
 import { deleteCarrierRecording } from '../../providers/carrier/delete-recording.ts';
+import type { StoredClient } from '../../records/clients/client-store.ts';
+import { emptyClient, toColumns } from '../../records/clients/client-values.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { removeDriveOf } from '../../records/files/remove-items.ts';
-import type { StoredClient } from './client-store.ts';
-import { emptyClient, toColumns } from './client-values.ts';
 import { countRelated, findOwned, hasRelatedData, type OwnedIds, recordsOf } from './related-data.ts';
 
 /** Unlinks invoices, estimates and payments from the client's records. They are kept with their snapshot (API CL-7). */

@@ -8,11 +8,11 @@ import type { PropertyContent } from '@truckroll/domain/custom-properties/proper
 import { formatDigits, formatInternational, formatPhone } from '@truckroll/domain/format/phone-number';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Transact } from '../../platform/http/call.ts';
+import type { ClientScope } from '../../records/client-access/client-scope.ts';
+import { wayOfSearch } from '../../records/clients/client-search.ts';
+import { listClientsById } from '../../records/clients/client-store.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
-import type { ClientScope } from '../record-rights/client-scope.ts';
 import { type ClientPage, listMatchingIds } from './client-list.ts';
-import { wayOfSearch } from './client-search.ts';
-import { listClientsById } from './client-store.ts';
 
 const clientsInPiece = 500;
 

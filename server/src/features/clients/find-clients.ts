@@ -1,7 +1,8 @@
 import type { Client, ClientFilters } from '@truckroll/contract/clients';
 import { type Paged, pagedOf } from '@truckroll/contract/fields';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import type { ClientScope } from '../record-rights/client-scope.ts';
+import type { ClientScope } from '../../records/client-access/client-scope.ts';
+import { wayOfSearch } from '../../records/clients/client-search.ts';
 import {
   type ClientPage,
   countStages,
@@ -12,7 +13,6 @@ import {
   totalOf,
   type Wanted,
 } from './client-list.ts';
-import { wayOfSearch } from './client-search.ts';
 
 type Finding = { filters: ClientFilters; page: ClientPage; within: ClientScope };
 type Found = { clients: Client[]; stageCounts: StageCounts };

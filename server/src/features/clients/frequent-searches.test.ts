@@ -2,10 +2,10 @@ import type { ClientFilters } from '@truckroll/contract/clients';
 import { everyAbility } from '@truckroll/domain/abilities/catalogue';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertClients } from '../../records/clients/client-store.ts';
+import { emptyClient } from '../../records/clients/client-values.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import type { ClientPage } from './client-list.ts';
-import { insertClients } from './client-store.ts';
-import { emptyClient } from './client-values.ts';
 import { findClients } from './find-clients.ts';
 
 let shop: Shop;

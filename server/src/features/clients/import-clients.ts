@@ -6,11 +6,11 @@ import type { ImportProblem } from '@truckroll/contract/imports';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { insertClients } from '../../records/clients/client-store.ts';
+import { type ClientValues, emptyClient } from '../../records/clients/client-values.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { pieces } from '../imports/import-rows.ts';
 import { linkNumbersOf } from './client-numbers.ts';
-import { insertClients } from './client-store.ts';
-import { type ClientValues, emptyClient } from './client-values.ts';
 import { judgeClient, type KnownToClients } from './save-client.ts';
 
 type ReadRow = { line: number; fields: ClientFields };

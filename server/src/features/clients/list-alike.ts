@@ -2,9 +2,9 @@ import type { AlikeClient } from '@truckroll/contract/alike-clients';
 import { listBounds } from '@truckroll/contract/list-bounds';
 import { alikeBy, alikeReasons, type Described, textsOfAlike } from '@truckroll/domain/clients/alike';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { type ClientScope, clientsWithin } from '../record-rights/client-scope.ts';
-import { foundByIndex } from './client-search.ts';
-import { phoneDigits } from './phone-digits.ts';
+import { type ClientScope, clientsWithin } from '../../records/client-access/client-scope.ts';
+import { foundByIndex } from '../../records/clients/client-search.ts';
+import { phoneDigits } from '../../records/clients/phone-digits.ts';
 
 /** Of the clients whose texts contain a frequent one, such as a short name, only the latest are compared. */
 const mostCompared = 200;

@@ -1,7 +1,7 @@
 import { pathId } from '@truckroll/contract/fields';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import type { ClientScope } from '../record-rights/client-scope.ts';
-import { requireClient } from './client-store.ts';
+import type { ClientScope } from '../../records/client-access/client-scope.ts';
+import { requireClient } from '../../records/client-access/find-client.ts';
 
 /**
  * Finds the client that a query names before any other check of the call, or throws 'Client not found'. Undefined

@@ -3,8 +3,8 @@ import type { DataOf } from '@truckroll/contract/endpoint';
 import type { HistoryModule } from '@truckroll/contract/history';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { listClientsOfNumber } from '../../records/clients/clients-of-number.ts';
 import { readNumbers } from './client-numbers.ts';
-import { listClientsOfNumber } from './clients-of-number.ts';
 
 export type RelatedData = DataOf<typeof checkClientDeletion>['relatedData'];
 

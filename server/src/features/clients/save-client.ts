@@ -9,14 +9,15 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
+import { clientScope } from '../../records/client-access/client-scope.ts';
+import { getClientForChange } from '../../records/client-access/find-client.ts';
+import * as store from '../../records/clients/client-store.ts';
+import { type ClientValues, emptyClient, mergeClient, valuesOf } from '../../records/clients/client-values.ts';
 import type { DomainEvent } from '../../records/events/domain-event.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { findFormIds } from '../../records/jobs/job-form-store.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
-import { clientScope } from '../record-rights/client-scope.ts';
 import { linkNumbersOf } from './client-numbers.ts';
-import * as store from './client-store.ts';
-import { type ClientValues, emptyClient, mergeClient, valuesOf } from './client-values.ts';
 
 /** The data in the answer to a save. */
 export const saved = (client: Client): { client: Client; isGroup?: true } =>
@@ -118,7 +119,7 @@ export async function getClientToChange(
   id: string,
   { actor, sent }: { actor: Actor; sent: Record<string, unknown> },
 ): Promise<store.StoredClient> {
-  const stored = await store.getClientForChange(tx, id, clientScope(actor));
+  const stored = await getClientForChange(tx, id, clientScope(actor));
   if (!actor.isAdmin && (isRenaming('firstName', sent, stored) || isRenaming('lastName', sent, stored))) {
     throw new Problem('clientNameForAdmins');
   }

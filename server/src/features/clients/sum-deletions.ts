@@ -2,8 +2,8 @@ import { type checkClientDeletions, mostDeletions } from '@truckroll/contract/cl
 import type { DataOf } from '@truckroll/contract/endpoint';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { type ClientScope, clientsWithin } from '../record-rights/client-scope.ts';
-import { clientColumns } from './client-store.ts';
+import { type ClientScope, clientsWithin } from '../../records/client-access/client-scope.ts';
+import { clientColumns } from '../../records/clients/client-store.ts';
 import { countRelated, findOwned, hasRelatedData, type RelatedData } from './related-data.ts';
 
 const nothing: RelatedData = {

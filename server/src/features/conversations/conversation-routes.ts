@@ -1,10 +1,10 @@
 import * as contract from '@truckroll/contract/conversations';
 import { pagedOf } from '@truckroll/contract/fields';
 import { found, invalid } from '../../platform/http/problem.ts';
+import { listClientsOfNumber } from '../../records/clients/clients-of-number.ts';
+import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { isOwnNumber } from '../calls/call-store.ts';
-import { listClientsOfNumber } from '../clients/clients-of-number.ts';
-import { digitsOfNumber } from '../clients/phone-digits.ts';
 import { requireCalls } from '../phone-numbers/require-calls.ts';
 import { hasOptedOut } from '../sms/opt-out-store.ts';
 import * as store from './conversation-store.ts';

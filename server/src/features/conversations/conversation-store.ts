@@ -5,9 +5,10 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
 import type { Links } from '../../platform/storage/links.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
+import { containsAny, searchedTexts } from '../../records/clients/client-search.ts';
+import { phoneDigits } from '../../records/clients/phone-digits.ts';
 import type { HistoryActor } from '../../records/history/history-store.ts';
-import { containsAny, searchedTexts } from '../clients/client-search.ts';
-import { phoneDigits } from '../clients/phone-digits.ts';
 import type { Numbers, TextRow } from '../sms/text-store.ts';
 
 const userName = sql<string | null>`trim(users.first_name || ' ' || users.last_name)`;
@@ -123,7 +124,7 @@ export type ConversationFilters = { search?: string | undefined; unread?: boolea
 function matching(tx: Tx, { search, unread }: ConversationFilters) {
   const conversations = tx
     .selectFrom('smsConversations')
-    .leftJoin('clients', (join) =>
+    .leftJoin(clientNames(tx).as('clients'), (join) =>
       join
         .onRef('clients.accountId', '=', 'smsConversations.accountId')
         .onRef('clients.id', '=', 'smsConversations.clientId'),
@@ -249,7 +250,7 @@ export async function markRead(tx: Tx, id: string): Promise<void> {
 export const findLinkedClient = (tx: Tx, digits: string) =>
   tx
     .selectFrom('smsConversations')
-    .innerJoin('clients', (join) =>
+    .innerJoin(clientNames(tx).as('clients'), (join) =>
       join
         .onRef('clients.accountId', '=', 'smsConversations.accountId')
         .onRef('clients.id', '=', 'smsConversations.clientId'),

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { listClientsOfNumber } from '../../records/clients/clients-of-number.ts';
+import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
 import { linkToClient } from '../calls/link-calls.ts';
-import { listClientsOfNumber } from '../clients/clients-of-number.ts';
-import { digitsOfNumber } from '../clients/phone-digits.ts';
 import { readPhone } from '../clients/read-phone.ts';
 import { createClient } from '../clients/save-client.ts';
 

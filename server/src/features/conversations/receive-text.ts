@@ -4,10 +4,11 @@ import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { TextReport } from '../../providers/carrier/reports.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
+import { findClientOfNumber } from '../../records/clients/clients-of-number.ts';
+import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { findClientOfNumber } from '../clients/clients-of-number.ts';
-import { digitsOfNumber } from '../clients/phone-digits.ts';
 import { onText, onTextStatus } from '../phone-numbers/carrier-hooks.ts';
 import { deleteOptOut, insertOptOut } from '../sms/opt-out-store.ts';
 import { type ConversationRow, holdConversation, holdText, updateText } from '../sms/text-store.ts';
@@ -21,7 +22,7 @@ type Context = Pick<ServerContext, 'serveOpen' | 'carrier' | 'textSender' | 'pub
 async function readSender(tx: Tx, { phoneNumber, clientId }: Pick<ConversationRow, 'phoneNumber' | 'clientId'>) {
   if (clientId !== null) {
     const client = await tx
-      .selectFrom('clients')
+      .selectFrom(clientNames(tx).as('clients'))
       .select(['id', 'name'])
       .where('id', '=', clientId)
       .where('deletedAt', 'is', null)

@@ -2,8 +2,8 @@ import { chooseNumberText } from '@truckroll/contract/conversations';
 import { isOfArchivedOnly } from '@truckroll/domain/calls/calling-refusal';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
-import { listClientsOfNumber } from '../clients/clients-of-number.ts';
-import { digitsOfNumber } from '../clients/phone-digits.ts';
+import { listClientsOfNumber } from '../../records/clients/clients-of-number.ts';
+import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
 import { hasOptedOut } from '../sms/opt-out-store.ts';
 
 /** Refuses a recipient whose number belongs to archived clients only, then one who has opted out (API SM-2). */

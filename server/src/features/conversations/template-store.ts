@@ -9,8 +9,8 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
-import { getClient } from '../clients/client-store.ts';
-import { clientScope } from '../record-rights/client-scope.ts';
+import { clientScope } from '../../records/client-access/client-scope.ts';
+import { getClient } from '../clients/get-client.ts';
 
 const columns = ['id', 'name', 'content', 'updatedAt'] as const;
 

@@ -5,6 +5,7 @@ import type { Queue } from '../../platform/background/queue.ts';
 import { type Task, TaskFailure, type TaskRun, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { CarrierRefused } from '../../providers/carrier/carrier.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { hasOptedOut } from '../sms/opt-out-store.ts';
 import { sendText } from '../sms/send-sms.ts';
@@ -36,7 +37,11 @@ export const settleLater = (tx: Tx, queue: Queue, smsId: string, now: Date): Pro
 async function readRefusal(tx: Tx, { phoneNumber, clientId, purpose }: TextRow): Promise<string | null> {
   if (await hasOptedOut(tx, phoneNumber)) return problems.numberOptedOut[1];
   if (purpose !== 'person' || clientId === null) return null;
-  const client = await tx.selectFrom('clients').select('stage').where('id', '=', clientId).executeTakeFirst();
+  const client = await tx
+    .selectFrom(clientNames(tx).as('clients'))
+    .select('stage')
+    .where('id', '=', clientId)
+    .executeTakeFirst();
   return client?.stage === 'archived' ? problems.clientArchived[1] : null;
 }
 

@@ -1,10 +1,10 @@
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { displayNumber } from '@truckroll/domain/numbers/series';
-import { requestMoveRefusal } from '@truckroll/domain/requests/request-moves';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import { conversionColumns, lockRequest, setRequestConverted } from '../../records/requests/write-requests.ts';
 import { documentScope } from '../record-rights/document-scope.ts';
 import { takeOverDeposits, takeOverDepositsOfJob } from './take-over-deposit.ts';
 
@@ -68,32 +68,12 @@ export function recordConversion(tx: Tx, from: ConversionSource, to: ConversionT
   return from.kind === 'estimate' ? convertEstimate(tx, from.id, to, by) : convertJob(tx, from.id, to, by);
 }
 
-const requestColumns = {
-  job: 'convertedToJobId',
-  estimate: 'convertedToEstimateId',
-  invoice: 'convertedToInvoiceId',
-} as const;
-
 /** A newer estimate or invoice replaces the older one; a second job is refused. */
 async function convertRequest(tx: Tx, id: string, to: ConversionTarget, by: Author): Promise<void> {
-  const request = await tx
-    .selectFrom('requests')
-    .select(['stage', 'convertedToJobId', 'convertedToEstimateId', 'convertedToInvoiceId'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  const column = requestColumns[to.kind];
-  if (request === undefined || request[column] === to.id) return;
+  const request = await lockRequest(tx, id);
+  if (request === undefined || request[conversionColumns[to.kind]] === to.id) return;
   if (to.kind === 'job' && request.convertedToJobId !== null) throw new Problem('requestConverted');
-  // A request whose job exists stays converted.
-  const isHeld = requestMoveRefusal(request) !== null;
-  const stage = to.kind === 'job' ? 'converted' : to.kind === 'estimate' && !isHeld ? 'quote_created' : request.stage;
-  const at = by.now.toISOString();
-  await tx
-    .updateTable('requests')
-    .set({ [column]: to.id, stage, convertedAt: at, convertedBy: by.actor.userId, updatedAt: at })
-    .where('id', '=', id)
-    .execute();
+  await setRequestConverted(tx, request, to, { userId: by.actor.userId, now: by.now });
   if (to.kind === 'job') {
     await tx
       .updateTable('jobs')
@@ -129,12 +109,7 @@ async function convertEstimate(tx: Tx, id: string, to: ConversionTarget, by: Aut
   await recordEvent(tx, by, { type: 'document.converted', documentId: id, target: to });
   if (to.kind === 'invoice') await takeOverDeposits(tx, { estimateId: id, invoiceId: to.id }, by);
   if (to.kind !== 'job' || converted.requestId === null) return;
-  const request = await tx
-    .selectFrom('requests')
-    .select('convertedToJobId')
-    .where('id', '=', converted.requestId)
-    .forUpdate()
-    .executeTakeFirst();
+  const request = await lockRequest(tx, converted.requestId);
   if (request?.convertedToJobId === null) await convertRequest(tx, converted.requestId, to, by);
 }
 

@@ -8,22 +8,23 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { clientOfModule } from '../../records/client-access/client-scope.ts';
+import { getClientForRecord } from '../../records/client-access/find-client.ts';
+import { type ChosenPlace, choosePlace, noPlace } from '../../records/clients/choose-place.ts';
+import type { StoredClient } from '../../records/clients/client-store.ts';
 import { listLinesOf, replaceLines } from '../../records/documents/document-item-store.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { StoredLine } from '../../records/line-items/stored-line.ts';
-import { getClientForRecord, type StoredClient } from '../clients/client-store.ts';
 import { findTarget, recordConversion } from '../conversions/record-conversion.ts';
 import { planSentLines } from '../line-items/plan-lines.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
-import { clientOfModule } from '../record-rights/client-scope.ts';
 import {
   creationScope,
   requireConversionRight,
   requireEdit,
   type StoredDocument,
 } from '../record-rights/document-rights.ts';
-import { type ChosenPlace, choosePlace, noPlace } from '../service-properties/choose-place.ts';
 import { leastOf, readServiceAddress } from './create-document.ts';
 import { requirePeople } from './document-people.ts';
 import { addressText, requireNotInvoiced } from './document-source.ts';

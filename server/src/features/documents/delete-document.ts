@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { endLinks } from '../../records/documents/document-link-store.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import { forgetDocumentOfRequests } from '../../records/requests/write-requests.ts';
 import { holdsDeposit, returnDeposits } from '../conversions/take-over-deposit.ts';
 import type { StoredDocument } from '../record-rights/document-rights.ts';
 
@@ -18,18 +19,13 @@ export async function deleteDocument(tx: Tx, document: StoredDocument, by: { act
   await tx.updateTable('documents').set({ deletedAt: at, updatedAt: at }).where('id', '=', document.id).execute();
   await endLinks(tx, document.id);
   if (document.documentType === 1) await returnDeposits(tx, document, by);
-  const column = document.documentType === 1 ? 'convertedToInvoiceId' : 'convertedToEstimateId';
-  await tx
-    .updateTable('requests')
-    .set({ [column]: null })
-    .where(column, '=', document.id)
-    .execute();
+  const kind = documentSlug(document.documentType);
+  await forgetDocumentOfRequests(tx, { kind, id: document.id });
   await tx
     .updateTable('documents')
     .set({ convertedToInvoiceId: null })
     .where('convertedToInvoiceId', '=', document.id)
     .execute();
-  const kind = documentSlug(document.documentType);
   // The notifications' links would lead nowhere.
   await tx.deleteFrom('notifications').where('moduleType', '=', kind).where('moduleId', '=', document.id).execute();
   await recordEvent(tx, by, { type: 'document.deleted', document: documentOf(document) });

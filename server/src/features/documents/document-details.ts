@@ -11,13 +11,13 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
+import { contactRef, servicePropertyRef } from '../../records/clients/choose-place.ts';
 import { listChangeRequests } from '../../records/documents/change-request-store.ts';
 import { listLinesOf } from '../../records/documents/document-item-store.ts';
 import { findInvoiceOfEstimate } from '../../records/documents/invoice-of-estimate.ts';
 import { listPaymentsOfDocument } from '../ledger/payment-store.ts';
 import type { StoredDocument } from '../record-rights/document-rights.ts';
 import { documentScope } from '../record-rights/document-scope.ts';
-import { contactRef, servicePropertyRef } from '../service-properties/choose-place.ts';
 
 /** The amount due; zero for a void document. */
 export const amountDueOf = (row: Pick<StoredDocument, 'documentStatus' | 'total' | 'amountPaid'>): number =>

@@ -14,17 +14,17 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { Money } from '../../records/accounts/currency-store.ts';
+import type { PlaceChoice } from '../../records/clients/choose-place.ts';
 import { findApprovedEstimate } from '../../records/documents/approved-estimate.ts';
 import { listLinesOf } from '../../records/documents/document-item-store.ts';
 import type { HistoryActor } from '../../records/history/history-store.ts';
 import { listItems } from '../../records/jobs/job-item-store.ts';
 import { selectJobsToConvert } from '../../records/jobs/job-scope.ts';
 import type { StoredLine } from '../../records/line-items/stored-line.ts';
-import { listItemsOf } from '../line-items/request-item-store.ts';
+import { listItemsOf } from '../../records/requests/request-item-store.ts';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
 import { moveByEstimate } from '../requests/move-request.ts';
 import { findRequestForChange } from '../requests/request-rights.ts';
-import type { PlaceChoice } from '../service-properties/choose-place.ts';
 import { valuesOf } from './stored-values.ts';
 
 /** The source record of a document, locked, with its lines converted to document lines. */

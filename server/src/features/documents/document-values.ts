@@ -10,10 +10,10 @@ import { computeDocumentTotals, type DocumentTotals } from '@truckroll/domain/mo
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { fold } from '@truckroll/domain/text/folding';
 import type { AccountRow } from '../../records/accounts/account-store.ts';
+import type { ChosenPlace } from '../../records/clients/choose-place.ts';
+import type { StoredClient } from '../../records/clients/client-store.ts';
 import type { StoredLine } from '../../records/line-items/stored-line.ts';
-import type { StoredClient } from '../clients/client-store.ts';
 import { cleanNote } from '../drive/note-html.ts';
-import type { ChosenPlace } from '../service-properties/choose-place.ts';
 
 /** All fields of a document's own row that people set, without lines and derived amounts. */
 export type DocumentValues = {

@@ -5,10 +5,10 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type Entity, found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { clientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
 import type { Drive } from '../../records/files/drive-store.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
-import { clientScope, selectClientIds } from '../record-rights/client-scope.ts';
-import { requestScope, selectRequestIds } from '../record-rights/request-scope.ts';
+import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
 
 /** The drive named by a query or body, or null without one: the field check reports that. */
 export const driveNamedIn = (sent: Record<string, unknown>): Drive | null => driveOf.safeParse(sent).data ?? null;

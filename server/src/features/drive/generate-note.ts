@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { CallerLeft } from '../../platform/http/lines.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { askEngine, type EngineUse } from '../text-engine/use-engine.ts';
 import { ownersInScope } from './drive-owner.ts';
@@ -17,7 +18,7 @@ export function demandDriveChange(actor: Actor): void {
 /** What a note about a client may say: the names that everybody who sees the client sees, and no amounts. */
 export async function factsOfClient(tx: Tx, actor: Actor, clientId: string): Promise<string[]> {
   const client = await tx
-    .selectFrom('clients')
+    .selectFrom(clientNames(tx).as('clients'))
     .select(['name', 'companyName'])
     .where('id', '=', clientId)
     .where('id', 'in', ownersInScope(tx, actor, 'clients'))

@@ -4,7 +4,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { clientScope, clientsWithin, selectClientIds } from '../record-rights/client-scope.ts';
+import { clientScope, clientsWithin, selectClientIds } from '../../records/client-access/client-scope.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
 
 /** The mailboxes whose threads a person reads: all of them, or those with an address of a client whom the person sees. */
 export type MailSight = {
@@ -119,7 +120,7 @@ export function requireMailWriting(actor: Actor): void {
 export async function requireNotArchived(tx: Tx, people: readonly string[]): Promise<void> {
   const addresses = people.map(addressOf);
   const rows = await tx
-    .selectFrom('clients')
+    .selectFrom(clientNames(tx).as('clients'))
     .select(['stage'])
     .select(sql<string>`lower(email)`.as('address'))
     .where('deletedAt', 'is', null)
@@ -127,7 +128,7 @@ export async function requireNotArchived(tx: Tx, people: readonly string[]): Pro
     .unionAll(
       tx
         .selectFrom('clientContactKeys')
-        .innerJoin('clients', (join) =>
+        .innerJoin(clientNames(tx).as('clients'), (join) =>
           join
             .onRef('clients.accountId', '=', 'clientContactKeys.accountId')
             .onRef('clients.id', '=', 'clientContactKeys.clientId'),

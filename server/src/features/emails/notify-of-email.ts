@@ -3,7 +3,9 @@ import { writerOf } from '@truckroll/domain/emails/mail-direction';
 import { openJobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import { requestRows, requestTeam } from '../../records/requests/request-rows.ts';
 import { clientsOfEmails } from '../client-contacts/known-people.ts';
 import type { MailboxRow } from './mailbox-store.ts';
 import type { MessageRow } from './message-store.ts';
@@ -25,8 +27,8 @@ async function listPeopleOf(tx: Tx, clientId: string): Promise<string[]> {
     .where('jobs.clientId', '=', clientId)
     .where('jobs.jobStatus', 'in', openJobStatuses);
   const requests = tx
-    .selectFrom('requestTeam')
-    .innerJoin('requests', (join) =>
+    .selectFrom(requestTeam(tx).as('requestTeam'))
+    .innerJoin(requestRows(tx).as('requests'), (join) =>
       join.onRef('requests.accountId', '=', 'requestTeam.accountId').onRef('requests.id', '=', 'requestTeam.requestId'),
     )
     .select('requestTeam.userId')
@@ -44,7 +46,7 @@ export async function notifyOfEmail(tx: Tx, mailbox: MailboxRow, message: Messag
   const known = await clientsOfEmails(tx, [addressOf(sender)]);
   if (known.length === 0) return;
   const client = await tx
-    .selectFrom('clients')
+    .selectFrom(clientNames(tx).as('clients'))
     .select(['id', 'name'])
     .where('id', 'in', known)
     .where('deletedAt', 'is', null)

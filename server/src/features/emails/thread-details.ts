@@ -2,7 +2,7 @@ import { listBounds } from '@truckroll/contract/list-bounds';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { clientScope, clientsWithin } from '../record-rights/client-scope.ts';
+import { clientScope, clientsWithin } from '../../records/client-access/client-scope.ts';
 
 const selectAddresses = (tx: Tx, threadId: string) =>
   tx.selectFrom('emailThreadAddresses').select('address').where('threadId', '=', threadId);

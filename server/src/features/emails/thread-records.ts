@@ -11,9 +11,11 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type Entity, found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
+import { requestRows } from '../../records/requests/request-rows.ts';
+import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
+import { taskRows } from '../../records/tasks/task-rows.ts';
+import { selectTaskIds, taskScope } from '../../records/tasks/task-scope.ts';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
-import { requestScope, selectRequestIds } from '../record-rights/request-scope.ts';
-import { selectTaskIds, taskScope } from '../record-rights/task-scope.ts';
 
 type EmailRecord = z.infer<typeof emailRecord>;
 
@@ -45,7 +47,7 @@ const listNames: Record<MailSubjectKind, (tx: Tx, actor: Actor, ids: string[]) =
   async request(tx, actor, ids) {
     if (viewScope(actor, 'Requests') === null) return [];
     const requests = await tx
-      .selectFrom('requests')
+      .selectFrom(requestRows(tx).as('requests'))
       .select(['id', 'requestNumber'])
       .where('id', 'in', ids)
       .where('id', 'in', selectRequestIds(tx, requestScope(actor)))
@@ -74,7 +76,7 @@ const listNames: Record<MailSubjectKind, (tx: Tx, actor: Actor, ids: string[]) =
   async task(tx, actor, ids) {
     if (viewScope(actor, 'TaskManagement') === null) return [];
     const tasks = await tx
-      .selectFrom('tasks')
+      .selectFrom(taskRows(tx).as('tasks'))
       .select(['id', 'name'])
       .where('id', 'in', ids)
       .where('id', 'in', selectTaskIds(tx, taskScope(actor)))

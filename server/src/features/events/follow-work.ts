@@ -1,11 +1,12 @@
 import { stageAfterWork } from '@truckroll/domain/clients/stage-of-work';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { clientsThere } from '../../records/clients/client-rows.ts';
+import { followToStage } from '../../records/clients/client-store.ts';
 import type { DomainEvent } from '../../records/events/domain-event.ts';
 import type { ClientWork } from '../../records/events/event-definition.ts';
 
 const selectClient = (tx: Tx, { kind, id }: ClientWork['for']) =>
-  tx
-    .selectFrom('clients')
+  clientsThere(tx)
     .innerJoin('accounts', 'accounts.id', 'clients.accountId')
     .select([
       'clients.id',
@@ -13,7 +14,6 @@ const selectClient = (tx: Tx, { kind, id }: ClientWork['for']) =>
       'clients.isStageChosen as isChosen',
       'accounts.stageFollowsWork as followsWork',
     ])
-    .where('clients.deletedAt', 'is', null)
     .where('clients.id', '=', (client) =>
       client
         .selectFrom(kind === 'job' ? 'jobs' : 'documents')
@@ -29,11 +29,7 @@ async function follow(tx: Tx, work: ClientWork, now: Date): Promise<DomainEvent 
   const client = await selectClient(tx, work.for).forNoKeyUpdate('clients').executeTakeFirst();
   const to = client === undefined ? null : stageAfterWork(client, client);
   if (client === undefined || to === null) return undefined;
-  await tx
-    .updateTable('clients')
-    .set({ stage: to, updatedAt: now.toISOString() })
-    .where('id', '=', client.id)
-    .execute();
+  await followToStage(tx, client.id, to, now);
   return { type: 'client.stage_followed', clientId: client.id, from: client.stage, to, because: work.because };
 }
 

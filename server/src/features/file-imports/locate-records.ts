@@ -8,6 +8,9 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { geocodeText } from '../../providers/maps/geocode-text.ts';
 import type { Maps } from '../../providers/maps/maps.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
+import { locateClient } from '../../records/clients/client-store.ts';
+import { listPropertiesById, locateProperty } from '../../records/clients/property-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { changeImport, lockImport } from './file-import-store.ts';
 import { changeRows, listWanted } from './import-row-store.ts';
@@ -41,24 +44,16 @@ const isStill = (address: Address) => JSON.stringify(address) as never;
 const placesOf: Partial<Record<ImportKind, Places>> = {
   clients: {
     read: (tx, ids) =>
-      tx.selectFrom('clients').select(['id', 'propertyAddress as address']).where('id', 'in', ids).execute(),
-    store: (tx, { id, before, after }) =>
       tx
-        .updateTable('clients')
-        .set({ propertyAddress: JSON.stringify(after) })
-        .where('id', '=', id)
-        .where('propertyAddress', '=', isStill(before))
+        .selectFrom(clientNames(tx).as('clients'))
+        .select(['id', 'propertyAddress as address'])
+        .where('id', 'in', ids)
         .execute(),
+    store: (tx, { id, before, after }) => locateClient(tx, { id, before, after }),
   },
   properties: {
-    read: (tx, ids) => tx.selectFrom('serviceProperties').select(['id', 'address']).where('id', 'in', ids).execute(),
-    store: (tx, { id, before, after }) =>
-      tx
-        .updateTable('serviceProperties')
-        .set({ address: JSON.stringify(after) })
-        .where('id', '=', id)
-        .where('address', '=', isStill(before))
-        .execute(),
+    read: (tx, ids) => listPropertiesById(tx, ids),
+    store: (tx, { id, before, after }) => locateProperty(tx, { id, before, after }),
   },
   jobs: {
     read: (tx, ids) => tx.selectFrom('jobs').select(['id', 'jobAddress as address']).where('id', 'in', ids).execute(),

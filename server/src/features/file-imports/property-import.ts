@@ -4,8 +4,14 @@ import { type PropertyRow, propertyOfRow, propertyTargets } from '@truckroll/dom
 import { identityKey } from '@truckroll/domain/file-imports/twins';
 import { fold } from '@truckroll/domain/text/folding';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import {
+  deleteProperties,
+  insertProperty,
+  listPropertyNames,
+  lockProperties,
+  type PropertyValues,
+} from '../../records/clients/property-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
-import { insertProperty, type PropertyValues } from '../service-properties/property-store.ts';
 import type { ImportContext, JudgedRow, KindOfImport, RowToWrite, UndoneRow, WrittenRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
 import { needsPosition } from './locate-records.ts';
@@ -20,12 +26,7 @@ const keyOf = (clientId: string, name: string): string => `${clientId} ${fold(na
 
 /** The ids of the clients' properties by client and name. */
 async function findThere(tx: Tx, clientIds: readonly string[]): Promise<Map<string, string>> {
-  if (clientIds.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('serviceProperties')
-    .select(['id', 'clientId', 'name'])
-    .where('clientId', 'in', [...new Set(clientIds)])
-    .execute();
+  const rows = await listPropertyNames(tx, clientIds);
   return new Map(rows.map(({ id, clientId, name }) => [keyOf(clientId, name), id]));
 }
 
@@ -88,19 +89,11 @@ export const usesOfProperties: readonly Use[] = [
 
 async function undo(tx: Tx, rows: readonly StoredRow[], { actor, now }: ImportContext): Promise<UndoneRow[]> {
   const ids = rows.flatMap(({ recordId }) => recordId ?? []);
-  const stored = await tx
-    .selectFrom('serviceProperties')
-    .select(['id', 'clientId', 'name', 'updatedAt'])
-    .where('id', 'in', ids)
-    .forUpdate()
-    .execute();
+  const stored = await lockProperties(tx, ids);
   const { unused, kept, gone } = await findUnused(tx, rows, { versions: stored, uses: usesOfProperties });
   const removed = new Set(unused.flatMap(({ recordId }) => recordId ?? []));
   if (removed.size > 0) {
-    await tx
-      .deleteFrom('serviceProperties')
-      .where('id', 'in', [...removed])
-      .execute();
+    await deleteProperties(tx, [...removed]);
     for (const { id, clientId, name } of stored)
       if (removed.has(id)) await recordEvent(tx, { actor, now }, { type: 'client.property_removed', clientId, name });
   }

@@ -1,8 +1,8 @@
 import type { Client } from '@truckroll/contract/clients';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { type ClientValues, toColumns } from '../../records/clients/client-values.ts';
 import { linkNumbersOf } from '../clients/client-numbers.ts';
-import { type ClientValues, toColumns } from '../clients/client-values.ts';
 import { leaveTombstones } from '../clients/delete-client.ts';
 import type { ImportContext, UndoneRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';

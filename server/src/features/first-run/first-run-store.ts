@@ -10,6 +10,7 @@ import { displayNumber } from '@truckroll/domain/numbers/series';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type AccountRow, getAccountRow } from '../../records/accounts/account-store.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
 
 type Sample = NonNullable<FirstRun['sample']>;
 
@@ -17,7 +18,7 @@ type Sample = NonNullable<FirstRun['sample']>;
 async function findSample(tx: Tx, ids: SampleIds | undefined): Promise<Sample | null> {
   if (ids === undefined) return null;
   const row = await tx
-    .selectFrom('clients')
+    .selectFrom(clientNames(tx).as('clients'))
     .innerJoin('jobs', 'jobs.clientId', 'clients.id')
     .innerJoin('documents', 'documents.clientId', 'clients.id')
     .select(['clients.name', 'jobs.jobNumber', 'jobs.title', 'documents.documentPrefix', 'documents.documentNumber'])
@@ -43,7 +44,7 @@ async function readFacts(tx: Tx, account: AccountRow, sample: Sample | null): Pr
       exists(selectFrom('productServices').select('id').where('isActive', '=', true)).as('hasPriceBook'),
       exists(selectFrom('taxes').select('id').where('isActive', '=', true)).as('hasTaxes'),
       exists(
-        selectFrom('clients')
+        selectFrom(clientNames(tx).as('clients'))
           .select('id')
           .where('deletedAt', 'is', null)
           .where('id', 'is distinct from', sql<string>`${ids?.clientId ?? null}::uuid`),

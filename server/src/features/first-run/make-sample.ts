@@ -10,12 +10,12 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { type AccountRow, updateGuide } from '../../records/accounts/account-store.ts';
-import { getClientForRecord } from '../clients/client-store.ts';
+import { clientScope } from '../../records/client-access/client-scope.ts';
+import { getClientForRecord } from '../../records/client-access/find-client.ts';
 import { createClient } from '../clients/save-client.ts';
 import { createDocument } from '../documents/create-document.ts';
 import { createJob } from '../jobs/create-job.ts';
 import { findClientForJob } from '../jobs/find-for-save.ts';
-import { clientScope } from '../record-rights/client-scope.ts';
 import { readFirstRun } from './first-run-store.ts';
 
 /** How long the sample visit takes. */

@@ -4,8 +4,9 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { type AccountRow, updateGuide } from '../../records/accounts/account-store.ts';
-import type { StoredClient } from '../clients/client-store.ts';
-import { clientColumns } from '../clients/client-store.ts';
+import { clientsThere } from '../../records/clients/client-rows.ts';
+import type { StoredClient } from '../../records/clients/client-store.ts';
+import { clientColumns } from '../../records/clients/client-store.ts';
 import { deleteClient } from '../clients/delete-client.ts';
 import { findOwned } from '../clients/related-data.ts';
 import { giveBackNumber } from '../numbers/number-store.ts';
@@ -14,13 +15,7 @@ type Ids = { clientId: string; jobId: string; estimateId: string };
 
 /** Locks the sample's client, so that nobody adds a record to it meanwhile; undefined if it was deleted. */
 const lockClient = (tx: Tx, { clientId }: Ids): Promise<StoredClient | undefined> =>
-  tx
-    .selectFrom('clients')
-    .select(clientColumns)
-    .where('id', '=', clientId)
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  clientsThere(tx).select(clientColumns).where('clients.id', '=', clientId).forUpdate('clients').executeTakeFirst();
 
 /** Refuses while people have added records of their own to the sample client. */
 async function requireUnused(tx: Tx, client: StoredClient, ids: Ids): Promise<void> {

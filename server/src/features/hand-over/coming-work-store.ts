@@ -4,7 +4,9 @@ import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import { settledJobs } from '@truckroll/domain/visits/unfinished';
 import { unbegunVisitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
 import { fromVisits } from '../../records/jobs/visit-columns.ts';
+import { taskRows } from '../../records/tasks/task-rows.ts';
 
 /** A person's visits that have not begun, those of series too, by start. */
 async function listOpenVisits(tx: Tx, userId: string) {
@@ -12,7 +14,7 @@ async function listOpenVisits(tx: Tx, userId: string) {
     .innerJoin('visitTeam', (join) =>
       join.onRef('visitTeam.accountId', '=', 'visits.accountId').onRef('visitTeam.visitId', '=', 'visits.id'),
     )
-    .innerJoin('clients', (join) =>
+    .innerJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select(['visits.id', 'visits.jobId', 'visits.visitStartDateTime', 'jobs.jobNumber', 'jobs.title', 'jobs.jobType'])
@@ -33,7 +35,7 @@ async function listOpenJobs(tx: Tx, userId: string) {
     .innerJoin('jobTeam', (join) =>
       join.onRef('jobTeam.accountId', '=', 'jobs.accountId').onRef('jobTeam.jobId', '=', 'jobs.id'),
     )
-    .innerJoin('clients', (join) =>
+    .innerJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select(['jobs.id', 'jobs.jobNumber', 'jobs.title', 'jobs.jobType', 'jobs.jobStatus', 'clients.name as clientName'])
@@ -51,7 +53,7 @@ export async function readComingWork(tx: Tx, userId: string): Promise<ComingWork
     listOpenVisits(tx, userId),
     listOpenJobs(tx, userId),
     tx
-      .selectFrom('tasks')
+      .selectFrom(taskRows(tx).as('tasks'))
       .select(['id', 'name', 'scheduleDateTime'])
       .where('assignedToId', '=', userId)
       .where('completedAt', 'is', null)

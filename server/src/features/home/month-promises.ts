@@ -5,6 +5,7 @@ import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { startOfDay } from '../../records/accounts/local-day.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
 import { type JobScope, seesJob } from '../../records/jobs/job-scope.ts';
 import { isKept, isMissed } from '../../records/jobs/promise-store.ts';
 import { fromVisits } from '../../records/jobs/visit-columns.ts';
@@ -40,7 +41,7 @@ export async function countPromises(tx: Tx, asked: Asked): Promise<{ kept: numbe
 export async function listMissed(tx: Tx, asked: Asked): Promise<MissedPromise[]> {
   const named = (column: 'visits.promisedFrom' | 'visits.missedFrom') =>
     ofMonth(tx, column, asked)
-      .innerJoin('clients', (join) =>
+      .innerJoin(clientNames(tx).as('clients'), (join) =>
         join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
       )
       .select(['visits.id as visitId', 'visits.jobId', 'visits.timezone', 'jobs.jobNumber', 'jobs.title'])

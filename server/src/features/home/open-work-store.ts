@@ -3,8 +3,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import type { JobScope } from '../../records/jobs/job-scope.ts';
+import type { RequestScope } from '../../records/requests/request-scope.ts';
 import { matchingJobs } from '../jobs/job-filters.ts';
-import type { RequestScope } from '../record-rights/request-scope.ts';
 import { visibleRequests } from '../requests/request-filters.ts';
 
 /** Jobs of the list's filter 'Unscheduled', and those of them that were created since a day. */

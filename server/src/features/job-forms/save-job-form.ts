@@ -12,6 +12,7 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { removeFormFromClients } from '../../records/clients/client-store.ts';
 import * as store from '../../records/jobs/job-form-store.ts';
 import { isConnected } from '../add-ons/add-on-store.ts';
 
@@ -69,7 +70,7 @@ export async function changeForm(tx: Tx, stored: JobForm, sent: JobFormChange, n
 
 /** Deletes a form that was never filled. A filled one becomes inactive instead, so that its entries stay (API JF-3). */
 export async function deleteForm(tx: Tx, form: JobForm, now: Date): Promise<void> {
-  await store.removeFromClients(tx, form.id);
+  await removeFormFromClients(tx, form.id);
   if (await store.hasEntries(tx, form.id))
     await store.updateForm(tx, form.id, { ...valuesOf(form), isActive: false }, now);
   else await store.removeForm(tx, form.id);

@@ -5,9 +5,10 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { findApprovedEstimate } from '../../records/documents/approved-estimate.ts';
+import { requestRows } from '../../records/requests/request-rows.ts';
+import { selectRequestsToConvert } from '../../records/requests/request-scope.ts';
 import { jobTarget, recordConversion } from '../conversions/record-conversion.ts';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
-import { selectRequestsToConvert } from '../record-rights/request-scope.ts';
 
 type Origin = { id: string; clientId: string; convertedToJobId: string | null };
 
@@ -34,7 +35,7 @@ export async function findOrigins(
 ): Promise<Origins> {
   const request = requestId
     ? await tx
-        .selectFrom('requests')
+        .selectFrom(requestRows(tx).as('requests'))
         .select(['id', 'clientId', 'convertedToJobId'])
         .where('id', '=', requestId)
         .where('clientId', '=', clientId)

@@ -6,6 +6,7 @@ import { recordEvent } from '../../records/events/record-event.ts';
 import { detachJobFiles } from '../../records/files/job-files.ts';
 import type { StoredJob } from '../../records/jobs/job-rights.ts';
 import { readAllPeople } from '../../records/jobs/job-team.ts';
+import { unlinkTasksOfJob } from '../../records/tasks/write-tasks.ts';
 
 /** Jobs with work still ahead of them. */
 const openJobs = new Set<StoredJob['jobStatus']>(['draft', 'scheduled', 'in_progress', 'on_hold']);
@@ -21,19 +22,6 @@ async function hasDocuments(tx: Tx, jobId: string): Promise<boolean> {
   return document !== undefined;
 }
 
-/** The job's tasks stay with its client. */
-const unlinkTasks = (tx: Tx, { id, clientId }: StoredJob, now: Date): Promise<unknown> =>
-  tx
-    .updateTable('tasks')
-    .set((task) => ({
-      jobId: null,
-      linkType: 'client',
-      clientId: task.fn.coalesce('clientId', task.val(clientId)),
-      updatedAt: now.toISOString(),
-    }))
-    .where('jobId', '=', id)
-    .execute();
-
 /**
  * Deletes a job with its visits, notes, logs, items and form entries; its files stay in the client's drive, its tasks
  * with the client, and its number is never reused (API JB-9). Foreign keys clear the references from its sources and
@@ -44,7 +32,7 @@ export async function deleteJob(tx: Tx, job: StoredJob, by: { actor: Actor; now:
   const team = await readAllPeople(tx, job.id);
   const wasOpen = openJobs.has(job.jobStatus);
   await detachJobFiles(tx, job.id, by.queue);
-  await unlinkTasks(tx, job, by.now);
+  await unlinkTasksOfJob(tx, job, by.now);
   await tx.deleteFrom('jobs').where('id', '=', job.id).execute();
   // The notifications' links would lead nowhere.
   await tx.deleteFrom('notifications').where('moduleType', '=', 'job').where('moduleId', '=', job.id).execute();

@@ -7,6 +7,8 @@ import { durationWithoutDates } from '@truckroll/domain/jobs/job-schedule';
 import { seriesOf } from '@truckroll/domain/jobs/series';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
+import { choosePlace } from '../../records/clients/choose-place.ts';
+import { shareClient } from '../../records/clients/client-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { removeJobFiles } from '../../records/files/job-files.ts';
 import { listItems, replaceItems } from '../../records/jobs/job-item-store.ts';
@@ -14,7 +16,6 @@ import type { StoredJob } from '../../records/jobs/job-rights.ts';
 import { renewPromises } from '../../records/jobs/promise-store.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
-import { choosePlace } from '../service-properties/choose-place.ts';
 import { findOrigins, type Origins, recordOrigins, requireUnconverted } from './convert-to-job.ts';
 import { requireActiveClient, type SavedJob, type Saving } from './create-job.ts';
 import { eventsOfEdit } from './events-of-edit.ts';
@@ -98,13 +99,7 @@ async function requireChangeable(
   requireUnconverted(origins, job.id);
   const isConversion = [origins.request, origins.estimate].some((origin) => origin?.convertedToJobId === null);
   if (isConversion) {
-    const client = await tx
-      .selectFrom('clients')
-      .select(['id', 'name', 'stage', 'propertyAddress', 'phoneNumber', 'jobFormIds'])
-      .where('id', '=', job.clientId)
-      .forShare()
-      .executeTakeFirstOrThrow();
-    requireActiveClient(client, { isConversion });
+    requireActiveClient(await shareClient(tx, job.clientId), { isConversion });
   }
   if (schedule.refusal !== null) throw new Problem(schedule.refusal);
 }

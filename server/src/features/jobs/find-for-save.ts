@@ -4,9 +4,9 @@ import { can } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { clientOfModule, clientsWithin } from '../../records/client-access/client-scope.ts';
 import { getJobForChange, requireJobEdit, type StoredJob } from '../../records/jobs/job-rights.ts';
 import { jobScope } from '../../records/jobs/job-scope.ts';
-import { clientOfModule, clientsWithin } from '../record-rights/client-scope.ts';
 import { readLinks } from './job-references.ts';
 
 type Finding = { tx: Tx; actor: Actor; rawBody: Record<string, unknown>; files: readonly unknown[] };

@@ -7,15 +7,15 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { Links } from '../../platform/storage/links.ts';
+import { readPlaceOnSite } from '../../records/clients/choose-place.ts';
+import { findClientOfRecord, toClient } from '../../records/clients/client-store.ts';
 import { listJobFiles } from '../../records/files/job-files.ts';
 import { listItems, toItem } from '../../records/jobs/job-item-store.ts';
 import { selectJobs } from '../../records/jobs/job-rights.ts';
 import { listLogs } from '../../records/jobs/visit-log-store.ts';
 import { listVisits } from '../../records/jobs/visit-store.ts';
-import { clientColumns, toClient } from '../clients/client-store.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { listDocumentsOfJob } from '../documents/document-store.ts';
-import { readPlaceOnSite } from '../service-properties/choose-place.ts';
 import { selectMembers, toMember } from '../team/team-store.ts';
 import { readJobIncome } from '../visit-logs/job-income.ts';
 import { readJobProfit } from '../visit-logs/job-profit.ts';
@@ -42,13 +42,10 @@ const readJob = (tx: Tx, actor: Actor, id: string) =>
     .executeTakeFirst();
 
 const readClient = (tx: Tx, jobId: string) =>
-  tx
-    .selectFrom('clients')
-    .select(clientColumns)
-    .where('clients.id', '=', (client) =>
-      client.selectFrom('jobs').select('jobs.clientId').where('jobs.id', '=', jobId).limit(1),
-    )
-    .executeTakeFirst();
+  findClientOfRecord(
+    tx,
+    tx.selectFrom('jobs').select('jobs.clientId').where('jobs.id', '=', jobId).limit(1).$asScalar(),
+  );
 
 /** The people on a job, in their order. */
 const readTeam = (tx: Tx, jobId: string) =>

@@ -8,16 +8,17 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { isInCity } from '../../platform/database/column-rules.ts';
 import { areIndexed, foundByAll } from '../../platform/database/like-pattern.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
 import { type JobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { isLate } from '../../records/jobs/late.ts';
 
 /** Matches number, title, address or the client's name (API JB-1). */
-function found(search: string) {
+function found(tx: Tx, search: string) {
   const words = searchWords(search);
   if (areIndexed(words)) return foundByAll('jobs.id', 'matching_jobs', words);
   const each = words.map(
     (word) => sql`(strpos(jobs.search_text, ${word}) > 0 or jobs.client_id in (
-      select clients.id from clients where strpos(clients.name_key, ${word}) > 0))`,
+      select clients.id from ${clientNames(tx)} clients where strpos(clients.name_key, ${word}) > 0))`,
   );
   return sql<SqlBool>`(${sql.join([words.length > 0 ? sql`true` : sql`false`, ...each], sql` and `)})`;
 }
@@ -87,7 +88,7 @@ export function matchingJobs(tx: Tx, { filters, within, now }: WantedJobs) {
     query = query.where('jobs.createdAt', '<=', waitingSince(filters.waitingDays, now.toISOString()));
   }
   if (filters.requiresInvoicing) query = query.where(requiresInvoicing);
-  if (filters.search) query = query.where(found(filters.search));
+  if (filters.search) query = query.where(found(tx, filters.search));
   return query;
 }
 

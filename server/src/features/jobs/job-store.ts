@@ -6,6 +6,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { positionIn } from '../../platform/database/column-rules.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
 import { type JobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { isLate } from '../../records/jobs/late.ts';
 import { matchingJobs, type WantedJobs } from './job-filters.ts';
@@ -58,7 +59,7 @@ type JobPage = { page: number; limit: number; sortBy: JobSortKey; sortOrder: 'as
 const selectRows = (tx: Tx, now: Date) =>
   tx
     .selectFrom('jobs')
-    .innerJoin('clients', (join) =>
+    .innerJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select(rowColumns)

@@ -7,8 +7,8 @@ import { type JobSchedule, normalizeSchedule } from '@truckroll/domain/jobs/job-
 import type { JobPriority } from '@truckroll/domain/jobs/job-statuses';
 import { fold } from '@truckroll/domain/text/folding';
 import type { ArrivalWindow } from '@truckroll/domain/visits/promise';
+import type { ChosenPlace } from '../../records/clients/choose-place.ts';
 import type { StoredJob } from '../../records/jobs/job-rights.ts';
-import type { ChosenPlace } from '../service-properties/choose-place.ts';
 
 /** All fields of a job's own row that people set, without derived ones. */
 export type JobValues = JobSchedule & {

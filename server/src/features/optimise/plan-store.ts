@@ -5,6 +5,7 @@ import { endedVisitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
 import { fromVisits } from '../../records/jobs/visit-columns.ts';
 import { isToSchedule } from '../jobs/job-filters.ts';
 
@@ -49,7 +50,7 @@ export async function listPlannedVisits(tx: Tx, wanted: Wanted) {
   >`(select coalesce(jsonb_agg(member.user_id order by member.order_index, member.user_id), '[]')
     from visit_team member where member.account_id = visits.account_id and member.visit_id = visits.id)`;
   const rows = await fromVisits(tx)
-    .innerJoin('clients', (join) =>
+    .innerJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select(['visits.id', 'visits.jobId', 'visits.visitStartDateTime', 'visits.visitEndDateTime', 'visits.anyTime'])
@@ -121,7 +122,7 @@ export async function listWaitingJobs(
     from job_team member where member.account_id = jobs.account_id and member.job_id = jobs.id)`;
   const rows = await tx
     .selectFrom('jobs')
-    .innerJoin('clients', (join) =>
+    .innerJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select(['jobs.id', 'jobs.id as jobId', 'jobs.priority', 'jobs.updatedAt', 'jobs.jobNumber', 'jobs.title'])

@@ -6,8 +6,10 @@ import { found, notFound, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { receiptSheet, statementSheet } from '../../providers/pdf/document-sheet.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
+import { clientOfModule, clientScope } from '../../records/client-access/client-scope.ts';
+import { requireClient } from '../../records/client-access/find-client.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { getClient, requireClient } from '../clients/client-store.ts';
+import { getClient } from '../clients/get-client.ts';
 import { requireNamedClient } from '../clients/named-client.ts';
 import { asPdf, readCompany, withLogo } from '../documents/company-head.ts';
 import { getDocumentRow, isDeletedDocument } from '../documents/document-store.ts';
@@ -18,7 +20,6 @@ import {
   readPayment,
   type StoredPayment,
 } from '../ledger/payment-store.ts';
-import { clientOfModule, clientScope } from '../record-rights/client-scope.ts';
 import { getDocumentForChange, requirePaymentRight, type StoredDocument } from '../record-rights/document-rights.ts';
 import { documentScope } from '../record-rights/document-scope.ts';
 import { readReceipt } from './read-receipt.ts';

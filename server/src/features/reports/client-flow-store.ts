@@ -6,6 +6,7 @@ import type { Period } from '@truckroll/domain/reports/report-period';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
 import { type AskedPeriod, pairFigures } from './asked-period.ts';
 import { isGivenOut } from './money-store.ts';
 
@@ -15,7 +16,7 @@ const localDay = (moment: ReturnType<typeof sql>) =>
 /** The clients created on each day. */
 async function countAdded(tx: Tx, { from, to }: Period) {
   return tx
-    .selectFrom('clients')
+    .selectFrom(clientNames(tx).as('clients'))
     .select((client) => [localDay(sql`created_at`).as('day'), client.fn.countAll<number>().as('added')])
     .where('deletedAt', 'is', null)
     .where('createdAt', '>=', startOfDay(from))

@@ -10,6 +10,7 @@ import type { Period } from '@truckroll/domain/reports/report-period';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
+import { requestRows, requestTeam } from '../../records/requests/request-rows.ts';
 import { type AskedPeriod, pairFigures } from './asked-period.ts';
 
 type OfPerson = { personId?: string | undefined };
@@ -21,7 +22,7 @@ const isRequestWon = sql<SqlBool>`(stage = 'converted' or converted_to_job_id is
 /** The requests of each day of the account, without duplicates. */
 async function sumRequests(tx: Tx, { from, to }: Period, { personId }: OfPerson) {
   let query = tx
-    .selectFrom('requests')
+    .selectFrom(requestRows(tx).as('requests'))
     .select((request) => [
       sql<string>`(created_at at time zone (select timezone from accounts))::date`.as('day'),
       request.fn.countAll<number>().as('received'),
@@ -34,7 +35,7 @@ async function sumRequests(tx: Tx, { from, to }: Period, { personId }: OfPerson)
     .where('createdAt', '<', endOfDay(to))
     .groupBy(sql`1`);
   if (personId !== undefined) {
-    const ofTeam = tx.selectFrom('requestTeam').select('requestId').where('userId', '=', personId);
+    const ofTeam = tx.selectFrom(requestTeam(tx).as('requestTeam')).select('requestId').where('userId', '=', personId);
     query = query.where('id', 'in', ofTeam);
   }
   return query.execute();

@@ -3,12 +3,13 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { removeContents, removeDriveOf } from '../../records/files/remove-items.ts';
+import { removeRequests } from '../../records/requests/write-requests.ts';
 import type { StoredRequest } from './request-rights.ts';
 
 /** Deletes a request with its lines and files; jobs and documents created from it stay (API RQ-8). */
 export async function deleteRequest(tx: Tx, request: StoredRequest, by: Author & { queue: Queue }): Promise<void> {
   const keys = await removeDriveOf(tx, 'requests', [request.id]);
-  await tx.deleteFrom('requests').where('id', '=', request.id).execute();
+  await removeRequests(tx, [request.id]);
   // The notifications' links would lead nowhere.
   await tx.deleteFrom('notifications').where('moduleType', '=', 'request').where('moduleId', '=', request.id).execute();
   await tx.deleteFrom('history').where('moduleType', '=', 'request').where('moduleId', '=', request.id).execute();

@@ -7,11 +7,14 @@ import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { HistoryActor } from '../../records/history/history-store.ts';
+import {
+  conversionColumns,
+  lockRequest,
+  type RequestResult,
+  setRequestStage,
+} from '../../records/requests/write-requests.ts';
 import { type ConversionTarget, findTarget, recordConversion } from '../conversions/record-conversion.ts';
 import type { StoredRequest } from './request-rights.ts';
-
-/** The record a request was converted to. */
-type Conversion = { kind: 'job' | 'estimate' | 'invoice'; id: string };
 
 const moveKeys = new Set([
   'id',
@@ -32,7 +35,7 @@ export const isMove = (sent: Record<string, unknown>): boolean => {
 
 type Sent = Pick<RequestChange, 'stage' | 'convertedToJobId' | 'convertedToEstimateId' | 'convertedToInvoiceId'>;
 
-function conversionOf(sent: Sent): Conversion | null {
+function conversionOf(sent: Sent): RequestResult | null {
   if (sent.convertedToJobId) return { kind: 'job', id: sent.convertedToJobId };
   if (sent.convertedToEstimateId) return { kind: 'estimate', id: sent.convertedToEstimateId };
   if (sent.convertedToInvoiceId) return { kind: 'invoice', id: sent.convertedToInvoiceId };
@@ -62,21 +65,15 @@ export function requireMove(actor: Actor, sent: Sent): void {
 const isHeld = (request: Pick<StoredRequest, 'convertedToJobId' | 'stage'>): boolean =>
   requestMoveRefusal(request) !== null;
 
-const columnOf = {
-  job: 'convertedToJobId',
-  estimate: 'convertedToEstimateId',
-  invoice: 'convertedToInvoiceId',
-} as const;
-
 async function getTarget(
   tx: Tx,
   request: StoredRequest,
-  { conversion, actor }: { conversion: Conversion; actor: Actor },
+  { conversion, actor }: { conversion: RequestResult; actor: Actor },
 ): Promise<ConversionTarget> {
   const target = await findTarget(tx, conversion, { clientId: request.clientId, actor });
   if (target !== undefined) return target;
   throw invalid(
-    columnOf[conversion.kind],
+    conversionColumns[conversion.kind],
     conversion.kind === 'job' ? 'Job is not valid' : 'Document is not valid',
     'not_found',
   );
@@ -89,29 +86,16 @@ export async function moveByEstimate(
   to: 'quote_created' | 'quote_sent' | 'lost_rejected',
   by: { actor: HistoryActor; now: Date },
 ): Promise<void> {
-  const request = await tx
-    .selectFrom('requests')
-    .select(['id', 'stage', 'convertedToJobId'])
-    .where('id', '=', requestId)
-    .forUpdate()
-    .executeTakeFirst();
+  const request = await lockRequest(tx, requestId);
   if (request === undefined || isHeld(request) || request.stage === to) return;
-  await tx
-    .updateTable('requests')
-    .set({ stage: to, updatedAt: by.now.toISOString() })
-    .where('id', '=', request.id)
-    .execute();
+  await setRequestStage(tx, [request.id], to, by.now);
   await recordEvent(tx, by, { type: 'request.stage_changed', requestId: request.id, from: request.stage, to });
 }
 
 async function changeStage(tx: Tx, request: StoredRequest, to: RequestStage, by: Author): Promise<void> {
   if (to === request.stage) return;
   if (isHeld(request)) throw new Problem('requestStageFixed');
-  await tx
-    .updateTable('requests')
-    .set({ stage: to, updatedAt: by.now.toISOString() })
-    .where('id', '=', request.id)
-    .execute();
+  await setRequestStage(tx, [request.id], to, by.now);
   await recordEvent(tx, by, { type: 'request.stage_changed', requestId: request.id, from: request.stage, to });
 }
 
@@ -129,7 +113,7 @@ export async function moveRequest(
     if (sent.stage !== undefined) await changeStage(tx, request, sent.stage, by);
     return 'stage';
   }
-  const isRecorded = request[columnOf[target.kind]] === target.id;
+  const isRecorded = request[conversionColumns[target.kind]] === target.id;
   if (!isRecorded && request.clientStage === 'archived')
     throw new Problem('conversionArchived', { name: request.clientName });
   await recordConversion(tx, { kind: 'request', id: request.id }, target, by);

@@ -3,6 +3,8 @@ import { automaticStages, stageAfterDailyTask } from '@truckroll/domain/requests
 import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { recordEventsOfTime } from '../../records/events/record-event.ts';
+import { requestRows } from '../../records/requests/request-rows.ts';
+import { setRequestStage } from '../../records/requests/write-requests.ts';
 import type { ServerContext } from '../../server-context.ts';
 
 /**
@@ -17,7 +19,7 @@ const changing = automaticStages.filter((stage) => stage !== 'overdue');
 /** The requests of all accounts with a past date, starting after an id. */
 const selectPassed = (system: Tx, now: string, after: string) =>
   system
-    .selectFrom('requests')
+    .selectFrom(requestRows(system).as('requests'))
     .innerJoin('accounts', 'accounts.id', 'requests.accountId')
     .select([
       'requests.accountId',
@@ -63,7 +65,7 @@ async function moveBatch(system: Tx, now: Date, after: string): Promise<{ last: 
   });
   if (passed.length > 0) {
     const ids = passed.map(({ id }) => id);
-    await system.updateTable('requests').set({ stage: 'overdue', updatedAt: at }).where('id', 'in', ids).execute();
+    await setRequestStage(system, ids, 'overdue', now);
     await recordEventsOfTime(
       system,
       now,

@@ -7,7 +7,9 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { isInCity } from '../../platform/database/column-rules.ts';
 import { areIndexed, foundByAll } from '../../platform/database/like-pattern.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
-import { type RequestScope, selectRequestIds } from '../record-rights/request-scope.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
+import { requestRows, requestTeam } from '../../records/requests/request-rows.ts';
+import { type RequestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
 
 /** Matches number, requirements, address or the client's name (API RQ-1). */
 function matching(search: string) {
@@ -29,13 +31,13 @@ const asksFor = (skillId: string) => sql<SqlBool>`exists (
 
 /** The requests visible to the user, for counts that need nothing of their clients. */
 export function visibleRequests(tx: Tx, within: RequestScope) {
-  const all = tx.selectFrom('requests');
+  const all = tx.selectFrom(requestRows(tx).as('requests'));
   return within.scope !== 'all' ? all.where('requests.id', 'in', selectRequestIds(tx, within)) : all;
 }
 
 /** The requests visible to the user, with their clients. */
 export const requestsOf = (tx: Tx, within: RequestScope) =>
-  visibleRequests(tx, within).innerJoin('clients', (join) =>
+  visibleRequests(tx, within).innerJoin(clientNames(tx).as('clients'), (join) =>
     join.onRef('clients.accountId', '=', 'requests.accountId').onRef('clients.id', '=', 'requests.clientId'),
   );
 
@@ -49,7 +51,7 @@ export function matchingAnyStage(tx: Tx, { filters, within, now }: WantedRequest
   if (filters.urgency?.length) query = query.where('requests.urgency', 'in', filters.urgency);
   if (filters.assignedTo) {
     const ofMember = tx
-      .selectFrom('requestTeam')
+      .selectFrom(requestTeam(tx).as('requestTeam'))
       .select('requestTeam.requestId')
       .where('requestTeam.userId', '=', filters.assignedTo);
     query = query.where('requests.id', 'in', ofMember);

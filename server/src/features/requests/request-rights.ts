@@ -3,12 +3,14 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { requestScope, selectRequestIds } from '../record-rights/request-scope.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
+import { requestRows, requestTeam } from '../../records/requests/request-rows.ts';
+import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
 
 const selectOne = (tx: Tx, actor: Actor, id: string) =>
   tx
-    .selectFrom('requests')
-    .innerJoin('clients', (join) =>
+    .selectFrom(requestRows(tx).as('requests'))
+    .innerJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'requests.accountId').onRef('clients.id', '=', 'requests.clientId'),
     )
     .selectAll('requests')
@@ -16,7 +18,7 @@ const selectOne = (tx: Tx, actor: Actor, id: string) =>
     .select((request) =>
       jsonArrayFrom(
         request
-          .selectFrom('requestTeam')
+          .selectFrom(requestTeam(tx).as('requestTeam'))
           .innerJoin('users', (join) =>
             join.onRef('users.accountId', '=', 'requestTeam.accountId').onRef('users.id', '=', 'requestTeam.userId'),
           )

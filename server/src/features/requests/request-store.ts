@@ -11,11 +11,12 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { positionIn } from '../../platform/database/column-rules.ts';
 import { found, notFound } from '../../platform/http/problem.ts';
 import type { Links } from '../../platform/storage/links.ts';
+import { contactRef, servicePropertyRef } from '../../records/clients/choose-place.ts';
 import { listRequestFiles } from '../../records/files/attached-files.ts';
+import { listItemsOf, withoutPrices } from '../../records/requests/request-item-store.ts';
+import { requestTeam } from '../../records/requests/request-rows.ts';
+import type { RequestScope } from '../../records/requests/request-scope.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
-import { listItemsOf, withoutPrices } from '../line-items/request-item-store.ts';
-import type { RequestScope } from '../record-rights/request-scope.ts';
-import { contactRef, servicePropertyRef } from '../service-properties/choose-place.ts';
 import { matchingAnyStage, requestsOf, type WantedRequests } from './request-filters.ts';
 
 const sortColumns = {
@@ -28,7 +29,7 @@ const sortColumns = {
 
 type RequestPage = { page: number; limit: number; sortBy: RequestSortKey; sortOrder: 'asc' | 'desc' };
 
-const selectRows = (query: ReturnType<typeof requestsOf>) =>
+const selectRows = (tx: Tx, query: ReturnType<typeof requestsOf>) =>
   query
     .selectAll('requests')
     .select([
@@ -46,7 +47,7 @@ const selectRows = (query: ReturnType<typeof requestsOf>) =>
       contactRef(request.ref('requests.contactId')),
       jsonArrayFrom(
         request
-          .selectFrom('requestTeam')
+          .selectFrom(requestTeam(tx).as('requestTeam'))
           .innerJoin('users', (join) =>
             join.onRef('users.accountId', '=', 'requestTeam.accountId').onRef('users.id', '=', 'requestTeam.userId'),
           )
@@ -111,7 +112,7 @@ export async function listRequests(
 ): Promise<Request[]> {
   const { page, sortBy, sortOrder, limit } = options.page;
   const { stage } = wanted.filters;
-  const rows = await selectRows(matchingAnyStage(tx, wanted))
+  const rows = await selectRows(tx, matchingAnyStage(tx, wanted))
     .$if(Boolean(stage?.length), (query) => query.where('requests.stage', 'in', stage ?? []))
     .orderBy(sortColumns[sortBy], (order) => (sortOrder === 'asc' ? order.asc() : order.desc()).nullsLast())
     .$if(sortBy === 'waiting', (query) => query.orderBy('requests.createdAt', sortOrder))
@@ -153,7 +154,7 @@ export async function getRequest(
   id: string,
   options: { within: RequestScope; showsPrices: boolean; links: Links },
 ): Promise<Request> {
-  const row = await selectRows(requestsOf(tx, options.within)).where('requests.id', '=', id).executeTakeFirst();
+  const row = await selectRows(tx, requestsOf(tx, options.within)).where('requests.id', '=', id).executeTakeFirst();
   const [request] = await complete(tx, [found(row, 'Request')], options);
   if (request === undefined) throw notFound('Request');
   return request;

@@ -34,12 +34,3 @@ export function requireAssignment(actor: Actor, before: readonly string[], after
   const changed = [...before.filter((id) => !after.includes(id)), ...after.filter((id) => !before.includes(id))];
   if (!changed.every((id) => mayAssignRequest(actor, id))) throw new Problem('assignmentRefused');
 }
-
-export async function replaceTeam(tx: Tx, requestId: string, userIds: readonly string[]): Promise<void> {
-  await tx.deleteFrom('requestTeam').where('requestId', '=', requestId).execute();
-  if (userIds.length === 0) return;
-  await tx
-    .insertInto('requestTeam')
-    .values(userIds.map((userId, orderIndex) => ({ requestId, userId, orderIndex })))
-    .execute();
-}

@@ -13,25 +13,35 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { readMoney } from '../../records/accounts/currency-store.ts';
+import { choosePlace } from '../../records/clients/choose-place.ts';
+import type { StoredClient } from '../../records/clients/client-store.ts';
 import type { DomainEvent } from '../../records/events/domain-event.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { StoredLine } from '../../records/line-items/stored-line.ts';
 import { readZones } from '../../records/people/zone-store.ts';
-import type { StoredClient } from '../clients/client-store.ts';
+import { listItemsOf, replaceItems } from '../../records/requests/request-item-store.ts';
+import {
+  emptyRequest,
+  mergeRequest,
+  type RequestValues,
+  valuesOf,
+  withPlace,
+} from '../../records/requests/request-values.ts';
+import {
+  insertRequest,
+  type RequestAmounts,
+  replaceRequestTeam,
+  updateRequest,
+} from '../../records/requests/write-requests.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { type LinePlan, planSentLines } from '../line-items/plan-lines.ts';
-import { listItemsOf, replaceItems } from '../line-items/request-item-store.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
-import { choosePlace } from '../service-properties/choose-place.ts';
 import { findRequestForChange, type StoredRequest } from './request-rights.ts';
-import { type Assigned, readPeople, replaceTeam, requireAssignment } from './request-team-store.ts';
-import { emptyRequest, mergeRequest, type RequestValues, toColumns, valuesOf, withPlace } from './request-values.ts';
+import { type Assigned, readPeople, requireAssignment } from './request-team-store.ts';
 
 type Sent = Partial<NewRequest>;
 
 /** The amounts of a request. Only users who see prices set the discount and the estimated value (API 1.12). */
-type Amounts = { subTotal: number; taxAmount: number; discount: number; total: number; estimatedValue: number | null };
-
 function amountsOf(
   plan: LinePlan,
   sent: Sent,
@@ -48,7 +58,7 @@ function amountsOf(
   const isRefused = refusal !== null && seesPrices && Boolean(sent.discount);
   const errors: FieldError[] = isRefused ? [{ path: 'discount', code: 'too_big' as const, message: refusal }] : [];
   const value = seesPrices && sent.estimatedValue !== undefined ? sent.estimatedValue : stored.estimatedValue;
-  const amounts: Amounts = {
+  const amounts: RequestAmounts = {
     subTotal: plan.subTotal,
     taxAmount: plan.tax,
     discount,
@@ -57,14 +67,6 @@ function amountsOf(
   };
   return { amounts, errors };
 }
-
-const toAmountColumns = (amounts: Amounts) => ({
-  subTotal: String(amounts.subTotal),
-  taxAmount: String(amounts.taxAmount),
-  discount: String(amounts.discount),
-  total: String(amounts.total),
-  estimatedValue: amounts.estimatedValue === null ? null : String(amounts.estimatedValue),
-});
 
 /** The values of a request after a save, with an error for every invalid field. */
 async function judge(
@@ -140,22 +142,18 @@ export async function createRequest(
   const requestNumber = await allocateNumber(tx, 'request', { wished: sent.requestNumber });
   const today = wallClock(now.toISOString(), zones.ofAccount).day;
   const id = newId();
-  await tx
-    .insertInto('requests')
-    .values({
-      ...toColumns(values, requestNumber),
-      ...toAmountColumns(amounts),
-      id,
-      requestNumber,
-      clientId: client.id,
-      stage: isCopy ? 'duplicate' : computeRequestStage(values, { now: now.toISOString(), today }),
-      duplicatedFromId: source?.id ?? null,
-      createdBy: actor.userId,
-      createdAt: now.toISOString(),
-      updatedAt: now.toISOString(),
-    })
-    .execute();
-  await Promise.all([replaceTeam(tx, id, team), replaceItems(tx, id, plan.lines)]);
+  await insertRequest(tx, {
+    id,
+    requestNumber,
+    clientId: client.id,
+    values,
+    amounts,
+    stage: isCopy ? 'duplicate' : computeRequestStage(values, { now: now.toISOString(), today }),
+    duplicatedFromId: source?.id ?? null,
+    createdBy: actor.userId,
+    now,
+  });
+  await Promise.all([replaceRequestTeam(tx, id, team), replaceItems(tx, id, plan.lines)]);
   const created = { id, requestNumber, clientName: client.name };
   const duplicated: DomainEvent[] =
     source === undefined ? [] : [{ type: 'request.duplicated', requestId: source.id, copy: { requestNumber } }];
@@ -209,17 +207,8 @@ export async function saveRequest(
     amounts.discount !== known.discount || amounts.estimatedValue !== known.estimatedValue || plan.hasChanged;
   const hasNewValues = !isDeepStrictEqual(values, oldValues);
   if (!hasNewTeam && !hasNewAmounts && !hasNewValues) return;
-  await tx
-    .updateTable('requests')
-    .set({
-      ...toColumns(values, stored.requestNumber),
-      ...toAmountColumns(amounts),
-      stage,
-      updatedAt: now.toISOString(),
-    })
-    .where('id', '=', stored.id)
-    .execute();
-  if (hasNewTeam) await replaceTeam(tx, stored.id, team);
+  await updateRequest(tx, stored, { values, amounts, stage, now });
+  if (hasNewTeam) await replaceRequestTeam(tx, stored.id, team);
   if (plan.hasChanged) await replaceItems(tx, stored.id, plan.lines);
   const { id, requestNumber, clientName } = stored;
   await recordEvent(tx, by, {

@@ -5,8 +5,9 @@ import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { fold } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { containsAny, foundByIndex, searchedTexts, wayOf } from '../clients/client-search.ts';
-import { type ClientScope, clientsWithin, withinScope } from '../record-rights/client-scope.ts';
+import { type ClientScope, clientsWithin, withinScope } from '../../records/client-access/client-scope.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
+import { containsAny, foundByIndex, searchedTexts, wayOf } from '../../records/clients/client-search.ts';
 import { scoreOf } from './rank.ts';
 
 /** The highest character. Texts with a prefix sort before the prefix followed by it. */
@@ -52,7 +53,7 @@ export async function searchClients(tx: Tx, search: string, limit: number, withi
   const ids = [...new Set([...beginning, ...others])];
   if (ids.length === 0) return [];
   const rows = await tx
-    .selectFrom('clients')
+    .selectFrom(clientNames(tx).as('clients'))
     .select(['id', 'name', 'nameKey', 'companyName', 'email', 'phoneNumber', 'propertyAddress', 'createdAt'])
     .where('id', 'in', ids)
     .execute();

@@ -6,10 +6,13 @@ import { fold } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
+import { requestRows } from '../../records/requests/request-rows.ts';
+import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
+import { taskRows } from '../../records/tasks/task-rows.ts';
+import { selectTaskIds, taskScope } from '../../records/tasks/task-scope.ts';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
-import { requestScope, selectRequestIds } from '../record-rights/request-scope.ts';
-import { selectTaskIds, taskScope } from '../record-rights/task-scope.ts';
 import { findHolders, isHolder, newestRead } from './find-records.ts';
 import { rankOf, scoreOf } from './rank.ts';
 
@@ -46,7 +49,7 @@ export async function searchJobs(tx: Tx, { search, limit, actor }: RecordSearch)
   const text = textOf(search);
   const within = jobScope(actor);
   const newest = selectJobIds(tx, within)
-    .innerJoin('clients', (join) =>
+    .innerJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select(sql<string>`jobs.search_text || ' ' || clients.name_key`.as('searchText'))
@@ -55,7 +58,7 @@ export async function searchJobs(tx: Tx, { search, limit, actor }: RecordSearch)
   const holders = await findHolders(tx, newest.as('newest'), text, limit);
   const rows = await tx
     .selectFrom('jobs')
-    .innerJoin('clients', (join) =>
+    .innerJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select(['jobs.id', 'jobs.jobNumber', 'jobs.title', 'jobs.jobAddress', 'jobs.clientId', 'jobs.createdAt'])
@@ -83,7 +86,7 @@ export async function searchRequests(tx: Tx, { search, limit, actor }: RecordSea
   const text = textOf(search);
   const within = requestScope(actor);
   const newest = selectRequestIds(tx, within)
-    .innerJoin('clients', (join) =>
+    .innerJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'requests.accountId').onRef('clients.id', '=', 'requests.clientId'),
     )
     .select(sql<string>`requests.search_text || ' ' || clients.name_key`.as('searchText'))
@@ -91,8 +94,8 @@ export async function searchRequests(tx: Tx, { search, limit, actor }: RecordSea
     .limit(newestRead);
   const holders = await findHolders(tx, newest.as('newest'), text, limit);
   const rows = await tx
-    .selectFrom('requests')
-    .innerJoin('clients', (join) =>
+    .selectFrom(requestRows(tx).as('requests'))
+    .innerJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'requests.accountId').onRef('clients.id', '=', 'requests.clientId'),
     )
     .select(['requests.id', 'requests.requestNumber', 'requests.requirements', 'requests.description'])
@@ -118,8 +121,8 @@ export async function searchTasks(tx: Tx, { search, limit, actor }: RecordSearch
   const newest = selectTaskIds(tx, within).select('tasks.searchText').orderBy('tasks.id', 'desc').limit(newestRead);
   const holders = await findHolders(tx, newest.as('newest'), text, limit);
   const rows = await tx
-    .selectFrom('tasks')
-    .leftJoin('clients', (join) =>
+    .selectFrom(taskRows(tx).as('tasks'))
+    .leftJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'tasks.accountId').onRef('clients.id', '=', 'tasks.clientId'),
     )
     .select(['tasks.id', 'tasks.name', 'tasks.instructions', 'tasks.clientId', 'tasks.createdAt'])

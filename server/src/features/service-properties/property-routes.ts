@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@truckroll/contract/service-properties';
 import { Problem } from '../../platform/http/problem.ts';
+import { clientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
+import { getClientForRecord, requireClient } from '../../records/client-access/find-client.ts';
+import * as store from '../../records/clients/property-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { getClientForRecord, requireClient } from '../clients/client-store.ts';
-import { clientScope } from '../record-rights/client-scope.ts';
-import * as store from './property-store.ts';
 
 /** What a list answers: access codes are answered by SP-2 alone. */
 const withoutCodes = ({ accessCodes: _, ...property }: contract.WholeServiceProperty): contract.ServiceProperty =>
@@ -20,7 +20,7 @@ export function servicePropertyRoutes({ serve }: ServerContext): void {
   serve(contract.getServiceProperty, {
     // The client is in the scope of everybody who works on one of its jobs (API 2.3).
     handle: async ({ tx, params, actor }) => ({
-      serviceProperty: await store.getProperty(tx, params.id, clientScope(actor)),
+      serviceProperty: await store.getProperty(tx, params.id, selectClientIds(tx, clientScope(actor))),
     }),
   });
 
@@ -36,7 +36,7 @@ export function servicePropertyRoutes({ serve }: ServerContext): void {
   });
 
   serve(contract.updateServiceProperty, {
-    find: ({ tx, params, actor }) => store.getPropertyForChange(tx, params.id, clientScope(actor)),
+    find: ({ tx, params, actor }) => store.getPropertyForChange(tx, params.id, selectClientIds(tx, clientScope(actor))),
     async handle({ tx, record, body, actor, now }) {
       const { updatedAt, ...sent } = body;
       if (updatedAt !== undefined && updatedAt !== record.updatedAt) throw new Problem('stale');
@@ -56,7 +56,7 @@ export function servicePropertyRoutes({ serve }: ServerContext): void {
   });
 
   serve(contract.deleteServiceProperty, {
-    find: ({ tx, params, actor }) => store.getPropertyForChange(tx, params.id, clientScope(actor)),
+    find: ({ tx, params, actor }) => store.getPropertyForChange(tx, params.id, selectClientIds(tx, clientScope(actor))),
     async handle({ tx, record, actor, now }) {
       await store.deleteProperty(tx, record);
       const { clientId, name } = record;

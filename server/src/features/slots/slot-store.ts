@@ -8,9 +8,11 @@ import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
 import { type Expression, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { clientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
+import { taskRows } from '../../records/tasks/task-rows.ts';
 import { listAbsences } from '../absences/absence-store.ts';
-import { clientScope, selectClientIds } from '../record-rights/client-scope.ts';
 
 export type ScenePerson = {
   id: string;
@@ -61,7 +63,7 @@ export async function readScene(tx: Tx, actor: Actor, { skillIds, jobId, clientI
   const client = selectClientIds(tx, clientScope(actor)).where('clients.id', '=', clientId ?? null);
   // With only a job, its client's preference counts.
   const preferred = tx
-    .selectFrom('clients')
+    .selectFrom(clientNames(tx).as('clients'))
     .select('clients.preferredMemberId')
     .where((where) => where('clients.id', '=', clientId === undefined ? job : clientId));
   return tx
@@ -111,7 +113,7 @@ export async function listBusyVisits(tx: Tx, { userIds, ranges, except }: Wanted
     .innerJoin('jobs', (join) =>
       join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
     )
-    .innerJoin('clients', (join) =>
+    .innerJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select('visitTeam.userId')
@@ -163,7 +165,7 @@ export async function listBlocks(
   const { rows } = await sql<{ userId: string; start: string; end: string; isAllDay: boolean }>`
     select assigned_to_id as "userId", schedule_date_time as start,
       schedule_date_time + duration * interval '1 minute' as "end", false as "isAllDay"
-    from tasks
+    from ${taskRows(tx)} tasks
     where status = 'scheduled' and not all_day and assigned_to_id = any(${[...userIds]}::uuid[])
       and schedule_date_time >= ${from} and schedule_date_time < ${to}
     union all

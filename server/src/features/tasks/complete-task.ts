@@ -4,23 +4,17 @@ import { wallClock } from '@truckroll/domain/format/dates';
 import { nextOccurrence } from '@truckroll/domain/tasks/next-occurrence';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { readZones } from '../../records/people/zone-store.ts';
+import { type TaskValues, valuesOf } from '../../records/tasks/task-values.ts';
+import { deleteTasks, findNextOfSeries, insertTask, lockNextOfSeries } from '../../records/tasks/write-tasks.ts';
 import { forgetTasks } from '../calls/action-task-store.ts';
 import { planReminder } from './plan-reminder.ts';
 import type { TaskAuthor } from './task-author.ts';
-import { type TaskValues, toColumns, valuesOf } from './task-values.ts';
 
 type Series = { seriesId: string | null; occurrence: number };
 type Completed = TaskValues & Series & { createdBy: string | null };
-
-/** A task of a series with its series data. */
-const selectAfter = (tx: Tx, { seriesId, occurrence }: Series) =>
-  tx
-    .selectFrom('tasks')
-    .select(['id', 'completedAt', 'createdAt', 'updatedAt'])
-    .where('seriesId', '=', seriesId)
-    .where('occurrence', '=', occurrence + 1);
 
 /** Moves a later date by as many days as the task itself moves, and keeps its own time of day. */
 function movedAlong(end: string | null, from: string, to: string, zone: string): string | null {
@@ -34,7 +28,11 @@ function movedAlong(end: string | null, from: string, to: string, zone: string):
 /** Whether the client is archived: no new records may be created then (API 1.12). */
 async function isOfArchived(tx: Tx, clientId: string | null): Promise<boolean> {
   if (clientId === null) return false;
-  const client = await tx.selectFrom('clients').select('stage').where('id', '=', clientId).executeTakeFirst();
+  const client = await tx
+    .selectFrom(clientNames(tx).as('clients'))
+    .select('stage')
+    .where('id', '=', clientId)
+    .executeTakeFirst();
   return client?.stage === 'archived';
 }
 
@@ -45,7 +43,7 @@ async function isOfArchived(tx: Tx, clientId: string | null): Promise<boolean> {
 export async function createNext(tx: Tx, task: Completed, by: TaskAuthor): Promise<string | null> {
   const { scheduleDateTime: at, recurrenceRule: rule, seriesId, occurrence } = task;
   if (task.status === 'draft' || seriesId === null || rule === null || at === null) return null;
-  const known = await selectAfter(tx, task).executeTakeFirst();
+  const known = await findNextOfSeries(tx, task);
   if (known !== undefined) return known.completedAt === null ? known.id : null;
   if (await isOfArchived(tx, task.clientId)) return null;
   const { ofAccount: zone } = await readZones(tx, by.actor.userId);
@@ -59,11 +57,8 @@ export async function createNext(tx: Tx, task: Completed, by: TaskAuthor): Promi
   };
   const id = newId();
   const { createdBy } = task;
-  const own = { id, seriesId, occurrence: occurrence + 1, createdBy, createdAt: now, updatedAt: now };
-  await tx
-    .insertInto('tasks')
-    .values({ ...toColumns(values), ...own })
-    .execute();
+  const own = { id, seriesId, occurrence: occurrence + 1, createdBy, completedAt: null };
+  await insertTask(tx, values, { ...own, now: by.now });
   await recordEvent(tx, by, { type: 'task.created', task: { ...values, id }, isNext: true });
   await planReminder(tx, { ...values, id, completedAt: null }, by);
   return id;
@@ -72,7 +67,7 @@ export async function createNext(tx: Tx, task: Completed, by: TaskAuthor): Promi
 /** Deletes the task that was created when this one was completed, unless it has been changed since (API TK-2). */
 export async function reopenTask(tx: Tx, task: Series): Promise<void> {
   if (task.seriesId === null) return;
-  const next = await selectAfter(tx, task).forUpdate().executeTakeFirst();
+  const next = await lockNextOfSeries(tx, task);
   if (next === undefined || next.completedAt !== null || next.updatedAt !== next.createdAt) return;
   await removeTasks(tx, [next.id]);
 }
@@ -87,8 +82,5 @@ export async function removeTasks(tx: Tx, ids: readonly string[]): Promise<void>
       .where('moduleId', 'in', [...ids])
       .execute();
   await forgetTasks(tx, ids);
-  await tx
-    .deleteFrom('tasks')
-    .where('id', 'in', [...ids])
-    .execute();
+  await deleteTasks(tx, ids);
 }

@@ -3,8 +3,8 @@ import { linkedRecords, type TaskLinks } from '@truckroll/domain/tasks/task-rule
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
+import { taskScope } from '../../records/tasks/task-scope.ts';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
-import { taskScope } from '../record-rights/task-scope.ts';
 
 type Linked = { clientId: string; type: (typeof linkedRecords)[number]['type']; id: string };
 

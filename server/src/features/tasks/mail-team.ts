@@ -1,9 +1,10 @@
 import { taskMail } from '@truckroll/domain/outgoing-mail/task';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { originFor } from '../../records/accounts/installation-origin.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
+import type { TaskValues } from '../../records/tasks/task-values.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import type { TaskAuthor } from './task-author.ts';
-import type { TaskValues } from './task-values.ts';
 import { taskPage, whenOf } from './task-words.ts';
 
 type MailedTask = TaskValues & { id: string };
@@ -26,7 +27,7 @@ export async function mailTeam(tx: Tx, task: MailedTask, { now, queue, settings 
     tx.selectFrom('accounts').select(['companyName', 'timezone', 'publicOrigin']).executeTakeFirstOrThrow(),
     task.clientId === null
       ? undefined
-      : tx.selectFrom('clients').select('name').where('id', '=', task.clientId).executeTakeFirst(),
+      : tx.selectFrom(clientNames(tx).as('clients')).select('name').where('id', '=', task.clientId).executeTakeFirst(),
   ]);
   for (const { firstName, email } of people) {
     const text = taskMail({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
 import { type Task, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { deleteReminder, findReminder, saveReminder } from '../../records/tasks/write-tasks.ts';
 
 /** A planned reminder. It is skipped if the task's reminder has been moved to another time in the meantime. */
 export type PlannedReminder = { taskId: string; remindAt: string };
@@ -20,23 +21,19 @@ export async function planReminder(
   { queue, now }: { queue: Queue; now: Date },
 ): Promise<void> {
   const remindAt = reminderMoment(of, now.toISOString());
-  const planned = await tx.selectFrom('taskReminders').selectAll().where('taskId', '=', of.id).executeTakeFirst();
+  const planned = await findReminder(tx, of.id);
   if (remindAt === null) {
-    if (planned !== undefined) await tx.deleteFrom('taskReminders').where('taskId', '=', of.id).execute();
+    if (planned !== undefined) await deleteReminder(tx, of.id);
     return;
   }
   const values = { channel: of.reminderType, remindAt, sentAt: null };
   if (planned?.remindAt === remindAt) {
     if (planned.channel === of.reminderType) return;
-    await tx.updateTable('taskReminders').set(values).where('taskId', '=', of.id).execute();
+    await saveReminder(tx, of.id, values);
     // The queued reminder is already planned for this time.
     if (planned.sentAt === null) return;
   } else {
-    await tx
-      .insertInto('taskReminders')
-      .values({ taskId: of.id, ...values })
-      .onConflict((conflict) => conflict.columns(['accountId', 'taskId']).doUpdateSet(values))
-      .execute();
+    await saveReminder(tx, of.id, values);
   }
   await queue.enqueue(tx, remindOfTask, { taskId: of.id, remindAt }, { runAt: new Date(remindAt) });
 }

@@ -5,6 +5,9 @@ import type { TaskRun } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { originFor } from '../../records/accounts/installation-origin.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
+import { taskRows } from '../../records/tasks/task-rows.ts';
+import { markReminded, taskReminderRows } from '../../records/tasks/write-tasks.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { listAddOns } from '../add-ons/add-on-store.ts';
 import { notifyWithPush } from '../notifications/push-notification.ts';
@@ -19,8 +22,8 @@ import { reminderText, taskPage, whenOf } from './task-words.ts';
  */
 const findDue = (tx: Tx, { taskId, remindAt }: PlannedReminder) =>
   tx
-    .selectFrom('taskReminders')
-    .innerJoin('tasks', (join) =>
+    .selectFrom(taskReminderRows(tx).as('taskReminders'))
+    .innerJoin(taskRows(tx).as('tasks'), (join) =>
       join.onRef('tasks.accountId', '=', 'taskReminders.accountId').onRef('tasks.id', '=', 'taskReminders.taskId'),
     )
     .innerJoin('accounts', 'accounts.id', 'tasks.accountId')
@@ -29,7 +32,7 @@ const findDue = (tx: Tx, { taskId, remindAt }: PlannedReminder) =>
         .onRef('users.accountId', '=', 'tasks.accountId')
         .on('users.id', '=', sql<string>`coalesce(tasks.assigned_to_id, tasks.created_by)`),
     )
-    .leftJoin('clients', (join) =>
+    .leftJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'tasks.accountId').onRef('clients.id', '=', 'tasks.clientId'),
     )
     .select([
@@ -73,8 +76,7 @@ export function taskReminders(context: Pick<ServerContext, 'queue' | 'settings' 
     await transact(async (tx) => {
       const due = await findDue(tx, payload);
       if (due === undefined) return;
-      const sentAt = now.toISOString();
-      await tx.updateTable('taskReminders').set({ sentAt }).where('taskId', '=', due.id).execute();
+      await markReminded(tx, due.id, now);
       if (due.status === 'inactive') return;
       const when = whenOf(due, due.allDay ? due.accountZone : due.zone);
       if (due.channel === 'sms') {

@@ -6,16 +6,17 @@ import { linkFailures, storedSchedule, taskFailures } from '@truckroll/domain/ta
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
+import type { StoredClient } from '../../records/clients/client-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { readZones } from '../../records/people/zone-store.ts';
-import type { StoredClient } from '../clients/client-store.ts';
+import { emptyTask, mergeTask, type TaskValues, valuesOf } from '../../records/tasks/task-values.ts';
+import { insertTask, type StoredTask, updateTask } from '../../records/tasks/write-tasks.ts';
 import { createNext, reopenTask } from './complete-task.ts';
 import { unknownLinks } from './linked-record.ts';
 import { mailTeam } from './mail-team.ts';
 import { planReminder } from './plan-reminder.ts';
 import type { TaskAuthor } from './task-author.ts';
-import { requireAssignment, type StoredTask } from './task-rights.ts';
-import { emptyTask, mergeTask, type TaskValues, toColumns, valuesOf } from './task-values.ts';
+import { requireAssignment } from './task-rights.ts';
 
 /** The errors of an assignment. Deactivated people cannot be newly assigned. */
 async function assigneeFailures(tx: Tx, before: string | null, after: string | null): Promise<FieldError[]> {
@@ -75,11 +76,8 @@ export async function createTask(tx: Tx, client: StoredClient | null, sent: NewT
     createdAt: at,
     updatedAt: at,
   };
-  const { id, completedAt, seriesId, occurrence, createdBy, createdAt, updatedAt } = task;
-  await tx
-    .insertInto('tasks')
-    .values({ ...toColumns(values), id, completedAt, seriesId, occurrence, createdBy, createdAt, updatedAt })
-    .execute();
+  const { id, completedAt, seriesId, occurrence, createdBy } = task;
+  await insertTask(tx, values, { id, completedAt, seriesId, occurrence, createdBy, now: by.now });
   await recordEvent(tx, by, { type: 'task.created', task, isNext: false });
   await planReminder(tx, task, by);
   if (values.status !== 'draft') {
@@ -124,11 +122,7 @@ export async function saveTask(
     updatedAt: at,
   };
   const task = { ...stored, ...values, ...own };
-  await tx
-    .updateTable('tasks')
-    .set({ ...toColumns(values), ...own })
-    .where('id', '=', stored.id)
-    .execute();
+  await updateTask(tx, stored.id, values, own);
   if (hasNewValues) await recordEvent(tx, by, { type: 'task.updated', task });
   if (isTicked) await recordEvent(tx, by, { type: isCompleted ? 'task.completed' : 'task.reopened', task });
   await planReminder(tx, task, by);

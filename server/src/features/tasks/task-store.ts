@@ -11,16 +11,18 @@ import { areIndexed, foundByAll, hasAll } from '../../platform/database/like-pat
 import { found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
 import { jobScope, seesJob } from '../../records/jobs/job-scope.ts';
+import { taskRows } from '../../records/tasks/task-rows.ts';
+import { selectTaskIds, type TaskScope } from '../../records/tasks/task-scope.ts';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
-import { selectTaskIds, type TaskScope } from '../record-rights/task-scope.ts';
 
 /** The owner of a list of tasks: a client, whatever else its tasks are linked to, or a job. */
 export type TaskOwner = { clientId: string } | { jobId: string };
 
 const tasksOf = (tx: Tx, owner: TaskOwner, within: TaskScope) =>
   tx
-    .selectFrom('tasks')
+    .selectFrom(taskRows(tx).as('tasks'))
     .where((task) =>
       'jobId' in owner ? task('tasks.jobId', '=', owner.jobId) : task('tasks.clientId', '=', owner.clientId),
     )
@@ -35,7 +37,7 @@ const withRecords = (tasks: TasksQuery, { tx, actor }: Reader) =>
     .leftJoin('users as assignee', (join) =>
       join.onRef('assignee.accountId', '=', 'tasks.accountId').onRef('assignee.id', '=', 'tasks.assignedToId'),
     )
-    .leftJoin('clients', (join) =>
+    .leftJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'tasks.accountId').onRef('clients.id', '=', 'tasks.clientId'),
     )
     .leftJoin('jobs', (join) =>
@@ -135,7 +137,7 @@ function matching(search: string) {
 
 function matchingTasks(tx: Tx, filters: TaskFilters, within: TaskScope): TasksQuery {
   const scope = narrowScope(within.scope, filters.view);
-  let tasks: TasksQuery = tx.selectFrom('tasks');
+  let tasks: TasksQuery = tx.selectFrom(taskRows(tx).as('tasks'));
   if (scope !== 'all') tasks = tasks.where('tasks.id', 'in', selectTaskIds(tx, { ...within, scope }));
   if (filters.completed !== undefined)
     tasks = tasks.where('tasks.completedAt', filters.completed ? 'is not' : 'is', null);

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '@truckroll/domain/format/dates';
-import type { TaskValues } from './task-values.ts';
+import type { TaskValues } from '../../records/tasks/task-values.ts';
 
 /** A task's date as text: 'Mar 10, 2026 14:00', or only the day of an all-day task. Null without a date. */
 export function whenOf(task: Pick<TaskValues, 'scheduleDateTime' | 'allDay'>, zone: string): string | null {

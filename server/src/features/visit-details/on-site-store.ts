@@ -1,7 +1,7 @@
 import type { JobOnSite } from '@truckroll/contract/visit-details';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
-import { readPlaceOnSite } from '../service-properties/choose-place.ts';
+import { readPlaceOnSite } from '../../records/clients/choose-place.ts';
 
 type OnSite = Pick<JobOnSite, 'jobPhone' | 'servicePropertyId' | 'contactId' | 'serviceProperty' | 'contact'>;
 

@@ -7,6 +7,7 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { getJobForChange, requireJobEdit, requireOpenJob, type StoredJob } from '../../records/jobs/job-rights.ts';
 import { readArrivalWindow } from '../../records/jobs/promise-store.ts';
@@ -36,7 +37,11 @@ const uneditable = new Set<StoredJob['jobStatus']>(['invoiced', 'paid', 'cancell
 
 /** Refuses jobs that accept no visits (API VI-2). */
 async function requireVisitable(tx: Tx, job: StoredJob): Promise<void> {
-  const client = await tx.selectFrom('clients').select('stage').where('id', '=', job.clientId).executeTakeFirst();
+  const client = await tx
+    .selectFrom(clientNames(tx).as('clients'))
+    .select('stage')
+    .where('id', '=', job.clientId)
+    .executeTakeFirst();
   if (client?.stage === 'archived') throw new Problem('clientArchived');
   requireOpenJob(job);
   if (job.scheduleLater) throw new Problem('jobUnscheduled');

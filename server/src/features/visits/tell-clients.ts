@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { eachAlone } from '../../platform/background/each-alone.ts';
 import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 
@@ -24,7 +25,7 @@ const selectTellable = (system: Tx, now: Date) =>
     .innerJoin('jobs', (join) =>
       join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
     )
-    .innerJoin('clients', (join) =>
+    .innerJoin(clientNames(system).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .innerJoin('accounts', 'accounts.id', 'visits.accountId')

@@ -3,6 +3,7 @@ import type { TrackedVisit } from '@truckroll/contract/visit-details';
 import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
 import { type JobScope, seesJob } from '../../records/jobs/job-scope.ts';
 import { fromVisits, selectVisits } from '../../records/jobs/visit-columns.ts';
 
@@ -18,7 +19,7 @@ type Tracked = {
 
 const selectTracked = (tx: Tx, now: Date) =>
   selectVisits(tx, now)
-    .innerJoin('clients', (join) =>
+    .innerJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select(['jobs.jobNumber', 'jobs.title', 'jobs.jobStatus', 'jobs.jobAddress'])

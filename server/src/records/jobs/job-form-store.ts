@@ -130,15 +130,6 @@ export async function hasEntries(tx: Tx, formId: string): Promise<boolean> {
   return entry !== undefined;
 }
 
-/** Removes a form from the clients that had it. The clients' version stays, because nobody edited them. */
-export async function removeFromClients(tx: Tx, formId: string): Promise<void> {
-  await tx
-    .updateTable('clients')
-    .set({ jobFormIds: sql<string>`job_form_ids - ${formId}::text` })
-    .where(sql<SqlBool>`job_form_ids @> ${JSON.stringify([formId])}::jsonb`)
-    .execute();
-}
-
 /** A job's forms in order, followed by removed forms that were filled. */
 export async function listFormsOf(tx: Tx, jobId: string): Promise<JobForm[]> {
   const chosen = tx.selectFrom('jobJobForms').select(['formId', 'orderIndex']).where('jobId', '=', jobId);

@@ -1,6 +1,6 @@
 import type { LineItem } from '@truckroll/contract/line-items';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { lineColumns, type StoredLine, toLineRow, toStoredLine } from '../../records/line-items/stored-line.ts';
+import { lineColumns, type StoredLine, toLineRow, toStoredLine } from '../line-items/stored-line.ts';
 
 /** The items of requests in order, grouped by request. */
 export async function listItemsOf(tx: Tx, requestIds: readonly string[]): Promise<Map<string, StoredLine[]>> {

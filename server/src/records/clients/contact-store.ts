@@ -4,9 +4,8 @@ import { fold } from '@truckroll/domain/text/folding';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
-import { linkUnlinked } from '../clients/client-numbers.ts';
-import { phoneDigits } from '../clients/phone-digits.ts';
-import { type ClientScope, selectClientIds } from '../record-rights/client-scope.ts';
+import type { ClientIds } from './client-rows.ts';
+import { phoneDigits } from './phone-digits.ts';
 
 const columns = [
   'id',
@@ -42,13 +41,13 @@ export const listContacts = (tx: Tx, clientId: string): Promise<ClientContact[]>
     .limit(listBounds.clientContacts)
     .execute();
 
-/** Locks a contact for a change, or throws 'Contact not found' if its client is out of scope. */
-export async function getContactForChange(tx: Tx, id: string, within: ClientScope): Promise<ClientContact> {
+/** Locks a contact for a change, or throws 'Contact not found' if its client is none of these. */
+export async function getContactForChange(tx: Tx, id: string, clientIds: ClientIds): Promise<ClientContact> {
   const row = await tx
     .selectFrom('clientContacts')
     .select(columns)
     .where('id', '=', id)
-    .where('clientId', 'in', selectClientIds(tx, within))
+    .where('clientId', 'in', clientIds)
     .forUpdate()
     .executeTakeFirst();
   return found(row, 'Contact');
@@ -66,7 +65,9 @@ export async function isPropertyOf(tx: Tx, propertyId: string, clientId: string)
   return row !== undefined;
 }
 
-const numbersOf = ({ phones }: ContactValues): string[] => phones.map(({ phone }) => phoneDigits(phone));
+/** The digits of a contact's numbers. */
+export const numbersOf = ({ phones }: Pick<ContactValues, 'phones'>): string[] =>
+  phones.map(({ phone }) => phoneDigits(phone));
 
 /** By what a contact is recognised: lower-case e-mail addresses and the digits of phone numbers. */
 const keysOf = (values: ContactValues): string[] => [
@@ -99,17 +100,10 @@ export async function insertContact(
     .returning(columns)
     .executeTakeFirstOrThrow();
   await writeKeys(tx, contact, values);
-  await linkUnlinked(tx, numbersOf(values), now);
   return contact;
 }
 
-/** The calls of a removed number may have been shared with another client, which is then the only one. */
-export async function updateContact(
-  tx: Tx,
-  { id, ...before }: ContactValues & { id: string },
-  values: ContactValues,
-  now: Date,
-): Promise<ClientContact> {
+export async function updateContact(tx: Tx, id: string, values: ContactValues, now: Date): Promise<ClientContact> {
   const contact = await tx
     .updateTable('clientContacts')
     .set({ ...toColumns(values), updatedAt: now.toISOString() })
@@ -117,7 +111,6 @@ export async function updateContact(
     .returning(columns)
     .executeTakeFirstOrThrow();
   await writeKeys(tx, contact, values);
-  await linkUnlinked(tx, [...new Set([...numbersOf(before), ...numbersOf(values)])], now);
   return contact;
 }
 

@@ -1,6 +1,9 @@
 import { type Scope, type Sight, viewScope } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { type ClientsQuery, clientsThere } from '../clients/client-rows.ts';
+import { selectClientsOfRequests } from '../requests/request-rows.ts';
+import { selectClientsOfOpenTasks } from '../tasks/task-rows.ts';
 
 export type ClientScope = { actor: Actor; scope: Scope };
 
@@ -17,18 +20,10 @@ export const clientOfModule = (actor: Actor, scopeOfModule: Sight): ClientScope 
  * The clients assigned to a user: those that the user created, and those with a job, request or open task assigned to
  * the user (API 2.3). Each part uses its own index (migration 0012).
  */
-function selectAssignedIds(tx: Tx, { userId }: Actor) {
-  const created = tx
-    .selectFrom('clients as created')
-    .select('created.id')
-    .where('created.deletedAt', 'is', null)
-    .where('created.createdBy', '=', userId);
-  const openTasks = tx
-    .selectFrom('tasks')
-    .select((task) => task.ref('tasks.clientId').$notNull().as('id'))
-    .where('tasks.clientId', 'is not', null)
-    .where('tasks.completedAt', 'is', null);
-  return created
+const selectAssignedIds = (tx: Tx, { userId }: Actor) =>
+  clientsThere(tx)
+    .select('clients.id')
+    .where('clients.createdBy', '=', userId)
     .union(tx.selectFrom('jobs').select('jobs.clientId as id').where('jobs.createdBy', '=', userId))
     .union(
       tx
@@ -42,19 +37,8 @@ function selectAssignedIds(tx: Tx, { userId }: Actor) {
         .select((team) => team.ref('visitTeam.clientId').$notNull().as('id'))
         .where('visitTeam.userId', '=', userId),
     )
-    .union(tx.selectFrom('requests').select('requests.clientId as id').where('requests.createdBy', '=', userId))
-    .union(
-      tx
-        .selectFrom('requestTeam')
-        .select((team) => team.ref('requestTeam.clientId').$notNull().as('id'))
-        .where('requestTeam.userId', '=', userId),
-    )
-    .union(openTasks.where('tasks.assignedToId', '=', userId))
-    .union(openTasks.where('tasks.createdBy', '=', userId));
-}
-
-const clientsThere = (tx: Tx) => tx.selectFrom('clients').where('clients.deletedAt', 'is', null);
-export type ClientsQuery = ReturnType<typeof clientsThere>;
+    .union(selectClientsOfRequests(tx, userId))
+    .union(selectClientsOfOpenTasks(tx, userId));
 
 /** Limits the given clients to assigned ones, if the user sees only those. */
 export const withinScope = (tx: Tx, clients: ClientsQuery, { actor, scope }: ClientScope): ClientsQuery =>

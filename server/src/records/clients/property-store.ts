@@ -1,3 +1,4 @@
+import type { Address } from '@truckroll/contract/fields';
 import { listBounds } from '@truckroll/contract/list-bounds';
 import type { ServiceProperty, WholeServiceProperty } from '@truckroll/contract/service-properties';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
@@ -6,7 +7,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
-import { type ClientScope, selectClientIds } from '../record-rights/client-scope.ts';
+import type { ClientIds } from './client-rows.ts';
 
 const columns = ['id', 'clientId', 'name', 'address', 'notes', 'createdAt', 'updatedAt'] as const;
 const hasAccessCodes = sql<boolean>`access_codes is not null`.as('hasAccessCodes');
@@ -25,20 +26,20 @@ export const listProperties = (tx: Tx, clientId: string): Promise<ServicePropert
     .limit(listBounds.serviceProperties)
     .execute();
 
-const selectWhole = (tx: Tx, id: string, within: ClientScope) =>
+const selectWhole = (tx: Tx, id: string, clientIds: ClientIds) =>
   tx
     .selectFrom('serviceProperties')
     .select([...columns, 'accessCodes', hasAccessCodes])
     .where('id', '=', id)
-    .where('clientId', 'in', selectClientIds(tx, within));
+    .where('clientId', 'in', clientIds);
 
-/** A property with its access codes, or 'Property not found' if its client is out of scope. */
-export const getProperty = async (tx: Tx, id: string, within: ClientScope): Promise<WholeServiceProperty> =>
-  found(await selectWhole(tx, id, within).executeTakeFirst(), 'Property');
+/** A property with its access codes, or 'Property not found' if its client is none of these. */
+export const getProperty = async (tx: Tx, id: string, clientIds: ClientIds): Promise<WholeServiceProperty> =>
+  found(await selectWhole(tx, id, clientIds).executeTakeFirst(), 'Property');
 
 /** As `getProperty`, locked for a change. */
-export const getPropertyForChange = async (tx: Tx, id: string, within: ClientScope): Promise<WholeServiceProperty> =>
-  found(await selectWhole(tx, id, within).forUpdate().executeTakeFirst(), 'Property');
+export const getPropertyForChange = async (tx: Tx, id: string, clientIds: ClientIds): Promise<WholeServiceProperty> =>
+  found(await selectWhole(tx, id, clientIds).forUpdate().executeTakeFirst(), 'Property');
 
 const toColumns = (values: PropertyValues) => ({
   ...values,
@@ -75,4 +76,58 @@ export async function deleteProperty(
   { id, clientId }: Pick<ServiceProperty, 'id' | 'clientId'>,
 ): Promise<void> {
   await tx.deleteFrom('serviceProperties').where('id', '=', id).where('clientId', '=', clientId).execute();
+}
+
+/** The addresses of these properties. */
+export const listPropertiesById = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('serviceProperties')
+    .select(['id', 'address'])
+    .where('id', 'in', [...ids])
+    .execute();
+
+/** The properties of clients, by their names. */
+export async function listPropertyNames(
+  tx: Tx,
+  clientIds: readonly string[],
+): Promise<{ id: string; clientId: string; name: string }[]> {
+  if (clientIds.length === 0) return [];
+  return await tx
+    .selectFrom('serviceProperties')
+    .select(['id', 'clientId', 'name'])
+    .where('clientId', 'in', [...new Set(clientIds)])
+    .execute();
+}
+
+/** Locks these properties. */
+export const lockProperties = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('serviceProperties')
+    .select(['id', 'clientId', 'name', 'updatedAt'])
+    .where('id', 'in', [...ids])
+    .forUpdate()
+    .execute();
+
+export async function deleteProperties(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('serviceProperties')
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+export async function deletePropertiesOf(tx: Tx, clientId: string): Promise<void> {
+  await tx.deleteFrom('serviceProperties').where('clientId', '=', clientId).execute();
+}
+
+/** Stores an address with its position, unless somebody has changed it meanwhile. The property's version stays. */
+export async function locateProperty(
+  tx: Tx,
+  { id, before, after }: { id: string; before: Address; after: Address },
+): Promise<void> {
+  await tx
+    .updateTable('serviceProperties')
+    .set({ address: JSON.stringify(after) })
+    .where('id', '=', id)
+    .where('address', '=', JSON.stringify(before) as never)
+    .execute();
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { areIndexed, containing } from '../../platform/database/like-pattern.ts';
 import type { ClientsTable } from '../../platform/database/tables.ts';
-import type { ClientsQuery } from '../record-rights/client-scope.ts';
+import type { ClientsQuery } from './client-rows.ts';
 
 /**
  * How a search reads the clients. The text index finds rare texts fast. Texts of one or two letters are not in it, and

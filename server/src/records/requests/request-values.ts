@@ -8,7 +8,6 @@ import { normalizeRequestSchedule, type RequestSchedule } from '@truckroll/domai
 import type { ContactMethod, ServiceCategory, Urgency } from '@truckroll/domain/requests/request-stages';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { fold } from '@truckroll/domain/text/folding';
-import type { ChosenPlace } from '../service-properties/choose-place.ts';
 
 /** All fields of a request's own row that people set, without stage, team, lines and amounts. */
 export type RequestValues = RequestSchedule & {
@@ -163,7 +162,7 @@ export function mergeRequest(stored: RequestValues, sent: Partial<NewRequest>, s
 /** The request with the address and the phone of a newly chosen property and contact; what it sends itself comes first. */
 export const withPlace = <S extends Partial<NewRequest>>(
   sent: S,
-  { address, phone }: Pick<ChosenPlace, 'address' | 'phone'>,
+  { address, phone }: { address: Address | undefined; phone: Phone | undefined },
 ): S => ({
   ...sent,
   ...(sent.requestAddress === undefined && address !== undefined ? { requestAddress: address } : {}),

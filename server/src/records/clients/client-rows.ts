@@ -1,0 +1,43 @@
+import type { ClientStage } from '@truckroll/domain/clients/stages';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+
+/** The clients that are not deleted, to which conditions and columns can be added. */
+export const clientsThere = (tx: Tx) => tx.selectFrom('clients').where('clients.deletedAt', 'is', null);
+
+export type ClientsQuery = ReturnType<typeof clientsThere>;
+
+/** The ids of the clients in a person's sight, as a subquery. */
+export type ClientIds = SelectQueryBuilder<Tables, 'clients', { id: string }>;
+
+/** What others show of the client of a record, deleted clients too, as rows for their queries. */
+export const clientNames = (tx: Tx) =>
+  tx
+    .selectFrom('clients')
+    .select(['accountId', 'id', 'name', 'nameKey', 'firstName', 'lastName', 'email', 'phoneNumber', 'companyName'])
+    .select(['stage', 'propertyAddress', 'preferredMemberId', 'createdAt', 'deletedAt']);
+
+/** The id of a client, or of the one into which it was merged, also by way of others. */
+export async function findSurvivingId(tx: Tx, id: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive way as (
+      select id, merged_into_id from clients where id = ${id}
+      union select clients.id, clients.merged_into_id from clients join way on clients.id = way.merged_into_id
+    ) select id from way where merged_into_id is null`.execute(tx);
+  return rows[0]?.id ?? id;
+}
+
+/** The clients that were merged into this one, also by way of others. Their rows keep data while an undo is possible. */
+export async function listMergedInto(tx: Tx, clientId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive merged as (
+      select id from clients where merged_into_id = ${clientId}
+      union select clients.id from clients join merged on clients.merged_into_id = merged.id
+    ) select id from merged`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The number of clients in each stage that has any. */
+export const readStageCounts = (tx: Tx): Promise<{ stage: ClientStage; count: number }[]> =>
+  tx.selectFrom('clientStageCounts').select(['stage', 'count']).execute();

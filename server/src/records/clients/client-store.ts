@@ -1,0 +1,159 @@
+import type { Client } from '@truckroll/contract/clients';
+import type { Address } from '@truckroll/contract/fields';
+import type { ClientStage } from '@truckroll/domain/clients/stages';
+import { shownProperties } from '@truckroll/domain/custom-properties/property-values';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { ClientsTable } from '../../platform/database/tables.ts';
+import { clientsThere } from './client-rows.ts';
+import { type ClientValues, emptyClient, toColumns } from './client-values.ts';
+
+export const clientColumns = [
+  'clients.id',
+  'clients.name',
+  'clients.firstName',
+  'clients.lastName',
+  'clients.email',
+  'clients.phoneNumber',
+  'clients.website',
+  'clients.companyName',
+  'clients.taxNumber',
+  'clients.notes',
+  'clients.stage',
+  'clients.jobFormIds',
+  'clients.properties',
+  'clients.propertyAddress',
+  'clients.billingAddress',
+  'clients.companyAddress',
+  'clients.isTaxExempt',
+  'clients.preferredMemberId',
+  'clients.isGroup',
+  'clients.createdBy',
+  'clients.createdAt',
+  'clients.updatedAt',
+] as const;
+
+type Column<Name extends string> = Name extends `clients.${infer Short}` ? Short : never;
+
+/** A client as stored, including values of custom properties deleted since. */
+export type StoredClient = Pick<Selectable<ClientsTable>, Column<(typeof clientColumns)[number]>>;
+
+/** A client as answered. Values of deleted properties are never shown (API CP-2). */
+export const toClient = (stored: StoredClient, definitions: readonly { id: string }[]): Client => ({
+  ...stored,
+  properties: shownProperties(definitions, stored.properties),
+  isDeleted: false,
+});
+
+/** The clients among these that still exist, in id order. */
+export async function listClientsById(
+  tx: Tx,
+  ids: readonly string[],
+  definitions: readonly { id: string }[],
+): Promise<Client[]> {
+  const rows = await tx
+    .selectFrom('clients')
+    .select(clientColumns)
+    .where('clients.id', 'in', [...ids])
+    .where('clients.deletedAt', 'is', null)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [toClient(row, definitions)];
+  });
+}
+
+export type NewClient = { id: string; values: ClientValues; createdBy: string; now: Date };
+
+const toNewRow = ({ id, values, createdBy, now }: NewClient) => {
+  const at = now.toISOString();
+  return { ...toColumns(values), id, createdBy, createdAt: at, updatedAt: at };
+};
+
+export const insertClient = (tx: Tx, client: NewClient): Promise<StoredClient> =>
+  tx.insertInto('clients').values(toNewRow(client)).returning(clientColumns).executeTakeFirstOrThrow();
+
+export async function insertClients(tx: Tx, clients: readonly NewClient[]): Promise<void> {
+  await tx.insertInto('clients').values(clients.map(toNewRow)).execute();
+}
+
+/** `isStageChosen`: a person set the stage. */
+export const updateClient = (
+  tx: Tx,
+  id: string,
+  { values, isStageChosen, now }: { values: ClientValues; isStageChosen: boolean; now: Date },
+): Promise<StoredClient> =>
+  tx
+    .updateTable('clients')
+    .set({ ...toColumns(values), ...(isStageChosen ? { isStageChosen } : {}), updatedAt: now.toISOString() })
+    .where('clients.id', '=', id)
+    .returning(clientColumns)
+    .executeTakeFirstOrThrow();
+
+/** Moves clients to a stage; `isByHand`: a person chose it. */
+export async function setStageOfClients(
+  tx: Tx,
+  ids: readonly string[],
+  { stage, isByHand, now }: { stage: ClientStage; isByHand: boolean; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('clients')
+    .set({ stage, isStageChosen: isByHand, updatedAt: now.toISOString() })
+    .where('clients.id', 'in', [...ids])
+    .execute();
+}
+
+/** A client follows its work to a stage that nobody chose. */
+export async function followToStage(tx: Tx, id: string, stage: ClientStage, now: Date): Promise<void> {
+  await tx.updateTable('clients').set({ stage, updatedAt: now.toISOString() }).where('id', '=', id).execute();
+}
+
+/** Removes a job form from the clients that had it. The clients' version stays, because nobody edited them. */
+export async function removeFormFromClients(tx: Tx, formId: string): Promise<void> {
+  await tx
+    .updateTable('clients')
+    .set({ jobFormIds: sql<string>`job_form_ids - ${formId}::text` })
+    .where(sql<SqlBool>`job_form_ids @> ${JSON.stringify([formId])}::jsonb`)
+    .execute();
+}
+
+/** Stores an address with its position, unless somebody has changed it meanwhile. The client's version stays. */
+export async function locateClient(
+  tx: Tx,
+  { id, before, after }: { id: string; before: Address; after: Address },
+): Promise<void> {
+  await tx
+    .updateTable('clients')
+    .set({ propertyAddress: JSON.stringify(after) })
+    .where('id', '=', id)
+    .where('propertyAddress', '=', JSON.stringify(before) as never)
+    .execute();
+}
+
+/** The client of a record, also if it is deleted. */
+export const findClientOfRecord = (tx: Tx, id: string | Expression<string>): Promise<StoredClient | undefined> =>
+  tx.selectFrom('clients').select(clientColumns).where('clients.id', '=', id).executeTakeFirst();
+
+/** Locks the client of a record that gets another record: the client cannot be deleted meanwhile. */
+export const shareClient = (tx: Tx, id: string): Promise<StoredClient> =>
+  tx.selectFrom('clients').select(clientColumns).where('clients.id', '=', id).forShare().executeTakeFirstOrThrow();
+
+/** Locks these clients as far as they are not deleted. */
+export const lockClients = (tx: Tx, ids: readonly string[]) =>
+  clientsThere(tx)
+    .select(['clients.id', 'clients.updatedAt', 'clients.stage', 'clients.phoneNumber'])
+    .where('clients.id', 'in', [...ids])
+    .forUpdate('clients')
+    .execute();
+
+/** Deletes all of the clients' data except their ids, so that kept documents still reference a client. */
+export async function leaveTombstones(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const at = now.toISOString();
+  await tx
+    .updateTable('clients')
+    .set({ ...toColumns(emptyClient), createdBy: null, deletedAt: at, updatedAt: at })
+    .where('id', 'in', [...ids])
+    .execute();
+}

@@ -1,0 +1,78 @@
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+
+/** The requests with their own columns, as rows for the queries of others. */
+export const requestRows = (tx: Tx) =>
+  tx
+    .selectFrom('requests')
+    .select([
+      'accountId',
+      'id',
+      'requestNumber',
+      'clientId',
+      'source',
+      'description',
+      'serviceType',
+      'urgency',
+      'requestAddress',
+      'requestPhone',
+      'preferredContactMethod',
+      'startDate',
+      'endDate',
+      'startTime',
+      'endTime',
+      'availabilityDate1',
+      'availabilityDate2',
+      'scheduleLater',
+      'anyTime',
+      'flexibleScheduling',
+      'timezone',
+      'requirements',
+      'notes',
+      'stage',
+      'followUpDate',
+      'tags',
+      'properties',
+      'subTotal',
+      'taxAmount',
+      'discount',
+      'total',
+      'estimatedValue',
+      'convertedToJobId',
+      'convertedToEstimateId',
+      'convertedToInvoiceId',
+      'convertedAt',
+      'convertedBy',
+      'duplicatedFromId',
+      'createdBy',
+      'createdAt',
+      'updatedAt',
+      'searchText',
+      'servicePropertyId',
+      'contactId',
+    ]);
+
+/** Who is assigned to requests, as rows for the queries of others. */
+export const requestTeam = (tx: Tx) =>
+  tx.selectFrom('requestTeam').select(['accountId', 'requestId', 'clientId', 'userId', 'orderIndex']);
+
+export const isRequest = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('requests').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/** The ids of a client's requests. */
+export async function listRequestIdsOf(tx: Tx, clientId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('requests').select('id').where('clientId', '=', clientId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of the clients of a person's requests: those that the person created, and those assigned to the person. */
+export const selectClientsOfRequests = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('requests')
+    .select('requests.clientId as id')
+    .where('requests.createdBy', '=', userId)
+    .union(
+      tx
+        .selectFrom('requestTeam')
+        .select((team) => team.ref('requestTeam.clientId').$notNull().as('id'))
+        .where('requestTeam.userId', '=', userId),
+    );

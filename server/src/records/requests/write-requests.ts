@@ -1,0 +1,136 @@
+import { requestMoveRefusal } from '@truckroll/domain/requests/request-moves';
+import type { RequestStage } from '@truckroll/domain/requests/request-stages';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { type RequestValues, toColumns } from './request-values.ts';
+
+/** The amounts of a request. */
+export type RequestAmounts = {
+  subTotal: number;
+  taxAmount: number;
+  discount: number;
+  total: number;
+  estimatedValue: number | null;
+};
+
+const toAmountColumns = ({ subTotal, taxAmount, discount, total, estimatedValue }: RequestAmounts) => ({
+  subTotal: String(subTotal),
+  taxAmount: String(taxAmount),
+  discount: String(discount),
+  total: String(total),
+  estimatedValue: estimatedValue === null ? null : String(estimatedValue),
+});
+
+export type NewRequestRow = {
+  id: string;
+  requestNumber: number;
+  clientId: string;
+  values: RequestValues;
+  amounts: RequestAmounts;
+  stage: RequestStage;
+  duplicatedFromId: string | null;
+  createdBy: string;
+  now: Date;
+};
+
+export async function insertRequest(tx: Tx, { values, amounts, now, ...own }: NewRequestRow): Promise<void> {
+  const at = now.toISOString();
+  await tx
+    .insertInto('requests')
+    .values({
+      ...toColumns(values, own.requestNumber),
+      ...toAmountColumns(amounts),
+      ...own,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+}
+
+export async function updateRequest(
+  tx: Tx,
+  { id, requestNumber }: { id: string; requestNumber: number },
+  { values, amounts, stage, now }: Pick<NewRequestRow, 'values' | 'amounts' | 'stage' | 'now'>,
+): Promise<void> {
+  await tx
+    .updateTable('requests')
+    .set({ ...toColumns(values, requestNumber), ...toAmountColumns(amounts), stage, updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Moves requests to a stage. */
+export async function setRequestStage(tx: Tx, ids: readonly string[], stage: RequestStage, now: Date): Promise<void> {
+  await tx
+    .updateTable('requests')
+    .set({ stage, updatedAt: now.toISOString() })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Locks a request until its stage or conversion is decided. */
+export const lockRequest = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('requests')
+    .select(['id', 'stage', 'convertedToJobId', 'convertedToEstimateId', 'convertedToInvoiceId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
+
+/** What a request may become. */
+export type RequestResult = { kind: 'job' | 'estimate' | 'invoice'; id: string };
+
+export const conversionColumns = {
+  job: 'convertedToJobId',
+  estimate: 'convertedToEstimateId',
+  invoice: 'convertedToInvoiceId',
+} as const satisfies Record<RequestResult['kind'], keyof LockedRequest>;
+
+/** Stores what a locked request became. A request whose job exists stays converted. */
+export async function setRequestConverted(
+  tx: Tx,
+  request: LockedRequest,
+  to: RequestResult,
+  by: { userId: string; now: Date },
+): Promise<void> {
+  const isHeld = requestMoveRefusal(request) !== null;
+  const stage = to.kind === 'job' ? 'converted' : to.kind === 'estimate' && !isHeld ? 'quote_created' : request.stage;
+  const at = by.now.toISOString();
+  await tx
+    .updateTable('requests')
+    .set({ [conversionColumns[to.kind]]: to.id, stage, convertedAt: at, convertedBy: by.userId, updatedAt: at })
+    .where('id', '=', request.id)
+    .execute();
+}
+
+/** The document that requests became is gone. */
+export async function forgetDocumentOfRequests(
+  tx: Tx,
+  { kind, id }: { kind: 'estimate' | 'invoice'; id: string },
+): Promise<void> {
+  const column = conversionColumns[kind];
+  await tx
+    .updateTable('requests')
+    .set({ [column]: null })
+    .where(column, '=', id)
+    .execute();
+}
+
+/** Deletes requests with their lines and teams. */
+export async function removeRequests(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('requests')
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+export async function replaceRequestTeam(tx: Tx, requestId: string, userIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('requestTeam').where('requestId', '=', requestId).execute();
+  if (userIds.length === 0) return;
+  await tx
+    .insertInto('requestTeam')
+    .values(userIds.map((userId, orderIndex) => ({ requestId, userId, orderIndex })))
+    .execute();
+}
