@@ -35,14 +35,21 @@ export function partiesOf(clients: readonly DemoClient[], chance: Chance): Party
     .map(({ rank: _, ...party }) => party);
 }
 
-const hourOf = (moment: number): number => Number(wallClock(new Date(moment).toISOString(), demoZone).time.slice(0, 2));
-const dayMs = 86_400_000;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
-/** Nobody calls at night: moves such a time to the afternoon before. */
+/**
+ * Nobody calls at night: a time between 20:00 and 08:00 is moved to the afternoon before, and each minute of the night to
+ * another one of the afternoon, so that no two calls begin together.
+ *
+ * @param moment in milliseconds
+ */
 export function daytime(moment: number): number {
-  const hour = hourOf(moment);
-  if (hour >= 8 && hour < 20) return moment;
-  return momentAt(dayOf(hour < 8 ? moment - dayMs : moment), '16:20');
+  const time = wallClock(new Date(moment).toISOString(), demoZone).time;
+  if (time >= '08:00' && time < '20:00') return moment;
+  const evening = momentAt(dayOf(time < '08:00' ? moment - dayMs : moment), '20:00');
+  const sinceEvening = Math.round((moment - evening) / minuteMs);
+  return evening - 7 * 60 * minuteMs + Math.floor(sinceEvening / 2) * minuteMs;
 }
 
 export const tellTo = (text: string, { name }: Party): string => text.replaceAll('{first}', firstNameOf(name));
