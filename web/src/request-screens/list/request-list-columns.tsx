@@ -3,13 +3,12 @@ import type { Request } from '@truckroll/contract/requests';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { formatDate } from '@truckroll/domain/format/dates';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
-import { categoryLabel } from '@truckroll/domain/requests/category-label';
 import { Badge } from '../../design/badge.tsx';
 import { OneLine } from '../../design/list/one-line.tsx';
 import type { Column } from '../../design/list/table-model.ts';
 import { Moment } from '../../design/moment.tsx';
 import { People } from '../../design/person.tsx';
-import { requestName } from '../../requests/request-name.ts';
+import { problemOf, requestName } from '../../requests/request-name.ts';
 import { StageMenu } from '../../requests/stage-menu.tsx';
 import type { StageMoves } from '../../requests/use-move-request.ts';
 import styles from './request-list.module.css';
@@ -52,16 +51,16 @@ export const requestColumns = ({ timezone, moves }: Surroundings): readonly Requ
     render: ({ urgency }) => <Badge group="urgency" value={urgency} />,
   },
   {
-    key: 'service',
-    title: 'Service',
-    width: '9%',
+    key: 'problem',
+    title: 'Problem',
+    width: '15%',
     onCard: 'rest',
-    render: ({ serviceType }) => (serviceType === null ? '-' : <Lines text={categoryLabel(serviceType)} />),
+    render: (request) => <Lines text={problemOf(request)} />,
   },
   {
     key: 'address',
     title: 'Address',
-    width: '13%',
+    width: '11%',
     onCard: 'none',
     render: (request) => <OneLine text={addressOf(request)} />,
   },
