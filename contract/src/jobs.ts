@@ -44,6 +44,12 @@ const clientOfJob = z.object({
 describeType(clientOfJob, { id: 'ClientOfJob' });
 
 /** A job as lists show it (API 3.4). Amounts are null for users who may not see prices (API 1.12). */
+/**
+ * The currency of a job's amounts and of its next invoice or estimate: that of the estimate it came from, else the
+ * account's. Costs and income are always in the account's.
+ */
+const jobCurrency = z.string();
+
 export const jobRow = z.object({
   id: z.string(),
   /** Always equal to the id. */
@@ -65,6 +71,7 @@ export const jobRow = z.object({
   /** In seconds. Not in API 3.4, so optional. */
   serviceDuration: z.number().optional(),
   total: z.number().nullable(),
+  currency: jobCurrency,
   jobAddress: address.nullable(),
   client: clientOfJob,
   internalNotes: z.object({ note: z.string() }),
@@ -212,8 +219,7 @@ export const job = z.object({
   jobIncome: z.number().nullable(),
   /** Null without the rights to see costs and prices. */
   profit: jobProfit.nullable(),
-  /** The currency of its next invoice or estimate: that of the estimate it came from, else the account's. */
-  documentCurrency: z.string(),
+  currency: jobCurrency,
   requestId: z.string().nullable(),
   estimateId: z.string().nullable(),
   createdBy: z.string().nullable(),

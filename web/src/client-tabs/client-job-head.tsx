@@ -15,7 +15,7 @@ function addressOf({ jobAddress, client }: JobRow): string {
 
 /** One job in a line: number, type, status, address, start and, with the right to see prices, its total. */
 export function ClientJobHead({ job }: { job: JobRow }) {
-  const { timezone, account } = useMe();
+  const { timezone } = useMe();
   const can = useCan();
   return (
     <span className={styles.head}>
@@ -26,7 +26,7 @@ export function ClientJobHead({ job }: { job: JobRow }) {
       <Badge group="jobStatus" value={job.jobStatus} />
       <span className={styles.address}>{addressOf(job)}</span>
       <span>{jobStartWords(job, timezone)}</span>
-      {can('Jobs.showPricing') && <span className={styles.total}>{formatMoney(job.total, account.currency)}</span>}
+      {can('Jobs.showPricing') && <span className={styles.total}>{formatMoney(job.total, job.currency)}</span>}
     </span>
   );
 }

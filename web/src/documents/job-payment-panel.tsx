@@ -114,7 +114,7 @@ function MakeInvoice({ job, onPay }: { job: Job; onPay: (invoiceId: string) => v
       {isAsking && totals !== null && approved !== null && (
         <InvoiceTermsModal
           totals={totals}
-          currency={job.documentCurrency}
+          currency={job.currency}
           onChoose={(terms) => {
             setAsking(false);
             makeOnce(terms);

@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useState } from 'react';
-import { useMe } from '../app/session/me.ts';
+import { useCurrency } from '../design/currency.tsx';
 import { useStore } from '../design/external-store.ts';
 import { type ItemLine, type LineEditor, useLinesOf } from '../line-items/line-editor-input.ts';
 import { differsFromApproved, recalculated, totalsOf } from './line-taxes.ts';
@@ -12,7 +12,7 @@ import { differsFromApproved, recalculated, totalsOf } from './line-taxes.ts';
  */
 export function ApprovedTaxes({ editor }: { editor: LineEditor }) {
   const lines = useLinesOf(editor);
-  const { currency } = useMe().account;
+  const { currency, decimals } = useCurrency();
   useStore(editor.place);
   // The approved lines before their recalculation. Null while their taxes are kept.
   const [approved, setApproved] = useState<ReadonlyMap<string, ItemLine> | null>(null);
@@ -22,7 +22,7 @@ export function ApprovedTaxes({ editor }: { editor: LineEditor }) {
 
   const kept = lines.map((line) => withApproved(line, approved?.get(line.key)));
   const anew = lines.map((line) => recalculated(line, taxes, place));
-  const total = (of: readonly ItemLine[]) => formatMoney(totalsOf(of, taxes).total, currency);
+  const total = (of: readonly ItemLine[]) => formatMoney(totalsOf(of, taxes, decimals).total, currency);
   const choose = (choice: string) => {
     setApproved(choice === 'keep' ? null : new Map(lines.map((line) => [line.key, line])));
     editor.lines.set(choice === 'keep' ? kept : anew);

@@ -73,6 +73,7 @@ function ConvertedJob({ from, onClose, onSaved, serviceType }: ConvertedJobProps
       from={{
         kind: from.kind,
         id: from.kind === 'request' ? from.request.id : from.estimate.id,
+        currency,
         values: convertedValues(
           { ...job, assignedToTeams: fieldPeople(job.assignedToTeams, team.data?.team ?? []) },
           {

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { reopenLayer } from '../app/shell/restored-layers.tsx';
 import { track } from '../app/transport/analytics.ts';
+import { InCurrency } from '../design/currency.tsx';
 import { Dialog } from '../design/dialog/dialog.tsx';
 import { ApiProblem } from '../design/feedback/api-problem.ts';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
@@ -59,24 +60,26 @@ export function JobModal(props: JobModalProps) {
   }
 
   return (
-    <JobFormModal
-      title={title}
-      start={start}
-      draft={draft ?? draftAtWish(start, opening)}
-      onClose={(discarded) => {
-        onClose();
-        if (discarded === null) return;
-        offerUndo({
-          isChanged: true,
-          values: discarded,
-          reopen: (values) => reopenLayer((close) => <JobModal {...props} draft={values} onClose={close} />),
-        });
-      }}
-      onSaved={({ id, jobNumber }) => {
-        onSaved?.({ id, jobNumber });
-        onClose();
-        if (opening.from !== undefined) void navigate({ to: '/jobs' });
-      }}
-    />
+    <InCurrency value={start.currency}>
+      <JobFormModal
+        title={title}
+        start={start}
+        draft={draft ?? draftAtWish(start, opening)}
+        onClose={(discarded) => {
+          onClose();
+          if (discarded === null) return;
+          offerUndo({
+            isChanged: true,
+            values: discarded,
+            reopen: (values) => reopenLayer((close) => <JobModal {...props} draft={values} onClose={close} />),
+          });
+        }}
+        onSaved={({ id, jobNumber }) => {
+          onSaved?.({ id, jobNumber });
+          onClose();
+          if (opening.from !== undefined) void navigate({ to: '/jobs' });
+        }}
+      />
+    </InCurrency>
   );
 }

@@ -22,7 +22,7 @@ export type JobOpening = {
   initial?: WishedTimes & { clientId?: string; teamIds?: string[] };
   /** The initial texts of a new job, such as the text of a message. */
   texts?: Pick<JobFormValues, 'title' | 'description'>;
-  from?: { kind: 'request' | 'estimate'; id: string; values: Partial<JobFormValues> };
+  from?: { kind: 'request' | 'estimate'; id: string; currency: string; values: Partial<JobFormValues> };
 };
 
 /** The initial state of the form, once all its data is loaded. */
@@ -30,6 +30,8 @@ export type JobStart = {
   mode: JobOpening['mode'];
   source: JobSource;
   values: JobFormValues;
+  /** The currency of its amounts. */
+  currency: string;
   /** The stored job that is being edited. Null for a new one. */
   job: Job | null;
   /** The approved estimate of a stored job. */
@@ -139,6 +141,8 @@ export function useJobStart(opening: JobOpening): { start: JobStart | null; erro
       mode,
       source: from,
       values: valuesNow(),
+      // A copy does not come from the estimate of its original.
+      currency: (mode === 'edit' ? job.data?.currency : from?.currency) ?? me.account.currency,
       job: mode === 'edit' ? (job.data ?? null) : null,
       approved: estimate.approved,
       definitions: around.definitions,

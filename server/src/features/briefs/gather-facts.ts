@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { requestRows } from '../../records/requests/request-rows.ts';
+import { currencyOfJob } from '../../records/documents/job-currency.ts';
 import { readMoney } from './money-store.ts';
 import { type Reader, visibleClients, visibleJobs, visibleRequests } from './reader.ts';
 import {
@@ -87,11 +88,8 @@ export async function gatherJobFacts(tx: Tx, id: string, reader: Reader): Promis
     .innerJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
-    .leftJoin('documents', (join) =>
-      join.onRef('documents.accountId', '=', 'jobs.accountId').onRef('documents.id', '=', 'jobs.estimateId'),
-    )
     .select(['jobs.id', 'jobs.jobNumber', 'jobs.title', 'jobs.jobStatus', 'jobs.total', 'jobs.clientId'])
-    .select(['jobs.requestId', 'clients.name as clientName', 'documents.currency'])
+    .select(['jobs.requestId', 'clients.name as clientName', currencyOfJob.as('currency')])
     .where('jobs.id', '=', id)
     .executeTakeFirst();
   const job = found(stored, 'Job');
@@ -114,9 +112,7 @@ export async function gatherJobFacts(tx: Tx, id: string, reader: Reader): Promis
     lastVisit,
     nextVisit,
     tasks,
-    price: can(reader.actor, 'Jobs.showPricing')
-      ? { total: Number(job.total), currency: job.currency ?? reader.currency }
-      : null,
+    price: can(reader.actor, 'Jobs.showPricing') ? { total: Number(job.total), currency: job.currency } : null,
     money,
   };
 }

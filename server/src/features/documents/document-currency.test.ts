@@ -1,6 +1,7 @@
 import * as accounts from '@truckroll/contract/account';
 import * as lists from '@truckroll/contract/document-lists';
 import { listHistory } from '@truckroll/contract/history';
+import { listJobs } from '@truckroll/contract/jobs';
 import * as payments from '@truckroll/contract/record-payment';
 import * as saving from '@truckroll/contract/save-document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,14 +84,18 @@ describe('the currency of a document', () => {
     const { owner } = account;
     const estimate = await write(account, 10.55, { documentType: 2 });
     const { clientId } = estimate;
-    const ofEstimate = await newJob(shop, owner, { clientId, estimateId: estimate.id });
+    const jobItems = [{ itemName: 'Work', quantity: 1, price: 10.55 }];
     await choose(account, 'JPY');
-    const ofItsOwn = await newJob(shop, owner, { clientId });
+    const ofEstimate = await newJob(shop, owner, { clientId, estimateId: estimate.id, jobItems });
+    const ofItsOwn = await newJob(shop, owner, { clientId, jobItems });
     for (const [jobId, currency] of [
       [ofEstimate, 'USD'],
       [ofItsOwn, 'JPY'],
     ] as const) {
-      expect((await read(shop, owner, jobId)).documentCurrency).toBe(currency);
+      expect((await read(shop, owner, jobId)).currency).toBe(currency);
+      const listed = (await shop.call(listJobs, { as: owner, query: { clientId } })).data.jobs;
+      expect(listed.find(({ id }) => id === jobId)?.currency).toBe(currency);
+      expect((await read(shop, owner, jobId)).subTotal).toBe(currency === 'USD' ? 10.55 : 11);
       const source = { isConvertedFromJob: true, convertedFromId: jobId, clientId };
       expect(await write(account, 10, source)).toMatchObject({ currency });
     }

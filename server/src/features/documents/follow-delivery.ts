@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { lockMailedDocument, storeDelivery } from '../../records/documents/delivery-store.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { type Recording, recordEvent } from '../../records/events/record-event.ts';
 import { listActors } from '../../records/people/actors.ts';
@@ -18,21 +19,11 @@ async function readSender(tx: Tx, senderId: string | null): Promise<Recording['a
 export const followDelivery: FollowMail = async (tx, mail, outcome) => {
   if (mail.kind !== 'document' || mail.about?.kind !== 'document') return;
   const { state, now } = outcome;
-  const document = await tx
-    .selectFrom('documents')
-    .selectAll()
-    .where('id', '=', mail.about.id)
-    .where('sentAt', '<=', mail.createdAt)
-    .forUpdate()
-    .executeTakeFirst();
+  const document = await lockMailedDocument(tx, { id: mail.about.id, writtenAt: mail.createdAt });
   if (document === undefined) return;
   const leftAt = state === 'left' ? (document.leftAt ?? now.toISOString()) : document.leftAt;
   const deliveryError = 'error' in outcome ? outcome.error : null;
-  await tx
-    .updateTable('documents')
-    .set({ delivery: state, deliveryError, leftAt })
-    .where('id', '=', document.id)
-    .execute();
+  await storeDelivery(tx, document.id, { delivery: state, deliveryError, leftAt });
   const of = { document: documentOf(document), recipients: [mail.to, ...(mail.cc ? [mail.cc] : [])].join(', ') };
   if (state === 'left') {
     const actor = await readSender(tx, mail.senderId);

@@ -74,7 +74,9 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
   const jobItems = wished?.map((item) => ({ ...item, action: item.action ?? itemActions.add }));
   const { approvedLines } = origins;
   const items =
-    jobItems === undefined ? noItems : await planSentItems(tx, [], jobItems, { showsPrices, approvedLines });
+    jobItems === undefined
+      ? noItems
+      : await planSentItems(tx, [], jobItems, { showsPrices, approvedLines, estimateId: sent.estimateId ?? null });
   requireItemRights(actor, items);
   const errors = [
     ...judgeSchedule(merged, schedule),

@@ -51,7 +51,8 @@ async function planEdit(tx: Tx, job: StoredJob, sent: JobEdit, { actor }: Saving
   const values = valuesOf(job);
   const links = await readLinks(tx, job.id);
   const showsPrices = can(actor, 'Jobs.showPricing');
-  const items = sent.jobItems && (await planSentItems(tx, await listItems(tx, job.id), sent.jobItems, { showsPrices }));
+  const reading = { showsPrices, estimateId: sent.estimateId ?? job.estimateId };
+  const items = sent.jobItems && (await planSentItems(tx, await listItems(tx, job.id), sent.jobItems, reading));
   if (items !== undefined) requireItemRights(actor, items);
   const place = await choosePlace(tx, job.clientId, { sent, stored: values });
   const merged = {

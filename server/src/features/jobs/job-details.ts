@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/session/actor.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import { readPlaceOnSite } from '../../records/clients/choose-place.ts';
 import { findClientOfRecord, toClient } from '../../records/clients/client-store.ts';
+import { currencyOfJob } from '../../records/documents/job-currency.ts';
 import { listJobFiles } from '../../records/files/job-files.ts';
 import { listItems, toItem } from '../../records/jobs/job-item-store.ts';
 import { selectJobs } from '../../records/jobs/job-rights.ts';
@@ -34,10 +35,7 @@ const readJob = (tx: Tx, actor: Actor, id: string) =>
         where job_skills.account_id = jobs.account_id and job_skills.job_id = jobs.id)`.as('skills'),
       sql<string[]>`(select coalesce(jsonb_agg(form_id order by order_index, form_id), '[]') from job_job_forms
         where job_job_forms.account_id = jobs.account_id and job_job_forms.job_id = jobs.id)`.as('jobForms'),
-      sql<string>`coalesce((select currency from documents where documents.account_id = jobs.account_id
-        and documents.id = jobs.estimate_id), (select currency from accounts where accounts.id = jobs.account_id))`.as(
-        'documentCurrency',
-      ),
+      currencyOfJob.as('currency'),
     ])
     .executeTakeFirst();
 

@@ -117,6 +117,7 @@ describe('JB-1 list jobs', () => {
         scheduleLater: false,
         timezone: 'America/Denver',
         total: 1234.5,
+        currency: 'USD',
         jobAddress: null,
         client: expect.objectContaining({
           id: clientId,

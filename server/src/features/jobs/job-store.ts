@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { positionIn } from '../../platform/database/column-rules.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
+import { currencyOfJob } from '../../records/documents/job-currency.ts';
 import { type JobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { isLate } from '../../records/jobs/late.ts';
 import { matchingJobs, type WantedJobs } from './job-filters.ts';
@@ -70,6 +71,7 @@ const selectRows = (tx: Tx, now: Date) =>
         .whereRef('visits.jobId', '=', 'jobs.id');
       const count = sql<number>`count(*)`.as('count');
       return [
+        currencyOfJob.as('currency'),
         visits.select(count).as('visitCount'),
         visits.select(count).where(isLate(now)).as('lateVisitCount'),
         visits

@@ -1,10 +1,11 @@
 import { itemActions, type JobItemInput } from '@truckroll/contract/job-items';
 import { mostItems } from '@truckroll/contract/line-items';
 import type { FieldError } from '@truckroll/contract/problem';
+import { currencyDecimals } from '@truckroll/domain/money/currencies';
 import { largestAmount } from '@truckroll/domain/money/largest-amount';
 import { computeTotals } from '@truckroll/domain/money/totals';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { readMoney } from '../../records/accounts/currency-store.ts';
+import { readCurrencyOfJob } from '../../records/documents/job-currency.ts';
 import type { StoredItem } from '../../records/jobs/job-item-store.ts';
 import { readLineCatalogue } from '../line-items/catalogue.ts';
 import { toItemTax } from '../line-items/plan-lines.ts';
@@ -116,14 +117,14 @@ export async function planSentItems(
   tx: Tx,
   stored: readonly StoredItem[],
   sent: readonly JobItemInput[],
-  reading: Omit<ItemReading, 'catalogue' | 'decimals'>,
+  { estimateId, ...reading }: Omit<ItemReading, 'catalogue' | 'decimals'> & { estimateId: string | null },
 ): Promise<ItemPlan> {
-  const [{ currencyDecimals: decimals }, catalogue] = await Promise.all([
-    readMoney(tx),
+  const [currency, catalogue] = await Promise.all([
+    readCurrencyOfJob(tx, estimateId),
     readLineCatalogue(tx, {
       taxIds: sent.flatMap((item) => sentTaxIds(item) ?? []),
       productIds: sent.flatMap((item) => item.itemId ?? []),
     }),
   ]);
-  return planItems(stored, sent, { ...reading, catalogue, decimals });
+  return planItems(stored, sent, { ...reading, catalogue, decimals: currencyDecimals(currency) });
 }

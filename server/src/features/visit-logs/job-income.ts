@@ -1,7 +1,8 @@
 import { sumMoney } from '@truckroll/domain/money/amounts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { currencyOfJob } from '../../records/documents/job-currency.ts';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
 
 /** What a job brings in, in the account's currency. */
@@ -12,18 +13,14 @@ export type JobIncome = { total: number; beforeTax: number };
  * part of it is in another currency than the account's, which costs are in.
  */
 export async function readJobIncome(tx: Tx, jobId: string, actor: Actor): Promise<JobIncome | null> {
-  const isOwn = (currency: ReturnType<typeof sql>) =>
-    sql<boolean>`coalesce(${currency}, accounts.currency) = accounts.currency`;
+  const isOwn = (currency: RawBuilder<string>) => sql<boolean>`${currency} = accounts.currency`;
   const [job, invoices] = await Promise.all([
     tx
       .selectFrom('jobs')
       .innerJoin('accounts', 'accounts.id', 'jobs.accountId')
-      .leftJoin('documents as estimate', (join) =>
-        join.onRef('estimate.accountId', '=', 'jobs.accountId').onRef('estimate.id', '=', 'jobs.estimateId'),
-      )
       .select([
         'jobs.total',
-        isOwn(sql`estimate.currency`).as('isOwn'),
+        isOwn(currencyOfJob).as('isOwn'),
         sql<string>`jobs.sub_total - (select coalesce(sum(included_tax_of(taxes)), 0) from job_items
           where job_items.account_id = jobs.account_id and job_items.job_id = jobs.id)`.as('beforeTax'),
       ])
@@ -34,7 +31,7 @@ export async function readJobIncome(tx: Tx, jobId: string, actor: Actor): Promis
       .innerJoin('accounts', 'accounts.id', 'documents.accountId')
       .select([
         'documents.total',
-        isOwn(sql`documents.currency`).as('isOwn'),
+        isOwn(sql<string>`documents.currency`).as('isOwn'),
         sql<string>`documents.total - documents.tax - (select coalesce(sum(included_tax_of(taxes)), 0) from document_items
           where document_items.account_id = documents.account_id and document_items.document_id = documents.id)`.as(
           'beforeTax',

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { DefaultValues, FieldPath, FieldValues, PathValue } from 'react-hook-form';
 import type { z } from 'zod';
+import { useCurrency } from '../../design/currency.tsx';
 import type { ExternalStore } from '../../design/external-store.ts';
 import type { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
@@ -77,8 +78,8 @@ export type RecordForm<Stored, Input extends FieldValues, Output, Line = never> 
 /** How the values of both versions are written: with the names of what the page has read. */
 function useWording(): Wording {
   const queryClient = useQueryClient();
-  const { timezone, account } = useMe();
-  const { currency } = account;
+  const { timezone } = useMe();
+  const { currency } = useCurrency();
   return useMemo(() => ({ timezone, currency, nameOf: knownNames(queryClient) }), [queryClient, timezone, currency]);
 }
 

@@ -95,7 +95,7 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
       documentType,
       stored: null,
       ...begun,
-      currency: job.data?.documentCurrency ?? account.currency,
+      currency: job.data?.currency ?? account.currency,
       address: job.data?.jobAddress ?? null,
       taxes: taxes.data ?? [],
     });
@@ -104,7 +104,7 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
     <Suspense>
       <InvoiceTermsModal
         totals={choice}
-        currency={job.data?.documentCurrency ?? account.currency}
+        currency={job.data?.currency ?? account.currency}
         onChoose={setWished}
         // Closing the dialog without a choice takes the approved lines. Nothing is stored yet.
         onClose={() => setWished('approved')}

@@ -14,10 +14,10 @@ import styles from './job-list.module.css';
 
 export type JobColumn = Column<JobRow, JobSortKey>;
 
-type Surroundings = { timezone: string; currency: string; seesPrices: boolean };
+type Surroundings = { timezone: string; seesPrices: boolean };
 
 /** The columns of the list (screens 8.1). */
-export const jobColumns = ({ timezone, currency, seesPrices }: Surroundings): readonly JobColumn[] => [
+export const jobColumns = ({ timezone, seesPrices }: Surroundings): readonly JobColumn[] => [
   {
     key: 'number',
     title: 'Number',
@@ -65,17 +65,17 @@ export const jobColumns = ({ timezone, currency, seesPrices }: Surroundings): re
     ),
   },
   { key: 'visits', title: 'Visits', width: 76, render: (job) => <VisitCount job={job} /> },
-  ...(seesPrices ? [totalColumn(currency)] : []),
+  ...(seesPrices ? [totalColumn] : []),
 ];
 
-const totalColumn = (currency: string): JobColumn => ({
+const totalColumn: JobColumn = {
   key: 'total',
   title: 'Total',
   sortKey: 'total',
   align: 'right',
   width: 104,
-  render: ({ total }) => <span className={styles.amount}>{formatMoney(total, currency)}</span>,
-});
+  render: ({ total, currency }) => <span className={styles.amount}>{formatMoney(total, currency)}</span>,
+};
 
 /** The content of a phone's card: client and job, status, time, address, and a call button (screens 8.1). */
 export const jobCardColumns = ({ timezone }: Pick<Surroundings, 'timezone'>): readonly JobColumn[] => [

@@ -57,7 +57,7 @@ const fetchPanel = () => import('../panel/job-panel-screen.tsx');
 
 /** Not rendered again when a job's panel is opened over it. */
 const JobList = memo(() => {
-  const { timezone, account } = useMe();
+  const { timezone } = useMe();
   const can = useCan();
   const isPhone = useIsPhone();
   const showsCards = useShowsCards();
@@ -68,10 +68,9 @@ const JobList = memo(() => {
   const { data } = query;
   const seesPrices = can('Jobs.showPricing');
   const mayCreate = can('Jobs.create') || can('Jobs.createForAssigned');
-  const { currency } = account;
   const columns = useMemo(
-    () => (showsCards ? jobCardColumns({ timezone }) : jobColumns({ timezone, currency, seesPrices })),
-    [showsCards, timezone, currency, seesPrices],
+    () => (showsCards ? jobCardColumns({ timezone }) : jobColumns({ timezone, seesPrices })),
+    [showsCards, timezone, seesPrices],
   );
   const choice = useColumnChoice('jobs', columns, list);
   const selection = useRowSelection(jobFiltersOf(search), data?.jobs);

@@ -160,7 +160,7 @@ export function useJobActions(job: Job, state: JobPanelState): { actions: JobAct
         {invoice.question !== null && (
           <InvoiceTermsModal
             totals={invoice.question.totals}
-            currency={job.documentCurrency}
+            currency={job.currency}
             onChoose={invoice.question.choose}
             onClose={invoice.question.cancel}
           />

@@ -126,7 +126,7 @@ function CreateInvoice({ job, state, className, isHeld }: HeldStepProps) {
         {question !== null && (
           <InvoiceTermsModal
             totals={question.totals}
-            currency={job.documentCurrency}
+            currency={job.currency}
             onChoose={question.choose}
             onClose={question.cancel}
           />

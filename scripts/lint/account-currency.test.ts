@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { inProject, projectFolder } from '../project.mjs';
+
+/**
+ * The only places that read the account's currency, with what it is the currency of. Amounts of a document, payment or
+ * job have the currency of their record, which may differ: there the record's own is printed.
+ */
+const readers: Readonly<Record<string, string>> = {
+  'web/src/design/currency.tsx': 'forms outside of InCurrency',
+  'web/src/account/company-values.ts': 'the setting itself',
+  'web/src/account/branding-sample.ts': 'a sample',
+  'web/src/account/branding-preview.tsx': 'a sample',
+  'web/src/first-run/trade-step.tsx': 'the setting itself',
+  'web/src/document-screens/editor/new-document-screen.tsx': 'a new document that comes from no job',
+  'web/src/home/document-cards.tsx': 'a sum that DC-4 gives in it',
+  'web/src/home/figures-row.tsx': 'sums that HO-3 gives in it',
+  'web/src/home/month-cards.tsx': 'sums that HO-1 gives in it',
+  'web/src/job-editor/converted-job-modal.tsx': 'a request',
+  'web/src/job-editor/job-start.ts': 'a new job that comes from no estimate',
+  'web/src/product-services/price-book-modal.tsx': 'the price book',
+  'web/src/product-services/price-book-screen.tsx': 'the price book',
+  'web/src/product-services/product-dialog.tsx': 'the price book',
+  'web/src/product-services/product-picker.tsx': 'the price book',
+  'web/src/request-screens/list/board-card.tsx': 'a request',
+  'web/src/request-screens/panel/request-details.tsx': 'a request',
+  'web/src/visit-logs/log-table.tsx': 'costs, and the profit of them',
+  'server/src/records/accounts/currency-store.ts': 'the account',
+  'server/src/features/briefs/reader.ts': 'requests, in a brief',
+  'server/src/features/client-tabs/read-summary.ts': 'which sums come first',
+  'server/src/features/documents/list-documents.ts': 'which sums come first',
+  'server/src/features/payments/read-statement.ts': 'which statement is shown first',
+  'server/src/features/reports/money-store.ts': 'which sums come first',
+  'server/src/features/reports/report-routes.ts': 'the currency of a report that asks for none',
+  'server/src/features/requests/save-request.ts': 'a request',
+  'server/src/features/visit-logs/job-income.ts': 'what costs are in',
+  'server/src/features/visit-logs/save-log.ts': 'costs',
+  'server/src/records/accounts/account-store.ts': 'the account',
+  'server/src/records/documents/job-currency.ts': 'a job that comes from no estimate',
+};
+
+const reading =
+  /\baccount\??\.currency\b|currency[^=\n]*\} = (?:\w+\.|useMe\(\)\.)?account\b|\baccounts\.currency\b|\bread(?:Currency|Money)\(tx\)|\bcurrencyOfAccount\b|selectFrom\('accounts'\)\.select\('currency'\)/;
+
+it("the account's currency is read only for what is in it", () => {
+  const files = globSync('{web,server}/src/**/*.{ts,tsx}', { cwd: projectFolder }).filter(
+    (file) => !/\.test\.tsx?$|\/testing\/|\/demo\//.test(file),
+  );
+  const found = files.filter((file) => reading.test(readFileSync(inProject(file), 'utf8')));
+  expect(found.toSorted()).toEqual(Object.keys(readers).toSorted());
+});
+
+it('finds each way in which a page reads it', () => {
+  for (const line of [
+    'formatMoney(job.total, account.currency)',
+    'const { currency } = useMe().account;',
+    'const { currency, currencySymbol } = account;',
+    'await readMoney(tx)',
+  ])
+    expect([line, reading.test(line)]).toEqual([line, true]);
+  expect(reading.test('formatMoney(job.total, job.currency)')).toBe(false);
+});
