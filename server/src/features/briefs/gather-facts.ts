@@ -6,8 +6,8 @@ import type { RequestFacts } from '@truckroll/domain/briefs/request-brief';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
-import { requestRows } from '../../records/requests/request-rows.ts';
 import { currencyOfJob } from '../../records/documents/job-currency.ts';
+import { requestRows } from '../../records/requests/request-rows.ts';
 import { readMoney } from './money-store.ts';
 import { type Reader, visibleClients, visibleJobs, visibleRequests } from './reader.ts';
 import {
