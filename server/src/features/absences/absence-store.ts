@@ -12,6 +12,7 @@ import { currentStatuses } from '@truckroll/domain/team/member-rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 
 /** An absence with everything that its readers may see. */
 export type StoredAbsence = Omit<Absence, 'kind' | 'teamMemberId'> & {
@@ -25,10 +26,10 @@ export type AbsenceValues = Pick<StoredAbsence, 'kind' | 'start' | 'end' | 'note
 const selectAbsences = (tx: Tx) =>
   tx
     .selectFrom('absences')
-    .innerJoin('users', (join) =>
+    .innerJoin(personRows.as('users'), (join) =>
       join.onRef('users.accountId', '=', 'absences.accountId').onRef('users.id', '=', 'absences.userId'),
     )
-    .leftJoin('users as decider', (join) =>
+    .leftJoin(personRows.as('decider'), (join) =>
       join.onRef('decider.accountId', '=', 'absences.accountId').onRef('decider.id', '=', 'absences.decidedBy'),
     )
     .select(['absences.id', 'absences.userId', 'absences.kind', 'absences.note', 'absences.status'])

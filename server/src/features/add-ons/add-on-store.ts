@@ -1,6 +1,7 @@
 import type { AddOn, AddOnKey } from '@truckroll/contract/add-ons';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
+import { accountRows } from '../../records/accounts/account-rows.ts';
 
 type Offer = Pick<AddOn, 'name' | 'description'> & { connectedFromTheStart: boolean };
 
@@ -28,7 +29,7 @@ const isConfigured = (key: AddOnKey, settings: Settings): boolean =>
 export async function listAddOns(tx: Tx, settings: Settings): Promise<AddOn[]> {
   const [decided, account] = await Promise.all([
     tx.selectFrom('addOns').select(['key', 'connectedAt']).execute(),
-    tx.selectFrom('accounts').select('createdAt').executeTakeFirstOrThrow(),
+    tx.selectFrom(accountRows.as('accounts')).select('createdAt').executeTakeFirstOrThrow(),
   ]);
   return (Object.entries(offers) as [AddOnKey, Offer][]).map(([key, offer]) => {
     const decision = decided.find((row) => row.key === key);

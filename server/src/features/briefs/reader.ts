@@ -2,8 +2,10 @@ import { type Scope, viewScope } from '@truckroll/domain/abilities/rights';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { accountRows } from '../../records/accounts/account-rows.ts';
 import { clientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
 import { selectTaskIds, taskScope } from '../../records/tasks/task-scope.ts';
 
@@ -24,8 +26,10 @@ type Surroundings = Pick<Reader, 'today' | 'zone' | 'currency'> & {
 
 export async function readSurroundings(tx: Tx, { userId }: Actor, now: Date): Promise<Surroundings> {
   const found = await tx
-    .selectFrom('accounts')
-    .leftJoin('users', (join) => join.onRef('users.accountId', '=', 'accounts.id').on('users.id', '=', userId))
+    .selectFrom(accountRows.as('accounts'))
+    .leftJoin(personRows.as('users'), (join) =>
+      join.onRef('users.accountId', '=', 'accounts.id').on('users.id', '=', userId),
+    )
     .select([
       'accounts.currency',
       sql<string>`coalesce(users.timezone, accounts.timezone)`.as('zone'),

@@ -8,9 +8,11 @@ import { stagesOfGroup } from '@truckroll/domain/requests/stage-groups';
 import { endedVisitStatuses, isBegun } from '@truckroll/domain/visits/visit-statuses';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { ownTimezone } from '../../records/accounts/account-rows.ts';
 import { startOfDay } from '../../records/accounts/local-day.ts';
 import { isLate } from '../../records/jobs/late.ts';
 import { fromVisits } from '../../records/jobs/visit-columns.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 import { requestRows } from '../../records/requests/request-rows.ts';
 import { taskRows } from '../../records/tasks/task-rows.ts';
 import { type Reader, visibleJobs, visibleRequests, visibleTasks } from './reader.ts';
@@ -134,7 +136,7 @@ export async function readNextVisit(tx: Tx, of: VisitsOf, reader: Reader): Promi
       sql<string>`visits.visit_start_date_time`.as('moment'),
       sql<string[]>`(
         select coalesce(jsonb_agg(trim(users.first_name || ' ' || users.last_name) order by member.order_index, users.id), '[]')
-        from visit_team member join users on users.account_id = member.account_id and users.id = member.user_id
+        from visit_team member join ${personRows} as users on users.account_id = member.account_id and users.id = member.user_id
         where member.account_id = visits.account_id and member.visit_id = visits.id)`.as('people'),
     ])
     .where('jobs.jobStatus', 'not in', ['cancelled', 'closed'])
@@ -157,10 +159,7 @@ export async function readNextVisit(tx: Tx, of: VisitsOf, reader: Reader): Promi
 /** The last completed visit: its job, and the company's day of its completion. */
 export async function readLastVisit(tx: Tx, of: VisitsOf, reader: Reader) {
   const row = await visitsOf(tx, of, reader)
-    ?.select([
-      ...jobColumns,
-      sql<string>`(visits.completed_at at time zone (select timezone from accounts))::date`.as('day'),
-    ])
+    ?.select([...jobColumns, sql<string>`(visits.completed_at at time zone ${ownTimezone})::date`.as('day')])
     .where('visits.visitStatus', '=', 'completed')
     .where('visits.completedAt', 'is not', null)
     .orderBy('visits.completedAt', 'desc')

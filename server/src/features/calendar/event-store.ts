@@ -8,6 +8,7 @@ import { found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { clientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 
 /** A range of moments, whose end is excluded. */
 export type Range = { start: string; end: string };
@@ -53,7 +54,9 @@ type Where = ExpressionBuilder<Tables, 'calendarEvents'>;
 const invitationsOf = (tx: Tx, userIds: readonly string[]) =>
   tx
     .selectFrom('calendarEventAttendees')
-    .innerJoin('users', (join) => join.on(sql<SqlBool>`lower(users.email) = calendar_event_attendees.email`))
+    .innerJoin(personRows.as('users'), (join) =>
+      join.on(sql<SqlBool>`lower(users.email) = calendar_event_attendees.email`),
+    )
     .select('calendarEventAttendees.eventId')
     .where('users.id', 'in', [...userIds]);
 

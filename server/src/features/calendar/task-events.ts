@@ -4,6 +4,7 @@ import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 import { taskRows } from '../../records/tasks/task-rows.ts';
 import { selectTaskIds, taskScope } from '../../records/tasks/task-scope.ts';
 import type { Range } from './event-store.ts';
@@ -22,7 +23,7 @@ export async function listTasksWithin(
   const earliest = new Date(Date.parse(range.start) - dayMs).toISOString();
   const rows = await tx
     .selectFrom(taskRows(tx).as('tasks'))
-    .leftJoin('users', (join) =>
+    .leftJoin(personRows.as('users'), (join) =>
       join.onRef('users.accountId', '=', 'tasks.accountId').onRef('users.id', '=', 'tasks.assignedToId'),
     )
     .select([

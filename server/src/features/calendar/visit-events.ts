@@ -10,6 +10,7 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { jobScope, seesJob } from '../../records/jobs/job-scope.ts';
 import { lateColumn } from '../../records/jobs/visit-columns.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 import type { Range } from './event-store.ts';
 
 type Member = { id: string; name: string; color: string };
@@ -58,7 +59,7 @@ type OfVisits = ExpressionBuilder<Tables, 'visits'>;
 async function readTeams(tx: Tx, those: (visits: OfVisits) => Expression<SqlBool>): Promise<Teams> {
   const [people, members] = await Promise.all([
     tx
-      .selectFrom('users')
+      .selectFrom(personRows.as('users'))
       .select(['id', sql<string>`trim(first_name || ' ' || last_name)`.as('name'), 'color'])
       .execute(),
     tx

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 import { listKnownTasks } from '../../records/tasks/task-rows.ts';
 import { type CallSelection, matchingCalls } from './call-filters.ts';
 
@@ -46,7 +47,7 @@ const withNames = (tx: Tx, calls: ReturnType<typeof matchingCalls>) =>
     .leftJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'calls.accountId').onRef('clients.id', '=', 'calls.clientId'),
     )
-    .leftJoin('users', (join) =>
+    .leftJoin(personRows.as('users'), (join) =>
       join.onRef('users.accountId', '=', 'calls.accountId').onRef('users.id', '=', 'calls.userId'),
     )
     .leftJoin('callOutcomes', (join) =>

@@ -16,6 +16,7 @@ import { type ClientValues, emptyClient, mergeClient, valuesOf } from '../../rec
 import type { DomainEvent } from '../../records/events/domain-event.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { findFormIds } from '../../records/jobs/job-form-store.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { linkNumbersOf } from './client-numbers.ts';
 
@@ -33,7 +34,7 @@ export type KnownToClients = {
 
 async function findActiveMemberIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const query = tx.selectFrom('users').select('id').where('status', 'in', currentStatuses);
+  const query = tx.selectFrom(personRows.as('users')).select('id').where('status', 'in', currentStatuses);
   return new Set((await query.where('id', 'in', [...ids]).execute()).map(({ id }) => id));
 }
 

@@ -9,6 +9,7 @@ import { clientNames } from '../../records/clients/client-rows.ts';
 import { containsAny, searchedTexts } from '../../records/clients/client-search.ts';
 import { phoneDigits } from '../../records/clients/phone-digits.ts';
 import type { HistoryActor } from '../../records/history/history-store.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 import type { Numbers, TextRow } from '../sms/text-store.ts';
 
 const userName = sql<string | null>`trim(users.first_name || ' ' || users.last_name)`;
@@ -16,7 +17,7 @@ const userName = sql<string | null>`trim(users.first_name || ' ' || users.last_n
 const selectMessages = (tx: Tx) =>
   tx
     .selectFrom('smsMessages')
-    .leftJoin('users', (join) =>
+    .leftJoin(personRows.as('users'), (join) =>
       join.onRef('users.accountId', '=', 'smsMessages.accountId').onRef('users.id', '=', 'smsMessages.userId'),
     )
     .select([
@@ -216,7 +217,7 @@ async function listLatest(tx: Tx, ids: readonly string[]): Promise<Map<string, S
 /** Active team members, keyed by the digits of their phone numbers. */
 export async function listPeopleByDigits(tx: Tx): Promise<Map<string, { id: string; name: string }>> {
   const rows = await tx
-    .selectFrom('users')
+    .selectFrom(personRows.as('users'))
     .select(['id', 'phoneNumber', userName.$notNull().as('name')])
     .where('status', '=', 'active')
     .where('phoneNumber', 'is not', null)
@@ -230,7 +231,7 @@ export async function listPeopleByDigits(tx: Tx): Promise<Map<string, { id: stri
 export async function readAuthor(tx: Tx, { userId }: Pick<TextRow, 'userId'>): Promise<HistoryActor> {
   if (userId === null) return { userId: null, name: 'System' };
   const user = await tx
-    .selectFrom('users')
+    .selectFrom(personRows.as('users'))
     .select(userName.$notNull().as('name'))
     .where('id', '=', userId)
     .executeTakeFirst();

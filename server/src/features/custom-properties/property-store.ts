@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { CustomPropertiesTable } from '../../platform/database/tables.ts';
 import { found } from '../../platform/http/problem.ts';
+import { lockAccount } from '../../records/accounts/account-store.ts';
 
 const columns = [
   'id',
@@ -42,7 +43,7 @@ export async function getDefinitionForChange(tx: Tx, id: string): Promise<Custom
 
 /** The number of a module's definitions and the next order index; locks against concurrent additions. */
 export async function measureModule(tx: Tx, moduleType: PropertyModule): Promise<{ count: number; nextIndex: number }> {
-  await tx.selectFrom('accounts').select('id').forNoKeyUpdate().execute();
+  await lockAccount(tx);
   const row = await tx
     .selectFrom('customProperties')
     .select((of) => [of.fn.countAll<number>().as('count'), of.fn.max('orderIndex').as('lastIndex')])

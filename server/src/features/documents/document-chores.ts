@@ -3,6 +3,7 @@ import { settledBy } from '@truckroll/domain/documents/payment-rules';
 import { sql } from 'kysely';
 import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { accountRows } from '../../records/accounts/account-rows.ts';
 import { recordEventsOfTime } from '../../records/events/record-event.ts';
 import { lineColumns, toStoredLine } from '../../records/line-items/stored-line.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -28,7 +29,7 @@ async function expire(system: Tx, now: Date): Promise<number> {
     with passed as (
       select documents.account_id, documents.id, documents.document_status, documents.delivery, documents.left_at
       from documents
-      join accounts on accounts.id = documents.account_id
+      join ${accountRows} as accounts on accounts.id = documents.account_id
       where accounts.suspended_at is null and document_type = 2 and document_status in ('sent', 'viewed') and documents.deleted_at is null
         and due_date < (${at}::timestamptz at time zone accounts.timezone)::date
       for update of documents
@@ -64,7 +65,11 @@ async function findDifferent(system: Tx, after: string): Promise<{ last: string 
   const documents = await system
     .selectFrom('documents')
     .selectAll()
-    .where('accountId', 'in', system.selectFrom('accounts').select('id').where('suspendedAt', 'is', null))
+    .where(
+      'accountId',
+      'in',
+      system.selectFrom(accountRows.as('accounts')).select('id').where('suspendedAt', 'is', null),
+    )
     .where('id', '>', after)
     .orderBy('id')
     .limit(batch)

@@ -10,6 +10,7 @@ import { sumTaxes } from '@truckroll/domain/taxes/sum-taxes';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { Links } from '../../platform/storage/links.ts';
+import { accountRows } from '../../records/accounts/account-rows.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import { contactRef, servicePropertyRef } from '../../records/clients/choose-place.ts';
 import { listChangeRequests } from '../../records/documents/change-request-store.ts';
@@ -48,7 +49,7 @@ export async function readParts(tx: Tx, id: string, now: Date) {
     listPaymentsOfDocument(tx, id),
     findInvoiceOfEstimate(tx, id),
     readToday(tx, now),
-    tx.selectFrom('accounts').select(['logoKey', 'branding']).executeTakeFirstOrThrow(),
+    tx.selectFrom(accountRows.as('accounts')).select(['logoKey', 'branding']).executeTakeFirstOrThrow(),
     readPlaceOfDocument(tx, id),
     listChangeRequests(tx, id),
   ]);

@@ -1,11 +1,12 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput } from '../../platform/http/problem.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 
 /** Refuses people of other accounts. */
 export async function requirePeople(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx
-    .selectFrom('users')
+    .selectFrom(personRows.as('users'))
     .select('id')
     .where('id', 'in', [...ids])
     .execute();

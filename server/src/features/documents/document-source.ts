@@ -13,6 +13,7 @@ import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { accountRows } from '../../records/accounts/account-rows.ts';
 import type { Money } from '../../records/accounts/currency-store.ts';
 import type { PlaceChoice } from '../../records/clients/choose-place.ts';
 import { findApprovedEstimate } from '../../records/documents/approved-estimate.ts';
@@ -180,7 +181,7 @@ async function readEstimate(tx: Tx, id: string, { clientId, actor }: Reader): Pr
   await requireNotInvoiced(tx, estimate.convertedToInvoiceId);
   const [lines, account] = await Promise.all([
     listLinesOf(tx, id),
-    tx.selectFrom('accounts').select('documentDefaults').executeTakeFirstOrThrow(),
+    tx.selectFrom(accountRows.as('accounts')).select('documentDefaults').executeTakeFirstOrThrow(),
   ]);
   const { currency, currencyDecimals } = estimate;
   const whole = { ...valuesOf(estimate), id, clientId, items: lines };

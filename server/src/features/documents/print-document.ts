@@ -12,6 +12,7 @@ import { newStorageKey, type Storage } from '../../platform/storage/storage.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import { documentSheet, type SheetOf } from '../../providers/pdf/document-sheet.ts';
 import type { RenderPdf } from '../../providers/pdf/render-pdf.ts';
+import { accountRows } from '../../records/accounts/account-rows.ts';
 import type { ServerContext } from '../../server-context.ts';
 import type { PrintForMail } from '../outgoing-mail/send-mail.ts';
 import type { StoredDocument } from '../record-rights/document-rights.ts';
@@ -35,7 +36,7 @@ async function readPrintable(tx: Tx, documentId: string, { now, links }: Printin
   const stored: StoredDocument = found(row, 'Document');
   const [document, account, printed] = await Promise.all([
     toDocument(tx, stored, { now, links, reader: null }),
-    tx.selectFrom('accounts').select(['timezone', 'logoKey', 'branding']).executeTakeFirstOrThrow(),
+    tx.selectFrom(accountRows.as('accounts')).select(['timezone', 'logoKey', 'branding']).executeTakeFirstOrThrow(),
     tx
       .selectFrom('documentPdfs')
       .select(['fingerprint', 'storageKey'])

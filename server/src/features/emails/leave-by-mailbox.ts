@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { MailRefused } from '../../providers/mail/mail.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 import type { ServerContext } from '../../server-context.ts';
 import type { LeaveByMailbox } from '../outgoing-mail/send-mail.ts';
 import { cleanMail } from './clean-mail.ts';
@@ -24,7 +25,7 @@ async function findSender(tx: Tx, { accountId, userId }: Pick<Actor, 'accountId'
   const mailbox = await findMailbox(tx, { userId });
   if (mailbox === undefined) return null;
   const person = await tx
-    .selectFrom('users')
+    .selectFrom(personRows.as('users'))
     .select(['firstName', 'lastName'])
     .where('id', '=', userId)
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 import { listPlaceRoles } from './folder-store.ts';
 import type { MailContent, MailReading } from './mail-content.ts';
 import { attachmentsOf, inlineImagesOf, insertMailFiles, type StoredMailFile, storeMailFiles } from './mail-files.ts';
@@ -72,7 +73,7 @@ async function findImitated(tx: Tx, sender: string): Promise<string | null> {
       union select key from client_contact_keys
       where account_id = current_account() and strpos(key, '@') > 0
         and length(key) between ${length - 6} and ${length + 6}
-      union select lower(email) from users where account_id = current_account()
+      union select lower(email) from ${personRows} as users where account_id = current_account()
     ) as addresses`.execute(tx);
   return imitatedAddress(person, rows[0]?.known?.split('\n') ?? []);
 }

@@ -7,6 +7,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { foundByAll } from '../../platform/database/like-pattern.ts';
 import type { EmailMessagesTable, EmailThreadsTable } from '../../platform/database/tables.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 import { selectClientAddresses } from '../client-contacts/known-people.ts';
 import { type MailSight, type ThreadsQuery, visibleThreads, withAnyClient } from './mail-sight.ts';
 import { selectThreadsOf } from './thread-records.ts';
@@ -193,7 +194,11 @@ export function toThread(
 export async function listAssignees(tx: Tx, rows: readonly ThreadRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap(({ assignedToId }) => assignedToId ?? []))];
   if (ids.length === 0) return new Map();
-  const people = await tx.selectFrom('users').select(['id', 'firstName', 'lastName']).where('id', 'in', ids).execute();
+  const people = await tx
+    .selectFrom(personRows.as('users'))
+    .select(['id', 'firstName', 'lastName'])
+    .where('id', 'in', ids)
+    .execute();
   return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
 }
 
@@ -306,7 +311,7 @@ export async function settleThreads(tx: Tx, ids: readonly string[]): Promise<voi
 
 /** Whether a thread may be assigned to somebody: active people of the account. */
 export async function isActivePerson(tx: Tx, id: string): Promise<boolean> {
-  const query = tx.selectFrom('users').select('id').where('id', '=', id).where('status', '=', 'active');
+  const query = tx.selectFrom(personRows.as('users')).select('id').where('id', '=', id).where('status', '=', 'active');
   return (await query.executeTakeFirst()) !== undefined;
 }
 

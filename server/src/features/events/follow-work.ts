@@ -1,5 +1,6 @@
 import { stageAfterWork } from '@truckroll/domain/clients/stage-of-work';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { accountRows } from '../../records/accounts/account-rows.ts';
 import { clientsThere } from '../../records/clients/client-rows.ts';
 import { followToStage } from '../../records/clients/client-store.ts';
 import type { DomainEvent } from '../../records/events/domain-event.ts';
@@ -7,7 +8,7 @@ import type { ClientWork } from '../../records/events/event-definition.ts';
 
 const selectClient = (tx: Tx, { kind, id }: ClientWork['for']) =>
   clientsThere(tx)
-    .innerJoin('accounts', 'accounts.id', 'clients.accountId')
+    .innerJoin(accountRows.as('accounts'), 'accounts.id', 'clients.accountId')
     .select([
       'clients.id',
       'clients.stage',

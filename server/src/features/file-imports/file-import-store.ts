@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { FileImportsTable } from '../../platform/database/tables.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 
 export type StoredImport = Omit<Selectable<FileImportsTable>, 'accountId'>;
 
@@ -180,7 +181,7 @@ async function readExtras(tx: Tx, imports: readonly StoredImport[]) {
       .where('place', 'in', ['wanted', 'unknown'])
       .groupBy(['importId', 'place'])
       .execute(),
-    tx.selectFrom('users').select(['id', 'firstName', 'lastName']).where('id', 'in', people).execute(),
+    tx.selectFrom(personRows.as('users')).select(['id', 'firstName', 'lastName']).where('id', 'in', people).execute(),
   ]);
   return {
     places,

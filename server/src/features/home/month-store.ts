@@ -3,6 +3,7 @@ import { addMonths } from '@truckroll/domain/calendar/days';
 import type { Days } from '@truckroll/domain/home/compared-days';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { ownCurrency, ownTimezone } from '../../records/accounts/account-rows.ts';
 import { startOfDay } from '../../records/accounts/local-day.ts';
 import { type JobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { isGivenOut } from '../reports/money-store.ts';
@@ -18,7 +19,7 @@ const invoicedSince = (tx: Tx, since: string) =>
   tx
     .selectFrom('documents')
     .where(isGivenOut)
-    .where('documents.currency', '=', sql<string>`(select currency from accounts)`)
+    .where('documents.currency', '=', ownCurrency)
     .where('documents.date', '>=', since);
 
 /** The revenue of each month since a date, as the report on revenue has it (API RP-1). */
@@ -52,7 +53,7 @@ export async function countCompletedJobs(tx: Tx, since: string, scope: JobScope)
   const rows = await tx
     .selectFrom('jobs')
     .select((job) => [
-      sql<string>`to_char(start_date_time at time zone (select timezone from accounts), 'YYYY-MM')`.as('month'),
+      sql<string>`to_char(start_date_time at time zone ${ownTimezone}, 'YYYY-MM')`.as('month'),
       job.fn.countAll<number>().as('count'),
     ])
     .where('startDateTime', '>=', startOfDay(since))

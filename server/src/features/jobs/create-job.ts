@@ -13,6 +13,7 @@ import { choosePlace } from '../../records/clients/choose-place.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { replaceItems } from '../../records/jobs/job-item-store.ts';
 import { readTeam } from '../../records/jobs/job-team.ts';
+import { readZones } from '../../records/people/zone-store.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import type { StoredUpload } from '../drive/upload-files.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
@@ -31,16 +32,6 @@ import { planVisits } from './plan-visits.ts';
 export type Saving = { actor: Actor; now: Date; queue: Queue; uploads: readonly StoredUpload[] };
 export type SavedJob = { id: string; jobId: string; jobNumber: number; jobStatus: JobStatus; visitCount: number };
 
-const readTimezone = async (tx: Tx, userId: string): Promise<string> => {
-  const row = await tx
-    .selectFrom('users')
-    .innerJoin('accounts', 'accounts.id', 'users.accountId')
-    .select((user) => user.fn.coalesce('users.timezone', 'accounts.timezone').as('timezone'))
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return row.timezone;
-};
-
 /** Refuses a new job for an archived client (API 1.12). */
 export function requireActiveClient(client: ClientOfJob, { isConversion }: { isConversion: boolean }): void {
   if (client.stage !== 'archived') return;
@@ -56,8 +47,8 @@ const approvedItems = ({ approvedLines }: Origins): NewJob['jobItems'] =>
 /** Creates a job with all its records in one transaction (API JB-4). */
 export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: Saving): Promise<SavedJob> {
   const { actor, now } = by;
-  const [timezone, definitions] = await Promise.all([
-    readTimezone(tx, actor.userId),
+  const [{ ofUser: timezone }, definitions] = await Promise.all([
+    readZones(tx, actor.userId),
     listDefinitions(tx, 'job_properties'),
   ]);
   const jobType = sent.jobType ?? 'one-off';

@@ -15,6 +15,7 @@ import { listItems, toItem } from '../../records/jobs/job-item-store.ts';
 import { selectJobs } from '../../records/jobs/job-rights.ts';
 import { listLogs } from '../../records/jobs/visit-log-store.ts';
 import { listVisits } from '../../records/jobs/visit-store.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { listDocumentsOfJob } from '../documents/document-store.ts';
 import { selectMembers, toMember } from '../team/team-store.ts';
@@ -26,7 +27,7 @@ import { shownLog } from '../visit-logs/shown-costs.ts';
 const readJob = (tx: Tx, actor: Actor, id: string) =>
   selectJobs(tx, actor)
     .where('jobs.id', '=', id)
-    .leftJoin('users as creator', (join) =>
+    .leftJoin(personRows.as('creator'), (join) =>
       join.onRef('creator.accountId', '=', 'jobs.accountId').onRef('creator.id', '=', 'jobs.createdBy'),
     )
     .select(sql<string | null>`trim(creator.first_name || ' ' || creator.last_name)`.as('createdByName'))

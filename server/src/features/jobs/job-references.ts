@@ -4,6 +4,7 @@ import type { JobEdit, NewJob } from '@truckroll/contract/save-job';
 import { currentStatuses } from '@truckroll/domain/team/member-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { findFormIds } from '../../records/jobs/job-form-store.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 import { findUnknownSkills } from '../skills/skill-store.ts';
 
 /** A job's links to records in other tables. */
@@ -37,7 +38,7 @@ export async function readLinks(tx: Tx, jobId: string): Promise<JobLinks> {
 async function findActivePeople(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
-    .selectFrom('users')
+    .selectFrom(personRows.as('users'))
     .select('id')
     .where('id', 'in', [...ids])
     .where('status', 'in', currentStatuses)

@@ -10,6 +10,7 @@ import { clientNames } from '../../records/clients/client-rows.ts';
 import { currencyOfJob } from '../../records/documents/job-currency.ts';
 import { type JobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { isLate } from '../../records/jobs/late.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 import { matchingJobs, type WantedJobs } from './job-filters.ts';
 
 /**
@@ -82,7 +83,7 @@ const selectRows = (tx: Tx, now: Date) =>
         jsonArrayFrom(
           job
             .selectFrom('jobTeam')
-            .innerJoin('users', (join) =>
+            .innerJoin(personRows.as('users'), (join) =>
               join.onRef('users.accountId', '=', 'jobTeam.accountId').onRef('users.id', '=', 'jobTeam.userId'),
             )
             .select([

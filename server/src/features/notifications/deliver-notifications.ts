@@ -5,7 +5,9 @@ import type { Queue } from '../../platform/background/queue.ts';
 import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
+import { accountRows } from '../../records/accounts/account-rows.ts';
 import { originFor } from '../../records/accounts/installation-origin.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import { pushNotification } from './push-notification.ts';
@@ -18,10 +20,10 @@ const batch = 200;
 const selectDue = (system: Tx, now: Date) =>
   system
     .selectFrom('notifications')
-    .innerJoin('users', (join) =>
+    .innerJoin(personRows.as('users'), (join) =>
       join.onRef('users.accountId', '=', 'notifications.accountId').onRef('users.id', '=', 'notifications.userId'),
     )
-    .innerJoin('accounts', 'accounts.id', 'notifications.accountId')
+    .innerJoin(accountRows.as('accounts'), 'accounts.id', 'notifications.accountId')
     .select([
       'notifications.accountId',
       'notifications.id',

@@ -6,6 +6,7 @@ import { letterHtml, letterText, logoContentId, type MailBrand } from '@truckrol
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { MailFile, NewMail } from '../../providers/mail/mail.ts';
+import { accountRows } from '../../records/accounts/account-rows.ts';
 
 /** Where the logo is read. */
 export type StoredPictures = Pick<Storage, 'get'>;
@@ -15,7 +16,7 @@ const kindsForClients: readonly MailKind[] = ['document', 'receipt', 'visit', 's
 
 async function readAccount(tx: Tx, accountId: string | undefined) {
   return await tx
-    .selectFrom('accounts')
+    .selectFrom(accountRows.as('accounts'))
     .select(['id', 'companyName', 'branding', 'logoKey'])
     .$if(accountId !== undefined, (query) => query.where('id', '=', accountId ?? ''))
     .executeTakeFirstOrThrow();

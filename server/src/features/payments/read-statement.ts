@@ -4,6 +4,7 @@ import { type StatementEntry, statementOf } from '@truckroll/domain/documents/st
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { ownCurrency } from '../../records/accounts/account-rows.ts';
 import { readMoney } from '../../records/accounts/currency-store.ts';
 import { selectPayments } from '../ledger/payment-store.ts';
 
@@ -82,7 +83,7 @@ async function listInvoiceEntries(tx: Tx, { id, to, currency }: Wanted): Promise
 async function listCurrencies(tx: Tx, clientId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('documents')
-    .select(['currency', sql<boolean>`currency = (select currency from accounts)`.as('isOwn')])
+    .select(['currency', sql<boolean>`currency = ${ownCurrency}`.as('isOwn')])
     .distinct()
     .where('clientId', '=', clientId)
     .where('documentStatus', 'not in', ['draft', 'void'])

@@ -3,6 +3,7 @@ import { eachAlone } from '../../platform/background/each-alone.ts';
 import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { enterAccount } from '../../platform/database/enter-account.ts';
+import { accountRows } from '../../records/accounts/account-rows.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -23,7 +24,7 @@ const batch = 200;
 async function listDue(system: Tx, now: Date, after: string): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select payments.account_id, payments.id, payments.document_id
-    from payments join accounts on accounts.id = payments.account_id
+    from payments join ${accountRows} as accounts on accounts.id = payments.account_id
     where accounts.suspended_at is null and is_scheduled and payment_date <= (${now.toISOString()}::timestamptz at time zone accounts.timezone)::date
       and payments.id > ${after}
     order by payments.id limit ${batch}`.execute(system);

@@ -5,13 +5,13 @@ import { balanceAfter, sumByPart } from '@truckroll/domain/reports/month-sums';
 import type { Period } from '@truckroll/domain/reports/report-period';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { ownTimezone } from '../../records/accounts/account-rows.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { type AskedPeriod, pairFigures } from './asked-period.ts';
 import { isGivenOut } from './money-store.ts';
 
-const localDay = (moment: ReturnType<typeof sql>) =>
-  sql<string>`(${moment} at time zone (select timezone from accounts))::date`;
+const localDay = (moment: ReturnType<typeof sql>) => sql<string>`(${moment} at time zone ${ownTimezone})::date`;
 
 /** The clients created on each day. */
 async function countAdded(tx: Tx, { from, to }: Period) {

@@ -9,6 +9,7 @@ import { sumByPart } from '@truckroll/domain/reports/month-sums';
 import type { Period } from '@truckroll/domain/reports/report-period';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { ownTimezone } from '../../records/accounts/account-rows.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { requestRows, requestTeam } from '../../records/requests/request-rows.ts';
 import { type AskedPeriod, pairFigures } from './asked-period.ts';
@@ -24,7 +25,7 @@ async function sumRequests(tx: Tx, { from, to }: Period, { personId }: OfPerson)
   let query = tx
     .selectFrom(requestRows(tx).as('requests'))
     .select((request) => [
-      sql<string>`(created_at at time zone (select timezone from accounts))::date`.as('day'),
+      sql<string>`(created_at at time zone ${ownTimezone})::date`.as('day'),
       request.fn.countAll<number>().as('received'),
       sql<number>`count(*) filter (where converted_to_estimate_id is not null)`.as('quoted'),
       sql<number>`count(*) filter (where ${isRequestWon})`.as('won'),

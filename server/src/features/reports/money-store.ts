@@ -2,6 +2,8 @@ import { addDays } from '@truckroll/domain/calendar/days';
 import type { Period } from '@truckroll/domain/reports/report-period';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { accountRows } from '../../records/accounts/account-rows.ts';
+import { readCurrency } from '../../records/accounts/account-store.ts';
 
 /** The documents of one currency, and the days until which they are read. */
 export type OfCurrency = { currency: string; reach: Period };
@@ -108,9 +110,9 @@ export async function listCurrencies(tx: Tx): Promise<string[]> {
     .selectFrom('documentSums')
     .select('currency')
     .where('count', '>', 0)
-    .union(tx.selectFrom('accounts').select('currency'))
+    .union(tx.selectFrom(accountRows.as('accounts')).select('currency'))
     .execute();
-  const { currency: own } = await tx.selectFrom('accounts').select('currency').executeTakeFirstOrThrow();
+  const own = await readCurrency(tx);
   return rows
     .map(({ currency }) => currency)
     .sort((one, other) => Number(other === own) - Number(one === own) || one.localeCompare(other));

@@ -3,6 +3,7 @@ import type { Period } from '@truckroll/domain/reports/report-period';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 import { selectJobsOfCategory, type WorkFilters } from './work-filters.ts';
 
 type Done = Pick<PeopleFigures, 'jobs' | 'visits' | 'scheduledHours'>;
@@ -98,7 +99,7 @@ export async function reportPeople(
     ids.length === 0
       ? []
       : await tx
-          .selectFrom('users')
+          .selectFrom(personRows.as('users'))
           .select(['id', sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name')])
           .where('id', 'in', ids)
           .execute();

@@ -3,6 +3,7 @@ import type { Period } from '@truckroll/domain/reports/report-period';
 import { fold } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { ownCurrency } from '../../records/accounts/account-rows.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { selectJobsOfPerson, type WorkFilters } from './work-filters.ts';
 
@@ -22,9 +23,7 @@ function selectSums(tx: Tx, { from, to }: Period, { personId, category }: WorkFi
       sql<number>`count(*)`.as('rows'),
       sql<number>`count(*) filter (where is_first)`.as('jobs'),
       // Amounts of different currencies are never added: a job of another currency counts without its value.
-      sql<string>`coalesce(sum(value) filter (where currency is null or currency = (select currency from accounts)), 0)`.as(
-        'value',
-      ),
+      sql<string>`coalesce(sum(value) filter (where currency is null or currency = ${ownCurrency}), 0)`.as('value'),
     ])
     .where('startedAt', '>=', startOfDay(from))
     .where('startedAt', '<', endOfDay(to))

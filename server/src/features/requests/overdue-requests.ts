@@ -2,6 +2,7 @@ import { wallClock } from '@truckroll/domain/format/dates';
 import { automaticStages, stageAfterDailyTask } from '@truckroll/domain/requests/compute-stage';
 import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { accountRows } from '../../records/accounts/account-rows.ts';
 import { recordEventsOfTime } from '../../records/events/record-event.ts';
 import { requestRows } from '../../records/requests/request-rows.ts';
 import { setRequestStage } from '../../records/requests/write-requests.ts';
@@ -20,7 +21,7 @@ const changing = automaticStages.filter((stage) => stage !== 'overdue');
 const selectPassed = (system: Tx, now: string, after: string) =>
   system
     .selectFrom(requestRows(system).as('requests'))
-    .innerJoin('accounts', 'accounts.id', 'requests.accountId')
+    .innerJoin(accountRows.as('accounts'), 'accounts.id', 'requests.accountId')
     .select([
       'requests.accountId',
       'requests.id',

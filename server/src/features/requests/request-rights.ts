@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 import { requestRows, requestTeam } from '../../records/requests/request-rows.ts';
 import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
 
@@ -19,7 +20,7 @@ const selectOne = (tx: Tx, actor: Actor, id: string) =>
       jsonArrayFrom(
         request
           .selectFrom(requestTeam(tx).as('requestTeam'))
-          .innerJoin('users', (join) =>
+          .innerJoin(personRows.as('users'), (join) =>
             join.onRef('users.accountId', '=', 'requestTeam.accountId').onRef('users.id', '=', 'requestTeam.userId'),
           )
           .select(['users.id', sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name')])

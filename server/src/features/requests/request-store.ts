@@ -13,6 +13,7 @@ import { found, notFound } from '../../platform/http/problem.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import { contactRef, servicePropertyRef } from '../../records/clients/choose-place.ts';
 import { listRequestFiles } from '../../records/files/attached-files.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 import { listItemsOf, withoutPrices } from '../../records/requests/request-item-store.ts';
 import { requestTeam } from '../../records/requests/request-rows.ts';
 import type { RequestScope } from '../../records/requests/request-scope.ts';
@@ -48,7 +49,7 @@ const selectRows = (tx: Tx, query: ReturnType<typeof requestsOf>) =>
       jsonArrayFrom(
         request
           .selectFrom(requestTeam(tx).as('requestTeam'))
-          .innerJoin('users', (join) =>
+          .innerJoin(personRows.as('users'), (join) =>
             join.onRef('users.accountId', '=', 'requestTeam.accountId').onRef('users.id', '=', 'requestTeam.userId'),
           )
           .select(['users.id', sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name'), 'users.color'])

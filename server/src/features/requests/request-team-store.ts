@@ -2,6 +2,7 @@ import { mayAssignRequest } from '@truckroll/domain/team/assignment';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 
 export type Assigned = { id: string; name: string; hasLeft: boolean };
 
@@ -9,7 +10,7 @@ export type Assigned = { id: string; name: string; hasLeft: boolean };
 export async function readPeople(tx: Tx, ids: readonly string[], before: readonly string[]): Promise<Assigned[]> {
   if (ids.length === 0) return [];
   const rows = await tx
-    .selectFrom('users')
+    .selectFrom(personRows.as('users'))
     .select(['id', 'firstName', 'lastName', 'status'])
     .where('id', 'in', [...ids])
     .execute();

@@ -5,6 +5,7 @@ import type { SavedView } from '@truckroll/contract/saved-views';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 
 /** How many views of one list a person may have. */
 const viewsPerPerson = 50;
@@ -14,7 +15,7 @@ type Content = Pick<SavedView, 'name' | 'isShared' | 'search' | 'hiddenColumns'>
 const views = (tx: Tx) =>
   tx
     .selectFrom('savedViews')
-    .innerJoin('users', 'users.id', 'savedViews.userId')
+    .innerJoin(personRows.as('users'), 'users.id', 'savedViews.userId')
     .select(['savedViews.id', 'list', 'name', 'isShared', 'search', 'hiddenColumns', 'userId', 'savedViews.updatedAt'])
     .select(['users.firstName', 'users.lastName']);
 

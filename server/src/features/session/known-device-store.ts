@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** The number of days without use after which a device counts as new. */
@@ -17,7 +18,7 @@ const oldest = (now: Date): string => new Date(now.getTime() - knownDeviceDays *
 export async function isKnownDevice(system: Tx, email: string, token: string, now: Date): Promise<boolean> {
   const row = await system
     .selectFrom('knownDevices')
-    .innerJoin('users', (join) =>
+    .innerJoin(personRows.as('users'), (join) =>
       join.onRef('users.accountId', '=', 'knownDevices.accountId').onRef('users.id', '=', 'knownDevices.userId'),
     )
     .select('users.id')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
+import { accountRows } from '../../records/accounts/account-rows.ts';
 import { type NewAccount, openAccount } from '../account/open-account.ts';
 
 /** Whether a visitor may open an account, and whether none exists yet (decision 0003). */
@@ -9,7 +10,7 @@ export async function readSignUp(
   system: Tx,
   { SIGN_UP }: Pick<Settings, 'SIGN_UP'>,
 ): Promise<{ isOpen: boolean; isFirstRun: boolean }> {
-  const account = await system.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
+  const account = await system.selectFrom(accountRows.as('accounts')).select('id').limit(1).executeTakeFirst();
   const isFirstRun = account === undefined;
   return { isOpen: SIGN_UP === 'open' || (SIGN_UP === 'first' && isFirstRun), isFirstRun };
 }

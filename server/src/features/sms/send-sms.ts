@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { type Task, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { accountRows } from '../../records/accounts/account-rows.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { holdConversation, insertText } from './text-store.ts';
 
@@ -38,7 +39,7 @@ async function findSender(tx: Tx, { carrier, textSender }: Texting): Promise<Sen
 /** When the account's quiet hours end; null if it is not in them. */
 async function readQuietEnd(tx: Tx, now: Date): Promise<string | null> {
   const account = await tx
-    .selectFrom('accounts')
+    .selectFrom(accountRows.as('accounts'))
     .leftJoin('callSettings', 'callSettings.accountId', 'accounts.id')
     .select(['accounts.timezone', 'callSettings.quietFrom', 'callSettings.quietTo'])
     .executeTakeFirstOrThrow();

@@ -1,7 +1,9 @@
 import { taskMail } from '@truckroll/domain/outgoing-mail/task';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { accountRows } from '../../records/accounts/account-rows.ts';
 import { originFor } from '../../records/accounts/installation-origin.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 import type { TaskValues } from '../../records/tasks/task-values.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import type { TaskAuthor } from './task-author.ts';
@@ -18,13 +20,16 @@ export async function mailTeam(tx: Tx, task: MailedTask, { now, queue, settings 
   const { assignedToId } = task;
   const [people, account, client] = await Promise.all([
     tx
-      .selectFrom('users')
+      .selectFrom(personRows.as('users'))
       .select(['firstName', 'email'])
       .where('status', '=', 'active')
       .$if(assignedToId !== null, (users) => users.where('id', '=', assignedToId))
       .orderBy('id')
       .execute(),
-    tx.selectFrom('accounts').select(['companyName', 'timezone', 'publicOrigin']).executeTakeFirstOrThrow(),
+    tx
+      .selectFrom(accountRows.as('accounts'))
+      .select(['companyName', 'timezone', 'publicOrigin'])
+      .executeTakeFirstOrThrow(),
     task.clientId === null
       ? undefined
       : tx.selectFrom(clientNames(tx).as('clients')).select('name').where('id', '=', task.clientId).executeTakeFirst(),

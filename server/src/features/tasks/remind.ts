@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import type { TaskRun } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
+import { accountRows } from '../../records/accounts/account-rows.ts';
 import { originFor } from '../../records/accounts/installation-origin.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 import { taskRows } from '../../records/tasks/task-rows.ts';
 import { markReminded, taskReminderRows } from '../../records/tasks/write-tasks.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -26,8 +28,8 @@ const findDue = (tx: Tx, { taskId, remindAt }: PlannedReminder) =>
     .innerJoin(taskRows(tx).as('tasks'), (join) =>
       join.onRef('tasks.accountId', '=', 'taskReminders.accountId').onRef('tasks.id', '=', 'taskReminders.taskId'),
     )
-    .innerJoin('accounts', 'accounts.id', 'tasks.accountId')
-    .innerJoin('users', (join) =>
+    .innerJoin(accountRows.as('accounts'), 'accounts.id', 'tasks.accountId')
+    .innerJoin(personRows.as('users'), (join) =>
       join
         .onRef('users.accountId', '=', 'tasks.accountId')
         .on('users.id', '=', sql<string>`coalesce(tasks.assigned_to_id, tasks.created_by)`),

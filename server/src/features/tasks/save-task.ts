@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
 import type { StoredClient } from '../../records/clients/client-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 import { readZones } from '../../records/people/zone-store.ts';
 import { emptyTask, mergeTask, type TaskValues, valuesOf } from '../../records/tasks/task-values.ts';
 import { insertTask, type StoredTask, updateTask } from '../../records/tasks/write-tasks.ts';
@@ -21,7 +22,11 @@ import { requireAssignment } from './task-rights.ts';
 /** The errors of an assignment. Deactivated people cannot be newly assigned. */
 async function assigneeFailures(tx: Tx, before: string | null, after: string | null): Promise<FieldError[]> {
   if (after === null || after === before) return [];
-  const person = await tx.selectFrom('users').select('status').where('id', '=', after).executeTakeFirst();
+  const person = await tx
+    .selectFrom(personRows.as('users'))
+    .select('status')
+    .where('id', '=', after)
+    .executeTakeFirst();
   const isThere = person !== undefined && person.status !== 'inactive';
   return isThere ? [] : [{ path: 'assignedToId', code: 'not_found', message: 'Team member is not valid' }];
 }

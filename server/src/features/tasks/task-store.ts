@@ -13,6 +13,7 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { jobScope, seesJob } from '../../records/jobs/job-scope.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 import { taskRows } from '../../records/tasks/task-rows.ts';
 import { selectTaskIds, type TaskScope } from '../../records/tasks/task-scope.ts';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
@@ -34,7 +35,7 @@ type Reader = { tx: Tx; actor: Actor };
 /** The tasks with the names of their records; of linked ones only as far as the reader sees them. */
 const withRecords = (tasks: TasksQuery, { tx, actor }: Reader) =>
   tasks
-    .leftJoin('users as assignee', (join) =>
+    .leftJoin(personRows.as('assignee'), (join) =>
       join.onRef('assignee.accountId', '=', 'tasks.accountId').onRef('assignee.id', '=', 'tasks.assignedToId'),
     )
     .leftJoin(clientNames(tx).as('clients'), (join) =>

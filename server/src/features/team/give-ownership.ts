@@ -4,6 +4,7 @@ import { previousOwnerMail } from '@truckroll/domain/outgoing-mail/previous-owne
 import { ownerRoleName, ownershipRefusal } from '@truckroll/domain/team/owner-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { findOrigin } from '../../records/accounts/installation-origin.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
@@ -39,11 +40,7 @@ async function mailBoth(
   { giver, receiver }: { giver: TeamMember; receiver: TeamMember },
   { actor, now, queue, settings }: Inviting,
 ): Promise<void> {
-  const { companyName } = await tx
-    .selectFrom('accounts')
-    .select('companyName')
-    .where('id', '=', actor.accountId)
-    .executeTakeFirstOrThrow();
+  const { companyName } = await getAccountRow(tx, actor.accountId);
   const origin = await findOrigin(tx, settings, actor.accountId);
   const page = { companyName, url: origin && `${origin}/settingsV2/team` };
   const mails = [

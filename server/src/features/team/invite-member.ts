@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { getOrigin } from '../../records/accounts/installation-origin.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import { pageLink } from '../session/page-link.ts';
@@ -25,11 +26,7 @@ async function makeLink(tx: Tx, member: TeamMember, by: Inviting): Promise<{ lin
 /** Sends a person the link for joining (API TM-3). */
 export async function sendInvitation(tx: Tx, member: TeamMember, by: Inviting): Promise<void> {
   const { accountId, name: inviter } = by.actor;
-  const { companyName } = await tx
-    .selectFrom('accounts')
-    .select('companyName')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
+  const { companyName } = await getAccountRow(tx, accountId);
   const { link } = await makeLink(tx, member, by);
   const content = invitationMail({
     firstName: member.firstName,

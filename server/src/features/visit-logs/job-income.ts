@@ -2,6 +2,7 @@ import { sumMoney } from '@truckroll/domain/money/amounts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { accountRows } from '../../records/accounts/account-rows.ts';
 import { currencyOfJob } from '../../records/documents/job-currency.ts';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
 
@@ -17,7 +18,7 @@ export async function readJobIncome(tx: Tx, jobId: string, actor: Actor): Promis
   const [job, invoices] = await Promise.all([
     tx
       .selectFrom('jobs')
-      .innerJoin('accounts', 'accounts.id', 'jobs.accountId')
+      .innerJoin(accountRows.as('accounts'), 'accounts.id', 'jobs.accountId')
       .select([
         'jobs.total',
         isOwn(currencyOfJob).as('isOwn'),
@@ -28,7 +29,7 @@ export async function readJobIncome(tx: Tx, jobId: string, actor: Actor): Promis
       .executeTakeFirst(),
     tx
       .selectFrom('documents')
-      .innerJoin('accounts', 'accounts.id', 'documents.accountId')
+      .innerJoin(accountRows.as('accounts'), 'accounts.id', 'documents.accountId')
       .select([
         'documents.total',
         isOwn(sql<string>`documents.currency`).as('isOwn'),

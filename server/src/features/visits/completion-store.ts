@@ -7,6 +7,7 @@ import {
 } from '@truckroll/domain/visits/visit-completion';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { accountRows } from '../../records/accounts/account-rows.ts';
 import { listPhotoMoments } from '../../records/files/job-files.ts';
 import { isConnected } from '../add-ons/add-on-store.ts';
 import { readFormsToFill } from '../job-forms/fill-form.ts';
@@ -17,7 +18,7 @@ type Readiness = Omit<CompletionFacts, 'forms'>;
 async function readReadiness(tx: Tx, jobId: string): Promise<(visit: Visit) => Readiness> {
   const [job, account, photos] = await Promise.all([
     tx.selectFrom('jobs').select('signatureKey').where('id', '=', jobId).executeTakeFirstOrThrow(),
-    tx.selectFrom('accounts').select('visitRules').executeTakeFirstOrThrow(),
+    tx.selectFrom(accountRows.as('accounts')).select('visitRules').executeTakeFirstOrThrow(),
     listPhotoMoments(tx, jobId),
   ]);
   return ({ inTransitAt, arrivedAt, startedAt }) => {

@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { eachAlone } from '../../platform/background/each-alone.ts';
 import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { accountRows } from '../../records/accounts/account-rows.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
@@ -28,7 +29,7 @@ const selectTellable = (system: Tx, now: Date) =>
     .innerJoin(clientNames(system).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
-    .innerJoin('accounts', 'accounts.id', 'visits.accountId')
+    .innerJoin(accountRows.as('accounts'), 'accounts.id', 'visits.accountId')
     .select(['visits.accountId', 'visits.id', 'visits.visitStatus', 'visits.visitStartDateTime', 'visits.anyTime'])
     .select(['visits.timezone', 'visits.promisedFrom', 'visits.promisedTo', 'visits.toldFrom', 'visits.toldTo'])
     .select(['visits.updatedAt', 'jobs.title', 'clients.name as clientName', 'clients.email', 'accounts.companyName'])

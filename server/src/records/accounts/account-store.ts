@@ -33,6 +33,11 @@ export const currencyOfAccount = sql<string>`(select accounts.currency from acco
 export const getAccountForChange = (tx: Tx, accountId: string): Promise<AccountRow> =>
   tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
+/** As `getAccountForChange`, of the transaction's account, for changes that need nothing of it. */
+export async function lockAccount(tx: Tx): Promise<void> {
+  await tx.selectFrom('accounts').select('id').forNoKeyUpdate().execute();
+}
+
 export const valuesOf = (row: AccountRow): AccountValues => ({
   companyName: row.companyName,
   email: row.email,

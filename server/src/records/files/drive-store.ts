@@ -10,6 +10,7 @@ import { hasAll } from '../../platform/database/like-pattern.ts';
 import type { DriveItemsTable } from '../../platform/database/tables.ts';
 import { found } from '../../platform/http/problem.ts';
 import type { Links } from '../../platform/storage/links.ts';
+import { personRows } from '../people/person-rows.ts';
 
 /** The record that owns a drive. */
 export type Drive = { moduleType: DriveModule; moduleId: string };
@@ -72,7 +73,7 @@ export const toPersonRef = (
 export const selectItems = (tx: Tx) =>
   tx
     .selectFrom('driveItems')
-    .leftJoin('users as creator', (join) =>
+    .leftJoin(personRows.as('creator'), (join) =>
       join.onRef('creator.accountId', '=', 'driveItems.accountId').onRef('creator.id', '=', 'driveItems.createdBy'),
     )
     .select(columns)

@@ -5,6 +5,7 @@ import type { Selectable, Updateable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { DriveItemsTable } from '../../platform/database/tables.ts';
 import type { Links } from '../../platform/storage/links.ts';
+import { personRows } from '../people/person-rows.ts';
 import { toPersonRef } from './drive-store.ts';
 import { filesOf } from './job-files.ts';
 
@@ -32,7 +33,7 @@ export type StoredPhoto = Pick<Selectable<DriveItemsTable>, Column> & {
 const photosOf = (tx: Tx, jobId: string) =>
   filesOf(tx, jobId)
     .where('fileType', 'like', 'image/%')
-    .leftJoin('users as creator', (join) =>
+    .leftJoin(personRows.as('creator'), (join) =>
       join.onRef('creator.accountId', '=', 'driveItems.accountId').onRef('creator.id', '=', 'driveItems.createdBy'),
     )
     .select(columns)

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { accountRows } from '../accounts/account-rows.ts';
 
 /** A note by its signed link, in a transaction across all accounts, as there is no session. */
 export async function findSharedNote(
@@ -7,7 +8,7 @@ export async function findSharedNote(
 ): Promise<{ title: string; content: string; companyName: string; changed: string } | undefined> {
   const row = await tx
     .selectFrom('driveItems')
-    .innerJoin('accounts', 'accounts.id', 'driveItems.accountId')
+    .innerJoin(accountRows.as('accounts'), 'accounts.id', 'driveItems.accountId')
     .select([
       'driveItems.name',
       'driveItems.noteContent',

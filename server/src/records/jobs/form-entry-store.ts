@@ -3,6 +3,7 @@ import { listBounds } from '@truckroll/contract/list-bounds';
 import type { FormValues } from '@truckroll/domain/job-forms/form-values';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
+import { personRows } from '../people/person-rows.ts';
 import { type JobScope, selectJobIds } from './job-scope.ts';
 
 const selectEntries = (tx: Tx) =>
@@ -11,7 +12,7 @@ const selectEntries = (tx: Tx) =>
     .innerJoin('jobs', (join) =>
       join.onRef('jobs.accountId', '=', 'entry.accountId').onRef('jobs.id', '=', 'entry.jobId'),
     )
-    .innerJoin('users', (join) =>
+    .innerJoin(personRows.as('users'), (join) =>
       join.onRef('users.accountId', '=', 'entry.accountId').onRef('users.id', '=', 'entry.filledBy'),
     )
     .leftJoin('visits', (join) =>

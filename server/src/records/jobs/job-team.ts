@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { personRows } from '../people/person-rows.ts';
 
 /** The people of a job and of its open visits. */
 export async function readAllPeople(tx: Tx, jobId: string): Promise<{ id: string; name: string }[]> {
@@ -20,7 +21,7 @@ export async function readAllPeople(tx: Tx, jobId: string): Promise<{ id: string
 export async function readTeam(tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   if (ids.length === 0) return [];
   const rows = await tx
-    .selectFrom('users')
+    .selectFrom(personRows.as('users'))
     .select(['id', 'firstName', 'lastName'])
     .where('id', 'in', [...ids])
     .execute();

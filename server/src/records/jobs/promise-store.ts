@@ -2,13 +2,15 @@ import type { ArrivalWindow } from '@truckroll/domain/visits/promise';
 import { unbegunVisitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { accountRows } from '../accounts/account-rows.ts';
 
 /** The length of the window that the visits of a job promise: its own, else the account's. */
 export const readArrivalWindow = async (
   tx: Tx,
   { arrivalWindow }: { arrivalWindow: ArrivalWindow | null },
 ): Promise<ArrivalWindow> =>
-  arrivalWindow ?? (await tx.selectFrom('accounts').select('arrivalWindow').executeTakeFirstOrThrow()).arrivalWindow;
+  arrivalWindow ??
+  (await tx.selectFrom(accountRows.as('accounts')).select('arrivalWindow').executeTakeFirstOrThrow()).arrivalWindow;
 
 /**
  * Promises the clients of a job's coming visits another window, after the job's own was changed. Visits whose time has passed keep

@@ -2,6 +2,7 @@ import { listBounds } from '@truckroll/contract/list-bounds';
 import type { Visit } from '@truckroll/contract/visits';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { personRows } from '../people/person-rows.ts';
 import { isLate } from './late.ts';
 
 /** Visits joined with their jobs, because lateness depends on both. */
@@ -47,7 +48,7 @@ const people = sql<Visit['teamMembers']>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', users.id, 'name', trim(users.first_name || ' ' || users.last_name), 'color', users.color,
     'firstName', users.first_name, 'email', users.email) order by member.order_index, users.id), '[]')
-  from visit_team member join users on users.account_id = member.account_id and users.id = member.user_id
+  from visit_team member join ${personRows} as users on users.account_id = member.account_id and users.id = member.user_id
   where member.account_id = visits.account_id and member.visit_id = visits.id)`;
 
 const notes = sql<Visit['notes']>`(
@@ -59,7 +60,7 @@ const notes = sql<Visit['notes']>`(
   from (
     select * from visit_notes latest where latest.account_id = visits.account_id and latest.visit_id = visits.id
     order by latest.created_at desc, latest.id desc limit ${sql.lit(listBounds.visitNotes)}
-  ) note join users on users.account_id = note.account_id and users.id = note.created_by)`;
+  ) note join ${personRows} as users on users.account_id = note.account_id and users.id = note.created_by)`;
 
 /** Visits in the wire format, with people and notes, in one statement. */
 export const selectVisits = (tx: Tx, now: Date) =>

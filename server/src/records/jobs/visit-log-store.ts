@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { VisitLogsTable } from '../../platform/database/tables.ts';
 import { found } from '../../platform/http/problem.ts';
+import { personRows } from '../people/person-rows.ts';
 import { type JobScope, selectJobIds } from './job-scope.ts';
 
 /** A log as stored. Its amounts are always there, whoever reads it. */
@@ -32,7 +33,7 @@ const columns = [
 const selectLogs = (tx: Tx) =>
   tx
     .selectFrom('visitLogs')
-    .innerJoin('users', (join) =>
+    .innerJoin(personRows.as('users'), (join) =>
       join.onRef('users.accountId', '=', 'visitLogs.accountId').onRef('users.id', '=', 'visitLogs.createdBy'),
     )
     .select(columns)

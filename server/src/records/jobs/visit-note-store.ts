@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
+import { personRows } from '../people/person-rows.ts';
 
 const selectNotes = (tx: Tx) =>
   tx
     .selectFrom('visitNotes')
-    .innerJoin('users', (join) =>
+    .innerJoin(personRows.as('users'), (join) =>
       join.onRef('users.accountId', '=', 'visitNotes.accountId').onRef('users.id', '=', 'visitNotes.createdBy'),
     )
     .select([

@@ -1,11 +1,12 @@
 import type { FieldError } from '@truckroll/contract/problem';
 import { currentStatuses } from '@truckroll/domain/team/member-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { personRows } from '../people/person-rows.ts';
 
 async function findCurrentIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
-    .selectFrom('users')
+    .selectFrom(personRows.as('users'))
     .select('id')
     .where('id', 'in', [...ids])
     .where('status', 'in', currentStatuses)
@@ -32,7 +33,7 @@ export async function judgeTeam(
 export async function listJobTeam(tx: Tx, jobId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('jobTeam')
-    .innerJoin('users', (join) =>
+    .innerJoin(personRows.as('users'), (join) =>
       join.onRef('users.accountId', '=', 'jobTeam.accountId').onRef('users.id', '=', 'jobTeam.userId'),
     )
     .select('users.id')

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { NotificationsTable } from '../../platform/database/tables.ts';
-import { people } from '../people/people.ts';
+import { personRows } from '../people/person-rows.ts';
 
 export type NewNotification = {
   type: 'action' | 'reminder' | 'info';
@@ -55,7 +55,7 @@ export async function listNotifications(
   page: { page: number; limit: number },
 ): Promise<Notification[]> {
   const rows = await selectNotifications(tx, filters)
-    .leftJoin(people.as('users'), (join) =>
+    .leftJoin(personRows.as('users'), (join) =>
       join.onRef('users.accountId', '=', 'notifications.accountId').onRef('users.id', '=', 'notifications.authorId'),
     )
     .select(columns)
