@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { currencyOfJob } from '../../records/documents/job-currency.ts';
+import { jobHeads } from '../../records/jobs/job-rows.ts';
 import { requestRows } from '../../records/requests/request-rows.ts';
 import { readMoney } from './money-store.ts';
 import { type Reader, visibleClients, visibleJobs, visibleRequests } from './reader.ts';
@@ -84,7 +85,7 @@ export async function gatherClientFacts(tx: Tx, id: string, reader: Reader): Pro
 
 export async function gatherJobFacts(tx: Tx, id: string, reader: Reader): Promise<JobFacts> {
   const stored = await tx
-    .selectFrom('jobs')
+    .selectFrom(jobHeads(tx).as('jobs'))
     .innerJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )

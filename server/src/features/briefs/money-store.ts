@@ -4,6 +4,7 @@ import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { documentHeads } from '../../records/documents/document-rows.ts';
 import { documentScope, selectDocumentIds } from '../record-rights/document-scope.ts';
 import type { Reader } from './reader.ts';
 
@@ -16,7 +17,7 @@ const isWaiting = sql<SqlBool>`(documents.document_type = 2 and documents.docume
 
 const documentsOf = (tx: Tx, { column, id }: DocumentsOf, { actor }: Reader) =>
   tx
-    .selectFrom('documents')
+    .selectFrom(documentHeads(tx).as('documents'))
     .where(`documents.${column}`, '=', id)
     .where('documents.id', 'in', selectDocumentIds(tx, actor));
 

@@ -10,6 +10,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { ownTimezone } from '../../records/accounts/account-rows.ts';
 import { startOfDay } from '../../records/accounts/local-day.ts';
+import { jobHeads, visitTeams } from '../../records/jobs/job-rows.ts';
 import { isLate } from '../../records/jobs/late.ts';
 import { fromVisits } from '../../records/jobs/visit-columns.ts';
 import { personRows } from '../../records/people/person-rows.ts';
@@ -47,7 +48,7 @@ export async function countJobsOf(tx: Tx, clientId: string, { actor }: Reader) {
   const visible = visibleJobs(tx, actor);
   if (visible === null) return null;
   const { total, done } = await tx
-    .selectFrom('jobs')
+    .selectFrom(jobHeads(tx).as('jobs'))
     .select([
       sql<number>`count(*)`.as('total'),
       sql<number>`count(*) filter (where job_status in ('completed', 'invoiced', 'paid', 'closed'))`.as('done'),
@@ -63,7 +64,7 @@ export async function readOpenJobs(tx: Tx, clientId: string, { actor }: Reader):
   const visible = visibleJobs(tx, actor);
   if (visible === null) return null;
   const rows = await tx
-    .selectFrom('jobs')
+    .selectFrom(jobHeads(tx).as('jobs'))
     .select(['id', 'jobNumber', 'title', countOfAll])
     .where('clientId', '=', clientId)
     .where('jobStatus', 'in', [...openJobStatuses])
@@ -136,7 +137,7 @@ export async function readNextVisit(tx: Tx, of: VisitsOf, reader: Reader): Promi
       sql<string>`visits.visit_start_date_time`.as('moment'),
       sql<string[]>`(
         select coalesce(jsonb_agg(trim(users.first_name || ' ' || users.last_name) order by member.order_index, users.id), '[]')
-        from visit_team member join ${personRows} as users on users.account_id = member.account_id and users.id = member.user_id
+        from ${visitTeams(tx).as('member')} join ${personRows} as users on users.account_id = member.account_id and users.id = member.user_id
         where member.account_id = visits.account_id and member.visit_id = visits.id)`.as('people'),
     ])
     .where('jobs.jobStatus', 'not in', ['cancelled', 'closed'])

@@ -3,11 +3,11 @@ import { listBounds } from '@truckroll/contract/list-bounds';
 import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
+import { jobHeads, visitTeams, visitTimes } from '../../records/jobs/job-rows.ts';
 import { jobScope, seesJob } from '../../records/jobs/job-scope.ts';
 import { lateColumn } from '../../records/jobs/visit-columns.ts';
 import { personRows } from '../../records/people/person-rows.ts';
@@ -18,8 +18,8 @@ type Member = { id: string; name: string; color: string };
 /** The scheduled visits of the visible jobs. */
 function selectVisits(tx: Tx, actor: Actor) {
   return tx
-    .selectFrom('visits')
-    .innerJoin('jobs', (join) =>
+    .selectFrom(visitTimes(tx).as('visits'))
+    .innerJoin(jobHeads(tx).as('jobs'), (join) =>
       join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
     )
     .select([
@@ -50,21 +50,20 @@ function selectVisits(tx: Tx, actor: Actor) {
 type VisitRow = Awaited<ReturnType<ReturnType<typeof selectVisits>['execute']>>[number];
 
 type Teams = ReadonlyMap<string, readonly Member[]>;
-type OfVisits = ExpressionBuilder<Tables, 'visits'>;
 
 /**
  * Reads the teams of visits, grouped by visit. This is a second query because aggregating the people in the query of
  * the visits doubles its time: a month has many visits, but the same few people.
  */
-async function readTeams(tx: Tx, those: (visits: OfVisits) => Expression<SqlBool>): Promise<Teams> {
+async function readTeams(tx: Tx, those: Expression<SqlBool>): Promise<Teams> {
   const [people, members] = await Promise.all([
     tx
       .selectFrom(personRows.as('users'))
       .select(['id', sql<string>`trim(first_name || ' ' || last_name)`.as('name'), 'color'])
       .execute(),
     tx
-      .selectFrom('visits')
-      .innerJoin('visitTeam', (join) =>
+      .selectFrom(visitTimes(tx).as('visits'))
+      .innerJoin(visitTeams(tx).as('visitTeam'), (join) =>
         join.onRef('visitTeam.accountId', '=', 'visits.accountId').onRef('visitTeam.visitId', '=', 'visits.id'),
       )
       .select(['visitTeam.visitId', 'visitTeam.userId'])
@@ -111,10 +110,9 @@ const mostOfClient = 500;
 
 /** The latest visits of a client's jobs, newest start first (API EV-2). */
 export async function listClientVisits(tx: Tx, clientId: string, actor: Actor): Promise<Event[]> {
+  const ofClient = tx.selectFrom(jobHeads(tx).as('jobs')).select('jobs.id').where('jobs.clientId', '=', clientId);
   const [teams, rows] = await Promise.all([
-    readTeams(tx, (visits) =>
-      visits('visits.jobId', 'in', visits.selectFrom('jobs').select('jobs.id').where('jobs.clientId', '=', clientId)),
-    ),
+    readTeams(tx, sql<SqlBool>`visits.job_id in ${ofClient}`),
     selectVisits(tx, actor)
       .where('jobs.clientId', '=', clientId)
       .orderBy('visits.visitStartDateTime', 'desc')
@@ -127,23 +125,18 @@ export async function listClientVisits(tx: Tx, clientId: string, actor: Actor): 
 
 const dayMs = 86_400_000;
 
-/** Whether a visit overlaps a range. */
-const touching = (range: Range) => (visits: OfVisits) => {
-  // The length of the longest visit bounds the query (API 4.7). Without it, all past visits would be read. The margin
-  // covers clock changes.
-  const earliest = new Date(Date.parse(range.start) - (longestVisitDays + 1) * dayMs).toISOString();
-  return visits.and([
-    visits('visits.visitStartDateTime', '>=', earliest),
-    visits('visits.visitStartDateTime', '<', range.end),
-    // This condition lets the planner use the index. It follows from the overlap, because every visit with a start has
-    // an end.
-    visits('visits.visitEndDateTime', '>=', range.start),
-    visits.or([
-      visits('visits.visitStartDateTime', '>=', range.start),
-      visits('visits.visitEndDateTime', '>', range.start),
-    ]),
-  ]);
-};
+/**
+ * Whether a visit overlaps a range. The length of the longest visit bounds the query (API 4.7): without it, all past visits
+ * would be read. The margin covers clock changes. The condition on the end lets the planner use the index. It follows from
+ * the overlap, because every visit with a start has an end.
+ */
+function touching({ start, end }: Range) {
+  const earliest = new Date(Date.parse(start) - (longestVisitDays + 1) * dayMs).toISOString();
+  return sql<SqlBool>`(
+    visits.visit_start_date_time >= ${earliest} and visits.visit_start_date_time < ${end}
+    and visits.visit_end_date_time >= ${start}
+    and (visits.visit_start_date_time >= ${start} or visits.visit_end_date_time > ${start}))`;
+}
 
 /** The visits that overlap a range of days, optionally of these people only (API EV-3). */
 export async function listVisitsWithin(
@@ -162,7 +155,7 @@ export async function listVisitsWithin(
   if (teamIds !== undefined && teamIds.length > 0) {
     query = query.where('visits.id', 'in', (from) =>
       from
-        .selectFrom('visitTeam')
+        .selectFrom(visitTeams(tx).as('visitTeam'))
         .select('visitTeam.visitId')
         .where('visitTeam.userId', 'in', [...teamIds]),
     );

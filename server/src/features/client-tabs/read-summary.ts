@@ -5,12 +5,14 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { readMoney } from '../../records/accounts/currency-store.ts';
+import { documentHeads } from '../../records/documents/document-rows.ts';
+import { jobHeads, visitTimes } from '../../records/jobs/job-rows.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { documentScope, selectDocumentIds } from '../record-rights/document-scope.ts';
 
 const visibleDocuments = (tx: Tx, clientId: string, actor: Actor) =>
   tx
-    .selectFrom('documents')
+    .selectFrom(documentHeads(tx).as('documents'))
     .where('documents.clientId', '=', clientId)
     .where('documents.id', 'in', selectDocumentIds(tx, actor));
 
@@ -51,8 +53,8 @@ async function readOpenEstimates(tx: Tx, clientId: string, actor: Actor): Promis
 
 const visitsOf = (tx: Tx, clientId: string, actor: Actor) =>
   tx
-    .selectFrom('visits')
-    .innerJoin('jobs', (join) =>
+    .selectFrom(visitTimes(tx).as('visits'))
+    .innerJoin(jobHeads(tx).as('jobs'), (join) =>
       join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
     )
     .select(['visits.id', 'visits.jobId', 'jobs.jobNumber', 'jobs.title', 'visits.anyTime', 'visits.timezone'])

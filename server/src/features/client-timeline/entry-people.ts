@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@truckroll/contract/client-timeline';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { visitTeams } from '../../records/jobs/job-rows.ts';
 import { readTeam } from '../../records/jobs/job-team.ts';
 import type { UnnamedEntry } from './timeline-part.ts';
 
@@ -7,7 +8,7 @@ import type { UnnamedEntry } from './timeline-part.ts';
 async function readVisitTeams(tx: Tx, visitIds: readonly string[]): Promise<Map<string, string[]>> {
   if (visitIds.length === 0) return new Map();
   const rows = await tx
-    .selectFrom('visitTeam')
+    .selectFrom(visitTeams(tx).as('visitTeam'))
     .select(['visitId', 'userId'])
     .where('visitId', 'in', [...visitIds])
     .orderBy('orderIndex')

@@ -2,6 +2,7 @@ import { type TimelineAction, timelinePage } from '@truckroll/domain/clients/tim
 import { shownStatus } from '@truckroll/domain/documents/change-requests';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { tableOf } from '@truckroll/domain/text/table-of';
+import { documentHeads, paymentHeads, refundHeads } from '../../records/documents/document-rows.ts';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
 import { newestFirst, plainEntry, type ReadPart } from './timeline-part.ts';
 
@@ -9,7 +10,7 @@ import { newestFirst, plainEntry, type ReadPart } from './timeline-part.ts';
 const readDocuments: ReadPart = async (tx, part) => {
   const { clientId, actor } = part;
   const rows = await tx
-    .selectFrom('documents')
+    .selectFrom(documentHeads(tx).as('documents'))
     .select(['documents.id', 'documents.createdAt as at', 'documents.documentType', 'documents.title'])
     .select('documents.createdBy as by')
     .select(['documents.documentPrefix', 'documents.documentNumber', 'documents.documentStatus'])
@@ -36,8 +37,8 @@ const readDocuments: ReadPart = async (tx, part) => {
 const readPayments: ReadPart = async (tx, part) => {
   const { clientId, actor } = part;
   const rows = await tx
-    .selectFrom('payments')
-    .innerJoin('documents', (join) =>
+    .selectFrom(paymentHeads(tx).as('payments'))
+    .innerJoin(documentHeads(tx).as('documents'), (join) =>
       join.onRef('documents.accountId', '=', 'payments.accountId').onRef('documents.id', '=', 'payments.documentId'),
     )
     .select(['payments.id', 'payments.createdAt as at', 'payments.documentId as recordId', 'documents.documentType'])
@@ -64,13 +65,13 @@ const readPayments: ReadPart = async (tx, part) => {
 const readRefunds: ReadPart = async (tx, part) => {
   const { clientId, actor } = part;
   const rows = await tx
-    .selectFrom('paymentRefunds')
-    .innerJoin('payments', (join) =>
+    .selectFrom(refundHeads(tx).as('paymentRefunds'))
+    .innerJoin(paymentHeads(tx).as('payments'), (join) =>
       join
         .onRef('payments.accountId', '=', 'paymentRefunds.accountId')
         .onRef('payments.id', '=', 'paymentRefunds.paymentId'),
     )
-    .innerJoin('documents', (join) =>
+    .innerJoin(documentHeads(tx).as('documents'), (join) =>
       join.onRef('documents.accountId', '=', 'payments.accountId').onRef('documents.id', '=', 'payments.documentId'),
     )
     .select(['paymentRefunds.id', 'paymentRefunds.createdAt as at', 'documents.id as recordId'])
@@ -110,7 +111,7 @@ const readAnswers: ReadPart = async (tx, part) => {
   const { clientId, actor } = part;
   const rows = await tx
     .selectFrom('history')
-    .innerJoin('documents', (join) =>
+    .innerJoin(documentHeads(tx).as('documents'), (join) =>
       join.onRef('documents.accountId', '=', 'history.accountId').onRef('documents.id', '=', 'history.moduleId'),
     )
     .select([

@@ -1,6 +1,7 @@
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { categoryLabel } from '@truckroll/domain/requests/category-label';
+import { filledForms, jobHeads, visitTimes } from '../../records/jobs/job-rows.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { requestRows } from '../../records/requests/request-rows.ts';
 import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
@@ -14,7 +15,7 @@ export const readJobs: ReadPart = async (tx, part) => {
   const { clientId, actor } = part;
   if (viewScope(actor, 'Jobs') === null) return [];
   const rows = await tx
-    .selectFrom('jobs')
+    .selectFrom(jobHeads(tx).as('jobs'))
     .select([
       'jobs.id',
       'jobs.createdAt as at',
@@ -42,8 +43,8 @@ export const readVisits: ReadPart = async (tx, part) => {
   const { clientId, actor, now } = part;
   if (viewScope(actor, 'Jobs') === null) return [];
   const rows = await tx
-    .selectFrom('visits')
-    .innerJoin('jobs', (join) =>
+    .selectFrom(visitTimes(tx).as('visits'))
+    .innerJoin(jobHeads(tx).as('jobs'), (join) =>
       join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
     )
     .select(['visits.id', 'visits.jobId as recordId', 'jobs.jobNumber', 'jobs.title', 'visits.visitStatus'])
@@ -126,8 +127,8 @@ export const readForms: ReadPart = async (tx, part) => {
   const { clientId, actor } = part;
   if (viewScope(actor, 'Jobs') === null) return [];
   const rows = await tx
-    .selectFrom('jobFormEntries as entry')
-    .innerJoin('jobs', (join) =>
+    .selectFrom(filledForms(tx).as('entry'))
+    .innerJoin(jobHeads(tx).as('jobs'), (join) =>
       join.onRef('jobs.accountId', '=', 'entry.accountId').onRef('jobs.id', '=', 'entry.jobId'),
     )
     .select(['entry.id', 'entry.filledAt as at', 'entry.jobId as recordId', 'entry.formTitle as title'])

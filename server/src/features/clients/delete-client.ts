@@ -9,6 +9,7 @@ import type { StoredClient } from '../../records/clients/client-store.ts';
 import { emptyClient, toColumns } from '../../records/clients/client-values.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { removeDriveOf } from '../../records/files/remove-items.ts';
+import { removeJobs } from '../../records/jobs/write-jobs.ts';
 import { countRelated, findOwned, hasRelatedData, type OwnedIds, recordsOf } from './related-data.ts';
 
 /** Unlinks invoices, estimates and payments from the client's records. They are kept with their snapshot (API CL-7). */
@@ -82,7 +83,7 @@ async function removeRecords(tx: Tx, clientId: string, owned: OwnedIds): Promise
     .execute();
   if (tasks.length > 0) await tx.deleteFrom('tasks').where('id', 'in', tasks).execute();
   if (requests.length > 0) await tx.deleteFrom('requests').where('id', 'in', requests).execute();
-  if (jobs.length > 0) await tx.deleteFrom('jobs').where('id', 'in', jobs).execute();
+  await removeJobs(tx, jobs);
   if (calls.length > 0) await tx.deleteFrom('calls').where('id', 'in', calls).execute();
   if (conversations.length > 0) await tx.deleteFrom('smsConversations').where('id', 'in', conversations).execute();
   await tx.deleteFrom('clientContacts').where('clientId', '=', clientId).execute();

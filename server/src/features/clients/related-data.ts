@@ -4,6 +4,8 @@ import type { HistoryModule } from '@truckroll/contract/history';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { listClientsOfNumber } from '../../records/clients/clients-of-number.ts';
+import { documentHeads } from '../../records/documents/document-rows.ts';
+import { linesOfJobs, listJobIdsOf, visitTimes } from '../../records/jobs/job-rows.ts';
 import { readNumbers } from './client-numbers.ts';
 
 export type RelatedData = DataOf<typeof checkClientDeletion>['relatedData'];
@@ -41,14 +43,14 @@ export async function findOwned(tx: Tx, client: Pick<Client, 'id' | 'phoneNumber
     numbers.length === 0 ? sql`` : sql` or (client_id is null and phone_digits in (${sql.join(numbers)}))`;
   const isOwn = sql<SqlBool>`(client_id = ${client.id}${byNumber})`;
   const [jobs, requests, tasks, calls, conversations] = await Promise.all([
-    tx.selectFrom('jobs').select('id').where('clientId', '=', client.id).execute(),
+    listJobIdsOf(tx, client.id),
     tx.selectFrom('requests').select('id').where('clientId', '=', client.id).execute(),
     tx.selectFrom('tasks').select('id').where('clientId', '=', client.id).execute(),
     tx.selectFrom('calls').select('id').where(isOwn).execute(),
     tx.selectFrom('smsConversations').select('id').where(isOwn).execute(),
   ]);
   return {
-    jobs: idsOf(jobs),
+    jobs,
     requests: idsOf(requests),
     tasks: idsOf(tasks),
     calls: idsOf(calls),
@@ -87,9 +89,15 @@ export async function countRelated(tx: Tx, clientId: string, owned: OwnedIds): P
     sql` or `,
   )})`;
   const [visits, items, documents, sms, notifications, history, files] = await Promise.all([
-    count(tx.selectFrom('visits').select(all).where('jobId', 'in', orNone(owned.jobs))),
-    count(tx.selectFrom('jobItems').select(all).where('jobId', 'in', orNone(owned.jobs))),
-    count(tx.selectFrom('documents').select(all).where('clientId', '=', clientId).where('deletedAt', 'is', null)),
+    count(tx.selectFrom(visitTimes(tx).as('visits')).select(all).where('jobId', 'in', orNone(owned.jobs))),
+    count(tx.selectFrom(linesOfJobs(tx).as('jobItems')).select(all).where('jobId', 'in', orNone(owned.jobs))),
+    count(
+      tx
+        .selectFrom(documentHeads(tx).as('documents'))
+        .select(all)
+        .where('clientId', '=', clientId)
+        .where('deletedAt', 'is', null),
+    ),
     count(tx.selectFrom('smsMessages').select(all).where('conversationId', 'in', orNone(owned.conversations))),
     count(tx.selectFrom('notifications').select(all).where(ofRecords)),
     count(tx.selectFrom('history').select(all).where(ofRecords)),

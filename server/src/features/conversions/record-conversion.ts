@@ -3,7 +3,10 @@ import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
+import { documentHeads } from '../../records/documents/document-rows.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import { jobHeads } from '../../records/jobs/job-rows.ts';
+import { nameRequestOfJob, setJobStatus } from '../../records/jobs/write-jobs.ts';
 import { conversionColumns, lockRequest, setRequestConverted } from '../../records/requests/write-requests.ts';
 import { documentScope } from '../record-rights/document-scope.ts';
 import { takeOverDeposits, takeOverDepositsOfJob } from './take-over-deposit.ts';
@@ -39,7 +42,7 @@ export async function findTarget(
   if (kind === 'job') {
     if (viewScope(actor, 'Jobs') === null) return undefined;
     const job = await tx
-      .selectFrom('jobs')
+      .selectFrom(jobHeads(tx).as('jobs'))
       .select(['id', 'jobNumber'])
       .where('id', '=', id)
       .where('clientId', '=', clientId)
@@ -49,7 +52,7 @@ export async function findTarget(
   const type = kind === 'invoice' ? 1 : 2;
   if (documentScope(actor, type) === null) return undefined;
   const document = await tx
-    .selectFrom('documents')
+    .selectFrom(documentHeads(tx).as('documents'))
     .select(['id', 'documentPrefix', 'documentNumber'])
     .where('id', '=', id)
     .where('clientId', '=', clientId)
@@ -74,14 +77,7 @@ async function convertRequest(tx: Tx, id: string, to: ConversionTarget, by: Auth
   if (request === undefined || request[conversionColumns[to.kind]] === to.id) return;
   if (to.kind === 'job' && request.convertedToJobId !== null) throw new Problem('requestConverted');
   await setRequestConverted(tx, request, to, { userId: by.actor.userId, now: by.now });
-  if (to.kind === 'job') {
-    await tx
-      .updateTable('jobs')
-      .set({ requestId: id })
-      .where('id', '=', to.id)
-      .where('requestId', 'is', null)
-      .execute();
-  }
+  if (to.kind === 'job') await nameRequestOfJob(tx, to.id, id);
   await recordEvent(tx, by, { type: 'request.converted', requestId: id, target: to });
 }
 
@@ -117,14 +113,7 @@ async function convertEstimate(tx: Tx, id: string, to: ConversionTarget, by: Aut
 async function convertJob(tx: Tx, id: string, to: ConversionTarget, by: Author): Promise<void> {
   await recordEvent(tx, by, { type: 'job.converted', jobId: id, target: to });
   if (to.kind !== 'invoice') return;
-  const invoiced = await tx
-    .updateTable('jobs')
-    .set({ jobStatus: 'invoiced', updatedAt: by.now.toISOString() })
-    .where('id', '=', id)
-    .where('jobStatus', '=', 'completed')
-    .returning('id')
-    .executeTakeFirst();
-  if (invoiced !== undefined)
+  if (await setJobStatus(tx, { id, from: 'completed', to: 'invoiced' }, by))
     await recordEvent(tx, by, { type: 'job.status_changed', jobId: id, from: 'completed', to: 'invoiced' });
   await takeOverDepositsOfJob(tx, { jobId: id, invoiceId: to.id }, by);
 }

@@ -2,6 +2,7 @@ import type { ClientPhoto } from '@truckroll/contract/job-photos';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import { listClientPhotos } from '../../records/files/job-photo-store.ts';
+import { jobHeads } from '../../records/jobs/job-rows.ts';
 import type { StoredDocument } from '../record-rights/document-rights.ts';
 
 const mostJobs = 20;
@@ -13,7 +14,7 @@ export async function listPhotosOfDocument(
   links: Links,
 ): Promise<ClientPhoto[]> {
   const jobs = await tx
-    .selectFrom('jobs')
+    .selectFrom(jobHeads(tx).as('jobs'))
     .select('id')
     .where((where) =>
       where.or([where('id', '=', jobId), where('id', '=', convertedToJobId), where('estimateId', '=', id)]),

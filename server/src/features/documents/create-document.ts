@@ -15,6 +15,8 @@ import type { StoredClient } from '../../records/clients/client-store.ts';
 import { insertLines } from '../../records/documents/document-item-store.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import { jobHeads } from '../../records/jobs/job-rows.ts';
+import { lockJob } from '../../records/jobs/write-jobs.ts';
 import { documentTarget, recordConversion } from '../conversions/record-conversion.ts';
 import { planSentLines } from '../line-items/plan-lines.ts';
 import { allocateNumber, suggestNumber } from '../numbers/number-store.ts';
@@ -50,7 +52,11 @@ async function findJobId(tx: Tx, source: DocumentSource | null): Promise<string 
 /** The address of a job's work, in one line. */
 export async function readServiceAddress(tx: Tx, jobId: string | null): Promise<string | null> {
   if (jobId === null) return null;
-  const job = await tx.selectFrom('jobs').select('jobAddress').where('id', '=', jobId).executeTakeFirst();
+  const job = await tx
+    .selectFrom(jobHeads(tx).as('jobs'))
+    .select('jobAddress')
+    .where('id', '=', jobId)
+    .executeTakeFirst();
   return addressText(job?.jobAddress);
 }
 
@@ -77,7 +83,7 @@ const withDiscount = (sent: NewDocument, source: DocumentSource | null, actor: A
 
 /** Refuses a second invoice for a job. Locking the job serialises concurrent calls. */
 async function requireFirstInvoice(tx: Tx, jobId: string): Promise<void> {
-  await tx.selectFrom('jobs').select('id').where('id', '=', jobId).forUpdate().execute();
+  await lockJob(tx, jobId);
   const first = await tx
     .selectFrom('documents')
     .select(['documentPrefix', 'documentNumber'])

@@ -20,7 +20,7 @@ import { findApprovedEstimate } from '../../records/documents/approved-estimate.
 import { listLinesOf } from '../../records/documents/document-item-store.ts';
 import type { HistoryActor } from '../../records/history/history-store.ts';
 import { listItems } from '../../records/jobs/job-item-store.ts';
-import { selectJobsToConvert } from '../../records/jobs/job-scope.ts';
+import { findJobToConvert } from '../../records/jobs/job-rights.ts';
 import type { StoredLine } from '../../records/line-items/stored-line.ts';
 import { listItemsOf } from '../../records/requests/request-item-store.ts';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
@@ -95,15 +95,7 @@ async function findAgreedMoney(tx: Tx, estimateId: string | null): Promise<Money
 
 /** A job visible to the user. */
 async function readJob(tx: Tx, { id, documentType: type, terms }: Asked, { clientId, actor }: Reader) {
-  const job = await tx
-    .selectFrom('jobs')
-    .select(['id', 'jobNumber', 'title', 'estimateId', 'jobAddress', 'servicePropertyId', 'contactId'])
-    .select(['internalNote', 'noteGoesToEstimate', 'noteGoesToInvoice'])
-    .where('id', '=', id)
-    .where('id', 'in', selectJobsToConvert(tx, actor))
-    .where('clientId', '=', clientId)
-    .forUpdate()
-    .executeTakeFirst();
+  const job = await findJobToConvert(tx, actor, { id, clientId });
   if (job === undefined) return null;
   const goes = type === 1 ? job.noteGoesToInvoice : job.noteGoesToEstimate;
   const [jobLines, agreed, approved] = await Promise.all([

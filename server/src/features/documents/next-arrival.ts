@@ -1,5 +1,6 @@
 import type { NextArrival } from '@truckroll/contract/send-document';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { jobHeads, visitTimes } from '../../records/jobs/job-rows.ts';
 import type { StoredDocument } from '../record-rights/document-rights.ts';
 
 /** The next promised window of the job that a document belongs to or has become; null when none is promised (API 4.7). */
@@ -9,8 +10,8 @@ export async function findNextArrival(
   now: Date,
 ): Promise<NextArrival | null> {
   const row = await tx
-    .selectFrom('visits')
-    .innerJoin('jobs', (join) =>
+    .selectFrom(visitTimes(tx).as('visits'))
+    .innerJoin(jobHeads(tx).as('jobs'), (join) =>
       join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
     )
     .select(['visits.promisedFrom', 'visits.promisedTo', 'visits.timezone'])

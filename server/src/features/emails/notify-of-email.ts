@@ -5,6 +5,7 @@ import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import { jobHeads, jobTeams } from '../../records/jobs/job-rows.ts';
 import { requestRows, requestTeam } from '../../records/requests/request-rows.ts';
 import { clientsOfEmails } from '../client-contacts/known-people.ts';
 import type { MailboxRow } from './mailbox-store.ts';
@@ -19,8 +20,8 @@ const endedStages: RequestStage[] = ['converted', 'lost_no_response', 'lost_reje
 /** The people on the open jobs and requests of a client. */
 async function listPeopleOf(tx: Tx, clientId: string): Promise<string[]> {
   const jobs = tx
-    .selectFrom('jobTeam')
-    .innerJoin('jobs', (join) =>
+    .selectFrom(jobTeams(tx).as('jobTeam'))
+    .innerJoin(jobHeads(tx).as('jobs'), (join) =>
       join.onRef('jobs.accountId', '=', 'jobTeam.accountId').onRef('jobs.id', '=', 'jobTeam.jobId'),
     )
     .select('jobTeam.userId')

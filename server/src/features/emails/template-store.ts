@@ -11,6 +11,7 @@ import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { clientScope } from '../../records/client-access/client-scope.ts';
+import { jobHeads } from '../../records/jobs/job-rows.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { getClient } from '../clients/get-client.ts';
 
@@ -43,7 +44,7 @@ export async function readValues(tx: Tx, actor: Actor, { clientId, jobId }: Name
   if (jobId) {
     const job = found(
       await tx
-        .selectFrom('jobs')
+        .selectFrom(jobHeads(tx).as('jobs'))
         .select(['jobNumber', 'title', 'startDateTime', 'timezone'])
         .where('id', '=', jobId)
         .where('id', 'in', selectJobIds(tx, jobScope(actor)))

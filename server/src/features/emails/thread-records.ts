@@ -10,6 +10,8 @@ import type { z } from 'zod';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type Entity, found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { documentHeads } from '../../records/documents/document-rows.ts';
+import { jobHeads } from '../../records/jobs/job-rows.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { requestRows } from '../../records/requests/request-rows.ts';
 import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
@@ -32,7 +34,7 @@ const listNames: Record<MailSubjectKind, (tx: Tx, actor: Actor, ids: string[]) =
   async job(tx, actor, ids) {
     if (viewScope(actor, 'Jobs') === null) return [];
     const jobs = await tx
-      .selectFrom('jobs')
+      .selectFrom(jobHeads(tx).as('jobs'))
       .select(['id', 'jobNumber', 'title'])
       .where('id', 'in', ids)
       .where('id', 'in', selectJobIds(tx, jobScope(actor)))
@@ -61,7 +63,7 @@ const listNames: Record<MailSubjectKind, (tx: Tx, actor: Actor, ids: string[]) =
   },
   async document(tx, actor, ids) {
     const documents = await tx
-      .selectFrom('documents')
+      .selectFrom(documentHeads(tx).as('documents'))
       .select(['id', 'documentType', 'documentPrefix', 'documentNumber'])
       .where('id', 'in', ids)
       .where('id', 'in', selectDocumentIds(tx, actor))

@@ -11,6 +11,8 @@ import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { locateClient } from '../../records/clients/client-store.ts';
 import { listPropertiesById, locateProperty } from '../../records/clients/property-store.ts';
+import { jobHeads } from '../../records/jobs/job-rows.ts';
+import { storeJobPosition } from '../../records/jobs/write-jobs.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { changeImport, lockImport } from './file-import-store.ts';
 import { changeRows, listWanted } from './import-row-store.ts';
@@ -39,8 +41,6 @@ type Places = {
   store: (tx: Tx, change: { id: string; before: Address; after: Address }) => Promise<unknown>;
 };
 
-const isStill = (address: Address) => JSON.stringify(address) as never;
-
 const placesOf: Partial<Record<ImportKind, Places>> = {
   clients: {
     read: (tx, ids) =>
@@ -56,14 +56,9 @@ const placesOf: Partial<Record<ImportKind, Places>> = {
     store: (tx, { id, before, after }) => locateProperty(tx, { id, before, after }),
   },
   jobs: {
-    read: (tx, ids) => tx.selectFrom('jobs').select(['id', 'jobAddress as address']).where('id', 'in', ids).execute(),
-    store: (tx, { id, before, after }) =>
-      tx
-        .updateTable('jobs')
-        .set({ jobAddress: JSON.stringify(after) })
-        .where('id', '=', id)
-        .where('jobAddress', '=', isStill(before))
-        .execute(),
+    read: (tx, ids) =>
+      tx.selectFrom(jobHeads(tx).as('jobs')).select(['id', 'jobAddress as address']).where('id', 'in', ids).execute(),
+    store: storeJobPosition,
   },
 };
 

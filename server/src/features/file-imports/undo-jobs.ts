@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { getJobForChange } from '../../records/jobs/job-rights.ts';
+import { lockJobVersions } from '../../records/jobs/write-jobs.ts';
 import { deleteJob } from '../jobs/delete-job.ts';
 import type { ImportContext, UndoneRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
@@ -24,7 +25,7 @@ const usesOfJobs = (importedAt: string): readonly Use[] => [
 export async function undoJobs(tx: Tx, rows: readonly StoredRow[], context: ImportContext): Promise<UndoneRow[]> {
   const { actor, now, queue } = context;
   const ids = rows.flatMap(({ recordId }) => recordId ?? []);
-  const versions = await tx.selectFrom('jobs').select(['id', 'updatedAt']).where('id', 'in', ids).forUpdate().execute();
+  const versions = await lockJobVersions(tx, ids);
   // ISO texts are in the order of their moments.
   const importedAt =
     rows

@@ -11,6 +11,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type AccountRow, getAccountRow } from '../../records/accounts/account-store.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
+import { documentHeads } from '../../records/documents/document-rows.ts';
+import { jobHeads } from '../../records/jobs/job-rows.ts';
 
 type Sample = NonNullable<FirstRun['sample']>;
 
@@ -19,8 +21,8 @@ async function findSample(tx: Tx, ids: SampleIds | undefined): Promise<Sample | 
   if (ids === undefined) return null;
   const row = await tx
     .selectFrom(clientNames(tx).as('clients'))
-    .innerJoin('jobs', 'jobs.clientId', 'clients.id')
-    .innerJoin('documents', 'documents.clientId', 'clients.id')
+    .innerJoin(jobHeads(tx).as('jobs'), 'jobs.clientId', 'clients.id')
+    .innerJoin(documentHeads(tx).as('documents'), 'documents.clientId', 'clients.id')
     .select(['clients.name', 'jobs.jobNumber', 'jobs.title', 'documents.documentPrefix', 'documents.documentNumber'])
     .where('clients.id', '=', ids.clientId)
     .where('jobs.id', '=', ids.jobId)

@@ -7,6 +7,7 @@ import { type AccountRow, updateGuide } from '../../records/accounts/account-sto
 import { clientsThere } from '../../records/clients/client-rows.ts';
 import type { StoredClient } from '../../records/clients/client-store.ts';
 import { clientColumns } from '../../records/clients/client-store.ts';
+import { jobHeads } from '../../records/jobs/job-rows.ts';
 import { deleteClient } from '../clients/delete-client.ts';
 import { findOwned } from '../clients/related-data.ts';
 import { giveBackNumber } from '../numbers/number-store.ts';
@@ -79,7 +80,11 @@ export async function removeSample(
   const client = await lockClient(tx, sample);
   if (client !== undefined) {
     await requireUnused(tx, client, sample);
-    const job = await tx.selectFrom('jobs').select('jobNumber').where('id', '=', sample.jobId).executeTakeFirst();
+    const job = await tx
+      .selectFrom(jobHeads(tx).as('jobs'))
+      .select('jobNumber')
+      .where('id', '=', sample.jobId)
+      .executeTakeFirst();
     await removeEstimate(tx, sample);
     await deleteClient(tx, client, { ...by, force: true });
     if (job !== undefined) await giveBackNumber(tx, 'job', job.jobNumber);

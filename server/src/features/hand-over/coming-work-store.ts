@@ -5,13 +5,14 @@ import { settledJobs } from '@truckroll/domain/visits/unfinished';
 import { unbegunVisitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
+import { jobHeads, jobTeams, visitTeams } from '../../records/jobs/job-rows.ts';
 import { fromVisits } from '../../records/jobs/visit-columns.ts';
 import { taskRows } from '../../records/tasks/task-rows.ts';
 
 /** A person's visits that have not begun, those of series too, by start. */
 async function listOpenVisits(tx: Tx, userId: string) {
   const rows = await fromVisits(tx)
-    .innerJoin('visitTeam', (join) =>
+    .innerJoin(visitTeams(tx).as('visitTeam'), (join) =>
       join.onRef('visitTeam.accountId', '=', 'visits.accountId').onRef('visitTeam.visitId', '=', 'visits.id'),
     )
     .innerJoin(clientNames(tx).as('clients'), (join) =>
@@ -31,8 +32,8 @@ async function listOpenVisits(tx: Tx, userId: string) {
 
 async function listOpenJobs(tx: Tx, userId: string) {
   const rows = await tx
-    .selectFrom('jobs')
-    .innerJoin('jobTeam', (join) =>
+    .selectFrom(jobHeads(tx).as('jobs'))
+    .innerJoin(jobTeams(tx).as('jobTeam'), (join) =>
       join.onRef('jobTeam.accountId', '=', 'jobs.accountId').onRef('jobTeam.jobId', '=', 'jobs.id'),
     )
     .innerJoin(clientNames(tx).as('clients'), (join) =>

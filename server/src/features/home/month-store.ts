@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { ownCurrency, ownTimezone } from '../../records/accounts/account-rows.ts';
 import { startOfDay } from '../../records/accounts/local-day.ts';
+import { documentHeads } from '../../records/documents/document-rows.ts';
+import { jobHeads } from '../../records/jobs/job-rows.ts';
 import { type JobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { isGivenOut } from '../reports/money-store.ts';
 
@@ -17,7 +19,7 @@ export const monthsUpTo = (today: string): string[] =>
 /** The invoices that count as revenue, in the account's currency, since a date. */
 const invoicedSince = (tx: Tx, since: string) =>
   tx
-    .selectFrom('documents')
+    .selectFrom(documentHeads(tx).as('documents'))
     .where(isGivenOut)
     .where('documents.currency', '=', ownCurrency)
     .where('documents.date', '>=', since);
@@ -51,7 +53,7 @@ export async function sumRevenue(tx: Tx, { now, before }: { now: Days; before: D
  */
 export async function countCompletedJobs(tx: Tx, since: string, scope: JobScope): Promise<Map<string, number>> {
   const rows = await tx
-    .selectFrom('jobs')
+    .selectFrom(jobHeads(tx).as('jobs'))
     .select((job) => [
       sql<string>`to_char(start_date_time at time zone ${ownTimezone}, 'YYYY-MM')`.as('month'),
       job.fn.countAll<number>().as('count'),

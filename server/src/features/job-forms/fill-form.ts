@@ -11,22 +11,17 @@ import type { Actor, Author } from '../../platform/session/actor.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { isPhotoOf, isSignatureOf } from '../../records/files/job-files.ts';
 import * as entries from '../../records/jobs/form-entry-store.ts';
-import { getForm, listFormsOf } from '../../records/jobs/job-form-store.ts';
-import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
+import { getForm, listChosenForms, listFormsOf } from '../../records/jobs/job-form-store.ts';
+import { findJob, holdJob } from '../../records/jobs/job-rights.ts';
+import { jobScope } from '../../records/jobs/job-scope.ts';
+import { isVisitOf } from '../../records/jobs/visit-store.ts';
 
 type Job = { id: string; isClosed: boolean };
 
-const selectJob = (tx: Tx, id: string, actor: Actor) =>
-  tx
-    .selectFrom('jobs')
-    .select(['jobs.id', 'jobs.jobStatus'])
-    .where('jobs.id', '=', id)
-    .where('jobs.id', 'in', selectJobIds(tx, jobScope(actor)));
-
 /** The job in scope, locked against closing until the end of the transaction. */
 async function getHeldJob(tx: Tx, id: string, actor: Actor): Promise<Job> {
-  const job = found(await selectJob(tx, id, actor).forShare().executeTakeFirst(), 'Job');
-  return { id: job.id, isClosed: job.jobStatus === 'closed' };
+  const { jobStatus } = await holdJob(tx, actor, id);
+  return { id, isClosed: jobStatus === 'closed' };
 }
 
 /**
@@ -37,7 +32,7 @@ export async function listFilledForms(
   jobId: string,
   actor: Actor,
 ): Promise<{ form: JobForm; entries: JobFormEntry[] }[]> {
-  found(await selectJob(tx, jobId, actor).executeTakeFirst(), 'Job');
+  await findJob(tx, actor, jobId);
   const [forms, filled] = await Promise.all([listFormsOf(tx, jobId), entries.listEntriesOfJob(tx, jobId)]);
   return forms.map((form) => ({ form, entries: filled.filter((entry) => entry.formId === form.id) }));
 }
@@ -52,12 +47,12 @@ export async function listFormsOnVisit(
 ): Promise<{ form: JobForm; entry: JobFormEntry | null }[]> {
   const [forms, chosen, filled] = await Promise.all([
     listFormsOf(tx, visit.jobId),
-    tx.selectFrom('jobJobForms').select('formId').where('jobId', '=', visit.jobId).execute(),
+    listChosenForms(tx, visit.jobId),
     entries.listEntriesOfVisit(tx, visit.id),
   ]);
   return forms
     .map((form) => ({ form, entry: filled.find((entry) => entry.formId === form.id) ?? null }))
-    .filter(({ form, entry }) => entry !== null || chosen.some(({ formId }) => formId === form.id));
+    .filter(({ form, entry }) => entry !== null || chosen.includes(form.id));
 }
 
 /** The forms to fill on each visit of a job, and whether they were filled on a given visit. */
@@ -67,17 +62,10 @@ export async function readFormsToFill(
 ): Promise<(visitId: string) => (JobForm & { isFilled: boolean })[]> {
   const [forms, chosen, filled] = await Promise.all([
     listFormsOf(tx, jobId),
-    tx.selectFrom('jobJobForms').select('formId').where('jobId', '=', jobId).execute(),
-    tx
-      .selectFrom('jobFormEntries')
-      .select(['visitId', 'formId'])
-      .distinct()
-      .where('jobId', '=', jobId)
-      .where('visitId', 'is not', null)
-      .execute(),
+    listChosenForms(tx, jobId),
+    entries.listFilledOnVisits(tx, jobId),
   ]);
-  const ids = new Set(chosen.map(({ formId }) => formId));
-  const toFill = forms.filter(({ id }) => ids.has(id));
+  const toFill = forms.filter(({ id }) => chosen.includes(id));
   const done = new Set(filled.map(({ visitId, formId }) => `${visitId} ${formId}`));
   return (visitId) => toFill.map((form) => ({ ...form, isFilled: done.has(`${visitId} ${form.id}`) }));
 }
@@ -127,16 +115,6 @@ async function requireFiles(
   if (problems.length > 0) throw new InvalidInput(problems.filter(({ path }, at) => paths.indexOf(path) === at));
 }
 
-async function isVisitOf(tx: Tx, visitId: string, jobId: string): Promise<boolean> {
-  const visit = tx.selectFrom('visits').select('id').where('id', '=', visitId).where('jobId', '=', jobId);
-  return (await visit.executeTakeFirst()) !== undefined;
-}
-
-async function isPartOf(tx: Tx, formId: string, jobId: string): Promise<boolean> {
-  const part = tx.selectFrom('jobJobForms').select('formId').where('jobId', '=', jobId).where('formId', '=', formId);
-  return (await part.executeTakeFirst()) !== undefined;
-}
-
 /** Fills a form on a job. The entry gets a copy of the fields, so that it stays readable when the form changes. */
 export async function fillForm(
   tx: Tx,
@@ -153,7 +131,7 @@ export async function fillForm(
     sent.formValues,
     isForeign ? [{ path: 'visitId', code: 'not_found', message: 'Visit is not valid' }] : [],
   );
-  if (!(await isPartOf(tx, form.id, job.id))) throw new Problem('formNotOfJob');
+  if (!(await listChosenForms(tx, job.id)).includes(form.id)) throw new Problem('formNotOfJob');
   if (job.isClosed) throw new Problem('jobClosed');
   await requireFiles(tx, { jobId: job.id, fields: form.fields }, values);
   const id = newId();

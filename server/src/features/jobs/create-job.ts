@@ -11,8 +11,11 @@ import { InvalidInput, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { choosePlace } from '../../records/clients/choose-place.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import { usualForms } from '../../records/jobs/job-form-store.ts';
 import { replaceItems } from '../../records/jobs/job-item-store.ts';
+import { noLinks, writeLinks } from '../../records/jobs/job-links.ts';
 import { readTeam } from '../../records/jobs/job-team.ts';
+import { insertJob } from '../../records/jobs/write-jobs.ts';
 import { readZones } from '../../records/people/zone-store.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import type { StoredUpload } from '../drive/upload-files.ts';
@@ -22,7 +25,7 @@ import { scheduleInEvent } from './events-of-edit.ts';
 import type { ClientOfJob } from './find-for-save.ts';
 import { requireItemRights } from './item-rights.ts';
 import { addJobFiles } from './job-attachments.ts';
-import { judgeLinks, mergeLinks, noLinks, usualForms, writeLinks } from './job-references.ts';
+import { judgeLinks, mergeLinks } from './job-references.ts';
 import { emptyJob, mergeJob, toColumns, withPlace } from './job-values.ts';
 import { makeVisits } from './job-visits.ts';
 import { judgeSchedule } from './judge-schedule.ts';
@@ -96,24 +99,21 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
     sent,
   );
   const at = now.toISOString();
-  await tx
-    .insertInto('jobs')
-    .values({
-      ...toColumns(values, jobNumber),
-      id,
-      jobStatus,
-      jobType,
-      clientId: client.id,
-      subTotal: String(items.subTotal),
-      tax: String(items.tax),
-      total: String(items.total),
-      requestId: sent.requestId ?? null,
-      estimateId: sent.estimateId ?? null,
-      createdBy: actor.userId,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .execute();
+  await insertJob(tx, {
+    ...toColumns(values, jobNumber),
+    id,
+    jobStatus,
+    jobType,
+    clientId: client.id,
+    subTotal: String(items.subTotal),
+    tax: String(items.tax),
+    total: String(items.total),
+    requestId: sent.requestId ?? null,
+    estimateId: sent.estimateId ?? null,
+    createdBy: actor.userId,
+    createdAt: at,
+    updatedAt: at,
+  });
   await writeLinks(tx, id, noLinks, links);
   await replaceItems(tx, id, items.items);
   await makeVisits(tx, { job: { ...values, id, jobType, team: links.team }, planned: schedule.visits, now });

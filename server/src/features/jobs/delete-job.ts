@@ -2,25 +2,16 @@ import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { hasDocumentsOfJob } from '../../records/documents/document-facts.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { detachJobFiles } from '../../records/files/job-files.ts';
 import type { StoredJob } from '../../records/jobs/job-rights.ts';
 import { readAllPeople } from '../../records/jobs/job-team.ts';
+import { removeJobs } from '../../records/jobs/write-jobs.ts';
 import { unlinkTasksOfJob } from '../../records/tasks/write-tasks.ts';
 
 /** Jobs with work still ahead of them. */
 const openJobs = new Set<StoredJob['jobStatus']>(['draft', 'scheduled', 'in_progress', 'on_hold']);
-
-async function hasDocuments(tx: Tx, jobId: string): Promise<boolean> {
-  const document = await tx
-    .selectFrom('documents')
-    .select('id')
-    .where('jobId', '=', jobId)
-    .where('deletedAt', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return document !== undefined;
-}
 
 /**
  * Deletes a job with its visits, notes, logs, items and form entries; its files stay in the client's drive, its tasks
@@ -28,12 +19,12 @@ async function hasDocuments(tx: Tx, jobId: string): Promise<boolean> {
  * results.
  */
 export async function deleteJob(tx: Tx, job: StoredJob, by: { actor: Actor; now: Date; queue: Queue }): Promise<void> {
-  if (await hasDocuments(tx, job.id)) throw new Problem('jobHasDocuments');
+  if (await hasDocumentsOfJob(tx, job.id)) throw new Problem('jobHasDocuments');
   const team = await readAllPeople(tx, job.id);
   const wasOpen = openJobs.has(job.jobStatus);
   await detachJobFiles(tx, job.id, by.queue);
   await unlinkTasksOfJob(tx, job, by.now);
-  await tx.deleteFrom('jobs').where('id', '=', job.id).execute();
+  await removeJobs(tx, [job.id]);
   // The notifications' links would lead nowhere.
   await tx.deleteFrom('notifications').where('moduleType', '=', 'job').where('moduleId', '=', job.id).execute();
   await tx.deleteFrom('history').where('moduleType', '=', 'job').where('moduleId', '=', job.id).execute();

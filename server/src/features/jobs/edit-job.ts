@@ -12,8 +12,11 @@ import { shareClient } from '../../records/clients/client-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { removeJobFiles } from '../../records/files/job-files.ts';
 import { listItems, replaceItems } from '../../records/jobs/job-item-store.ts';
+import { type JobLinks, readLinks, writeLinks } from '../../records/jobs/job-links.ts';
 import type { StoredJob } from '../../records/jobs/job-rights.ts';
 import { renewPromises } from '../../records/jobs/promise-store.ts';
+import { countVisitsOf } from '../../records/jobs/visit-store.ts';
+import { setJobStatus, updateJob } from '../../records/jobs/write-jobs.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
 import { findOrigins, type Origins, recordOrigins, requireUnconverted } from './convert-to-job.ts';
@@ -21,7 +24,7 @@ import { requireActiveClient, type SavedJob, type Saving } from './create-job.ts
 import { eventsOfEdit } from './events-of-edit.ts';
 import { requireItemRights } from './item-rights.ts';
 import { addJobFiles } from './job-attachments.ts';
-import { type JobLinks, judgeLinks, mergeLinks, readLinks, writeLinks } from './job-references.ts';
+import { judgeLinks, mergeLinks } from './job-references.ts';
 import { type JobValues, mergeJob, scheduleOf, toColumns, valuesOf, withPlace } from './job-values.ts';
 import { hasThoseVisits, moveVisits } from './job-visits.ts';
 import { judgeSchedule } from './judge-schedule.ts';
@@ -114,15 +117,6 @@ async function hasMoved(tx: Tx, job: StoredJob, sent: JobEdit, plan: EditPlan): 
   return Boolean(sent.recurringVisits) && !(await hasThoseVisits(tx, job.id, plan.schedule.visits));
 }
 
-const countVisits = async (tx: Tx, jobId: string): Promise<number> =>
-  (
-    await tx
-      .selectFrom('visits')
-      .select((visit) => visit.fn.countAll<number>().as('count'))
-      .where('jobId', '=', jobId)
-      .executeTakeFirstOrThrow()
-  ).count;
-
 /**
  * Changes a job, which must come from `getJobForChange`. Absent keys stay, and values equal to the stored ones change
  * nothing. The visits follow the schedule (API JB-5, 4.4 to 4.6).
@@ -144,7 +138,6 @@ export async function editJob(tx: Tx, job: StoredJob, sent: JobEdit, by: Saving)
   const removedFiles = await removeJobFiles(tx, job.id, sent.removedAttachmentIds ?? [], by.queue);
   const columns = {
     ...toColumns(after.values, jobNumber),
-    jobStatus,
     requestId: sent.requestId ?? job.requestId,
     estimateId: sent.estimateId ?? job.estimateId,
   };
@@ -162,11 +155,8 @@ export async function editJob(tx: Tx, job: StoredJob, sent: JobEdit, by: Saving)
   };
   if (Object.values(changed).includes(true)) {
     const totals = items && { subTotal: String(items.subTotal), tax: String(items.tax), total: String(items.total) };
-    await tx
-      .updateTable('jobs')
-      .set({ ...columns, ...totals, updatedAt: by.now.toISOString() })
-      .where('id', '=', job.id)
-      .execute();
+    await updateJob(tx, job.id, { ...columns, ...totals }, by.now);
+    if (jobStatus !== job.jobStatus) await setJobStatus(tx, { id: job.id, from: job.jobStatus, to: jobStatus }, by);
     await writeLinks(tx, job.id, before.links, after.links);
     if (items?.hasChanged) await replaceItems(tx, job.id, items.items);
     if (isMoved || changed.team) {
@@ -187,7 +177,7 @@ export async function editJob(tx: Tx, job: StoredJob, sent: JobEdit, by: Saving)
     });
     await recordEvent(tx, by, ...events);
   }
-  return { id: job.id, jobId: job.id, jobNumber, jobStatus, visitCount: await countVisits(tx, job.id) };
+  return { id: job.id, jobId: job.id, jobNumber, jobStatus, visitCount: await countVisitsOf(tx, job.id) };
 }
 
 const followSchedule = (

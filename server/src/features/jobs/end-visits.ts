@@ -1,11 +1,10 @@
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
-import { endedVisitStatuses, isEnded, visitStatuses } from '@truckroll/domain/visits/visit-statuses';
-import { usualSeconds } from '@truckroll/domain/visits/visit-time';
+import { isEnded, visitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { StoredJob } from '../../records/jobs/job-rights.ts';
-import { listVisits } from '../../records/jobs/visit-store.ts';
+import { countVisitsOf, endOpenVisits, listVisits } from '../../records/jobs/visit-store.ts';
 import { requireAllComplete } from '../visits/completion-store.ts';
 
 export type VisitCounts = { cancelledVisitCount: number; completedVisitCount: number };
@@ -25,24 +24,7 @@ export async function endVisits(
   const { now } = by;
   const open = await listVisits(tx, job.id, { status: openStatuses, page: 1, limit: null, now });
   if (choice === 'complete') await requireAllComplete(tx, open);
-  const at = now.toISOString();
-  const end = new Date(now.getTime() + usualSeconds(job.serviceDuration) * 1000).toISOString();
-  await tx
-    .updateTable('visits')
-    .set(
-      choice === 'cancel'
-        ? { visitStatus: 'cancelled', cancelledAt: at, updatedAt: at }
-        : (visit) => ({
-            visitStatus: 'completed' as const,
-            completedAt: at,
-            visitStartDateTime: visit.fn.coalesce('visitStartDateTime', visit.val(at)),
-            visitEndDateTime: visit.fn.coalesce('visitEndDateTime', visit.val(end)),
-            updatedAt: at,
-          }),
-    )
-    .where('jobId', '=', job.id)
-    .where('visitStatus', 'not in', [...endedVisitStatuses])
-    .execute();
+  await endOpenVisits(tx, job, { choice, now });
   // Cancelling or closing the job notifies its people separately.
   if (jobStatus === 'completed') {
     const to = choice === 'cancel' ? ('cancelled' as const) : ('completed' as const);
@@ -50,11 +32,6 @@ export async function endVisits(
     const moved = open.map((visit) => ({ type, job, visit, from: visit.visitStatus, to }));
     await recordEvent(tx, by, ...moved);
   }
-  const completed = await tx
-    .selectFrom('visits')
-    .select((visit) => visit.fn.countAll<number>().as('count'))
-    .where('jobId', '=', job.id)
-    .where('visitStatus', '=', 'completed')
-    .executeTakeFirstOrThrow();
-  return { cancelledVisitCount: choice === 'cancel' ? open.length : 0, completedVisitCount: completed.count };
+  const completedVisitCount = await countVisitsOf(tx, job.id, 'completed');
+  return { cancelledVisitCount: choice === 'cancel' ? open.length : 0, completedVisitCount };
 }

@@ -5,9 +5,9 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { clientOfModule, clientsWithin } from '../../records/client-access/client-scope.ts';
+import { readLinks } from '../../records/jobs/job-links.ts';
 import { getJobForChange, requireJobEdit, type StoredJob } from '../../records/jobs/job-rights.ts';
 import { jobScope } from '../../records/jobs/job-scope.ts';
-import { readLinks } from './job-references.ts';
 
 type Finding = { tx: Tx; actor: Actor; rawBody: Record<string, unknown>; files: readonly unknown[] };
 

@@ -12,7 +12,9 @@ import { findClientOfRecord, toClient } from '../../records/clients/client-store
 import { currencyOfJob } from '../../records/documents/job-currency.ts';
 import { listJobFiles } from '../../records/files/job-files.ts';
 import { listItems, toItem } from '../../records/jobs/job-item-store.ts';
+import { formIdsOfJob, skillIdsOfJob } from '../../records/jobs/job-links.ts';
 import { selectJobs } from '../../records/jobs/job-rights.ts';
+import { jobHeads, jobTeams } from '../../records/jobs/job-rows.ts';
 import { listLogs } from '../../records/jobs/visit-log-store.ts';
 import { listVisits } from '../../records/jobs/visit-store.ts';
 import { personRows } from '../../records/people/person-rows.ts';
@@ -31,25 +33,19 @@ const readJob = (tx: Tx, actor: Actor, id: string) =>
       join.onRef('creator.accountId', '=', 'jobs.accountId').onRef('creator.id', '=', 'jobs.createdBy'),
     )
     .select(sql<string | null>`trim(creator.first_name || ' ' || creator.last_name)`.as('createdByName'))
-    .select([
-      sql<string[]>`(select coalesce(jsonb_agg(skill_id order by skill_id), '[]') from job_skills
-        where job_skills.account_id = jobs.account_id and job_skills.job_id = jobs.id)`.as('skills'),
-      sql<string[]>`(select coalesce(jsonb_agg(form_id order by order_index, form_id), '[]') from job_job_forms
-        where job_job_forms.account_id = jobs.account_id and job_job_forms.job_id = jobs.id)`.as('jobForms'),
-      currencyOfJob.as('currency'),
-    ])
+    .select([skillIdsOfJob.as('skills'), formIdsOfJob.as('jobForms'), currencyOfJob.as('currency')])
     .executeTakeFirst();
 
 const readClient = (tx: Tx, jobId: string) =>
   findClientOfRecord(
     tx,
-    tx.selectFrom('jobs').select('jobs.clientId').where('jobs.id', '=', jobId).limit(1).$asScalar(),
+    tx.selectFrom(jobHeads(tx).as('jobs')).select('jobs.clientId').where('jobs.id', '=', jobId).limit(1).$asScalar(),
   );
 
 /** The people on a job, in their order. */
 const readTeam = (tx: Tx, jobId: string) =>
   selectMembers(tx)
-    .innerJoin('jobTeam', (join) =>
+    .innerJoin(jobTeams(tx).as('jobTeam'), (join) =>
       join.onRef('jobTeam.accountId', '=', 'users.accountId').onRef('jobTeam.userId', '=', 'users.id'),
     )
     .where('jobTeam.jobId', '=', jobId)

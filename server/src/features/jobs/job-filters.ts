@@ -9,8 +9,10 @@ import { isInCity } from '../../platform/database/column-rules.ts';
 import { areIndexed, foundByAll } from '../../platform/database/like-pattern.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
+import { documentHeads } from '../../records/documents/document-rows.ts';
+import { isToSchedule, isUnscheduled, readStatusCounts, withLateVisits } from '../../records/jobs/job-conditions.ts';
+import { jobHeads, jobTeams, skillsOfJobs } from '../../records/jobs/job-rows.ts';
 import { type JobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
-import { isLate } from '../../records/jobs/late.ts';
 
 /** Matches number, title, address or the client's name (API JB-1). */
 function found(tx: Tx, search: string) {
@@ -23,37 +25,9 @@ function found(tx: Tx, search: string) {
   return sql<SqlBool>`(${sql.join([words.length > 0 ? sql`true` : sql`false`, ...each], sql` and `)})`;
 }
 
-/** Jobs with a late visit. The statuses are literals in the SQL, so that the partial index is used (migration 0014). */
-const withLateVisits = (tx: Tx, now: Date) =>
-  tx
-    .selectFrom('visits')
-    .innerJoin('jobs', (join) =>
-      join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
-    )
-    .select('visits.jobId')
-    .where(sql<SqlBool>`visits.visit_status in ('pending', 'scheduled', 'in_transit')`)
-    .where('visits.visitStartDateTime', '<', now.toISOString())
-    .where(isLate(now));
-
-/** Open jobs without a start, or with a visit without one. It is a union, because each part uses its own index. */
-const isUnscheduled = sql<SqlBool>`(jobs.job_status in ('draft', 'scheduled', 'in_progress', 'on_hold')
-  and jobs.id in (
-    select undated.id from jobs undated where undated.start_date_time is null
-    union select visits.job_id from visits where visits.visit_status = 'unscheduled'))`;
-
-/**
- * Open jobs without an open dated visit: `needsSchedule` of the domain in SQL. The statuses are literals in the SQL, so
- * that the partial index is used (migration 0031).
- */
-export const isToSchedule = sql<SqlBool>`(jobs.job_status in ('draft', 'scheduled', 'in_progress', 'on_hold')
-  and not exists (select from visits
-    where visits.account_id = jobs.account_id and visits.job_id = jobs.id
-      and visits.visit_status in ('pending', 'scheduled', 'in_transit', 'arrived', 'in_progress')
-      and visits.visit_start_date_time is not null))`;
-
 /** Completed jobs that have not been invoiced. */
-const requiresInvoicing = sql<SqlBool>`(jobs.job_status = 'completed' and not exists (
-  select from documents where documents.account_id = jobs.account_id and documents.job_id = jobs.id
+const requiresInvoicing = (tx: Tx) => sql<SqlBool>`(jobs.job_status = 'completed' and not exists (
+  select from ${documentHeads(tx).as('documents')} where documents.account_id = jobs.account_id and documents.job_id = jobs.id
     and documents.document_type = 1 and documents.document_status <> 'void' and documents.deleted_at is null))`;
 
 /** What a list of jobs is limited to: its filters, and the scope of the user. */
@@ -61,14 +35,17 @@ export type WantedJobs = { filters: JobFilters; within: JobScope; now: Date };
 
 export function matchingJobs(tx: Tx, { filters, within, now }: WantedJobs) {
   const scope = narrowScope(within.scope, filters.view);
-  let query = tx.selectFrom('jobs');
+  let query = tx.selectFrom(jobHeads(tx).as('jobs'));
   if (scope !== 'all') query = query.where('jobs.id', 'in', selectJobIds(tx, { ...within, scope }));
   if (filters.clientId) query = query.where('jobs.clientId', '=', filters.clientId);
   if (filters.status?.length) query = query.where('jobs.jobStatus', 'in', filters.status);
   if (filters.jobType) query = query.where('jobs.jobType', '=', filters.jobType);
   if (filters.priority) query = query.where('jobs.priority', '=', filters.priority);
   if (filters.teamId) {
-    const ofMember = tx.selectFrom('jobTeam').select('jobTeam.jobId').where('jobTeam.userId', '=', filters.teamId);
+    const ofMember = tx
+      .selectFrom(jobTeams(tx).as('jobTeam'))
+      .select('jobTeam.jobId')
+      .where('jobTeam.userId', '=', filters.teamId);
     query = query.where('jobs.id', 'in', ofMember);
   }
   if (filters.from) query = query.where('jobs.startDateTime', '>=', startOfDay(filters.from));
@@ -78,7 +55,7 @@ export function matchingJobs(tx: Tx, { filters, within, now }: WantedJobs) {
   if (filters.needsSchedule) query = query.where(isToSchedule);
   if (filters.skillId) {
     const withSkill = tx
-      .selectFrom('jobSkills')
+      .selectFrom(skillsOfJobs(tx).as('jobSkills'))
       .select('jobSkills.jobId')
       .where('jobSkills.skillId', '=', filters.skillId);
     query = query.where('jobs.id', 'in', withSkill);
@@ -87,7 +64,7 @@ export function matchingJobs(tx: Tx, { filters, within, now }: WantedJobs) {
   if (filters.waitingDays) {
     query = query.where('jobs.createdAt', '<=', waitingSince(filters.waitingDays, now.toISOString()));
   }
-  if (filters.requiresInvoicing) query = query.where(requiresInvoicing);
+  if (filters.requiresInvoicing) query = query.where(requiresInvoicing(tx));
   if (filters.search) query = query.where(found(tx, filters.search));
   return query;
 }
@@ -104,7 +81,7 @@ export type StatusCounts = Record<JobStatus, number>;
 export async function countStatuses(tx: Tx, wanted: WantedJobs): Promise<StatusCounts> {
   const { status: _, ...filters } = wanted.filters;
   const rows = isByStatusAlone(wanted)
-    ? await tx.selectFrom('jobStatusCounts').select(['jobStatus', 'count']).execute()
+    ? await readStatusCounts(tx)
     : await matchingJobs(tx, { ...wanted, filters })
         .select('jobs.jobStatus')
         .select((job) => job.fn.countAll<number>().as('count'))

@@ -8,6 +8,7 @@ import { positionIn } from '../../platform/database/column-rules.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { currencyOfJob } from '../../records/documents/job-currency.ts';
+import { jobHeads, jobTeams, visitTimes } from '../../records/jobs/job-rows.ts';
 import { type JobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { isLate } from '../../records/jobs/late.ts';
 import { personRows } from '../../records/people/person-rows.ts';
@@ -60,14 +61,14 @@ type JobPage = { page: number; limit: number; sortBy: JobSortKey; sortOrder: 'as
 
 const selectRows = (tx: Tx, now: Date) =>
   tx
-    .selectFrom('jobs')
+    .selectFrom(jobHeads(tx).as('jobs'))
     .innerJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select(rowColumns)
     .select((job) => {
       const visits = job
-        .selectFrom('visits')
+        .selectFrom(visitTimes(tx).as('visits'))
         .whereRef('visits.accountId', '=', 'jobs.accountId')
         .whereRef('visits.jobId', '=', 'jobs.id');
       const count = sql<number>`count(*)`.as('count');
@@ -82,7 +83,7 @@ const selectRows = (tx: Tx, now: Date) =>
           .as('nextVisitAt'),
         jsonArrayFrom(
           job
-            .selectFrom('jobTeam')
+            .selectFrom(jobTeams(tx).as('jobTeam'))
             .innerJoin(personRows.as('users'), (join) =>
               join.onRef('users.accountId', '=', 'jobTeam.accountId').onRef('users.id', '=', 'jobTeam.userId'),
             )

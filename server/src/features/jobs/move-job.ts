@@ -4,10 +4,11 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import { readLinks } from '../../records/jobs/job-links.ts';
 import type { StoredJob } from '../../records/jobs/job-rights.ts';
 import { readAllPeople } from '../../records/jobs/job-team.ts';
+import { setJobStatus } from '../../records/jobs/write-jobs.ts';
 import { endVisits, type VisitCounts } from './end-visits.ts';
-import { readLinks } from './job-references.ts';
 
 const nothingDone: VisitCounts = { cancelledVisitCount: 0, completedVisitCount: 0 };
 
@@ -26,11 +27,8 @@ export async function moveJob(
   const why = jobMoveRefusal(from, to, { hasStart: job.startDateTime !== null });
   if (why !== null) throw new Problem(why, { from, to });
   const at = by.now.toISOString();
-  await tx
-    .updateTable('jobs')
-    .set({ jobStatus: to, updatedAt: at, ...(to === 'closed' ? { closedAt: at, closedBy: by.actor.userId } : {}) })
-    .where('id', '=', job.id)
-    .execute();
+  const closing = to === 'closed' ? { closedBy: by.actor.userId } : {};
+  await setJobStatus(tx, { id: job.id, from, to }, { now: by.now, ...closing });
   // The people are read before the visits end, because afterwards no open visit has people.
   const people = to === 'cancelled' ? await readAllPeople(tx, job.id) : [];
   const choice = openVisitsOnMove(to, openVisits);

@@ -6,6 +6,7 @@ import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
+import { readLinks } from '../../records/jobs/job-links.ts';
 import { getJobForChange, requireJobEdit, type StoredJob } from '../../records/jobs/job-rights.ts';
 import { listScheduledVisits } from '../../records/jobs/job-visit-store.ts';
 import { getVisit } from '../../records/jobs/visit-store.ts';
@@ -13,7 +14,6 @@ import { addVisit } from '../visits/add-visit.ts';
 import { changeVisit } from '../visits/change-visit.ts';
 import { requireAssignment } from '../visits/visit-for-change.ts';
 import { editJob } from './edit-job.ts';
-import { readLinks } from './job-references.ts';
 
 type QueuingAuthor = Author & { queue: Queue };
 

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { isSignatureOf } from '../../records/files/job-files.ts';
 import { requireOpenJob, type StoredJob } from '../../records/jobs/job-rights.ts';
+import { updateJob } from '../../records/jobs/write-jobs.ts';
 
 /** Stores a job's signature, of which there is only one. Repeating the same signature changes nothing (API JB-6). */
 export async function signJob(
@@ -17,11 +18,6 @@ export async function signJob(
   if (job.signatureKey === signature) return;
   if (job.signatureKey !== null) throw new Problem('jobSigned');
   requireOpenJob(job);
-  const at = by.now.toISOString();
-  await tx
-    .updateTable('jobs')
-    .set({ signatureKey: signature, signedAt: at, updatedAt: at })
-    .where('id', '=', job.id)
-    .execute();
+  await updateJob(tx, job.id, { signatureKey: signature, signedAt: by.now.toISOString() }, by.now);
   await recordEvent(tx, by, { type: 'job.signed', jobId: job.id });
 }

@@ -3,6 +3,7 @@ import { jobStatusAfterPayment, settledBy, statusAfterPayment } from '@truckroll
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type Recording, recordEvent } from '../../records/events/record-event.ts';
+import { lockJob, setJobStatus } from '../../records/jobs/write-jobs.ts';
 
 /** The columns of a document whose payments were settled. */
 type Settled = {
@@ -54,7 +55,7 @@ export async function settlePayments(
 
 /** Updates a job's status: it is paid if all of its invoices are (API 4.4). */
 async function settleJob(tx: Tx, jobId: string, by: Recording): Promise<JobStatus | null> {
-  const job = await tx.selectFrom('jobs').select('jobStatus').where('id', '=', jobId).forUpdate().executeTakeFirst();
+  const job = await lockJob(tx, jobId);
   if (job === undefined) return null;
   const invoices = await tx
     .selectFrom('documents')
@@ -69,11 +70,7 @@ async function settleJob(tx: Tx, jobId: string, by: Recording): Promise<JobStatu
     invoices.map((invoice) => invoice.paymentStatus),
   );
   if (after === job.jobStatus) return after;
-  await tx
-    .updateTable('jobs')
-    .set({ jobStatus: after, updatedAt: by.now.toISOString() })
-    .where('id', '=', jobId)
-    .execute();
+  await setJobStatus(tx, { id: jobId, from: job.jobStatus, to: after }, by);
   await recordEvent(tx, by, { type: 'job.status_changed', jobId, from: job.jobStatus, to: after });
   return after;
 }

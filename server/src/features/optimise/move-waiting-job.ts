@@ -4,10 +4,10 @@ import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
+import { readLinks } from '../../records/jobs/job-links.ts';
 import { getJobForChange, type StoredJob } from '../../records/jobs/job-rights.ts';
 import { listScheduledVisits } from '../../records/jobs/job-visit-store.ts';
 import { editJob } from '../jobs/edit-job.ts';
-import { readLinks } from '../jobs/job-references.ts';
 import { scheduleJob } from '../jobs/schedule-job.ts';
 
 /**

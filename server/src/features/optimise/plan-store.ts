@@ -6,8 +6,10 @@ import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
+import { isToSchedule } from '../../records/jobs/job-conditions.ts';
+import { skillIdsOfJob, teamIdsOfJob, teamIdsOfVisit } from '../../records/jobs/job-links.ts';
+import { jobHeads, visitTeams, visitTimes } from '../../records/jobs/job-rows.ts';
 import { fromVisits } from '../../records/jobs/visit-columns.ts';
-import { isToSchedule } from '../jobs/job-filters.ts';
 
 const dayMs = 86_400_000;
 const iso = (moment: number): string => new Date(moment).toISOString();
@@ -28,9 +30,6 @@ export type Wanted = {
 
 const coordinate = (name: 'latitude' | 'longitude') => sql<number | null>`(jobs.job_address->>${name})::float8`;
 
-const skillIds = sql<string[]>`(select coalesce(jsonb_agg(skill_id), '[]') from job_skills
-  where job_skills.account_id = jobs.account_id and job_skills.job_id = jobs.id)`;
-
 /** `isUnfinished` of the domain in SQL, for visits of the last days. */
 const isUnfinishedBy = (by: string) => sql<SqlBool>`(
   visits.visit_status not in (${sql.join([...endedVisitStatuses])})
@@ -45,10 +44,6 @@ const isUnfinishedBy = (by: string) => sql<SqlBool>`(
  */
 export async function listPlannedVisits(tx: Tx, wanted: Wanted) {
   const { userIds, range, includeUnassigned, waitingVisitIds, finishedBy: by, visitIds = [], most } = wanted;
-  const teamIds = sql<
-    string[]
-  >`(select coalesce(jsonb_agg(member.user_id order by member.order_index, member.user_id), '[]')
-    from visit_team member where member.account_id = visits.account_id and member.visit_id = visits.id)`;
   const rows = await fromVisits(tx)
     .innerJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
@@ -59,10 +54,10 @@ export async function listPlannedVisits(tx: Tx, wanted: Wanted) {
     .select(['jobs.jobNumber', 'jobs.title', 'jobs.jobStatus', 'jobs.serviceDuration', 'clients.name as clientName'])
     .select('clients.preferredMemberId')
     .select([coordinate('latitude').as('latitude'), coordinate('longitude').as('longitude')])
-    .select([teamIds.as('teamIds'), skillIds.as('skillIds')])
+    .select([teamIdsOfVisit.as('teamIds'), skillIdsOfJob.as('skillIds')])
     .where('visits.visitStatus', '!=', 'cancelled')
     .where((where) => {
-      const members = where.selectFrom('visitTeam').select('visitTeam.visitId');
+      const members = where.selectFrom(visitTeams(tx).as('visitTeam')).select('visitTeam.visitId');
       const isTheirs = where('visits.id', 'in', members.where('visitTeam.userId', 'in', [...userIds]));
       const isNobodys = where.not(
         where.exists(
@@ -112,16 +107,12 @@ export async function listWaitingJobs(
   jobIds: readonly string[],
 ): Promise<{ visitIds: string[]; jobs: PlannedVisit[] }> {
   if (jobIds.length === 0) return { visitIds: [], jobs: [] };
-  const undated = sql<string | null>`(select visit.id from visits visit
+  const undated = sql<string | null>`(select visit.id from ${visitTimes(tx).as('visit')}
     where visit.account_id = jobs.account_id and visit.job_id = jobs.id and visit.visit_status = 'unscheduled'
       and jobs.start_date_time is not null
     order by visit.visit_number limit 1)`;
-  const teamIds = sql<
-    string[]
-  >`(select coalesce(jsonb_agg(member.user_id order by member.order_index, member.user_id), '[]')
-    from job_team member where member.account_id = jobs.account_id and member.job_id = jobs.id)`;
   const rows = await tx
-    .selectFrom('jobs')
+    .selectFrom(jobHeads(tx).as('jobs'))
     .innerJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
@@ -129,7 +120,7 @@ export async function listWaitingJobs(
     .select(['jobs.jobStatus', 'jobs.jobType', 'jobs.startDateTime', 'jobs.serviceDuration'])
     .select(['clients.name as clientName', 'clients.preferredMemberId'])
     .select([coordinate('latitude').as('latitude'), coordinate('longitude').as('longitude')])
-    .select([teamIds.as('teamIds'), skillIds.as('skillIds'), undated.as('undatedVisitId')])
+    .select([teamIdsOfJob.as('teamIds'), skillIdsOfJob.as('skillIds'), undated.as('undatedVisitId')])
     .where('jobs.id', 'in', [...jobIds])
     .where(isToSchedule)
     .orderBy('jobs.id')

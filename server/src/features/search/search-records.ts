@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
+import { documentHeads } from '../../records/documents/document-rows.ts';
+import { jobHeads } from '../../records/jobs/job-rows.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { requestRows } from '../../records/requests/request-rows.ts';
 import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
@@ -57,7 +59,7 @@ export async function searchJobs(tx: Tx, { search, limit, actor }: RecordSearch)
     .limit(newestRead);
   const holders = await findHolders(tx, newest.as('newest'), text, limit);
   const rows = await tx
-    .selectFrom('jobs')
+    .selectFrom(jobHeads(tx).as('jobs'))
     .innerJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
@@ -154,7 +156,7 @@ export async function searchDocuments(tx: Tx, { search, limit, actor }: RecordSe
     .limit(newestRead);
   const holders = await findHolders(tx, newest.as('newest'), text, limit);
   const rows = await tx
-    .selectFrom('documents')
+    .selectFrom(documentHeads(tx).as('documents'))
     .select([
       'id',
       'documentType',

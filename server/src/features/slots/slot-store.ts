@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { clientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
+import { jobHeads, visitTeams, visitTimes } from '../../records/jobs/job-rows.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { taskRows } from '../../records/tasks/task-rows.ts';
 import { listAbsences } from '../absences/absence-store.ts';
@@ -49,10 +50,10 @@ export type SceneOf = {
 /** The window that a visit promises; with null ends when it promises nothing. */
 type StoredPromise = { start: number | null; end: number | null };
 
-const promiseOf = (visitId: string | null, jobIds: Expression<unknown>) => sql<StoredPromise | null>`(
+const promiseOf = (tx: Tx, visitId: string | null, jobIds: Expression<unknown>) => sql<StoredPromise | null>`(
   select jsonb_build_object('start', extract(epoch from visits.promised_from) * 1000,
     'end', extract(epoch from visits.promised_to) * 1000)
-  from visits where visits.account_id = accounts.id and visits.id = ${visitId} and visits.job_id in ${jobIds})`;
+  from ${visitTimes(tx).as('visits')} where visits.account_id = accounts.id and visits.id = ${visitId} and visits.job_id in ${jobIds})`;
 
 /** What a search needs to know besides who is busy, in one statement: the account, its people who were not deactivated, the records named. */
 export async function readScene(tx: Tx, actor: Actor, { skillIds, jobId, clientId, visitId }: SceneOf) {
@@ -71,7 +72,7 @@ export async function readScene(tx: Tx, actor: Actor, { skillIds, jobId, clientI
     .select(['timezone', 'workingDays', 'workingHours', 'holidays', 'address', 'features'])
     .select([people.as('people'), skillsNamed(skillIds).as('skills')])
     .select([job.as('jobClientId'), client.as('clientId'), preferred.as('preferredId')])
-    .select(promiseOf(visitId ?? null, selectJobIds(tx, jobScope(actor))).as('visit'))
+    .select(promiseOf(tx, visitId ?? null, selectJobIds(tx, jobScope(actor))).as('visit'))
     .where('accounts.id', '=', actor.accountId)
     .executeTakeFirstOrThrow();
 }
@@ -106,11 +107,11 @@ export async function listBusyVisits(tx: Tx, { userIds, ranges, except }: Wanted
   const milliseconds = (column: 'visit_start_date_time' | 'visit_end_date_time') =>
     sql`extract(epoch from ${sql.ref(`visits.${column}`)}) * 1000`;
   let query = tx
-    .selectFrom('visits')
-    .innerJoin('visitTeam', (join) =>
+    .selectFrom(visitTimes(tx).as('visits'))
+    .innerJoin(visitTeams(tx).as('visitTeam'), (join) =>
       join.onRef('visitTeam.accountId', '=', 'visits.accountId').onRef('visitTeam.visitId', '=', 'visits.id'),
     )
-    .innerJoin('jobs', (join) =>
+    .innerJoin(jobHeads(tx).as('jobs'), (join) =>
       join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
     )
     .innerJoin(clientNames(tx).as('clients'), (join) =>

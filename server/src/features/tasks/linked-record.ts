@@ -2,6 +2,7 @@ import type { FieldError } from '@truckroll/contract/problem';
 import { linkedRecords, type TaskLinks } from '@truckroll/domain/tasks/task-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { documentHeads } from '../../records/documents/document-rows.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { taskScope } from '../../records/tasks/task-scope.ts';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
@@ -21,7 +22,7 @@ async function isThere(tx: Tx, actor: Actor, { clientId, type, id }: Linked): Pr
     return job !== undefined;
   }
   const documents = seesAll
-    ? tx.selectFrom('documents').select('documents.id').where('documents.deletedAt', 'is', null)
+    ? tx.selectFrom(documentHeads(tx).as('documents')).select('documents.id').where('documents.deletedAt', 'is', null)
     : selectDocumentIds(tx, actor);
   const document = await documents
     .where('documents.id', '=', id)

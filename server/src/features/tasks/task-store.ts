@@ -12,6 +12,8 @@ import { found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
+import { documentHeads } from '../../records/documents/document-rows.ts';
+import { jobHeads } from '../../records/jobs/job-rows.ts';
 import { jobScope, seesJob } from '../../records/jobs/job-scope.ts';
 import { personRows } from '../../records/people/person-rows.ts';
 import { taskRows } from '../../records/tasks/task-rows.ts';
@@ -41,19 +43,19 @@ const withRecords = (tasks: TasksQuery, { tx, actor }: Reader) =>
     .leftJoin(clientNames(tx).as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'tasks.accountId').onRef('clients.id', '=', 'tasks.clientId'),
     )
-    .leftJoin('jobs', (join) =>
+    .leftJoin(jobHeads(tx).as('jobs'), (join) =>
       join
         .onRef('jobs.accountId', '=', 'tasks.accountId')
         .onRef('jobs.id', '=', 'tasks.jobId')
         .on(seesJob(jobScope(actor))),
     )
-    .leftJoin('documents as estimate', (join) =>
+    .leftJoin(documentHeads(tx).as('estimate'), (join) =>
       join
         .onRef('estimate.accountId', '=', 'tasks.accountId')
         .onRef('estimate.id', '=', 'tasks.estimateId')
         .on('estimate.id', 'in', selectDocumentIds(tx, actor)),
     )
-    .leftJoin('documents as invoice', (join) =>
+    .leftJoin(documentHeads(tx).as('invoice'), (join) =>
       join
         .onRef('invoice.accountId', '=', 'tasks.accountId')
         .onRef('invoice.id', '=', 'tasks.invoiceId')

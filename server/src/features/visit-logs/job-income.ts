@@ -3,7 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { accountRows } from '../../records/accounts/account-rows.ts';
+import { documentHeads, linesOfDocuments } from '../../records/documents/document-rows.ts';
 import { currencyOfJob } from '../../records/documents/job-currency.ts';
+import { jobHeads, linesOfJobs } from '../../records/jobs/job-rows.ts';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
 
 /** What a job brings in, in the account's currency. */
@@ -17,23 +19,23 @@ export async function readJobIncome(tx: Tx, jobId: string, actor: Actor): Promis
   const isOwn = (currency: RawBuilder<string>) => sql<boolean>`${currency} = accounts.currency`;
   const [job, invoices] = await Promise.all([
     tx
-      .selectFrom('jobs')
+      .selectFrom(jobHeads(tx).as('jobs'))
       .innerJoin(accountRows.as('accounts'), 'accounts.id', 'jobs.accountId')
       .select([
         'jobs.total',
         isOwn(currencyOfJob).as('isOwn'),
-        sql<string>`jobs.sub_total - (select coalesce(sum(included_tax_of(taxes)), 0) from job_items
+        sql<string>`jobs.sub_total - (select coalesce(sum(included_tax_of(taxes)), 0) from ${linesOfJobs(tx).as('job_items')}
           where job_items.account_id = jobs.account_id and job_items.job_id = jobs.id)`.as('beforeTax'),
       ])
       .where('jobs.id', '=', jobId)
       .executeTakeFirst(),
     tx
-      .selectFrom('documents')
+      .selectFrom(documentHeads(tx).as('documents'))
       .innerJoin(accountRows.as('accounts'), 'accounts.id', 'documents.accountId')
       .select([
         'documents.total',
         isOwn(sql<string>`documents.currency`).as('isOwn'),
-        sql<string>`documents.total - documents.tax - (select coalesce(sum(included_tax_of(taxes)), 0) from document_items
+        sql<string>`documents.total - documents.tax - (select coalesce(sum(included_tax_of(taxes)), 0) from ${linesOfDocuments(tx).as('document_items')}
           where document_items.account_id = documents.account_id and document_items.document_id = documents.id)`.as(
           'beforeTax',
         ),

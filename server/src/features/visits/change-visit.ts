@@ -15,6 +15,7 @@ import { requireJobEdit, requireOpenJob, type StoredJob } from '../../records/jo
 import { readArrivalWindow } from '../../records/jobs/promise-store.ts';
 import { getVisit, updateVisitRow } from '../../records/jobs/visit-store.ts';
 import { judgeTeam, setJobTeam, setVisitTeam } from '../../records/jobs/visit-team.ts';
+import { updateJob } from '../../records/jobs/write-jobs.ts';
 import { getVisitForChange, requireAssignment, type VisitForChange } from './visit-for-change.ts';
 
 const teamOf = (visit: Visit): string[] => visit.teamMembers.map((member) => member.id);
@@ -72,28 +73,21 @@ export async function followBaseVisit(
   { sent, now }: { sent: Pick<VisitChange, 'visitStartDateTime' | 'visitEndDateTime'>; now: Date },
 ): Promise<void> {
   if (job.jobType !== 'one-off' || !visit.isFirst) {
-    if (job.scheduleLater && time.start !== null) await takeOffLater(tx, job, now);
+    if (job.scheduleLater && time.start !== null) await updateJob(tx, job.id, { scheduleLater: false }, now);
     return;
   }
   const isTimed = time.start !== null && !time.anyTime;
-  await tx
-    .updateTable('jobs')
-    .set({
-      startDateTime: time.start,
-      endDateTime: time.end,
-      anyTime: time.anyTime,
-      scheduleLater: job.scheduleLater && time.start === null,
-      serviceDuration: time.start === null ? durationWithoutDates(job) : job.serviceDuration,
-      isStartTime: isTimed,
-      isEndTime: isTimed && hasTime(sent.visitEndDateTime, job.isEndTime),
-      updatedAt: now.toISOString(),
-    })
-    .where('id', '=', job.id)
-    .execute();
+  const changes = {
+    startDateTime: time.start,
+    endDateTime: time.end,
+    anyTime: time.anyTime,
+    scheduleLater: job.scheduleLater && time.start === null,
+    serviceDuration: time.start === null ? durationWithoutDates(job) : job.serviceDuration,
+    isStartTime: isTimed,
+    isEndTime: isTimed && hasTime(sent.visitEndDateTime, job.isEndTime),
+  };
+  await updateJob(tx, job.id, changes, now);
 }
-
-const takeOffLater = (tx: Tx, job: StoredJob, now: Date) =>
-  tx.updateTable('jobs').set({ scheduleLater: false, updatedAt: now.toISOString() }).where('id', '=', job.id).execute();
 
 function requireChangeable(visit: Visit, job: StoredJob, time: VisitTime): void {
   requireOpenJob(job);

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { accountRows } from '../../records/accounts/account-rows.ts';
 import { listPhotoMoments } from '../../records/files/job-files.ts';
+import { isJobSigned } from '../../records/jobs/write-jobs.ts';
 import { isConnected } from '../add-ons/add-on-store.ts';
 import { readFormsToFill } from '../job-forms/fill-form.ts';
 
@@ -16,15 +17,15 @@ type Readiness = Omit<CompletionFacts, 'forms'>;
 
 /** The completion requirements of a job's visits besides the forms, read once for all visits. */
 async function readReadiness(tx: Tx, jobId: string): Promise<(visit: Visit) => Readiness> {
-  const [job, account, photos] = await Promise.all([
-    tx.selectFrom('jobs').select('signatureKey').where('id', '=', jobId).executeTakeFirstOrThrow(),
+  const [isSigned, account, photos] = await Promise.all([
+    isJobSigned(tx, jobId),
     tx.selectFrom(accountRows.as('accounts')).select('visitRules').executeTakeFirstOrThrow(),
     listPhotoMoments(tx, jobId),
   ]);
   return ({ inTransitAt, arrivedAt, startedAt }) => {
     const since = inTransitAt ?? arrivedAt ?? startedAt;
     const photoCount = photos.filter((at) => since === null || at >= since).length;
-    return { isSigned: job.signatureKey !== null, photoCount, rules: account.visitRules };
+    return { isSigned, photoCount, rules: account.visitRules };
   };
 }
 

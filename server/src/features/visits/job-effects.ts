@@ -5,6 +5,8 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { StoredJob } from '../../records/jobs/job-rights.ts';
+import { listStatusesOfVisits } from '../../records/jobs/visit-store.ts';
+import { setJobStatus } from '../../records/jobs/write-jobs.ts';
 
 /** A visit's transition from one status to another, or its creation. */
 export type VisitMove = { from: VisitStatus | null; to: VisitStatus };
@@ -19,20 +21,10 @@ export async function applyVisitEffects(
   move: VisitMove,
   by: Author,
 ): Promise<JobStatus> {
-  const visits = await tx.selectFrom('visits').select('visitStatus').distinct().where('jobId', '=', job.id).execute();
-  const statuses = visits.map((visit) => visit.visitStatus);
-  const to = statusAfterVisits(job.jobStatus, statuses, move);
+  const to = statusAfterVisits(job.jobStatus, await listStatusesOfVisits(tx, job.id), move);
   if (to === job.jobStatus) return to;
-  await tx
-    .updateTable('jobs')
-    .set({ jobStatus: to, updatedAt: by.now.toISOString() })
-    .where('id', '=', job.id)
-    .execute();
+  await setJobStatus(tx, { id: job.id, from: job.jobStatus, to }, by);
   await recordEvent(tx, by, { type: 'job.status_changed', jobId: job.id, from: job.jobStatus, to });
   if (to === 'completed') await recordEvent(tx, by, { type: 'job.completed', job, createdBy: job.createdBy });
   return to;
 }
-
-/** The version of a job, after its visits may have changed it. */
-export const readJobVersion = async (tx: Tx, jobId: string): Promise<string> =>
-  (await tx.selectFrom('jobs').select('updatedAt').where('id', '=', jobId).executeTakeFirstOrThrow()).updatedAt;

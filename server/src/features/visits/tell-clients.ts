@@ -6,6 +6,7 @@ import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { accountRows } from '../../records/accounts/account-rows.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
+import { lockVisit, markTold } from '../../records/jobs/visit-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 
@@ -57,23 +58,19 @@ const selectTellable = (system: Tx, now: Date) =>
 export function visitChores({ queue }: Pick<ServerContext, 'queue'>): void {
   /** Tells the client of one visit, which is locked meanwhile. Returns whether there was news. */
   async function tell(system: Tx, of: { accountId: string; id: string }, now: Date): Promise<boolean> {
+    if (!(await lockVisit(system, of))) return false;
     const visit = await selectTellable(system, now)
       .where('visits.accountId', '=', of.accountId)
       .where('visits.id', '=', of.id)
-      .forUpdate('visits')
       .executeTakeFirst();
     const news = visit === undefined ? null : arrivalNews(visit, now.toISOString());
     if (visit === undefined || news === null || visit.email === null) return false;
     const { accountId, id, title, clientName, companyName, email } = visit;
     const mail = visitMail({ news, visit, companyName, clientName, title });
     await sendMail(system, queue, { kind: 'visit', to: email, ...mail, now, accountId });
-    const window = news === 'planned' || news === 'moved';
-    await system
-      .updateTable('visits')
-      .set({ toldFrom: window ? visit.promisedFrom : null, toldTo: window ? visit.promisedTo : null })
-      .where('accountId', '=', accountId)
-      .where('id', '=', id)
-      .execute();
+    const isPromised = news === 'planned' || news === 'moved';
+    const window = isPromised ? { from: visit.promisedFrom, to: visit.promisedTo } : { from: null, to: null };
+    await markTold(system, { accountId, id, window });
     return true;
   }
 

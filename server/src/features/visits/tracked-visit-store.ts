@@ -4,6 +4,7 @@ import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
+import { visitTeams } from '../../records/jobs/job-rows.ts';
 import { type JobScope, seesJob } from '../../records/jobs/job-scope.ts';
 import { fromVisits, selectVisits } from '../../records/jobs/visit-columns.ts';
 
@@ -59,7 +60,7 @@ export async function listTrackedVisits(tx: Tx, { range, teamIds, within, now }:
     .limit(listBounds.trackedVisits);
   if (teamIds.length > 0) {
     const ofPeople = tx
-      .selectFrom('visitTeam')
+      .selectFrom(visitTeams(tx).as('visitTeam'))
       .select('visitTeam.visitId')
       .where('visitTeam.userId', 'in', [...teamIds]);
     query = query.where('visits.id', 'in', ofPeople);

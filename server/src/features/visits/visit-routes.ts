@@ -10,13 +10,13 @@ import type { Travel } from '../../providers/travel/open-travel.ts';
 import type { StoredJob } from '../../records/jobs/job-rights.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { countVisits, listVisits } from '../../records/jobs/visit-store.ts';
+import { readJobVersion } from '../../records/jobs/write-jobs.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireFree } from '../slots/require-free.ts';
 import { addVisit, getJobForVisit } from './add-visit.ts';
 import { changeVisit, getVisitToChange } from './change-visit.ts';
 import { changeVisitStatus, getVisitToMove } from './change-visit-status.ts';
 import { deleteVisit } from './delete-visit.ts';
-import { readJobVersion } from './job-effects.ts';
 
 const usualLimit = 10;
 

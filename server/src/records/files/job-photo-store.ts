@@ -5,6 +5,7 @@ import type { Selectable, Updateable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { DriveItemsTable } from '../../platform/database/tables.ts';
 import type { Links } from '../../platform/storage/links.ts';
+import { listWorkOfVisits } from '../jobs/visit-store.ts';
 import { personRows } from '../people/person-rows.ts';
 import { toPersonRef } from './drive-store.ts';
 import { filesOf } from './job-files.ts';
@@ -56,15 +57,6 @@ export const findPhoto = (tx: Tx, jobId: string, id: string): Promise<StoredPhot
 
 type Work = Parameters<typeof kindOfMoment>[1];
 
-/** The visits that say when in the work a photo was taken. */
-const listWork = (tx: Tx, jobId: string): Promise<Work[number][]> =>
-  tx
-    .selectFrom('visits')
-    .select(['visitStatus', 'startedAt', 'completedAt'])
-    .where('jobId', '=', jobId)
-    .limit(listBounds.jobVisits)
-    .execute();
-
 const kindOf = ({ photoKind, createdAt }: Pick<StoredPhoto, 'photoKind' | 'createdAt'>, work: Work) =>
   photoKind ?? kindOfMoment(createdAt, work);
 
@@ -95,7 +87,7 @@ export async function listPhotos(tx: Tx, jobId: string, links: Links): Promise<J
       .orderBy('driveItems.id', 'desc')
       .limit(listBounds.jobAttachments)
       .execute(),
-    listWork(tx, jobId),
+    listWorkOfVisits(tx, jobId),
   ]);
   return rows.toReversed().flatMap((photo) => toPhoto(photo, work, links));
 }
@@ -107,7 +99,7 @@ export async function readPhoto(
   links: Links,
 ): Promise<JobPhoto | undefined> {
   const photo = await findPhoto(tx, of.jobId, of.id);
-  return photo === undefined ? undefined : toPhoto(photo, await listWork(tx, of.jobId), links)[0];
+  return photo === undefined ? undefined : toPhoto(photo, await listWorkOfVisits(tx, of.jobId), links)[0];
 }
 
 export type PhotoChanges = Pick<Updateable<DriveItemsTable>, 'photoKind' | 'photoMarks' | 'isClientVisible'>;
@@ -135,7 +127,7 @@ export async function listClientPhotos(tx: Tx, jobIds: readonly string[], links:
           .orderBy('driveItems.id')
           .limit(listBounds.clientPhotos)
           .execute(),
-        listWork(tx, jobId),
+        listWorkOfVisits(tx, jobId),
       ]);
       return photos.flatMap((photo) =>
         photo.previewKey === null

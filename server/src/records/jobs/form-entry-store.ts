@@ -53,6 +53,16 @@ export const listEntriesOf = async (tx: Tx, clientId: string): Promise<JobFormEn
 export const listEntriesOfJob = async (tx: Tx, jobId: string): Promise<JobFormEntry[]> =>
   (await selectEntries(tx).where('entry.jobId', '=', jobId).limit(listBounds.jobFormEntries).execute()).map(toEntry);
 
+/** Which forms were filled on which visits of a job. */
+export const listFilledOnVisits = (tx: Tx, jobId: string): Promise<{ visitId: string | null; formId: string }[]> =>
+  tx
+    .selectFrom('jobFormEntries')
+    .select(['visitId', 'formId'])
+    .distinct()
+    .where('jobId', '=', jobId)
+    .where('visitId', 'is not', null)
+    .execute();
+
 /** The forms filled on a visit, newest first. */
 export const listEntriesOfVisit = async (tx: Tx, visitId: string): Promise<JobFormEntry[]> =>
   (await selectEntries(tx).where('entry.visitId', '=', visitId).execute()).map(toEntry);

@@ -1,7 +1,7 @@
 import type { JobForm, JobFormField } from '@truckroll/contract/job-forms';
 import { listBounds } from '@truckroll/contract/list-bounds';
 import { matchesSearch } from '@truckroll/domain/text/folding';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { JobFormsTable } from '../../platform/database/tables.ts';
 import { found } from '../../platform/http/problem.ts';
@@ -130,6 +130,12 @@ export async function hasEntries(tx: Tx, formId: string): Promise<boolean> {
   return entry !== undefined;
 }
 
+/** The ids of the forms that a job has. */
+export async function listChosenForms(tx: Tx, jobId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('jobJobForms').select('formId').where('jobId', '=', jobId).execute();
+  return rows.map(({ formId }) => formId);
+}
+
 /** A job's forms in order, followed by removed forms that were filled. */
 export async function listFormsOf(tx: Tx, jobId: string): Promise<JobForm[]> {
   const chosen = tx.selectFrom('jobJobForms').select(['formId', 'orderIndex']).where('jobId', '=', jobId);
@@ -148,4 +154,21 @@ export async function listFormsOf(tx: Tx, jobId: string): Promise<JobForm[]> {
     .orderBy('jobForms.id')
     .limit(listBounds.jobForms)
     .execute();
+}
+
+/** The forms that a new job gets by default: those for all new jobs, and the client's own (API JB-4). */
+export async function usualForms(tx: Tx, ofClient: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('jobForms')
+    .select('id')
+    .where('isActive', '=', true)
+    .where((form) =>
+      form.or([
+        form('attachToNewJobs', '=', true),
+        ...(ofClient.length === 0 ? [] : [form('id', 'in', [...ofClient])]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
 }

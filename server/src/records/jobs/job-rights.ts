@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { JobsTable } from '../../platform/database/tables.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { jobScope, seesJob } from './job-scope.ts';
+import { jobScope, seesJob, selectJobsToConvert } from './job-scope.ts';
 
 /** A job's own row. */
 export type StoredJob = Omit<Selectable<JobsTable>, 'accountId' | 'searchText'>;
@@ -69,6 +69,26 @@ export async function findJob(tx: Tx, actor: Actor, id: string): Promise<StoredJ
 export async function getJobForChange(tx: Tx, actor: Actor, id: string): Promise<StoredJob> {
   return found(await selectJobs(tx, actor).where('jobs.id', '=', id).forUpdate('jobs').executeTakeFirst(), 'Job');
 }
+
+/** As `findJob`, locked against changes of the job until the end of the transaction; others may hold it at the same time. */
+export async function holdJob(tx: Tx, actor: Actor, id: string): Promise<StoredJob> {
+  return found(await selectJobs(tx, actor).where('jobs.id', '=', id).forShare('jobs').executeTakeFirst(), 'Job');
+}
+
+/** Locks a client's job that the user's list shows, to make another record of it; undefined if there is none. */
+export const findJobToConvert = (
+  tx: Tx,
+  actor: Actor,
+  { id, clientId }: { id: string; clientId: string },
+): Promise<StoredJob | undefined> =>
+  tx
+    .selectFrom('jobs')
+    .select(jobColumns)
+    .where('jobs.id', '=', id)
+    .where('jobs.id', 'in', selectJobsToConvert(tx, actor))
+    .where('jobs.clientId', '=', clientId)
+    .forUpdate()
+    .executeTakeFirst();
 
 type Owned = { createdBy: string | null };
 

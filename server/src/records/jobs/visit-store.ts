@@ -1,6 +1,8 @@
+import { listBounds } from '@truckroll/contract/list-bounds';
 import type { VisitFilter } from '@truckroll/contract/list-keys';
 import type { Visit, VisitCounts } from '@truckroll/contract/visits';
-import { visitStatuses } from '@truckroll/domain/visits/visit-statuses';
+import { endedVisitStatuses, type VisitStatus, visitStatuses } from '@truckroll/domain/visits/visit-statuses';
+import { usualSeconds } from '@truckroll/domain/visits/visit-time';
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { VisitsTable } from '../../platform/database/tables.ts';
@@ -62,6 +64,76 @@ export async function countVisits(
     total += row.wanted;
   }
   return { counts, total };
+}
+
+/** The number of a job's visits, or of those with a status. */
+export async function countVisitsOf(tx: Tx, jobId: string, status?: VisitStatus): Promise<number> {
+  let visits = tx.selectFrom('visits').where('jobId', '=', jobId);
+  if (status !== undefined) visits = visits.where('visitStatus', '=', status);
+  return (await visits.select((visit) => visit.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+}
+
+/** The statuses that a job's visits have. */
+export async function listStatusesOfVisits(tx: Tx, jobId: string): Promise<VisitStatus[]> {
+  const rows = await tx.selectFrom('visits').select('visitStatus').distinct().where('jobId', '=', jobId).execute();
+  return rows.map(({ visitStatus }) => visitStatus);
+}
+
+/** When work on the visits of a job began and ended. */
+export const listWorkOfVisits = (
+  tx: Tx,
+  jobId: string,
+): Promise<{ visitStatus: VisitStatus; startedAt: string | null; completedAt: string | null }[]> =>
+  tx
+    .selectFrom('visits')
+    .select(['visitStatus', 'startedAt', 'completedAt'])
+    .where('jobId', '=', jobId)
+    .limit(listBounds.jobVisits)
+    .execute();
+
+/** Ends every open visit of a job. An unscheduled visit is completed at the current time, with the usual length. */
+export async function endOpenVisits(
+  tx: Tx,
+  job: { id: string; serviceDuration: number },
+  { choice, now }: { choice: 'complete' | 'cancel'; now: Date },
+): Promise<void> {
+  const at = now.toISOString();
+  const end = new Date(now.getTime() + usualSeconds(job.serviceDuration) * 1000).toISOString();
+  await tx
+    .updateTable('visits')
+    .set(
+      choice === 'cancel'
+        ? { visitStatus: 'cancelled', cancelledAt: at, updatedAt: at }
+        : (visit) => ({
+            visitStatus: 'completed' as const,
+            completedAt: at,
+            visitStartDateTime: visit.fn.coalesce('visitStartDateTime', visit.val(at)),
+            visitEndDateTime: visit.fn.coalesce('visitEndDateTime', visit.val(end)),
+            updatedAt: at,
+          }),
+    )
+    .where('jobId', '=', job.id)
+    .where('visitStatus', 'not in', [...endedVisitStatuses])
+    .execute();
+}
+
+/** Locks a visit of any account; false if it is gone. */
+export async function lockVisit(system: Tx, { accountId, id }: { accountId: string; id: string }): Promise<boolean> {
+  const visit = system.selectFrom('visits').select('id').where('accountId', '=', accountId).where('id', '=', id);
+  return (await visit.forUpdate().executeTakeFirst()) !== undefined;
+}
+
+/** Stores which window a client was told. The visit's version stays. */
+export async function markTold(
+  system: Tx,
+  { accountId, id, window }: { accountId: string; id: string; window: { from: string | null; to: string | null } },
+): Promise<void> {
+  await system
+    .updateTable('visits')
+    .set({ toldFrom: window.from, toldTo: window.to })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function isVisitOf(tx: Tx, visitId: string, jobId: string): Promise<boolean> {

@@ -1,0 +1,119 @@
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+
+/** Jobs with what others may read of them, as rows for their queries. */
+export const jobHeads = (tx: Tx) =>
+  tx
+    .selectFrom('jobs')
+    .select([
+      'accountId',
+      'id',
+      'jobNumber',
+      'title',
+      'description',
+      'jobStatus',
+      'jobType',
+      'priority',
+      'clientId',
+      'jobAddress',
+      'jobPhone',
+      'startDateTime',
+      'endDateTime',
+      'isStartTime',
+      'isEndTime',
+      'scheduleLater',
+      'anyTime',
+      'serviceDuration',
+      'timezone',
+      'subTotal',
+      'total',
+      'internalNote',
+      'noteGoesToEstimate',
+      'noteGoesToInvoice',
+      'requestId',
+      'estimateId',
+      'servicePropertyId',
+      'contactId',
+      'createdBy',
+      'createdAt',
+      'updatedAt',
+      'searchText',
+    ]);
+
+/** Visits with their times, promises and status, as rows for the queries of others. */
+export const visitTimes = (tx: Tx) =>
+  tx
+    .selectFrom('visits')
+    .select([
+      'accountId',
+      'id',
+      'jobId',
+      'visitNumber',
+      'visitStartDateTime',
+      'visitEndDateTime',
+      'anyTime',
+      'timezone',
+      'visitStatus',
+      'visitType',
+      'isFirst',
+      'priority',
+      'inTransitAt',
+      'arrivedAt',
+      'startedAt',
+      'completedAt',
+      'promisedFrom',
+      'promisedTo',
+      'toldFrom',
+      'toldTo',
+      'updatedAt',
+    ]);
+
+/** Who is assigned to jobs, as rows for the queries of others. */
+export const jobTeams = (tx: Tx) =>
+  tx.selectFrom('jobTeam').select(['accountId', 'jobId', 'clientId', 'userId', 'orderIndex']);
+
+/** Who is assigned to visits, as rows for the queries of others. */
+export const visitTeams = (tx: Tx) =>
+  tx.selectFrom('visitTeam').select(['accountId', 'visitId', 'jobId', 'clientId', 'userId', 'orderIndex']);
+
+/** The skills that jobs need, as rows for the queries of others. */
+export const skillsOfJobs = (tx: Tx) => tx.selectFrom('jobSkills').select(['accountId', 'jobId', 'skillId']);
+
+/** The lines of jobs without their prices, as rows for the queries of others. */
+export const linesOfJobs = (tx: Tx) =>
+  tx.selectFrom('jobItems').select(['accountId', 'jobId', 'itemId', 'quantity', 'taxes']);
+
+/** The forms filled on jobs without their answers, as rows for the queries of others. */
+export const filledForms = (tx: Tx) =>
+  tx.selectFrom('jobFormEntries').select(['accountId', 'id', 'jobId', 'formTitle', 'filledAt', 'filledBy']);
+
+/** The hours that people logged on jobs, as rows for the queries of others. */
+export const loggedHours = (tx: Tx) =>
+  tx.selectFrom('visitLogs').select(['accountId', 'jobId', 'date', 'personalHrs', 'createdBy']);
+
+/** The ids of a client's jobs. */
+export async function listJobIdsOf(tx: Tx, clientId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('jobs').select('id').where('clientId', '=', clientId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The ids of the clients of a person's jobs: those that the person created, and those whose team, or that of a visit,
+ * the person is on. It is a union, because each part uses its own index.
+ */
+export const selectClientsOfJobs = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('jobs')
+    .select('jobs.clientId as id')
+    .where('jobs.createdBy', '=', userId)
+    .union(
+      tx
+        .selectFrom('jobTeam')
+        .select((team) => team.ref('jobTeam.clientId').$notNull().as('id'))
+        .where('jobTeam.userId', '=', userId),
+    )
+    .union(
+      tx
+        .selectFrom('visitTeam')
+        .select((team) => team.ref('visitTeam.clientId').$notNull().as('id'))
+        .where('visitTeam.userId', '=', userId),
+    );

@@ -1,0 +1,91 @@
+import type { Address } from '@truckroll/contract/fields';
+import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import type { Insertable, Updateable } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { JobsTable } from '../../platform/database/tables.ts';
+
+export async function insertJob(tx: Tx, job: Insertable<JobsTable>): Promise<void> {
+  await tx.insertInto('jobs').values(job).execute();
+}
+
+type JobChanges = Omit<
+  Updateable<JobsTable>,
+  'id' | 'accountId' | 'clientId' | 'jobStatus' | 'jobType' | 'closedAt' | 'closedBy' | 'createdAt' | 'createdBy'
+>;
+
+/** Changes a job's own values, and makes a new version of it. Its status is changed by `setJobStatus`. */
+export async function updateJob(tx: Tx, id: string, changes: JobChanges, now: Date): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ ...changes, updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Sets a job's status: all changes of a stored status are made here. The job is locked by the caller. Returns whether the
+ * job had the status `from`; otherwise nothing changes.
+ */
+export async function setJobStatus(
+  tx: Tx,
+  { id, from, to }: { id: string; from: JobStatus; to: JobStatus },
+  { now, closedBy }: { now: Date; closedBy?: string },
+): Promise<boolean> {
+  const at = now.toISOString();
+  const changed = await tx
+    .updateTable('jobs')
+    .set({ jobStatus: to, updatedAt: at, ...(closedBy === undefined ? {} : { closedAt: at, closedBy }) })
+    .where('id', '=', id)
+    .where('jobStatus', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Stores the request that became a job, unless the job has one. The job's version stays. */
+export async function nameRequestOfJob(tx: Tx, jobId: string, requestId: string): Promise<void> {
+  await tx.updateTable('jobs').set({ requestId }).where('id', '=', jobId).where('requestId', 'is', null).execute();
+}
+
+/** Stores the position of a job's address, unless somebody has changed the address. The job's version stays. */
+export async function storeJobPosition(
+  tx: Tx,
+  { id, before, after }: { id: string; before: Address; after: Address },
+): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ jobAddress: JSON.stringify(after) })
+    .where('id', '=', id)
+    .where('jobAddress', '=', JSON.stringify(before) as never)
+    .execute();
+}
+
+/** Deletes jobs with their visits, notes, logs, lines and form entries. */
+export async function removeJobs(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('jobs')
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Locks a job for a change by a rule, whoever sees it; undefined if it is gone. */
+export const lockJob = (tx: Tx, id: string): Promise<{ id: string; jobStatus: JobStatus } | undefined> =>
+  tx.selectFrom('jobs').select(['id', 'jobStatus']).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Locks jobs, whoever sees them. Returns their versions. */
+export const lockJobVersions = (tx: Tx, ids: readonly string[]): Promise<{ id: string; updatedAt: string }[]> =>
+  tx
+    .selectFrom('jobs')
+    .select(['id', 'updatedAt'])
+    .where('id', 'in', [...ids])
+    .forUpdate()
+    .execute();
+
+/** The version of a job, after its visits may have changed it. */
+export const readJobVersion = async (tx: Tx, jobId: string): Promise<string> =>
+  (await tx.selectFrom('jobs').select('updatedAt').where('id', '=', jobId).executeTakeFirstOrThrow()).updatedAt;
+
+export const isJobSigned = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('jobs').select('signatureKey').where('id', '=', id).executeTakeFirstOrThrow()).signatureKey !==
+  null;
