@@ -1,5 +1,6 @@
 import { documentDeliveries } from '@truckroll/domain/documents/document-delivery';
 import { documentStatuses, paymentStatuses } from '@truckroll/domain/documents/document-kinds';
+import { mostUnprintable } from '@truckroll/domain/documents/unprintable-texts';
 import { z } from 'zod';
 import { documentTexts, look } from './branding.ts';
 import { phone } from './fields.ts';
@@ -41,6 +42,9 @@ export const documentType = z.union([z.literal(1), z.literal(2)]);
 
 /** Since when a change that the client asked for waits for an answer. */
 const changeAskedAt = z.string().nullable();
+
+/** The places of a PDF at which it prints boxes in place of letters, as its font lacks them; [] for none. */
+export const unprintable = z.array(z.object({ place: z.string(), letters: z.string() })).max(mostUnprintable);
 
 /** What became of the latest mail with the document, or that somebody marked it as sent; null if neither happened. */
 const delivery = z.enum(documentDeliveries).nullable();

@@ -4,7 +4,7 @@ import { roundMoney } from '@truckroll/domain/money/amounts';
 import { isCurrency, mostDecimals } from '@truckroll/domain/money/currencies';
 import { largestAmount } from '@truckroll/domain/money/largest-amount';
 import { z } from 'zod';
-import { documentRow } from './documents.ts';
+import { documentRow, unprintable } from './documents.ts';
 import { adminOnly, anyOf, endpoint, nothing } from './endpoint.ts';
 import { dateOnly, idParams, limit, optionalText, page, paged, pathId, requiredPathId, version } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
@@ -175,6 +175,7 @@ const receipt = z.object({
   /** The amount that the document currently asks for. */
   due: z.number(),
   currency: z.string(),
+  unprintable,
 });
 describeType(receipt, { id: 'Receipt' });
 export type Receipt = z.infer<typeof receipt>;
@@ -216,6 +217,7 @@ export const statement = z.object({
   openingBalance: z.number(),
   lines: z.array(statementLine).max(listBounds.statementLines),
   closingBalance: z.number(),
+  unprintable,
 });
 describeType(statement, { id: 'Statement' });
 export type Statement = z.infer<typeof statement>;

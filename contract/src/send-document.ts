@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeRequest, documentData } from './documents.ts';
+import { changeRequest, documentData, unprintable } from './documents.ts';
 import { anyOf, endpoint, nothing, open } from './endpoint.ts';
 import { flag, idParams, knownEmail, listOf, optionalText, pathName, requiredText, version } from './fields.ts';
 import { clientPhoto } from './job-photos.ts';
@@ -33,6 +33,7 @@ export const sendDocument = endpoint({
     delivery: z.enum(['queued', 'kept']),
     /** The client's page, to pass on by other means. */
     link: z.string(),
+    unprintable,
   }),
   message: 'Email sent successfully',
   failure: 'Failed to send email',

@@ -3,8 +3,11 @@ import { unprintableIn, unprintableTexts } from './unprintable-texts.ts';
 
 const plain = {
   title: 'Invoice',
-  clientDetails: { name: 'Zoë Müller', address: 'Łódź' },
-  companyInformation: { name: 'Ακμή & Сыновья', address: null },
+  clientDetails: { name: 'Zoë Müller', address: 'Łódź', email: null },
+  companyInformation: {
+    ...{ name: 'Ακμή & Сыновья', address: null, phone: null, email: null },
+    ...{ website: null, taxNumber: null },
+  },
   serviceAddress: null,
   items: [{ name: 'Đèn', description: '½ day · 20 €', unitType: null, taxes: [] }],
   shippingInfo: null,
@@ -30,7 +33,7 @@ test('each place on the paper is named, in its order', () => {
   const line = { name: 'Pump', description: '給湯器', unitType: '台', taxes: [{ name: '消費税' }] };
   const found = unprintableTexts({
     ...plain,
-    clientDetails: { name: '田中 田', address: '東京' },
+    clientDetails: { name: '田中 田', address: '東京', email: null },
     items: [...plain.items, line],
     comments: '<p>谢谢</p>',
     isContractRequired: true,

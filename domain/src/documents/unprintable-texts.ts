@@ -25,8 +25,15 @@ export const unprintableIn = (text: string): string => {
 
 type PrintedTexts = {
   title: string;
-  clientDetails: { name: string; address: string | null };
-  companyInformation: { name: string; address: string | null };
+  clientDetails: { name: string; address: string | null; email: string | null };
+  companyInformation: {
+    name: string;
+    address: string | null;
+    phone: string | null;
+    email: string | null;
+    website: string | null;
+    taxNumber: string | null;
+  };
   serviceAddress: string | null;
   items: readonly {
     name: string;
@@ -47,6 +54,57 @@ type PrintedTexts = {
 /** A place on the paper, and the letters there that cannot be printed. */
 export type Unprintable = { place: string; letters: string };
 
+/** As many places are named; whoever has more knows enough. */
+export const mostUnprintable = 50;
+
+/** The letters of each place, once: an invoice and its payment stand at the same number of a statement. */
+function placesOf(texts: readonly (readonly [place: string, text: string | null])[]): Unprintable[] {
+  const places = new Map<string, string>();
+  for (const [place, text] of texts) places.set(place, `${places.get(place) ?? ''}${text ?? ''}`);
+  return [...places]
+    .map(([place, text]) => ({ place, letters: unprintableIn(text) }))
+    .filter(({ letters }) => letters !== '')
+    .slice(0, mostUnprintable);
+}
+
+type Head = { name: string; lines: string };
+
+/**
+ * As `unprintableTexts`, of the receipt of a payment.
+ *
+ * @example unprintableOfReceipt({ client: '田中', … }) → [{ place: 'Client name', letters: '田中' }]
+ */
+export const unprintableOfReceipt = (receipt: {
+  company: Head;
+  client: string;
+  number: string;
+  method: string;
+  note: string | null;
+}): Unprintable[] =>
+  placesOf([
+    ['Company name', receipt.company.name],
+    ['Company address', receipt.company.lines],
+    ['Number', receipt.number],
+    ['Client name', receipt.client],
+    ['Method', receipt.method],
+    ['Note', receipt.note],
+  ]);
+
+/** As `unprintableTexts`, of a client's statement. */
+export const unprintableOfStatement = (statement: {
+  company: Head;
+  clientName: string;
+  lines: readonly { reference: string; description: string }[];
+}): Unprintable[] =>
+  placesOf([
+    ['Company name', statement.company.name],
+    ['Company address', statement.company.lines],
+    ['Client name', statement.clientName],
+    ...statement.lines.map(
+      ({ reference, description }) => [reference, `${reference} ${description}`] as [string, string],
+    ),
+  ]);
+
 /**
  * Where a document has letters that its PDF prints as boxes, in the order of the paper.
  *
@@ -54,11 +112,13 @@ export type Unprintable = { place: string; letters: string };
  */
 export function unprintableTexts(document: PrintedTexts): Unprintable[] {
   const { clientDetails: client, companyInformation: company, texts } = document;
-  const places: readonly (readonly [string, string | null])[] = [
+  const shownHead = [company.address, company.phone, company.email, company.website, company.taxNumber];
+  return placesOf([
     ['Company name', company.name],
-    ['Company address', company.address],
+    ['Company address', shownHead.filter((line) => line !== null).join(' ')],
     ['Client name', client.name],
     ['Client address', client.address],
+    ['Client email', client.email],
     ['Service address', document.serviceAddress],
     ['Title', document.title],
     ['Introduction', texts.intro],
@@ -80,9 +140,5 @@ export function unprintableTexts(document: PrintedTexts): Unprintable[] {
         ] as const)
       : []),
     ['Footer', texts.footer],
-  ];
-  return places.flatMap(([place, text]) => {
-    const letters = unprintableIn(text ?? '');
-    return letters === '' ? [] : [{ place, letters }];
-  });
+  ]);
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Document } from '@truckroll/contract/documents';
 import { keptMessage } from '@truckroll/contract/send-document';
 import { documentWord } from '@truckroll/domain/documents/document-words';
+import { unprintableTexts } from '@truckroll/domain/documents/unprintable-texts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useMe } from '../app/session/me.ts';
@@ -82,7 +83,10 @@ function SendForm({ document, onClose }: { document: Document; onClose: () => vo
       savingLabel="Sending..."
       canSaveUnchanged
     >
-      <UnprintableNotice document={document} />
+      <UnprintableNotice
+        found={unprintableTexts(document)}
+        advice="The client's page shows them. Change these texts, or send without the PDF:"
+      />
       <EmailChipsField control={control} name="to" label="To" required />
       <EmailChipsField control={control} name="cc" label="Cc" />
       <TextField control={control} name="subject" label="Subject" maxLength={subjectMaximum} />

@@ -12,6 +12,7 @@ import { Dialog } from '../design/dialog/dialog.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
+import { UnprintableNotice } from '../documents/unprintable-notice.tsx';
 import { receiptQuery } from './payment-queries.ts';
 import styles from './receipt.module.css';
 
@@ -47,7 +48,13 @@ export function ReceiptModal({ payment, onClose }: ReceiptModalProps) {
       }
     >
       {query.data !== undefined ? (
-        <Sheet receipt={query.data} />
+        <>
+          <UnprintableNotice
+            found={query.data.unprintable}
+            advice="'Print' prints them. Change these texts before you give the PDF to the client:"
+          />
+          <Sheet receipt={query.data} />
+        </>
       ) : query.isError ? (
         <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
       ) : (

@@ -17,6 +17,7 @@ import { DayRangeFilter } from '../design/list/day-range-filter.tsx';
 import { pastRanges } from '../design/list/past-ranges.ts';
 import { ScrollRegion } from '../design/scroll-region.tsx';
 import { DocumentLink } from '../documents/document-link.tsx';
+import { UnprintableNotice } from '../documents/unprintable-notice.tsx';
 import { statementQuery } from './payment-queries.ts';
 import styles from './statement.module.css';
 
@@ -66,7 +67,13 @@ export function StatementModal({ client, onClose }: StatementModalProps) {
         )}
       </Group>
       {query.data !== undefined ? (
-        <Lines statement={query.data} />
+        <>
+          <UnprintableNotice
+            found={query.data.unprintable}
+            advice="This page shows them. Change these texts before you give the PDF to the client:"
+          />
+          <Lines statement={query.data} />
+        </>
       ) : query.isError ? (
         <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
       ) : (

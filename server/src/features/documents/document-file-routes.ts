@@ -1,6 +1,7 @@
 import * as lists from '@truckroll/contract/document-lists';
 import * as saving from '@truckroll/contract/save-document';
 import * as sending from '@truckroll/contract/send-document';
+import { unprintableTexts } from '@truckroll/domain/documents/unprintable-texts';
 import { Answer } from '../../platform/http/answer.ts';
 import { invalid } from '../../platform/http/problem.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
@@ -67,7 +68,8 @@ export function documentFileRoutes(context: ServerContext): void {
     async handle({ tx, record, body, actor, now }) {
       await requireSendable(tx, record, actor);
       const { whole, link, delivery } = await sendDocument(tx, record, body, { ...context, actor, now });
-      const data = { document: documentOf(whole, { links, reader: actor }), link, delivery };
+      const document = documentOf(whole, { links, reader: actor });
+      const data = { document, link, delivery, unprintable: unprintableTexts(document) };
       return delivery === 'kept' ? new Answer(data, { message: sending.keptMessage }) : data;
     },
   });

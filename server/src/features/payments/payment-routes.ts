@@ -1,6 +1,7 @@
 import { pathId } from '@truckroll/contract/fields';
 import type { Statement } from '@truckroll/contract/record-payment';
 import * as contract from '@truckroll/contract/record-payment';
+import { unprintableOfReceipt, unprintableOfStatement } from '@truckroll/domain/documents/unprintable-texts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, notFound, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -50,20 +51,17 @@ async function findPayment(tx: Tx, actor: Actor, id: string): Promise<Found> {
   return payment.documentId === document.id ? { payment, document } : await findPayment(tx, actor, id);
 }
 
+type WantedStatement = {
+  id: string;
+  query: { from?: string | undefined; to?: string | undefined; currency?: string | undefined };
+  actor: Actor;
+  now: Date;
+};
+
 async function readWantedStatement(
   tx: Tx,
-  {
-    id,
-    query,
-    actor,
-    now,
-  }: {
-    id: string;
-    query: { from?: string | undefined; to?: string | undefined; currency?: string | undefined };
-    actor: Actor;
-    now: Date;
-  },
-): Promise<Statement> {
+  { id, query, actor, now }: WantedStatement,
+): Promise<Omit<Statement, 'unprintable'>> {
   const [client, today] = await Promise.all([getClient(tx, id, clientScope(actor)), readToday(tx, now)]);
   return await readStatement(tx, {
     id,
@@ -72,6 +70,15 @@ async function readWantedStatement(
     to: query.to ?? today,
     currency: query.currency ?? null,
   });
+}
+
+/** A statement, with what its PDF cannot print. */
+async function readPrintedStatement(tx: Tx, wanted: WantedStatement): Promise<Statement> {
+  const [statement, company] = await Promise.all([
+    readWantedStatement(tx, wanted),
+    readCompany(tx, wanted.actor.accountId),
+  ]);
+  return { ...statement, unprintable: unprintableOfStatement({ ...statement, company }) };
 }
 
 export function paymentRoutes(context: ServerContext): void {
@@ -137,7 +144,7 @@ export function paymentRoutes(context: ServerContext): void {
   serve(contract.getStatement, {
     find: ({ tx, params, actor }) => requireClient(tx, params.id, clientScope(actor)),
     handle: async ({ tx, params, query, actor, now }) => ({
-      statement: await readWantedStatement(tx, { id: params.id, query, actor, now }),
+      statement: await readPrintedStatement(tx, { id: params.id, query, actor, now }),
     }),
   });
 
@@ -148,7 +155,8 @@ export function paymentRoutes(context: ServerContext): void {
     async handle({ tx, record, actor, now }) {
       const { logoKey, ...company } = await readCompany(tx, actor.accountId);
       const logoUrl = logoKey === null ? null : context.links.sign(logoKey).url;
-      return { receipt: { ...(await readReceipt(tx, record, now)), company: { ...company, logoUrl } } };
+      const receipt = { ...(await readReceipt(tx, record, now)), company: { ...company, logoUrl } };
+      return { receipt: { ...receipt, unprintable: unprintableOfReceipt(receipt) } };
     },
   });
 

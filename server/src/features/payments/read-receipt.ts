@@ -6,7 +6,11 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { getDocumentRow } from '../documents/document-store.ts';
 
 /** The content of a payment's receipt, on screen and as a PDF (API PY-4). */
-export async function readReceipt(tx: Tx, payment: PaymentRow, now: Date): Promise<Omit<Receipt, 'company'>> {
+export async function readReceipt(
+  tx: Tx,
+  payment: PaymentRow,
+  now: Date,
+): Promise<Omit<Receipt, 'company' | 'unprintable'>> {
   const document = await getDocumentRow(tx, payment.documentId, now);
   return {
     word: documentWord(document.documentType),

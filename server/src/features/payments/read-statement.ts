@@ -95,7 +95,7 @@ async function listCurrencies(tx: Tx, clientId: string): Promise<string[]> {
 }
 
 /** A client's invoices and payments up to a date, with the balance after each (PY-5). Drafts do not count. */
-export async function readStatement(tx: Tx, asked: Asked): Promise<Statement> {
+export async function readStatement(tx: Tx, asked: Asked): Promise<Omit<Statement, 'unprintable'>> {
   const currencies = await listCurrencies(tx, asked.id);
   const wanted = { ...asked, currency: asked.currency ?? currencies[0] ?? (await readMoney(tx)).currency };
   const [invoices, payments] = await Promise.all([listInvoiceEntries(tx, wanted), listPaymentEntries(tx, wanted)]);

@@ -32,7 +32,7 @@ describe('PY-2 with a receipt', () => {
     expect([paid.status, paid.data.receiptDelivery]).toEqual([201, 'kept']);
     const [mail, ...others] = await mailsOf(account);
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ kind: 'document', to: 'ann@client.test' });
+    expect(mail).toMatchObject({ kind: 'receipt', to: 'ann@client.test' });
     expect(mail?.subject).toContain(`Receipt for ${documentNumberDisplay} from `);
     expect(mail?.text).toContain('Amount paid: $40.00');
     expect(mail?.text).toContain('Still due: $60.00');

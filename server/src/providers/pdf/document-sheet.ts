@@ -153,7 +153,13 @@ export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer:
 }
 
 /** A payment receipt. */
-export function receiptSheet({ company, receipt }: { company: Letterhead; receipt: Omit<Receipt, 'company'> }): {
+export function receiptSheet({
+  company,
+  receipt,
+}: {
+  company: Letterhead;
+  receipt: Omit<Receipt, 'company' | 'unprintable'>;
+}): {
   definition: PdfDefinition;
   footer: string;
 } {

@@ -18,14 +18,17 @@ import { sendRefusal } from '../../documents/document-refusals.ts';
 import { useDocumentPerson } from '../../documents/use-document-person.ts';
 
 /** What was done with the mails, of which some may only be kept. */
-const sentWords = (count: number, kept: number): string =>
-  kept === count
+const sentWords = (count: number, { kept, boxes }: { kept: number; boxes: number }): string =>
+  (kept === count
     ? keptMessage
-    : `${countOf(count - kept, 'email')} on the way${kept === 0 ? '' : `, ${formatCount(kept)} saved here without a mail server`}`;
+    : `${countOf(count - kept, 'email')} on the way${kept === 0 ? '' : `, ${formatCount(kept)} saved here without a mail server`}`) +
+  (boxes === 0 ? '' : `. ${countOf(boxes, 'PDF has', 'PDFs have')} boxes in place of some letters`);
 
 /** Sends each document to its client's address, with the usual text and the PDF (DC-8). */
 function send(rows: readonly DocumentRow[], documents: string): BulkWork<DocumentRow> {
   const kept = new Set<string>();
+  // Those whose PDF prints boxes in place of letters.
+  const boxes = new Set<string>();
   return {
     rows,
     asks: {
@@ -34,11 +37,15 @@ function send(rows: readonly DocumentRow[], documents: string): BulkWork<Documen
       confirmLabel: 'Send',
     },
     async act({ id }) {
-      const { delivery } = await call(sendDocument, { params: { id }, body: {} });
+      const { delivery, unprintable } = await call(sendDocument, { params: { id }, body: {} });
+      if (unprintable.length > 0) boxes.add(id);
       if (delivery === 'kept') kept.add(id);
       return undefined;
     },
-    done: (count, sent) => sentWords(count, sent.filter(({ id }) => kept.has(id)).length),
+    done: (count, sent) => {
+      const among = (ids: ReadonlySet<string>) => sent.filter(({ id }) => ids.has(id)).length;
+      return sentWords(count, { kept: among(kept), boxes: among(boxes) });
+    },
   };
 }
 
