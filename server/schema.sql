@@ -3,12 +3,6 @@
 create extension btree_gin;
 create extension pg_trgm;
 
-CREATE OR REPLACE FUNCTION public.city_of_work(address jsonb)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
-RETURN NULLIF(btrim((address ->> 'city'::text)), ''::text);
-
 CREATE OR REPLACE FUNCTION public.count_client_stages()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -89,39 +83,6 @@ CREATE OR REPLACE FUNCTION public.international_digits(phone jsonb)
  IMMUTABLE PARALLEL SAFE
 RETURN regexp_replace((COALESCE((phone ->> 'countryCode'::text), ''::text) || COALESCE((phone ->> 'number'::text), ''::text)), '\D'::text, ''::text, 'g'::text);
 
-CREATE OR REPLACE FUNCTION public.jobs_done_of_jobs(account uuid, ids uuid[])
- RETURNS SETOF jobs_done
- LANGUAGE sql
- STABLE
-BEGIN ATOMIC
- SELECT found.account_id,
-     found.id,
-     found.category_key,
-     (row_number() OVER (PARTITION BY found.id ORDER BY found.category_key) = 1),
-     found.city,
-     found.start_date_time,
-     found.value,
-     found.client_id,
-     found.currency
-    FROM ( SELECT jobs.account_id,
-             jobs.id,
-             jobs.client_id,
-             city_of_work(jobs.job_address) AS city,
-             jobs.start_date_time,
-             COALESCE(product_services.category_key, ''::text) AS category_key,
-             COALESCE(sum(((job_items.total - job_items.tax_amount) - included_tax_of(job_items.taxes))), (0)::numeric) AS value,
-             ( SELECT documents.currency
-                    FROM documents
-                   WHERE ((documents.account_id = jobs.account_id) AND (documents.id = jobs.estimate_id))) AS currency
-            FROM ((jobs
-              LEFT JOIN job_items ON (((job_items.account_id = jobs.account_id) AND (job_items.job_id = jobs.id))))
-              LEFT JOIN product_services ON (((product_services.account_id = job_items.account_id) AND (product_services.id = job_items.item_id))))
-           WHERE ((jobs.account_id = jobs_done_of_jobs.account) AND (jobs.id = ANY (jobs_done_of_jobs.ids)) AND (jobs.start_date_time IS NOT NULL) AND ((jobs.job_status = ANY (ARRAY['completed'::text, 'invoiced'::text, 'paid'::text])) OR ((jobs.job_status = 'closed'::text) AND (EXISTS ( SELECT
-                    FROM visits
-                   WHERE ((visits.account_id = jobs.account_id) AND (visits.job_id = jobs.id) AND (visits.visit_status = 'completed'::text)))))))
-           GROUP BY jobs.account_id, jobs.id, COALESCE(product_services.category_key, ''::text)) found;
-END;
-
 CREATE OR REPLACE FUNCTION public.keep_client_keys()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -132,29 +93,6 @@ begin
     insert into client_keys (account_id, client_id, kind, key)
     select new.account_id, new.id, found.kind, found.key from keys_of_client(new) found;
   end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.keep_work_of_job()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform refresh_jobs_done(new.account_id, array[new.id]);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.keep_work_of_visit()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if (old.visit_status = 'completed') <> (new.visit_status = 'completed') then
-    perform refresh_jobs_done(new.account_id, array[new.job_id]);
-  end if;
-  perform refresh_visits_done(new.account_id, array[new.job_id]);
   return null;
 end
 $function$;
@@ -235,11 +173,6 @@ BEGIN ATOMIC
     FROM email_accounts
    WHERE ((current_account() IS NOT NULL) AND (email_accounts.provider = 'local'::text) AND (lower(email_accounts.email) = lower(local_mailbox_of.address)));
 END;
-
-CREATE OR REPLACE FUNCTION public.lock_categories(account uuid)
- RETURNS void
- LANGUAGE sql
-RETURN pg_advisory_xact_lock(hashtextextended(('jobs_done '::text || account), (0)::bigint));
 
 CREATE OR REPLACE FUNCTION public.matching_calls(pattern text)
  RETURNS SETOF uuid
@@ -422,76 +355,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.note_work_of_categories()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if exists (select from new_rows join old_rows using (account_id, id)
-    where new_rows.category_key <> old_rows.category_key) then
-    perform lock_categories(account_id) from (select distinct account_id from new_rows order by 1) changed;
-    perform rewrite_jobs_done(job_items.account_id, array_agg(distinct job_items.job_id))
-    from new_rows join old_rows using (account_id, id)
-    join job_items on job_items.account_id = new_rows.account_id and job_items.item_id = new_rows.id
-    where new_rows.category_key <> old_rows.category_key group by job_items.account_id;
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.note_work_of_changed_lines()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform lock_categories(account_id) from (select distinct account_id from new_rows order by 1) changed;
-  perform rewrite_jobs_done(account_id, array_agg(distinct job_id)) from new_rows group by account_id;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.note_work_of_jobs()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform refresh_jobs_done(account_id, array_agg(id)) from new_rows
-  where job_status in ('completed', 'invoiced', 'paid', 'closed') group by account_id;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.note_work_of_lines()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform refresh_jobs_done(account_id, array_agg(distinct job_id)) from changed_rows group by account_id;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.note_work_of_teams()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform refresh_visits_done(account_id, array_agg(distinct job_id)) from changed_rows group by account_id;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.note_work_of_visits()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform refresh_jobs_done(account_id, array_agg(distinct job_id)) from changed_rows
-  where visit_status = 'completed' group by account_id;
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.plain_words(words text)
  RETURNS text
  LANGUAGE sql
@@ -510,78 +373,6 @@ begin
   execute format('grant select, insert, update, delete on %s to app_user', table_name);
 end
 $procedure$;
-
-CREATE OR REPLACE FUNCTION public.refresh_jobs_done(account uuid, ids uuid[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform from jobs where account_id = account and id = any (ids) order by id for no key update;
-  -- Most changes are of jobs that are still open.
-  if exists (select from jobs where account_id = account and id = any (ids)
-      and job_status in ('completed', 'invoiced', 'paid', 'closed'))
-    or exists (select from jobs_done where account_id = account and job_id = any (ids)) then
-    perform from product_services
-    where account_id = account
-      and id in (select item_id from job_items where account_id = account and job_id = any (ids))
-    order by id for share;
-    perform rewrite_jobs_done(account, ids);
-  end if;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.refresh_visits_done(account uuid, ids uuid[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform from jobs where account_id = account and id = any (ids) order by id for no key update;
-  if exists (select from visits where account_id = account and job_id = any (ids) and visit_status = 'completed')
-    or exists (select from visits_done where account_id = account and job_id = any (ids)) then
-    perform rewrite_visits_done(account, ids);
-  end if;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.rewrite_jobs_done(account uuid, ids uuid[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  with found as materialized (select * from jobs_done_of_jobs(account, ids)),
-  gone as (
-    delete from jobs_done as kept where kept.account_id = account and kept.job_id = any (ids)
-      and not exists (select from found where found.job_id = kept.job_id and found.category_key = kept.category_key)
-  )
-  insert into jobs_done as kept (account_id, job_id, category_key, is_first, city, started_at, value, client_id, currency)
-  select account_id, job_id, category_key, is_first, city, started_at, value, client_id, currency from found
-  on conflict (account_id, job_id, category_key) do update set is_first = excluded.is_first, city = excluded.city,
-    started_at = excluded.started_at, value = excluded.value, client_id = excluded.client_id,
-    currency = excluded.currency
-  where (kept.is_first, kept.city, kept.started_at, kept.value, kept.client_id, kept.currency) is distinct from
-    (excluded.is_first, excluded.city, excluded.started_at, excluded.value, excluded.client_id, excluded.currency);
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.rewrite_visits_done(account uuid, ids uuid[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  with found as materialized (select * from visits_done_of_jobs(account, ids)),
-  gone as (
-    delete from visits_done as kept where kept.account_id = account and kept.job_id = any (ids)
-      and not exists (select from found where found.visit_id = kept.visit_id and found.user_id = kept.user_id)
-  )
-  insert into visits_done as kept (account_id, visit_id, user_id, job_id, done_at, planned_ms, done_before, is_first,
-    job_done_before)
-  select account_id, visit_id, user_id, job_id, done_at, planned_ms, done_before, is_first, job_done_before from found
-  on conflict (account_id, visit_id, user_id) do update set done_at = excluded.done_at, planned_ms = excluded.planned_ms,
-    done_before = excluded.done_before, is_first = excluded.is_first, job_done_before = excluded.job_done_before
-  where (kept.done_at, kept.planned_ms, kept.done_before, kept.is_first, kept.job_done_before) is distinct from
-    (excluded.done_at, excluded.planned_ms, excluded.done_before, excluded.is_first, excluded.job_done_before);
-end
-$function$;
 
 CREATE OR REPLACE FUNCTION public.sum_documents()
  RETURNS trigger
@@ -635,27 +426,6 @@ begin
   end if;
   return null;
 end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.visits_done_of_jobs(account uuid, ids uuid[])
- RETURNS SETOF visits_done
- LANGUAGE sql
- STABLE
-AS $function$
-  select account_id, visit_id, user_id, job_id, done_at, planned_ms,
-    lag(done_at) over (partition by job_id, user_id order by done_at, visit_id), is_first,
-    case when is_first then lag(done_at) over (partition by job_id, is_first order by done_at, visit_id) end
-  from (
-    select visits.account_id, visits.id as visit_id, visit_team.user_id, visits.job_id,
-      visits.visit_start_date_time as done_at,
-      case when visits.any_time then 0 else coalesce(1000 * extract(epoch from
-        visits.visit_end_date_time - visits.visit_start_date_time), 0)::bigint end as planned_ms,
-      row_number() over (partition by visits.id order by visit_team.user_id) = 1 as is_first
-    from visits
-    join visit_team on visit_team.account_id = visits.account_id and visit_team.visit_id = visits.id
-    where visits.account_id = account and visits.job_id = any (ids) and visits.visit_status = 'completed'
-      and visits.visit_start_date_time is not null
-  ) done
 $function$;
 
 revoke execute on function local_mailbox_of(text) from public;
@@ -2142,9 +1912,6 @@ alter table job_items enable row level security, force row level security;
 create policy own_account on job_items for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on job_items for all to owner using (true);
 grant delete, insert, select, update on job_items to app_user;
-CREATE TRIGGER note_work_of_changed AFTER UPDATE ON public.job_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_work_of_changed_lines();
-CREATE TRIGGER note_work_of_gone AFTER DELETE ON public.job_items REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION note_work_of_lines();
-CREATE TRIGGER note_work_of_new AFTER INSERT ON public.job_items REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION note_work_of_lines();
 comment on column job_items.type is 'JobItemType from @truckroll/domain/jobs/job-statuses';
 comment on column job_items.taxes is 'ItemTax[] from @truckroll/contract/line-items';
 
@@ -2280,8 +2047,6 @@ grant delete, insert, select, update on jobs to app_user;
 CREATE TRIGGER count_deleted AFTER DELETE ON public.jobs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_job_statuses();
 CREATE TRIGGER count_inserted AFTER INSERT ON public.jobs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_job_statuses();
 CREATE TRIGGER count_updated AFTER UPDATE ON public.jobs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_job_statuses();
-CREATE TRIGGER keep_work AFTER UPDATE OF job_status, start_date_time, job_address, client_id, estimate_id ON public.jobs FOR EACH ROW WHEN ((((((old.job_status IS DISTINCT FROM new.job_status) OR (old.start_date_time IS DISTINCT FROM new.start_date_time)) OR (city_of_work(old.job_address) IS DISTINCT FROM city_of_work(new.job_address))) OR (old.client_id IS DISTINCT FROM new.client_id)) OR (old.estimate_id IS DISTINCT FROM new.estimate_id))) EXECUTE FUNCTION keep_work_of_job();
-CREATE TRIGGER note_work AFTER INSERT ON public.jobs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_work_of_jobs();
 comment on column jobs.job_status is 'JobStatus from @truckroll/domain/jobs/job-statuses';
 comment on column jobs.job_type is 'JobType from @truckroll/domain/jobs/job-statuses';
 comment on column jobs.priority is 'JobPriority from @truckroll/domain/jobs/job-statuses';
@@ -2290,26 +2055,6 @@ comment on column jobs.job_phone is 'Phone from @truckroll/contract/fields';
 comment on column jobs.repeat_options is 'RepeatOptions from @truckroll/contract/job-schedule';
 comment on column jobs.properties is 'PropertyValue[] from @truckroll/contract/clients';
 comment on column jobs.arrival_window is 'ArrivalWindow from @truckroll/domain/visits/promise';
-
-create table jobs_done (
-  account_id uuid default current_account() not null,
-  job_id uuid not null,
-  category_key text collate "C" not null,
-  is_first boolean not null,
-  city text,
-  started_at timestamp(3) with time zone not null,
-  value numeric(18,3) not null,
-  client_id uuid,
-  currency text,
-  constraint jobs_done_pkey PRIMARY KEY (account_id, job_id, category_key),
-  constraint jobs_done_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE
-);
-CREATE INDEX jobs_done_by_start ON public.jobs_done USING btree (account_id, started_at) INCLUDE (category_key, city, is_first, value, job_id, currency);
-CREATE INDEX jobs_done_of_clients ON public.jobs_done USING btree (account_id, started_at) INCLUDE (client_id) WHERE is_first;
-alter table jobs_done enable row level security, force row level security;
-create policy own_account on jobs_done for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy system on jobs_done for all to owner using (true);
-grant delete, insert, select, update on jobs_done to app_user;
 
 create table known_devices (
   account_id uuid default current_account() not null,
@@ -2560,7 +2305,6 @@ alter table product_services enable row level security, force row level security
 create policy own_account on product_services for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on product_services for all to owner using (true);
 grant delete, insert, select, update on product_services to app_user;
-CREATE TRIGGER note_work_of_categories AFTER UPDATE ON public.product_services REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_work_of_categories();
 comment on column product_services.type is '1 | 2';
 comment on column product_services.tax_ids is 'string[]';
 
@@ -3293,8 +3037,6 @@ create policy own_account on visit_team for all to app_user using ((account_id =
 create policy system on visit_team for all to owner using (true);
 grant delete, insert, select, update on visit_team to app_user;
 CREATE TRIGGER know_client BEFORE INSERT ON public.visit_team FOR EACH ROW EXECUTE FUNCTION know_client_of_visit();
-CREATE TRIGGER note_work_of_gone AFTER DELETE ON public.visit_team REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION note_work_of_teams();
-CREATE TRIGGER note_work_of_new AFTER INSERT ON public.visit_team REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION note_work_of_teams();
 
 create table visits (
   account_id uuid default current_account() not null,
@@ -3340,31 +3082,6 @@ alter table visits enable row level security, force row level security;
 create policy own_account on visits for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on visits for all to owner using (true);
 grant delete, insert, select, update on visits to app_user;
-CREATE TRIGGER keep_work AFTER UPDATE OF visit_status, visit_start_date_time, visit_end_date_time, any_time ON public.visits FOR EACH ROW WHEN (((('completed'::text = old.visit_status) OR ('completed'::text = new.visit_status)) AND ((((old.visit_status IS DISTINCT FROM new.visit_status) OR (old.visit_start_date_time IS DISTINCT FROM new.visit_start_date_time)) OR (old.visit_end_date_time IS DISTINCT FROM new.visit_end_date_time)) OR (old.any_time IS DISTINCT FROM new.any_time)))) EXECUTE FUNCTION keep_work_of_visit();
-CREATE TRIGGER note_work_of_gone AFTER DELETE ON public.visits REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION note_work_of_visits();
-CREATE TRIGGER note_work_of_new AFTER INSERT ON public.visits REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION note_work_of_visits();
 comment on column visits.visit_status is 'VisitStatus from @truckroll/domain/visits/visit-statuses';
 comment on column visits.visit_type is 'VisitType from @truckroll/domain/visits/visit-statuses';
 comment on column visits.priority is 'VisitPriority from @truckroll/domain/visits/visit-statuses';
-
-create table visits_done (
-  account_id uuid default current_account() not null,
-  visit_id uuid not null,
-  user_id uuid not null,
-  job_id uuid not null,
-  done_at timestamp(3) with time zone not null,
-  planned_ms bigint not null,
-  done_before timestamp(3) with time zone,
-  is_first boolean not null,
-  job_done_before timestamp(3) with time zone,
-  constraint visits_done_pkey PRIMARY KEY (account_id, visit_id, user_id),
-  constraint visits_done_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE,
-  constraint visits_done_account_id_visit_id_user_id_fkey FOREIGN KEY (account_id, visit_id, user_id) REFERENCES visit_team(account_id, visit_id, user_id) ON DELETE CASCADE
-);
-CREATE INDEX visits_done_by_time ON public.visits_done USING btree (account_id, done_at) INCLUDE (user_id, job_id, planned_ms, done_before, is_first, job_done_before);
-CREATE INDEX visits_done_of_job ON public.visits_done USING btree (account_id, job_id);
-CREATE INDEX visits_done_of_user ON public.visits_done USING btree (account_id, user_id);
-alter table visits_done enable row level security, force row level security;
-create policy own_account on visits_done for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy system on visits_done for all to owner using (true);
-grant delete, insert, select, update on visits_done to app_user;

@@ -141,13 +141,15 @@ function job({ chance, clientId, people }: Made, products: readonly Product[]) {
     hours: chance.between(1, 40) / 4,
   }));
   const jobStatus = chance.pick([...jobStatuses, 'completed', 'paid', 'closed'] as const);
-  return { clientId, jobStatus, start, city: chance.pick(cities), team: some(), visits, lines, logs };
+  const estimateCurrency = chance.pick([null, null, null, 'USD', 'CAD'] as const);
+  return { clientId, jobStatus, start, city: chance.pick(cities), team: some(), visits, lines, logs, estimateCurrency };
 }
 
 async function storeWholeJob(account: TestAccount, made: ReturnType<typeof job>): Promise<void> {
-  const address = made.city === null ? null : JSON.stringify({ city: made.city });
-  const { clientId, jobStatus, start: startDateTime } = made;
-  const jobId = await storeJob(account, { clientId, jobStatus, startDateTime, jobAddress: address }, made.team);
+  const jobAddress = made.city === null ? null : JSON.stringify({ city: made.city });
+  const { clientId, jobStatus, start: startDateTime, estimateCurrency: currency } = made;
+  const estimateId = currency && (await storeDocument(account, { clientId, documentType: 2, currency, deletedAt: at }));
+  const jobId = await storeJob(account, { clientId, jobStatus, startDateTime, jobAddress, estimateId }, made.team);
   for (const [n, { team, minutes: _, ...visit }] of made.visits.entries())
     await storeVisit(account, { jobId, visitNumber: n + 1, ...visit }, team);
   await account.look(async (tx) => {
@@ -176,12 +178,15 @@ async function storeWholeJob(account: TestAccount, made: ReturnType<typeof job>)
 
 async function storeRandomRequest(account: TestAccount, { chance, clientId, people }: Made) {
   const team = people.filter(() => chance.happens(0.3));
-  const made = { stage: chance.pick(requestStages), createdAt: moment(chance), isInvoiced: chance.happens(0.1) };
-  const invoiceId = made.isInvoiced ? await storeDocument(account, { clientId, documentType: 1, deletedAt: at }) : null;
+  const convertedTo = chance.happens(0.2) ? chance.pick(['job', 'invoice'] as const) : null;
+  const made = { stage: chance.pick(requestStages), createdAt: moment(chance), isConverted: convertedTo !== null };
+  const convertedToInvoiceId =
+    convertedTo === 'invoice' ? await storeDocument(account, { clientId, documentType: 1, deletedAt: at }) : null;
+  const convertedToJobId = convertedTo === 'job' ? await storeJob(account, { clientId }) : null;
   const isQuoted = chance.happens(0.2);
   const estimateId = isQuoted ? await storeDocument(account, { clientId, documentType: 2, deletedAt: at }) : null;
   const { stage, createdAt } = made;
-  const converted = { convertedToInvoiceId: invoiceId, convertedToEstimateId: estimateId };
+  const converted = { convertedToInvoiceId, convertedToJobId, convertedToEstimateId: estimateId };
   await storeRequest(account, { clientId, stage, createdAt, ...converted }, team);
   return { ...made, isQuoted, team };
 }

@@ -1,11 +1,9 @@
 import { wallClock } from '@truckroll/domain/format/dates';
 import { sumMoney } from '@truckroll/domain/money/amounts';
-import { flowOfClient } from '@truckroll/domain/reports/client-flow';
-import { outcomeOfEstimate, outcomeOfRequest } from '@truckroll/domain/reports/conversion';
-import { daysToPay, isFinishedWork } from '@truckroll/domain/reports/finished-work';
 import type { Period } from '@truckroll/domain/reports/report-period';
 import { fold } from '@truckroll/domain/text/folding';
 import type { RandomCompany } from './random-company.ts';
+import { daysToPay, flowOfClient, isFinishedWork, outcomeOfEstimate, outcomeOfRequest } from './report-rules.ts';
 
 type Filters = { personId?: string | undefined; category?: string | undefined };
 type Given = RandomCompany & { zone: string; today: string };
@@ -96,9 +94,9 @@ export function requestsOf({ requests, zone }: Given, period: Period, { personId
   const counted = requests
     .filter(({ createdAt }) => within(wallClock(createdAt, zone).day, period))
     .filter(({ team }) => personId === undefined || team.includes(personId))
-    .map(({ stage, isInvoiced, isQuoted }) => ({
+    .map(({ stage, isConverted, isQuoted }) => ({
       isQuoted,
-      outcome: outcomeOfRequest({ stage, convertedToJobId: null, convertedToInvoiceId: isInvoiced ? 'id' : null }),
+      outcome: outcomeOfRequest({ stage, isConverted }),
     }))
     .filter(({ outcome }) => outcome !== null);
   return {
@@ -114,13 +112,13 @@ export function estimatesOf({ documents }: Given, period: Period, by: Filters & 
     by.personId === undefined || (assignedTo.length > 0 ? assignedTo.includes(by.personId) : createdBy === by.personId);
   const counted = documents
     .filter(({ documentType, isDeleted, date }) => documentType === 2 && !isDeleted && within(date, period))
-    .filter((document) => outcomeOfEstimate(document.documentStatus) !== null && isOf(document));
-  const won = counted.filter(({ documentStatus }) => outcomeOfEstimate(documentStatus) === 'won');
+    .filter((document) => outcomeOfEstimate[document.documentStatus] !== null && isOf(document));
+  const won = counted.filter(({ documentStatus }) => outcomeOfEstimate[documentStatus] === 'won');
   const ofCurrency = (list: Document[]) => list.filter(({ currency }) => currency === by.currency);
   return {
     sent: counted.length,
     won: won.length,
-    lost: counted.filter(({ documentStatus }) => outcomeOfEstimate(documentStatus) === 'lost').length,
+    lost: counted.filter(({ documentStatus }) => outcomeOfEstimate[documentStatus] === 'lost').length,
     value: sum(ofCurrency(counted), ({ total }) => total),
     wonValue: sum(ofCurrency(won), ({ total }) => total),
   };
@@ -143,7 +141,7 @@ export function finishedWorkOf({ jobs, zone }: Given, period: Period, { personId
         job,
         category: fold(product?.category ?? ''),
         city: fold(job.city ?? ''),
-        value: sumMoney([total, -tax, -included]),
+        value: job.estimateCurrency === 'CAD' ? 0 : sumMoney([total, -tax, -included]),
       }));
     })
     .filter((row) => category === undefined || row.category === fold(category));

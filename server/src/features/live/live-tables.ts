@@ -100,7 +100,6 @@ export const silentTables: ReadonlyMap<string, string> = new Map([
   ['idempotency_keys', 'answers kept for repeats'],
   ['installation_secrets', 'of no account'],
   ['job_status_counts', 'kept by triggers on jobs'],
-  ['jobs_done', 'kept by triggers on jobs, their visits and their lines'],
   ['known_devices', 'judges sign-ins, shown nowhere'],
   ['number_counters', 'goes on with every record that is told of'],
   ['travel_times', 'a cache of ways, shown nowhere'],
@@ -118,5 +117,4 @@ export const silentTables: ReadonlyMap<string, string> = new Map([
   ['taken_numbers', 'goes on with every record that is told of'],
   ['text_engine_uses', 'counts of an account, read when they are shown'],
   ['two_step_sign_ins', 'secrets'],
-  ['visits_done', 'kept by triggers on visits and their people'],
 ]);

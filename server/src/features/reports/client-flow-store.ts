@@ -1,6 +1,5 @@
 import type { ClientFigures } from '@truckroll/contract/reports';
 import { addDays } from '@truckroll/domain/calendar/days';
-import { monthsUntilLost } from '@truckroll/domain/reports/client-flow';
 import { balanceAfter, sumByPart } from '@truckroll/domain/reports/month-sums';
 import type { Period } from '@truckroll/domain/reports/report-period';
 import { type SqlBool, sql } from 'kysely';
@@ -8,8 +7,12 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { ownTimezone } from '../../records/accounts/account-rows.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
+import { selectFinishedJobs } from '../../records/jobs/finished-work.ts';
 import { type AskedPeriod, pairFigures } from './asked-period.ts';
 import { isGivenOut } from './money-store.ts';
+
+/** The months without work after which a client is lost. */
+const monthsUntilLost = 12;
 
 const localDay = (moment: ReturnType<typeof sql>) => sql<string>`(${moment} at time zone ${ownTimezone})::date`;
 
@@ -35,15 +38,14 @@ function workDays(tx: Tx, today: string) {
   const partOf = (moment: ReturnType<typeof sql>) =>
     sql<string>`date_bin('360 days', ${moment}, timestamp '2000-01-01')`.as('part');
   const ofKinds = tx
-    .selectFrom('jobsDone')
+    .selectFrom(selectFinishedJobs(tx).as('job'))
     .select([
       'clientId',
-      partOf(sql`started_at at time zone 'UTC'`),
-      localDay(sql`min(started_at)`).as('first'),
-      localDay(sql`max(started_at)`).as('last'),
+      partOf(sql`start_date_time at time zone 'UTC'`),
+      localDay(sql`min(start_date_time)`).as('first'),
+      localDay(sql`max(start_date_time)`).as('last'),
     ])
-    .where(sql<SqlBool>`is_first`)
-    .where('startedAt', '<', endOfDay(today))
+    .where('startDateTime', '<', endOfDay(today))
     .groupBy(['clientId', 'part'])
     .unionAll(
       tx
@@ -70,8 +72,9 @@ function workDays(tx: Tx, today: string) {
 }
 
 /**
- * The rule `flowOfClient` of the domain in SQL, for all clients: how many were new, returned and lost on each day. Days
- * before the reach are one, because only the number of active clients needs them. A test compares the two.
+ * How many clients were new, returned and lost on each day. A client is new on its first day of work, lost when twelve
+ * months have passed without another, and returns on the next one. Days before the reach are one, because only the number
+ * of active clients needs them.
  */
 async function countFlow(tx: Tx, { from, to }: Period, today: string) {
   const gone = sql`interval '${sql.raw(String(monthsUntilLost))} months'`;

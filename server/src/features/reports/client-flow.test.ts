@@ -1,9 +1,9 @@
 import { readClientReport } from '@truckroll/contract/reports';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { wallClock } from '@truckroll/domain/format/dates';
-import { flowOfClient } from '@truckroll/domain/reports/client-flow';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chanceFrom } from '../../demo/chance.ts';
+import { flowOfClient } from '../../testing/report-rules.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { storeClient, storeDocument, storeJob } from '../../testing/stored-work.ts';
 
@@ -38,40 +38,43 @@ it.each([
   ['Pacific/Kiritimati', 1],
   ['Pacific/Pago_Pago', 2],
   ['America/Toronto', 3],
-])('counts new, returned and lost clients in %s as the domain does, at every end of a part', async (zone, seed) => {
-  const account = await shop.newAccount();
-  await account.look((tx) => tx.updateTable('accounts').set({ timezone: zone }).execute());
-  const clients = [aroundClocks, ...randomWork(seed)];
-  for (const works of clients) {
-    const clientId = await storeClient(account);
-    for (const work of works) {
-      if ('day' in work)
-        await storeDocument(account, { clientId, documentType: 1, documentStatus: 'sent', date: work.day });
-      else await storeJob(account, { clientId, jobStatus: 'completed', startDateTime: work.moment });
+])(
+  'counts new, returned and lost clients in %s as a count of each client does, at every end of a part',
+  async (zone, seed) => {
+    const account = await shop.newAccount();
+    await account.look((tx) => tx.updateTable('accounts').set({ timezone: zone }).execute());
+    const clients = [aroundClocks, ...randomWork(seed)];
+    for (const works of clients) {
+      const clientId = await storeClient(account);
+      for (const work of works) {
+        if ('day' in work)
+          await storeDocument(account, { clientId, documentType: 1, documentStatus: 'sent', date: work.day });
+        else await storeJob(account, { clientId, jobStatus: 'completed', startDateTime: work.moment });
+      }
     }
-  }
-  const { day: today } = wallClock(shop.clock.now.toISOString(), zone);
-  const changes = clients.flatMap((works) =>
-    flowOfClient(
-      works.map((work) => ('day' in work ? work.day : wallClock(work.moment, zone).day)),
-      today,
-    ),
-  );
+    const { day: today } = wallClock(shop.clock.now.toISOString(), zone);
+    const changes = clients.flatMap((works) =>
+      flowOfClient(
+        works.map((work) => ('day' in work ? work.day : wallClock(work.moment, zone).day)),
+        today,
+      ),
+    );
 
-  const query = { from: '2023-04-01', to: '2026-03-10', compare: 'false' } as const;
-  const { data } = await shop.call(readClientReport, { as: account.owner, query });
-  const count = (kind: string, { from, to }: { from: string; to: string }): number =>
-    changes.filter((change) => change.kind === kind && from <= change.day && change.day <= to).length;
-  expect(
-    data.months.map(({ from, to, now }) => ({ from, to, new: now.new, returned: now.returned, lost: now.lost })),
-  ).toEqual(
-    data.months.map((month) => ({
-      from: month.from,
-      to: month.to,
-      new: count('new', month),
-      returned: count('returned', month),
-      lost: count('lost', month),
-    })),
-  );
-  expect(data.totals.now.returned).toBeGreaterThan(5);
-});
+    const query = { from: '2023-04-01', to: '2026-03-10', compare: 'false' } as const;
+    const { data } = await shop.call(readClientReport, { as: account.owner, query });
+    const count = (kind: string, { from, to }: { from: string; to: string }): number =>
+      changes.filter((change) => change.kind === kind && from <= change.day && change.day <= to).length;
+    expect(
+      data.months.map(({ from, to, now }) => ({ from, to, new: now.new, returned: now.returned, lost: now.lost })),
+    ).toEqual(
+      data.months.map((month) => ({
+        from: month.from,
+        to: month.to,
+        new: count('new', month),
+        returned: count('returned', month),
+        lost: count('lost', month),
+      })),
+    );
+    expect(data.totals.now.returned).toBeGreaterThan(5);
+  },
+);

@@ -16,7 +16,7 @@ import { type AskedPeriod, pairFigures } from './asked-period.ts';
 
 type OfPerson = { personId?: string | undefined };
 
-/** The rule `outcomeOfRequest` of the domain in SQL. A test compares the two. */
+/** A request is won with a job or an invoice, whatever its stage; an estimate alone leaves it open. */
 const isRequestWon = sql<SqlBool>`(stage = 'converted' or converted_to_job_id is not null
   or converted_to_invoice_id is not null)`;
 

@@ -2,7 +2,7 @@ import { addDays } from '@truckroll/domain/calendar/days';
 import type { Period } from '@truckroll/domain/reports/report-period';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { accountRows } from '../../records/accounts/account-rows.ts';
+import { accountRows, ownCurrency } from '../../records/accounts/account-rows.ts';
 import { readCurrency } from '../../records/accounts/account-store.ts';
 
 /** The documents of one currency, and the days until which they are read. */
@@ -15,6 +15,13 @@ export const isGivenOut = sql<SqlBool>`(documents.document_type = 1
 /** Everything before the reach is summed as one day: only balances need it. */
 const dayWithin = (day: ReturnType<typeof sql<string>>, { from }: Period) =>
   sql<string>`greatest(${day}, ${addDays(from, -1)}::date)`;
+
+/** The documents with another currency than the account's. */
+export const selectForeign = (tx: Tx) =>
+  tx
+    .selectFrom('documents')
+    .select(['documents.accountId', 'documents.id'])
+    .where(sql<SqlBool>`documents.currency <> ${ownCurrency}`);
 
 /** The invoices of each day. */
 export async function sumInvoices(tx: Tx, { currency, reach }: OfCurrency) {

@@ -1,54 +1,69 @@
 import type { PeopleFigures } from '@truckroll/contract/reports';
 import type { Period } from '@truckroll/domain/reports/report-period';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
+import { selectCompletedVisits } from '../../records/jobs/finished-work.ts';
 import { personRows } from '../../records/people/person-rows.ts';
 import { selectJobsOfCategory, type WorkFilters } from './work-filters.ts';
 
 type Done = Pick<PeopleFigures, 'jobs' | 'visits' | 'scheduledHours'>;
 const nothing: Done = { jobs: 0, visits: 0, scheduledHours: 0 };
 const hours = (sum: string | number | null): number => Math.round(Number(sum ?? 0) * 100) / 100;
-const add = <Row>(rows: readonly Row[], value: (row: Row) => number): number =>
-  rows.reduce((sum, row) => sum + value(row), 0);
 
-/** The completed visits of a period by person, and those of all people, in which each visit counts once. */
-async function sumVisits(tx: Tx, { from, to }: Period, { personId, category }: WorkFilters) {
-  // A job begins with the visit whose visit before is not in the period (migration 0071).
-  const begins = (before: 'done_before' | 'job_done_before') =>
-    sql<SqlBool>`(${sql.ref(before)} is null or ${sql.ref(before)} < ${startOfDay(from)})`;
-  let query = tx
-    .selectFrom('visitsDone')
+/**
+ * The completed visits of a period by person, and under null those of all people, in which each visit counts once. Rows
+ * are grouped by job first, because counting different jobs would sort all visits.
+ */
+async function sumVisits(tx: Tx, period: Period, { personId, category }: WorkFilters) {
+  let done = selectCompletedVisits(tx, period);
+  if (personId !== undefined) done = done.where('visitTeam.userId', '=', personId);
+  if (category !== undefined) done = done.where('visits.jobId', 'in', selectJobsOfCategory(tx, category));
+  const rows = await tx
+    .with(
+      (name) => name('done').materialized(),
+      () => done,
+    )
+    .with('ofPeople', (work) =>
+      work
+        .selectFrom('done')
+        .select((row) => [
+          'userId',
+          row.fn.countAll<number>().as('visits'),
+          sql<string | null>`sum(planned)`.as('planned'),
+        ])
+        .groupBy(['userId', 'jobId']),
+    )
+    .with('ofAll', (work) =>
+      work
+        .selectFrom(work.selectFrom('done').select(['jobId', 'visitId']).distinct().as('visit'))
+        .select((row) => row.fn.countAll<number>().as('visits'))
+        .groupBy('jobId'),
+    )
+    .selectFrom('ofPeople')
     .select([
-      'userId',
-      sql<number>`count(*) filter (where ${begins('done_before')})`.as('jobs'),
-      sql<number>`count(*)`.as('visits'),
-      sql<string>`sum(planned_ms)`.as('milliseconds'),
-      sql<number>`count(*) filter (where is_first and ${begins('job_done_before')})`.as('allJobs'),
-      sql<number>`count(*) filter (where is_first)`.as('allVisits'),
+      sql<string | null>`user_id`.as('userId'),
+      sql<number>`count(*)`.as('jobs'),
+      sql<number>`coalesce(sum(visits), 0)`.as('visits'),
+      sql<string | null>`extract(epoch from sum(planned)) / 3600`.as('scheduledHours'),
     ])
-    .where('doneAt', '>=', startOfDay(from))
-    .where('doneAt', '<', endOfDay(to))
-    .groupBy('userId');
-  if (personId !== undefined) query = query.where('userId', '=', personId);
-  if (category !== undefined) query = query.where('jobId', 'in', selectJobsOfCategory(tx, category));
-  const rows = await query.execute();
-  const ofRow = ({ jobs, visits, milliseconds }: (typeof rows)[number]): Done => ({
-    jobs: Number(jobs),
-    visits: Number(visits),
-    scheduledHours: hours(Number(milliseconds) / 3_600_000),
-  });
-  const ofAll = (): Done => ({
-    jobs: add(rows, (row) => Number(row.allJobs)),
-    visits: add(rows, (row) => Number(row.allVisits)),
-    scheduledHours: hours(add(rows, (row) => Number(row.milliseconds)) / 3_600_000),
-  });
-  const [only] = rows;
-  return {
-    byPerson: new Map(rows.map((row) => [row.userId, ofRow(row)])),
-    // The visits of one person are all theirs, also those that count for the first of several people.
-    total: personId === undefined ? ofAll() : only === undefined ? nothing : ofRow(only),
-  };
+    .groupBy('userId')
+    .unionAll((work) =>
+      work
+        .selectFrom('ofAll')
+        .select([
+          sql<string | null>`null`.as('userId'),
+          sql<number>`count(*)`.as('jobs'),
+          sql<number>`coalesce(sum(visits), 0)`.as('visits'),
+          sql<string | null>`(select extract(epoch from sum(planned)) / 3600 from done)`.as('scheduledHours'),
+        ]),
+    )
+    .execute();
+  return new Map<string | null, Done>(
+    rows.map((row) => [
+      row.userId,
+      { jobs: Number(row.jobs), visits: Number(row.visits), scheduledHours: hours(row.scheduledHours) },
+    ]),
+  );
 }
 
 /** The hours in visit logs of a period, by the person whose log it is. */
@@ -75,12 +90,12 @@ async function sumPeople(tx: Tx, period: Period, by: { filters: WorkFilters; see
     ...done,
     loggedHours: logs === null ? null : hours(logged),
   });
-  const ids = new Set([...visits.byPerson.keys(), ...(logs?.keys() ?? [])]);
+  const ids = new Set([...visits.keys(), ...(logs?.keys() ?? [])].filter((userId) => userId !== null));
   return {
-    byPerson: new Map([...ids].map((id) => [id, figuresOf(visits.byPerson.get(id) ?? nothing, logs?.get(id) ?? 0)])),
+    byPerson: new Map([...ids].map((id) => [id, figuresOf(visits.get(id) ?? nothing, logs?.get(id) ?? 0)])),
     total: figuresOf(
-      visits.total,
-      add([...(logs?.values() ?? [])], (logged) => logged),
+      visits.get(null) ?? nothing,
+      [...(logs?.values() ?? [])].reduce((sum, each) => sum + each, 0),
     ),
   };
 }

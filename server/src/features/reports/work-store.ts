@@ -3,8 +3,9 @@ import type { Period } from '@truckroll/domain/reports/report-period';
 import { fold } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { ownCurrency } from '../../records/accounts/account-rows.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
+import { selectFinishedJobs, selectLineValues } from '../../records/jobs/finished-work.ts';
+import { selectForeign } from './money-store.ts';
 import { selectJobsOfPerson, type WorkFilters } from './work-filters.ts';
 
 export type WorkOfPeriod = {
@@ -13,58 +14,71 @@ export type WorkOfPeriod = {
   total: WorkFigures;
 };
 
-/** The finished jobs of a period by category and city as they are stored. */
-function selectSums(tx: Tx, { from, to }: Period, { personId, category }: WorkFilters) {
-  let query = tx
-    .selectFrom('jobsDone')
-    .select([
-      'categoryKey',
-      'city',
-      sql<number>`count(*)`.as('rows'),
-      sql<number>`count(*) filter (where is_first)`.as('jobs'),
-      // Amounts of different currencies are never added: a job of another currency counts without its value.
-      sql<string>`coalesce(sum(value) filter (where currency is null or currency = ${ownCurrency}), 0)`.as('value'),
+/**
+ * The work of each finished job of a period by category: the value of its lines before all taxes. A job without lines is
+ * one row without a category. Amounts of different currencies are never added: a job whose estimate has another currency
+ * counts without its value.
+ */
+function selectWork(tx: Tx, { from, to }: Period, { personId, category }: WorkFilters) {
+  let work = tx
+    .selectFrom(selectFinishedJobs(tx).as('job'))
+    .leftJoin(selectLineValues(tx).as('line'), (join) =>
+      join.onRef('line.accountId', '=', 'job.accountId').onRef('line.jobId', '=', 'job.id'),
+    )
+    .leftJoin('productServices', (join) =>
+      join.onRef('productServices.accountId', '=', 'line.accountId').onRef('productServices.id', '=', 'line.itemId'),
+    )
+    .leftJoin(selectForeign(tx).as('estimate'), (join) =>
+      join.onRef('estimate.accountId', '=', 'job.accountId').onRef('estimate.id', '=', 'job.estimateId'),
+    )
+    .select((row) => [
+      'job.id',
+      row.fn.min('job.city').as('city'),
+      sql<string>`coalesce(product_services.category_key, '')`.as('categoryKey'),
+      row.fn.min('productServices.category').as('category'),
+      sql<string>`coalesce(sum(line.value) filter (where estimate.id is null), 0)`.as('value'),
     ])
-    .where('startedAt', '>=', startOfDay(from))
-    .where('startedAt', '<', endOfDay(to))
-    .groupBy(['categoryKey', 'city']);
-  if (personId !== undefined) query = query.where('jobId', 'in', selectJobsOfPerson(tx, personId));
-  if (category !== undefined) query = query.where('categoryKey', '=', fold(category));
-  return query;
+    .where('job.startDateTime', '>=', startOfDay(from))
+    .where('job.startDateTime', '<', endOfDay(to))
+    .groupBy(['job.id', sql`3`]);
+  if (personId !== undefined) work = work.where('job.id', 'in', selectJobsOfPerson(tx, personId));
+  if (category !== undefined) work = work.where('productServices.categoryKey', '=', fold(category));
+  return work;
 }
 
 /** Finished jobs and their value by category, by city and in all. */
 export async function sumWork(tx: Tx, period: Period, filters: WorkFilters): Promise<WorkOfPeriod> {
-  // A job has a row for each of its categories. One of them counts the job, unless only one category is asked for.
-  const jobsOf = filters.category === undefined ? sql`jobs` : sql`rows`;
   const rows = await tx
     .with(
-      (sums) => sums('sums').materialized(),
-      () => selectSums(tx, period, filters),
+      (name) => name('work').materialized(),
+      () => selectWork(tx, period, filters),
     )
-    .with('work', (work) =>
-      work
-        .selectFrom('sums')
-        .select([
-          'categoryKey',
-          sql<'category' | 'city' | 'all'>`case when grouping(category_key) = 0 then 'category'
-            when grouping(lower(city)) = 0 then 'city' else 'all' end`.as('of'),
-          sql<string | null>`min(city)`.as('city'),
-          sql<number>`case when grouping(category_key) = 0 then sum(rows) else sum(${jobsOf}) end`.as('jobs'),
-          sql<string>`coalesce(sum(value), 0)`.as('value'),
-        ])
-        .groupBy(sql`grouping sets ((category_key), (lower(city)), ())`),
+    // A job may have work of several categories, and is in one city.
+    .with('job', (named) =>
+      named
+        .selectFrom('work')
+        .select(['id', sql<string | null>`min(city)`.as('city'), sql<string>`sum(value)`.as('value')])
+        .groupBy('id'),
     )
     .selectFrom('work')
-    .select([
-      'of',
-      sql<string | null>`case of when 'city' then city when 'category' then (
-        select min(category) from product_services where product_services.category_key = work.category_key) end`.as(
-        'name',
-      ),
-      'jobs',
-      'value',
+    .select((row) => [
+      sql<'category' | 'city' | 'all'>`'category'`.as('of'),
+      row.fn.min('category').as('name'),
+      row.fn.countAll<number>().as('jobs'),
+      sql<string>`sum(value)`.as('value'),
     ])
+    .groupBy('categoryKey')
+    .unionAll((named) =>
+      named
+        .selectFrom('job')
+        .select((row) => [
+          sql<'category' | 'city' | 'all'>`case when grouping(lower(city)) = 0 then 'city' else 'all' end`.as('of'),
+          row.fn.min('city').as('name'),
+          row.fn.countAll<number>().as('jobs'),
+          sql<string>`coalesce(sum(value), 0)`.as('value'),
+        ])
+        .groupBy(sql`grouping sets ((lower(city)), ())`),
+    )
     .execute();
   const figuresOf = (of: 'category' | 'city' | 'all') =>
     rows

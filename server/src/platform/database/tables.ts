@@ -917,18 +917,6 @@ export type JobsTable = {
   contactId: string | null;
 };
 
-export type JobsDoneTable = {
-  accountId: Generated<string>;
-  jobId: string;
-  categoryKey: string;
-  isFirst: boolean;
-  city: string | null;
-  startedAt: string;
-  value: string;
-  clientId: string | null;
-  currency: string | null;
-};
-
 export type KnownDevicesTable = {
   accountId: Generated<string>;
   userId: string;
@@ -1493,18 +1481,6 @@ export type VisitsTable = {
   toldTo: string | null;
 };
 
-export type VisitsDoneTable = {
-  accountId: Generated<string>;
-  visitId: string;
-  userId: string;
-  jobId: string;
-  doneAt: string;
-  plannedMs: number;
-  doneBefore: string | null;
-  isFirst: boolean;
-  jobDoneBefore: string | null;
-};
-
 export type Tables = {
   absences: AbsencesTable;
   accountPhoneNumbers: AccountPhoneNumbersTable;
@@ -1562,7 +1538,6 @@ export type Tables = {
   jobStatusCounts: JobStatusCountsTable;
   jobTeam: JobTeamTable;
   jobs: JobsTable;
-  jobsDone: JobsDoneTable;
   knownDevices: KnownDevicesTable;
   notifications: NotificationsTable;
   numberCounters: NumberCountersTable;
@@ -1604,5 +1579,4 @@ export type Tables = {
   visitNotes: VisitNotesTable;
   visitTeam: VisitTeamTable;
   visits: VisitsTable;
-  visitsDone: VisitsDoneTable;
 };

@@ -77,6 +77,54 @@ describe('a change by somebody else', () => {
   });
 });
 
+describe('a report', () => {
+  const reads = async () => {
+    const report = await shown(['reports', 'work', {}]);
+    return () => report.mock.calls.length;
+  };
+
+  it('is computed again at most every 30 seconds, and after the last change', async () => {
+    const count = await reads();
+    for (let second = 0; second < 100; second += 1) {
+      change('job');
+      await pass(1000);
+    }
+    expect(count()).toBe(4);
+    await pass(31_000);
+    expect(count()).toBe(5);
+    await pass(100_000);
+    expect(count()).toBe(5);
+  });
+
+  it('that has rested follows a change at once', async () => {
+    const count = await reads();
+    await pass(31_000);
+    change('job');
+    await pass(300);
+    expect(count()).toBe(2);
+  });
+
+  it('that is being read when something changes is read again, because its answer may be older', async () => {
+    const read = vi.fn(() => new Promise((resolve) => setTimeout(() => resolve('data'), 2000)));
+    new QueryObserver(queryClient, { queryKey: ['reports', 'work', {}], queryFn: read }).subscribe(() => undefined);
+    await pass(100);
+    change('job');
+    await pass(10_000);
+    expect(read).toHaveBeenCalledTimes(1);
+    await pass(30_000);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it('that was read again in the meantime is not read twice', async () => {
+    const count = await reads();
+    change('job');
+    await pass(5000);
+    void queryClient.refetchQueries({ queryKey: ['reports'] });
+    await pass(100_000);
+    expect(count()).toBe(2);
+  });
+});
+
 describe('a change of this page', () => {
   it('is not refetched if the page has already done it', async () => {
     const clients = await shown(['clients', 'list']);

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveChange } from '@truckroll/contract/live';
 import type { LiveMessage } from './live-connection.ts';
-import { isShownBy, mayHaveChanged } from './live-keys.ts';
+import { isShownBy, mayHaveChanged, restOf } from './live-keys.ts';
 
 /** Changes within this period in milliseconds are refetched together, because saving one job changes five kinds. */
 const togetherMs = 150;
@@ -41,6 +41,28 @@ export function followChanges({ queryClient, tab, isHidden, now = Date.now }: Pa
   /** Whether the stream has been open before. A new connection may then have missed changes. */
   let wasUp = false;
 
+  /** The queries that will be refetched when they have rested. */
+  const resting = new Set<string>();
+
+  /** How long a query rests from now on, in milliseconds. One that is just being read rests from the start. */
+  const restLeft = ({ queryKey, state }: Query): number =>
+    state.fetchStatus === 'fetching' ? restOf(queryKey) : state.dataUpdatedAt + restOf(queryKey) - now();
+
+  function refetchRested(query: Query): void {
+    const { queryKey, queryHash } = query;
+    if (resting.has(queryHash)) return;
+    resting.add(queryHash);
+    const wasBeingRead = query.state.fetchStatus === 'fetching';
+    void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+    setTimeout(() => {
+      resting.delete(queryHash);
+      // An answer that was on its way may be older than the change.
+      const predicate = ({ state }: Query): boolean => state.isInvalidated || wasBeingRead;
+      // Refetching when the page becomes visible again is left to the query client.
+      if (!isHidden()) void queryClient.refetchQueries({ queryKey, exact: true, type: 'active', predicate });
+    }, restLeft(query));
+  }
+
   function isDue(query: Query, due: readonly Pending[], isAll: boolean): boolean {
     const { queryKey, state } = query;
     if (isAll && mayHaveChanged(queryKey)) return true;
@@ -61,7 +83,10 @@ export function followChanges({ queryClient, tab, isHidden, now = Date.now }: Pa
     const isAll = isAllPending;
     isAllPending = false;
     if (due.length > 0 || isAll) {
-      const predicate = (query: Query): boolean => isDue(query, due, isAll);
+      const changed = queryClient.getQueryCache().findAll({ predicate: (query) => isDue(query, due, isAll) });
+      const early = new Set(changed.filter((query) => restLeft(query) > 0));
+      for (const query of early) refetchRested(query);
+      const predicate = (query: Query): boolean => changed.includes(query) && !early.has(query);
       void queryClient.invalidateQueries({ predicate, refetchType: isHidden() ? 'none' : 'active' });
       // Refetching when the page becomes visible again is left to the query client.
       if (isHidden())
