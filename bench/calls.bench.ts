@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CallSelection } from '../server/src/features/calls/call-filters.ts';
-import { countCalls, listCalls } from '../server/src/features/calls/call-store.ts';
+import type { CallSelection } from '../server/src/records/calls/call-filters.ts';
+import { countCalls, listCalls } from '../server/src/records/calls/call-store.ts';
 import { ownNumber, setCallScene } from './call-scene.ts';
 import { recordStatements, type Statement, startProduct, startServer } from './client-scene.ts';
 import { figure, load, rounded } from './load.ts';

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { setConnectedAt } from '../server/src/features/add-ons/add-on-store.ts';
+import type { Links } from '../server/src/platform/storage/links.ts';
 import {
   type ConversationFilters,
   countConversations,
@@ -7,8 +8,7 @@ import {
   listConversations,
   listMessages,
   listScheduled,
-} from '../server/src/features/conversations/conversation-store.ts';
-import type { Links } from '../server/src/platform/storage/links.ts';
+} from '../server/src/records/texts/conversation-store.ts';
 import { recordStatements, type Statement, setScene, startProduct, startServer, vacuum } from './client-scene.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { figure, load, rounded } from './load.ts';

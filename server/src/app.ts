@@ -51,6 +51,7 @@ import { openTranscriber } from './providers/text-engine/open-transcriber.ts';
 import type { TextEngine } from './providers/text-engine/text-engine.ts';
 import { openTravel } from './providers/travel/open-travel.ts';
 import { isSuspended } from './records/accounts/suspended-account.ts';
+import { listTakenNumbers } from './records/calls/phone-number-store.ts';
 import { findSession } from './records/people/actors.ts';
 import { registerFeatures } from './register-features.ts';
 import type { ServerContext } from './server-context.ts';
@@ -174,7 +175,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     const reply = await fastify.inject({ method: 'POST', url: path, headers, payload: body });
     return { status: reply.statusCode, body: reply.payload };
   };
-  const opened = await openCarrier(settings, { database, queue, clock, deliver, publicUrl });
+  const opened = await openCarrier(settings, { database, queue, clock, deliver, publicUrl, listTakenNumbers });
   const { carrier, textSender } = parts.carrier?.(opened) ?? opened;
   const context: ServerContext = {
     serve,

@@ -1,6 +1,7 @@
 import { ownerRoleName } from '@truckroll/domain/team/owner-rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
 
 /** An account in the operator's list. */
 export type ManagedAccount = {
@@ -22,7 +23,7 @@ export async function listAccounts(system: Tx): Promise<ManagedAccount[]> {
           and roles.name = ${ownerRoleName}
         order by users.created_at, users.id limit 1) as owner,
       (select count(*) from users where account_id = accounts.id and status = 'active') as people,
-      (select count(*) from clients where account_id = accounts.id and deleted_at is null) as clients,
+      (select count(*) from ${clientNames(system)} clients where account_id = accounts.id and deleted_at is null) as clients,
       (select count(*) from failed_tasks where account_id = accounts.id) as failed_tasks,
       (select max(last_used_at) from sessions where account_id = accounts.id) as last_used_at
     from accounts order by company_name, id`.execute(system);

@@ -1,7 +1,7 @@
 import { defaultRoles } from '@truckroll/domain/abilities/default-roles';
-import { defaultCallOutcomes } from '@truckroll/domain/calls/default-outcomes';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { insertDefaultOutcomes } from '../../records/calls/outcome-store.ts';
 
 export type NewAccount = {
   companyName: string;
@@ -49,9 +49,6 @@ export async function openAccount(
       ...at,
     })
     .execute();
-  await system
-    .insertInto('callOutcomes')
-    .values(defaultCallOutcomes.map((name, orderIndex) => ({ accountId, id: newId(), name, orderIndex, ...at })))
-    .execute();
+  await insertDefaultOutcomes(system, accountId, now);
   return { accountId, userId };
 }

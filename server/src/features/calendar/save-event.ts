@@ -7,11 +7,11 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
+import * as store from '../../records/calendar/event-store.ts';
 import { clientScope } from '../../records/client-access/client-scope.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { getClient } from '../clients/get-client.ts';
 import { addressesAt, requireTypedAddresses } from '../outgoing-mail/typed-addresses.ts';
-import * as store from './event-store.ts';
 import { toMoment } from './moments.ts';
 
 /** Checks that the actor can see the event's client and job, before the fields are validated. */

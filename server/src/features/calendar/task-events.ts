@@ -4,10 +4,10 @@ import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import type { Range } from '../../records/calendar/event-store.ts';
 import { personRows } from '../../records/people/person-rows.ts';
 import { taskRows } from '../../records/tasks/task-rows.ts';
 import { selectTaskIds, taskScope } from '../../records/tasks/task-scope.ts';
-import type { Range } from './event-store.ts';
 
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;

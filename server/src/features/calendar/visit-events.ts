@@ -6,12 +6,12 @@ import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import type { Range } from '../../records/calendar/event-store.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { jobHeads, visitTeams, visitTimes } from '../../records/jobs/job-rows.ts';
 import { jobScope, seesJob } from '../../records/jobs/job-scope.ts';
 import { lateColumn } from '../../records/jobs/visit-columns.ts';
 import { personRows } from '../../records/people/person-rows.ts';
-import type { Range } from './event-store.ts';
 
 type Member = { id: string; name: string; color: string };
 

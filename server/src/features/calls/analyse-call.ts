@@ -3,9 +3,9 @@ import { type Task, task } from '../../platform/background/task.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { extractiveEngine } from '../../providers/text-engine/extractive-engine.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { findRecordedCall, storeAnalysis } from '../../records/calls/recording-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { askEngine } from '../text-engine/use-engine.ts';
-import { findRecordedCall, storeAnalysis } from './recording-store.ts';
 
 export const analyseCall: Task<{ callId: string }> = task({
   name: 'analyse-call',

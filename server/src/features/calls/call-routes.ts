@@ -2,13 +2,7 @@ import * as contract from '@truckroll/contract/calls';
 import { pagedOf } from '@truckroll/contract/fields';
 import { can } from '@truckroll/domain/abilities/rights';
 import { found, invalid } from '../../platform/http/problem.ts';
-import { clientScope } from '../../records/client-access/client-scope.ts';
-import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
-import type { ServerContext } from '../../server-context.ts';
-import { readNumbers } from '../clients/client-numbers.ts';
-import { getClient } from '../clients/get-client.ts';
-import { requireCalls } from '../phone-numbers/require-calls.ts';
-import type { CallSelection } from './call-filters.ts';
+import type { CallSelection } from '../../records/calls/call-filters.ts';
 import {
   countCalls,
   findRecordingKey,
@@ -19,8 +13,14 @@ import {
   listCalls,
   listOutcomes,
   setOutcome,
-} from './call-store.ts';
-import { deleteCalls } from './delete-calls.ts';
+} from '../../records/calls/call-store.ts';
+import { deleteCalls } from '../../records/calls/delete-calls.ts';
+import { clientScope } from '../../records/client-access/client-scope.ts';
+import { readNumbers } from '../../records/clients/clients-of-number.ts';
+import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { getClient } from '../clients/get-client.ts';
+import { requireCalls } from '../phone-numbers/require-calls.ts';
 
 /** The records of calls: lists, outcomes, recordings and deletion. */
 export function callRoutes({ serve, queue, links, fileOwners }: ServerContext): void {

@@ -1,9 +1,9 @@
 import { eachAlone } from '../../platform/background/each-alone.ts';
 import { chore } from '../../platform/background/task.ts';
 import { enterAccount } from '../../platform/database/enter-account.ts';
+import { listStuckCalls, lockCall } from '../../records/calls/call-rows.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { onCall, onCallStatus } from '../phone-numbers/carrier-hooks.ts';
-import { lockCall } from './call-rows.ts';
 import { applyStatus, endCall } from './move-call.ts';
 import { planIncoming, planOutgoing } from './plan-calls.ts';
 
@@ -27,19 +27,12 @@ export function carrierCalls(context: ServerContext): void {
     const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
     const calls = await eachAlone(run, {
       list: (system, after) =>
-        system
-          .selectFrom('calls')
-          .select(['id', 'accountId'])
-          .where((call) =>
-            call.or([
-              call.and([call('status', '=', 'ringing'), call('timestamp', '<', before(longestRinging))]),
-              call.and([call('status', '=', 'in-progress'), call('timestamp', '<', before(longestCall))]),
-            ]),
-          )
-          .where('id', '>', after)
-          .orderBy('id')
-          .limit(batch)
-          .execute(),
+        listStuckCalls(system, {
+          ringingBefore: before(longestRinging),
+          spokenBefore: before(longestCall),
+          after,
+          limit: batch,
+        }),
       work: ({ id, accountId }) =>
         run.transact(async (tx) => {
           await enterAccount(tx, accountId);

@@ -3,12 +3,12 @@ import { listBounds } from '@truckroll/contract/list-bounds';
 import { found, Problem } from '../../platform/http/problem.ts';
 import { type Carrier, CarrierRefused, CarrierUnreachable } from '../../providers/carrier/carrier.ts';
 import { softphoneIdentity } from '../../providers/carrier/softphone-identity.ts';
+import { hasEnded, listUnderWayIds, lockCall, patchCall } from '../../records/calls/call-rows.ts';
+import { getCall, getCallId } from '../../records/calls/call-store.ts';
 import { clientScope } from '../../records/client-access/client-scope.ts';
 import { requireClient } from '../../records/client-access/find-client.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireCalling, requireCalls } from '../phone-numbers/require-calls.ts';
-import { hasEnded, listUnderWayIds, lockCall, patchCall } from './call-rows.ts';
-import { getCall, getCallId } from './call-store.ts';
 import { beginCall } from './dial.ts';
 import { endCall } from './move-call.ts';
 

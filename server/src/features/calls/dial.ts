@@ -5,23 +5,14 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import type { CarrierName } from '../../providers/carrier/carrier.ts';
+import { insertCall } from '../../records/calls/call-rows.ts';
+import { findActiveNumber } from '../../records/calls/phone-number-store.ts';
 import { clientScope } from '../../records/client-access/client-scope.ts';
 import { requireClient } from '../../records/client-access/find-client.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { listClientsOfNumber } from '../../records/clients/clients-of-number.ts';
 import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
-import { insertCall } from './call-rows.ts';
-
-async function isActiveNumber(tx: Tx, phoneNumber: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('accountPhoneNumbers')
-    .select('id')
-    .where('phoneNumber', '=', phoneNumber)
-    .where('isActive', '=', true)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** The client of a call: the named one, else the only one with the number. Archived clients are not called. */
 async function findCalled(tx: Tx, { to, clientId }: BodyOf<typeof dialNumber>, { actor }: Author) {
@@ -48,7 +39,7 @@ export async function beginCall(
   body: BodyOf<typeof dialNumber>,
   by: Author & { provider: CarrierName },
 ): Promise<string> {
-  if (!(await isActiveNumber(tx, body.from))) throw invalid('from', dialFromText, 'not_found');
+  if ((await findActiveNumber(tx, body.from)) === undefined) throw invalid('from', dialFromText, 'not_found');
   const client = await findCalled(tx, body, by);
   const callId = await insertCall(
     tx,

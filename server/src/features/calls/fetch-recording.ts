@@ -8,10 +8,15 @@ import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import { deleteCarrierRecording } from '../../providers/carrier/delete-recording.ts';
 import type { RecordingReport } from '../../providers/carrier/reports.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
+import {
+  changeRecording,
+  findRecordedCall,
+  lockRecordedCall,
+  type RecordedCall,
+} from '../../records/calls/recording-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { onRecording } from '../phone-numbers/carrier-hooks.ts';
 import { applyVoicemail } from './move-call.ts';
-import { changeRecording, findRecordedCall, lockRecordedCall, type RecordedCall } from './recording-store.ts';
 import { startTranscription } from './transcribe-call.ts';
 
 const fetchRecording: Task<{ callId: string }> = task({

@@ -8,9 +8,9 @@ import {
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { CallStatusReport } from '../../providers/carrier/reports.ts';
 import { softphoneUserOf } from '../../providers/carrier/softphone-identity.ts';
+import { type CallRow, handleMissed, lockCall, progressOf, saveProgress } from '../../records/calls/call-rows.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
-import { type CallRow, handleMissed, lockCall, progressOf, saveProgress } from './call-rows.ts';
 
 /** What the product does by itself when a carrier reports. */
 const system = { userId: null, name: 'System' };

@@ -1,6 +1,6 @@
 import * as contract from '@truckroll/contract/call-outcomes';
+import { deleteOutcome, getOutcomeForChange, insertOutcome, updateOutcome } from '../../records/calls/outcome-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { deleteOutcome, getOutcomeForChange, insertOutcome, updateOutcome } from './outcome-store.ts';
 
 /** The outcomes that an account defines for its calls (API CA-4). */
 export function outcomeRoutes({ serve }: ServerContext): void {

@@ -4,6 +4,9 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { VoicePlan } from '../../providers/carrier/carrier.ts';
 import { softphoneIdentity } from '../../providers/carrier/softphone-identity.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { insertCall, lockCall, lockCallOfCarrier, patchCall } from '../../records/calls/call-rows.ts';
+import { readCallSettings } from '../../records/calls/call-settings-store.ts';
+import { findActiveNumber } from '../../records/calls/phone-number-store.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { findClientOfNumber } from '../../records/clients/clients-of-number.ts';
 import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
@@ -12,9 +15,7 @@ import { listHolderIds } from '../../records/people/holders.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { isConnected } from '../add-ons/add-on-store.ts';
 import { listClosedDays } from '../holidays/closed-days.ts';
-import { readCallSettings } from '../phone-numbers/call-settings-store.ts';
 import type { ReceivedCall } from '../phone-numbers/carrier-hooks.ts';
-import { insertCall, lockCall, lockCallOfCarrier, patchCall } from './call-rows.ts';
 
 /** How long softphones and the other number ring, and how long a voicemail may be. */
 const ringSeconds = 20;
@@ -41,14 +42,6 @@ async function whoRings(
   if (!ringOutsideHours && !(await isOpen(tx, accountId, now))) return [];
   return (await listHolderIds(tx, 'Communications.calls')).filter((id) => online.has(id));
 }
-
-const numberSettings = (tx: Tx, phoneNumber: string) =>
-  tx
-    .selectFrom('accountPhoneNumbers')
-    .select(['phoneNumber', 'forwardTo'])
-    .where('phoneNumber', '=', phoneNumber)
-    .where('isActive', '=', true)
-    .executeTakeFirst();
 
 async function insertIncoming(tx: Tx, received: ReceivedCall, rungUserIds: readonly string[]): Promise<string> {
   const { report, provider, now } = received;
@@ -82,7 +75,7 @@ export const planIncoming =
   ({ peopleOnline }: Pick<ServerContext, 'peopleOnline'>) =>
   async (received: ReceivedCall): Promise<VoicePlan> => {
     const { tx, report, provider, now, accountId } = received;
-    const [number, settings] = await Promise.all([numberSettings(tx, report.to), readCallSettings(tx)]);
+    const [number, settings] = await Promise.all([findActiveNumber(tx, report.to), readCallSettings(tx)]);
     if (number === undefined || !(await isConnected(tx, 'calls'))) return reject;
     const known = await lockCallOfCarrier(tx, provider, report.providerCallId);
     if (known === undefined && report.ended !== null) return { kind: 'hang-up' };

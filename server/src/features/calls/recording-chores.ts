@@ -1,13 +1,17 @@
 import { oldestKept } from '@truckroll/domain/calls/recording-time';
-import { sql } from 'kysely';
 import { eachAlone } from '../../platform/background/each-alone.ts';
 import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { enterAccount } from '../../platform/database/enter-account.ts';
 import { removeFiles } from '../../platform/storage/remove-file.ts';
 import { deleteCarrierRecording } from '../../providers/carrier/delete-recording.ts';
+import { readCallSettings } from '../../records/calls/call-settings-store.ts';
+import {
+  failOldTranscriptions,
+  listAccountsWithRecordings,
+  takeOldRecordings,
+} from '../../records/calls/recording-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { readCallSettings } from '../phone-numbers/call-settings-store.ts';
 
 /** Deletes recordings that are older than their account wants to keep them (API CA-14). */
 export const removeOldRecordings = chore({ name: 'remove-old-recordings', cron: '27 2 * * *', timeoutSeconds: 3600 });
@@ -23,25 +27,8 @@ export function recordingChores({ queue }: ServerContext): void {
   async function removeSome(tx: Tx, accountId: string, now: Date): Promise<boolean> {
     await enterAccount(tx, accountId);
     const { recordingDays } = await readCallSettings(tx);
-    const old = await tx
-      .selectFrom('calls')
-      .select(['id', 'recordingKey', 'recordingProviderId'])
-      .where('recordingKey', 'is not', null)
-      .where('timestamp', '<', oldestKept(now, recordingDays))
-      .orderBy('timestamp')
-      .limit(batch)
-      .forUpdate()
-      .execute();
+    const old = await takeOldRecordings(tx, { before: oldestKept(now, recordingDays), limit: batch }, now);
     if (old.length === 0) return false;
-    await tx
-      .updateTable('calls')
-      .set({ recordingKey: null, recordingProviderId: null, updatedAt: now.toISOString() })
-      .where(
-        'id',
-        'in',
-        old.map(({ id }) => id),
-      )
-      .execute();
     await removeFiles(
       tx,
       queue,
@@ -54,16 +41,7 @@ export function recordingChores({ queue }: ServerContext): void {
 
   queue.runsByClock(removeOldRecordings, async (run) => {
     await eachAlone(run, {
-      list: (system, after) =>
-        system
-          .selectFrom('calls')
-          .select('accountId as id')
-          .distinct()
-          .where('recordingKey', 'is not', null)
-          .where('accountId', '>', after)
-          .orderBy('accountId')
-          .limit(batch)
-          .execute(),
+      list: (system, after) => listAccountsWithRecordings(system, after, batch),
       async work({ id }) {
         let hasMore = true;
         while (hasMore && !run.signal.aborted) hasMore = await run.transact((tx) => removeSome(tx, id, run.now));
@@ -74,11 +52,7 @@ export function recordingChores({ queue }: ServerContext): void {
 
   queue.runsByClock(settleTranscriptions, async ({ now, transact, log }) => {
     const before = new Date(now.getTime() - longestTranscription).toISOString();
-    const { rows } = await transact((system) =>
-      sql`update calls set transcription_status = 'failed', updated_at = ${now.toISOString()},
-          transcription_error = 'The recording could not be transcribed.'
-        where transcription_status = 'processing' and updated_at < ${before} returning id`.execute(system),
-    );
-    if (rows.length > 0) log.warn({ calls: rows.length }, 'Transcriptions that never ended are marked as failed');
+    const calls = await transact((system) => failOldTranscriptions(system, before, now));
+    if (calls > 0) log.warn({ calls }, 'Transcriptions that never ended are marked as failed');
   });
 }

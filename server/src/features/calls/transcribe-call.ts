@@ -9,15 +9,15 @@ import { readFile } from '../../platform/storage/sealed-files.ts';
 import { findStoredFile, type StoredFile } from '../../platform/storage/stored-file-store.ts';
 import { type Speaker, type Transcriber, TranscriberFailure } from '../../providers/text-engine/transcriber.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
-import type { ServerContext } from '../../server-context.ts';
-import { analyseCall } from './analyse-call.ts';
 import {
   findRecordedCall,
   lockRecordedCall,
   type RecordedCall,
   setTranscriptionState,
   storeTranscript,
-} from './recording-store.ts';
+} from '../../records/calls/recording-store.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { analyseCall } from './analyse-call.ts';
 
 const transcribeCall: Task<{ callId: string; withAnalysis: boolean }> = task({
   name: 'transcribe-call',

@@ -1,10 +1,10 @@
 import * as contract from '@truckroll/contract/call-transcripts';
 import { Problem } from '../../platform/http/problem.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { getCall, getCallId } from '../../records/calls/call-store.ts';
+import { lockRecordedCall } from '../../records/calls/recording-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireCalls } from '../phone-numbers/require-calls.ts';
-import { getCall, getCallId } from './call-store.ts';
-import { lockRecordedCall } from './recording-store.ts';
 import { startTranscription } from './transcribe-call.ts';
 
 /** Transcribes calls again (API CA-7). */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
 import { type ClientScope, clientsWithin } from '../../records/client-access/client-scope.ts';
+import { clientNames, contactKeys } from '../../records/clients/client-rows.ts';
 import { foundByIndex } from '../../records/clients/client-search.ts';
 
 const idsOf = (rows: readonly { id: string }[]): string[] => [...new Set(rows.map(({ id }) => id))].sort();
@@ -10,7 +11,7 @@ const idsOf = (rows: readonly { id: string }[]): string[] => [...new Set(rows.ma
 /** The clients with one of these keys on a contact, without deleted ones. */
 const clientsOfContacts = (tx: Tx, keys: readonly string[]) =>
   tx
-    .selectFrom('clientContactKeys')
+    .selectFrom(contactKeys(tx).as('clientContactKeys'))
     .select('clientId as id')
     .where('key', 'in', [...keys])
     .execute();
@@ -20,7 +21,7 @@ export async function clientsOfEmails(tx: Tx, addresses: readonly string[]): Pro
   if (addresses.length === 0) return [];
   const [own, ofContacts] = await Promise.all([
     tx
-      .selectFrom('clients')
+      .selectFrom(clientNames(tx).as('clients'))
       .select('id')
       .where('deletedAt', 'is', null)
       .where(sql<string>`lower(email)`, 'in', [...addresses])
@@ -42,7 +43,11 @@ export async function requireClientOfEmail(tx: Tx, email: string, within: Client
           client('clients.id', 'in', foundByIndex(tx, [searchWords(email)]).select('clients.id')),
           client(sql<string>`lower(clients.email)`, '=', address),
         ]),
-        client('clients.id', 'in', tx.selectFrom('clientContactKeys').select('clientId').where('key', '=', address)),
+        client(
+          'clients.id',
+          'in',
+          tx.selectFrom(contactKeys(tx).as('clientContactKeys')).select('clientId').where('key', '=', address),
+        ),
       ]),
     )
     .limit(1)
@@ -53,8 +58,10 @@ export async function requireClientOfEmail(tx: Tx, email: string, within: Client
 /** The lower-case e-mail addresses of a client, as rows for a subquery: its own and those of its contacts. */
 export const selectClientAddresses = (tx: Tx, clientId: string) =>
   tx
-    .selectFrom('clients')
+    .selectFrom(clientNames(tx).as('clients'))
     .select(sql<string>`lower(clients.email)`.as('address'))
     .where('clients.id', '=', clientId)
     .where('clients.email', 'is not', null)
-    .union(tx.selectFrom('clientContactKeys').select('key as address').where('clientId', '=', clientId));
+    .union(
+      tx.selectFrom(contactKeys(tx).as('clientContactKeys')).select('key as address').where('clientId', '=', clientId),
+    );

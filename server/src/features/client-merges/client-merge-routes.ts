@@ -4,13 +4,14 @@ import { pagedOf } from '@truckroll/contract/fields';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { requireRight } from '../../platform/http/rights.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { clientScope } from '../../records/client-access/client-scope.ts';
+import { clientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
 import { requireClient } from '../../records/client-access/find-client.ts';
+import { judgePair, listPairs } from '../../records/clients/client-pairs.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { getClient } from '../clients/get-client.ts';
-import { judgePair, listPairs } from './list-pairs.ts';
+import { countRecords } from './count-records.ts';
 import { getCouple, mergeClients } from './merge-clients.ts';
-import { countRecords, getMergeForUndo } from './merge-store.ts';
+import { getMergeForUndo } from './merge-for-undo.ts';
 import { undoMerge } from './undo-merge.ts';
 
 /** A merge deletes one client and changes another: it needs both rights (API 2.4). */
@@ -21,10 +22,16 @@ async function readWithCounts(tx: Tx, id: string, actor: Actor): Promise<contrac
   return { client, records };
 }
 
+/** The clients of which a person sees the pairs. */
+const visiblePairs = (tx: Tx, actor: Actor) => {
+  const within = clientScope(actor);
+  return within.scope === 'all' ? 'all' : selectClientIds(tx, within);
+};
+
 export function clientMergeRoutes({ serve }: ServerContext): void {
   serve(contract.listClientPairs, {
     async handle({ tx, query, actor }) {
-      const { pairs, total } = await listPairs(tx, clientScope(actor), query);
+      const { pairs, total } = await listPairs(tx, visiblePairs(tx, actor), query);
       return { pairs, ...pagedOf(total, query) };
     },
   });

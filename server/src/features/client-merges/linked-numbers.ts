@@ -1,34 +1,32 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { listCallsAmong, listUnlinkedCalls, unlinkCalls } from '../../records/calls/calls-of-clients.ts';
+import {
+  listConversationsAmong,
+  listUnlinkedConversations,
+  unlinkConversations,
+} from '../../records/texts/texts-of-clients.ts';
 
-/** Tables whose rows belong to a client by a phone number. */
-const tables = ['calls', 'sms_conversations'] as const;
-
+/** The ids of calls and conversations, which belong to a client by a phone number, by their tables. */
 type Ids = Record<string, string[]>;
 
-async function idsWhere(tx: Tx, condition: (table: string) => RawBuilder<unknown>): Promise<Ids> {
-  const found: Ids = {};
-  for (const table of tables) {
-    const { rows } = await sql<{ id: string }>`
-      select id from ${sql.table(table)} where ${condition(table)}`.execute(tx);
-    if (rows.length > 0) found[table] = rows.map(({ id }) => id);
-  }
-  return found;
+async function together(calls: Promise<string[]>, conversations: Promise<string[]>): Promise<Ids> {
+  const ids = { calls: await calls, sms_conversations: await conversations };
+  return Object.fromEntries(Object.entries(ids).filter(([, some]) => some.length > 0));
 }
 
 /** The calls and conversations of numbers that belong to no client, because several clients have the number. */
 export const listUnlinked = (tx: Tx, numbers: readonly string[]): Promise<Ids> =>
-  idsWhere(tx, () => sql`client_id is null and phone_digits = any(${[...numbers]}::text[])`);
+  together(listUnlinkedCalls(tx, numbers), listUnlinkedConversations(tx, numbers));
 
 /** The calls and conversations among the given ones that belong to the client now. */
 export const linkedOf = (tx: Tx, ids: Ids, clientId: string): Promise<Ids> =>
-  idsWhere(tx, (table) => sql`client_id = ${clientId} and id = any(${ids[table] ?? []}::uuid[])`);
+  together(
+    listCallsAmong(tx, ids['calls'] ?? [], clientId),
+    listConversationsAmong(tx, ids['sms_conversations'] ?? [], clientId),
+  );
 
 /** Takes calls and conversations from a client that got them because the other one with their number was gone. */
 export async function unlink(tx: Tx, ids: Ids, clientId: string): Promise<void> {
-  for (const table of tables) {
-    if (ids[table] === undefined) continue;
-    await sql`update ${sql.table(table)} set client_id = null
-      where client_id = ${clientId} and id = any(${ids[table]}::uuid[]) returning id`.execute(tx);
-  }
+  if (ids['calls'] !== undefined) await unlinkCalls(tx, ids['calls'], clientId);
+  if (ids['sms_conversations'] !== undefined) await unlinkConversations(tx, ids['sms_conversations'], clientId);
 }

@@ -8,17 +8,19 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { clientScope, clientsWithin } from '../../records/client-access/client-scope.ts';
+import { copyApart } from '../../records/clients/client-pairs.ts';
+import { contactKeys } from '../../records/clients/client-rows.ts';
 import { clientColumns } from '../../records/clients/client-store.ts';
-import { type ClientValues, toColumns, valuesOf } from '../../records/clients/client-values.ts';
+import { type ClientValues, valuesOf } from '../../records/clients/client-values.ts';
+import { readNumbers } from '../../records/clients/clients-of-number.ts';
+import { getMerge, insertMerge, markMerged, saveKept } from '../../records/clients/merge-store.ts';
 import { phoneDigits } from '../../records/clients/phone-digits.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { makeRoom } from '../../records/files/merged-drives.ts';
 import { addContact } from '../client-contacts/save-contact.ts';
-import { linkUnlinked, readNumbers } from '../clients/client-numbers.ts';
+import { linkUnlinked } from '../clients/client-numbers.ts';
 import { getClient } from '../clients/get-client.ts';
 import { linkedOf, listUnlinked } from './linked-numbers.ts';
-import { copyApart } from './list-pairs.ts';
-import { getMerge, insertMerge } from './merge-store.ts';
 import { moveAll } from './moved-tables.ts';
 
 type ClientToMerge = ClientValues & { id: string; name: string; updatedAt: string; isStageChosen: boolean };
@@ -89,7 +91,11 @@ async function keepLeftOver(
   now: Date,
 ): Promise<{ id: string; name: string } | null> {
   const { emails, phones } = leftOver([kept, removed], merged);
-  const known = await tx.selectFrom('clientContactKeys').select('key').where('clientId', '=', kept.id).execute();
+  const known = await tx
+    .selectFrom(contactKeys(tx).as('clientContactKeys'))
+    .select('key')
+    .where('clientId', '=', kept.id)
+    .execute();
   const keys = new Set(known.map(({ key }) => key));
   const values = {
     name: (removed.name || kept.name).slice(0, 100),
@@ -109,17 +115,8 @@ async function saveMerged(
   after: { values: ClientValues; isStageChosen: boolean },
   now: Date,
 ): Promise<void> {
-  const at = now.toISOString();
-  await tx
-    .updateTable('clients')
-    .set({ deletedAt: at, mergedIntoId: kept.id, updatedAt: at })
-    .where('id', '=', removed.id)
-    .execute();
-  await tx
-    .updateTable('clients')
-    .set({ ...toColumns(after.values), isStageChosen: after.isStageChosen, updatedAt: at })
-    .where('id', '=', kept.id)
-    .execute();
+  await markMerged(tx, removed.id, kept.id, now);
+  await saveKept(tx, { id: kept.id, ...after }, now);
 }
 
 /**

@@ -6,16 +6,16 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
-import { clientColumns } from '../../records/clients/client-store.ts';
-import { toColumns, valuesOf } from '../../records/clients/client-values.ts';
-import { deleteContact } from '../../records/clients/contact-store.ts';
+import { removeApart } from '../../records/clients/client-pairs.ts';
+import { valuesOf } from '../../records/clients/client-values.ts';
+import { deleteContact, findContact } from '../../records/clients/contact-store.ts';
+import { getKept, lockBoth, markUndone, saveKept, unmarkMerged } from '../../records/clients/merge-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { partDrives, restoreNames } from '../../records/files/merged-drives.ts';
 import { getClient } from '../clients/get-client.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { unlink } from './linked-numbers.ts';
-import { removeApart } from './list-pairs.ts';
-import { markUndone, type StoredMerge } from './merge-store.ts';
+import type { StoredMerge } from './merge-for-undo.ts';
 import { moveBack } from './moved-tables.ts';
 
 type Undoable = StoredMerge & { undo: MergeUndo };
@@ -32,36 +32,21 @@ async function restoreKept(
   { keptId, undo }: Undoable,
   now: Date,
 ): Promise<{ kept: MergeKey[]; stage: boolean }> {
-  const row = await tx
-    .selectFrom('clients')
-    .select([...clientColumns, 'clients.isStageChosen'])
-    .where('clients.id', '=', keptId)
-    .executeTakeFirstOrThrow();
+  const row = await getKept(tx, keptId);
   const { values, kept } = restoredValues(valuesOf(row), {
     before: undo.before.values,
     after: undo.after.values,
   });
   const isStageRestored = row.stage === undo.after.values.stage && row.isStageChosen === undo.after.isStageChosen;
-  await tx
-    .updateTable('clients')
-    .set({
-      ...toColumns(values),
-      isStageChosen: isStageRestored ? undo.before.isStageChosen : row.isStageChosen,
-      updatedAt: now.toISOString(),
-    })
-    .where('id', '=', keptId)
-    .execute();
+  const isStageChosen = isStageRestored ? undo.before.isStageChosen : row.isStageChosen;
+  await saveKept(tx, { id: keptId, values, isStageChosen }, now);
   return { kept, stage: isStageRestored };
 }
 
 /** Removes the contact that the merge made. Returns its name if somebody has changed it since: then it stays. */
 async function removeContact(tx: Tx, { keptId, createdAt, undo: { contact } }: Undoable): Promise<string | null> {
   if (contact === null) return null;
-  const row = await tx
-    .selectFrom('clientContacts')
-    .select(['clientId', 'updatedAt'])
-    .where('id', '=', contact.id)
-    .executeTakeFirst();
+  const row = await findContact(tx, contact.id);
   if (row === undefined) return null;
   if (row.clientId !== keptId || row.updatedAt !== createdAt) return `Contact ${contact.name}`;
   await deleteContact(tx, { id: contact.id, clientId: keptId });
@@ -106,19 +91,8 @@ export async function undoMerge(
 ): Promise<{ client: Client; keptId: string; stayed: string[] }> {
   requireUndoable(merge, by.now);
   const { keptId, removedId, undo } = merge;
-  // Locked in the order of their ids, as by a merge.
-  await tx
-    .selectFrom('clients')
-    .select('id')
-    .where('id', 'in', [keptId, removedId])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  await tx
-    .updateTable('clients')
-    .set({ deletedAt: null, mergedIntoId: null, updatedAt: by.now.toISOString() })
-    .where('id', '=', removedId)
-    .execute();
+  await lockBoth(tx, [keptId, removedId]);
+  const name = await unmarkMerged(tx, removedId, by.now);
   await unlink(tx, undo.linked, keptId);
   await partDrives(tx, undo.moved.drive_items ?? [], keptId);
   await moveBack(tx, undo.moved, { from: keptId, to: removedId, now: by.now });
@@ -129,8 +103,7 @@ export async function undoMerge(
   const { kept } = await restoreKept(tx, merge, by.now);
   await markUndone(tx, merge.id, by.now);
 
-  const client = await tx.selectFrom('clients').select('name').where('id', '=', removedId).executeTakeFirstOrThrow();
-  await recordEvent(tx, by, { type: 'client.merge_undone', clientId: keptId, otherId: removedId, name: client.name });
+  await recordEvent(tx, by, { type: 'client.merge_undone', clientId: keptId, otherId: removedId, name });
   return {
     client: await getClient(tx, removedId, { actor: by.actor, scope: 'all' }),
     keptId,

@@ -1,6 +1,6 @@
 import { can } from '@truckroll/domain/abilities/rights';
 import { canUndoMerge, mergeUndoUntil } from '@truckroll/domain/client-merges/undo-time';
-import { mergesInto } from '../client-merges/merge-store.ts';
+import { mergesInto } from '../../records/clients/merge-store.ts';
 import { newestFirst, plainEntry, type ReadPart } from './timeline-part.ts';
 
 /** The merges into the client that were not undone, with until when the user may undo them. */

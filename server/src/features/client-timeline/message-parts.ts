@@ -1,23 +1,15 @@
 import { can } from '@truckroll/domain/abilities/rights';
-import { selectClientAddresses } from '../client-contacts/known-people.ts';
-import { readNumbers } from '../clients/client-numbers.ts';
-import { readSight, visibleThreads } from '../emails/mail-sight.ts';
+import { callHeads } from '../../records/calls/calls-of-clients.ts';
+import { readNumbers } from '../../records/clients/clients-of-number.ts';
+import { conversationHeads, textRows } from '../../records/texts/texts-of-clients.ts';
+import { messagesOfClient } from '../emails/client-messages.ts';
+import { readSight } from '../emails/mail-sight.ts';
 import { newestFirst, plainEntry, type ReadPart } from './timeline-part.ts';
 
 /** The sent and received messages of the threads that the user may read and that have an address of the client. */
 export const readEmails: ReadPart = async (tx, part) => {
-  const ofClient = tx
-    .selectFrom('emailThreadAddresses')
-    .select('emailThreadAddresses.threadId')
-    .where('emailThreadAddresses.address', 'in', selectClientAddresses(tx, part.clientId));
-  const threads = visibleThreads(tx, await readSight(tx, part.actor)).where('emailThreads.id', 'in', ofClient);
-  const rows = await tx
-    .selectFrom('emailMessages')
+  const rows = await messagesOfClient(tx, await readSight(tx, part.actor), part.clientId)
     .select(['id', 'timestamp as at', 'threadId as recordId', 'subject', 'snippet', 'isOutgoing', 'sentBy'])
-    .where('threadId', 'in', threads.select('emailThreads.id'))
-    .where('trashedAt', 'is', null)
-    // Messages that wait to be sent are their writer's alone (API EM-16).
-    .where((message) => message.or([message('state', 'is', null), message('state', '=', 'sent')]))
     .$call(newestFirst(part, 'timestamp', 'id'))
     .execute();
   return rows.map(({ subject, snippet, isOutgoing, sentBy, ...row }) => ({
@@ -36,7 +28,7 @@ export const readCalls: ReadPart = async (tx, part) => {
   if (!can(part.actor, 'Communications.calls')) return [];
   const numbers = await readNumbers(tx, part.clientId);
   const rows = await tx
-    .selectFrom('calls')
+    .selectFrom(callHeads(tx).as('calls'))
     .select([
       'id',
       'timestamp as at',
@@ -62,7 +54,7 @@ export const readTexts: ReadPart = async (tx, part) => {
   if (!can(part.actor, 'Communications.messages')) return [];
   const numbers = await readNumbers(tx, part.clientId);
   const conversations = tx
-    .selectFrom('smsConversations')
+    .selectFrom(conversationHeads(tx).as('smsConversations'))
     .select('id')
     .where((conversation) =>
       conversation.or([
@@ -71,7 +63,7 @@ export const readTexts: ReadPart = async (tx, part) => {
       ]),
     );
   const rows = await tx
-    .selectFrom('smsMessages')
+    .selectFrom(textRows(tx).as('smsMessages'))
     .select([
       'id',
       'createdAt as at',

@@ -1,13 +1,13 @@
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { categoryLabel } from '@truckroll/domain/requests/category-label';
+import { visibleEvents } from '../../records/calendar/event-store.ts';
 import { filledForms, jobHeads, visitTimes } from '../../records/jobs/job-rows.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { requestRows } from '../../records/requests/request-rows.ts';
 import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
 import { taskRows } from '../../records/tasks/task-rows.ts';
 import { selectTaskIds, taskScope } from '../../records/tasks/task-scope.ts';
-import { isEventSeen } from '../calendar/event-store.ts';
 import { newestFirst, plainEntry, type ReadPart } from './timeline-part.ts';
 
 /** The jobs that the user sees, by their creation. */
@@ -66,12 +66,10 @@ export const readVisits: ReadPart = async (tx, part) => {
 /** The client's events that the user sees and that have begun. */
 export const readEvents: ReadPart = async (tx, part) => {
   const { clientId, actor, now } = part;
-  const rows = await tx
-    .selectFrom('calendarEvents')
+  const rows = await visibleEvents(tx, actor)
     .select(['calendarEvents.id', 'calendarEvents.startAt as at', 'calendarEvents.title'])
     .select(['calendarEvents.location as text', 'calendarEvents.createdBy as by'])
     .where('calendarEvents.clientId', '=', clientId)
-    .where((where) => isEventSeen(tx, where, actor))
     .where('calendarEvents.startAt', '<=', now.toISOString())
     .$call(newestFirst(part, 'calendarEvents.startAt', 'calendarEvents.id'))
     .execute();

@@ -1,36 +1,8 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { linkUnlinkedCalls, unlinkedCallNumbers } from '../../records/calls/calls-of-clients.ts';
 import { findClientOfNumber } from '../../records/clients/clients-of-number.ts';
 import { phoneDigits } from '../../records/clients/phone-digits.ts';
-
-/** The digits of the numbers of a client and its contacts. */
-export async function readNumbers(tx: Tx, clientId: string): Promise<string[]> {
-  const [client, contacts] = await Promise.all([
-    tx.selectFrom('clients').select('phoneNumber').where('id', '=', clientId).executeTakeFirstOrThrow(),
-    tx.selectFrom('clientContacts').select('phones').where('clientId', '=', clientId).execute(),
-  ]);
-  const phones = contacts.flatMap((contact) => contact.phones.map(({ phone }) => phone));
-  if (client.phoneNumber !== null) phones.push(client.phoneNumber);
-  return [...new Set(phones.map(phoneDigits))];
-}
-
-/** The numbers among the given ones that have calls or conversations without a client. */
-async function selectUnlinked(tx: Tx, numbers: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('calls')
-    .select('phoneDigits')
-    .where('clientId', 'is', null)
-    .where('phoneDigits', '=', sql<string>`any(${[...numbers]}::text[])`)
-    .union(
-      tx
-        .selectFrom('smsConversations')
-        .select('phoneDigits')
-        .where('clientId', 'is', null)
-        .where('phoneDigits', '=', sql<string>`any(${[...numbers]}::text[])`),
-    )
-    .execute();
-  return rows.map((row) => row.phoneDigits);
-}
+import { linkUnlinkedConversations, unlinkedTextNumbers } from '../../records/texts/texts-of-clients.ts';
 
 /**
  * Links the calls and conversations without a client to the only client with their number, as after a number was
@@ -38,21 +10,12 @@ async function selectUnlinked(tx: Tx, numbers: readonly string[]): Promise<strin
  */
 export async function linkUnlinked(tx: Tx, numbers: readonly string[], now: Date): Promise<void> {
   if (numbers.length === 0) return;
-  for (const digits of await selectUnlinked(tx, numbers)) {
+  const unlinked = await unlinkedCallNumbers(tx, numbers).union(unlinkedTextNumbers(tx, numbers)).execute();
+  for (const { phoneDigits: digits } of unlinked) {
     const clientId = await findClientOfNumber(tx, digits);
     if (clientId === null) continue;
-    await tx
-      .updateTable('calls')
-      .set({ clientId, updatedAt: now.toISOString() })
-      .where('phoneDigits', '=', digits)
-      .where('clientId', 'is', null)
-      .execute();
-    await tx
-      .updateTable('smsConversations')
-      .set({ clientId })
-      .where('phoneDigits', '=', digits)
-      .where('clientId', 'is', null)
-      .execute();
+    await linkUnlinkedCalls(tx, { digits, clientId }, now);
+    await linkUnlinkedConversations(tx, { digits, clientId });
   }
 }
 

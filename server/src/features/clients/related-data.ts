@@ -3,10 +3,13 @@ import type { DataOf } from '@truckroll/contract/endpoint';
 import type { HistoryModule } from '@truckroll/contract/history';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { listClientsOfNumber } from '../../records/clients/clients-of-number.ts';
+import { listCallsOfClient } from '../../records/calls/calls-of-clients.ts';
+import { listClientsOfNumber, readNumbers } from '../../records/clients/clients-of-number.ts';
 import { documentHeads } from '../../records/documents/document-rows.ts';
 import { linesOfJobs, listJobIdsOf, visitTimes } from '../../records/jobs/job-rows.ts';
-import { readNumbers } from './client-numbers.ts';
+import { listRequestIdsOf } from '../../records/requests/request-rows.ts';
+import { listTaskIdsOf } from '../../records/tasks/task-rows.ts';
+import { countTexts, listConversationsOfClient } from '../../records/texts/texts-of-clients.ts';
 
 export type RelatedData = DataOf<typeof checkClientDeletion>['relatedData'];
 
@@ -34,28 +37,17 @@ async function findOwnNumbers(tx: Tx, id: string): Promise<string[]> {
   return own;
 }
 
-const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id);
-
 /** Finds the client's records. Unlinked calls and messages belong to it by phone number. */
 export async function findOwned(tx: Tx, client: Pick<Client, 'id' | 'phoneNumber'>): Promise<OwnedIds> {
   const numbers = await findOwnNumbers(tx, client.id);
-  const byNumber =
-    numbers.length === 0 ? sql`` : sql` or (client_id is null and phone_digits in (${sql.join(numbers)}))`;
-  const isOwn = sql<SqlBool>`(client_id = ${client.id}${byNumber})`;
   const [jobs, requests, tasks, calls, conversations] = await Promise.all([
     listJobIdsOf(tx, client.id),
-    tx.selectFrom('requests').select('id').where('clientId', '=', client.id).execute(),
-    tx.selectFrom('tasks').select('id').where('clientId', '=', client.id).execute(),
-    tx.selectFrom('calls').select('id').where(isOwn).execute(),
-    tx.selectFrom('smsConversations').select('id').where(isOwn).execute(),
+    listRequestIdsOf(tx, client.id),
+    listTaskIdsOf(tx, client.id),
+    listCallsOfClient(tx, client.id, numbers),
+    listConversationsOfClient(tx, client.id, numbers),
   ]);
-  return {
-    jobs,
-    requests: idsOf(requests),
-    tasks: idsOf(tasks),
-    calls: idsOf(calls),
-    conversations: idsOf(conversations),
-  };
+  return { jobs, requests, tasks, calls, conversations };
 }
 
 /** The records to delete, by the module under which history, notifications and drives store them. */
@@ -98,7 +90,7 @@ export async function countRelated(tx: Tx, clientId: string, owned: OwnedIds): P
         .where('clientId', '=', clientId)
         .where('deletedAt', 'is', null),
     ),
-    count(tx.selectFrom('smsMessages').select(all).where('conversationId', 'in', orNone(owned.conversations))),
+    countTexts(tx, owned.conversations),
     count(tx.selectFrom('notifications').select(all).where(ofRecords)),
     count(tx.selectFrom('history').select(all).where(ofRecords)),
     count(tx.selectFrom('driveItems').select(all).where('type', '<>', 'folder').where(inDrives)),

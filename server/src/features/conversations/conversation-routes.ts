@@ -1,13 +1,13 @@
 import * as contract from '@truckroll/contract/conversations';
 import { pagedOf } from '@truckroll/contract/fields';
 import { found, invalid } from '../../platform/http/problem.ts';
+import { isOwnNumber } from '../../records/calls/phone-number-store.ts';
 import { listClientsOfNumber } from '../../records/clients/clients-of-number.ts';
 import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
+import * as store from '../../records/texts/conversation-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { isOwnNumber } from '../calls/call-store.ts';
 import { requireCalls } from '../phone-numbers/require-calls.ts';
 import { hasOptedOut } from '../sms/opt-out-store.ts';
-import * as store from './conversation-store.ts';
 
 /** Reads conversations (API SM-1, SM-3 to SM-5, SM-9). */
 export function conversationRoutes({ serve, links }: ServerContext): void {

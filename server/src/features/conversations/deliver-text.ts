@@ -10,9 +10,15 @@ import {
 import { optedOutCode } from '../../providers/carrier/message-errors.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { HistoryActor } from '../../records/history/history-store.ts';
+import {
+  holdText,
+  listSameTexts,
+  type TextRow,
+  touchConversation,
+  updateText,
+} from '../../records/texts/text-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { insertOptOut } from '../sms/opt-out-store.ts';
-import { holdText, listSameTexts, type TextRow, touchConversation, updateText } from '../sms/text-store.ts';
 
 type Outside = Pick<ServerContext, 'carrier' | 'textSender' | 'serverId'>;
 

@@ -8,11 +8,17 @@ import { clientNames } from '../../records/clients/client-rows.ts';
 import { findClientOfNumber } from '../../records/clients/clients-of-number.ts';
 import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import { listPeopleByDigits, readAuthor } from '../../records/texts/conversation-store.ts';
+import {
+  type ConversationRow,
+  holdConversation,
+  holdText,
+  insertReceived,
+  updateText,
+} from '../../records/texts/text-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { onText, onTextStatus } from '../phone-numbers/carrier-hooks.ts';
 import { deleteOptOut, insertOptOut } from '../sms/opt-out-store.ts';
-import { type ConversationRow, holdConversation, holdText, updateText } from '../sms/text-store.ts';
-import { listPeopleByDigits, readAuthor } from './conversation-store.ts';
 import { recordAccepted } from './deliver-text.ts';
 import { fetchMediaLater } from './received-media.ts';
 
@@ -44,22 +50,13 @@ type Received = { tx: Tx; report: TextReport; provider: string; now: Date };
 
 async function storeReceived({ tx, report, provider, now }: Received, { queue }: Context): Promise<void> {
   const { providerId, from, body, segments, media } = report;
-  const at = now.toISOString();
   const choice = optChoiceOf(body);
   if (choice === 'out') await insertOptOut(tx, from, now);
   if (choice === 'in') await deleteOptOut(tx, from);
-  const { id: conversationId, clientId, unreadCount } = await holdLinked(tx, report, now);
+  const conversation = await holdLinked(tx, report, now);
+  const { clientId } = conversation;
   const id = newId();
-  const received = { direction: 'inbound', status: 'received', provider, providerMessageId: providerId } as const;
-  await tx
-    .insertInto('smsMessages')
-    .values({ id, conversationId, body, segments, ...received, createdAt: at, updatedAt: at })
-    .execute();
-  await tx
-    .updateTable('smsConversations')
-    .set({ clientId, lastMessageAt: at, unreadCount: unreadCount + 1 })
-    .where('id', '=', conversationId)
-    .execute();
+  await insertReceived(tx, { id, conversation, body, segments, provider, providerMessageId: providerId }, now);
   if (media.length > 0) await fetchMediaLater(tx, queue, { smsId: id, media });
   const { client, sender } = await readSender(tx, { phoneNumber: from, clientId });
   const by = { actor: { userId: null, name: sender }, now };

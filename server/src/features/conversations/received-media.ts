@@ -10,8 +10,8 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import { type Carrier, CarrierRefused } from '../../providers/carrier/carrier.ts';
+import { holdText, isText, setTextMedia } from '../../records/texts/text-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { holdText } from '../sms/text-store.ts';
 
 const payload = z.object({
   smsId: z.uuid(),
@@ -35,7 +35,7 @@ type Context = Pick<ServerContext, 'queue' | 'carrier' | 'textSender' | 'storage
 export function receivedMedia({ queue, carrier, textSender, storage, fileOwners }: Context): void {
   fileOwners.register('sms', async (tx, actor, id) => {
     if (!can(actor, 'Communications.messages')) return false;
-    return (await tx.selectFrom('smsMessages').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+    return isText(tx, id);
   });
 
   /** One file with the type of its content; null if the carrier does not hand it out. */
@@ -69,11 +69,7 @@ export function receivedMedia({ queue, carrier, textSender, storage, fileOwners 
           ...{ key, type, size, name: `picture-${index + 1}.${type.split('/')[1] ?? 'bin'}` },
           ...{ owner: { type: 'sms', id: smsId }, createdBy: null, now },
         });
-      await tx
-        .updateTable('smsMessages')
-        .set({ media: JSON.stringify(stored) })
-        .where('id', '=', smsId)
-        .execute();
+      await setTextMedia(tx, smsId, stored);
     });
   });
 }

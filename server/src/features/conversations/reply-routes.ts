@@ -3,10 +3,10 @@ import { textOfDraft } from '@truckroll/domain/conversations/text-of-draft';
 import type { PlainMail } from '@truckroll/domain/text-engine/write-reply';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
+import { findConversation, findLinkedClient, listMessages } from '../../records/texts/conversation-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireCalls } from '../phone-numbers/require-calls.ts';
 import { askEngine } from '../text-engine/use-engine.ts';
-import { findConversation, findLinkedClient, listMessages } from './conversation-store.ts';
 
 /** How many messages the engine reads: the answered one and those before it. */
 const readMessages = 6;

@@ -2,6 +2,7 @@ import { chooseNumberText } from '@truckroll/contract/conversations';
 import { isOfArchivedOnly } from '@truckroll/domain/calls/calling-refusal';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
+import { findActiveNumber } from '../../records/calls/phone-number-store.ts';
 import { listClientsOfNumber } from '../../records/clients/clients-of-number.ts';
 import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
 import { hasOptedOut } from '../sms/opt-out-store.ts';
@@ -14,12 +15,7 @@ export async function requireRecipient(tx: Tx, phoneNumber: string): Promise<voi
 
 /** The carrier of an active number of the account; else the refusal of the field `from`. */
 export async function requireSender(tx: Tx, phoneNumber: string): Promise<{ provider: string }> {
-  const number = await tx
-    .selectFrom('accountPhoneNumbers')
-    .select('provider')
-    .where('phoneNumber', '=', phoneNumber)
-    .where('isActive', '=', true)
-    .executeTakeFirst();
+  const number = await findActiveNumber(tx, phoneNumber);
   if (number === undefined) throw invalid('from', chooseNumberText, 'not_found');
   return number;
 }

@@ -1,10 +1,10 @@
 import * as contract from '@truckroll/contract/conversations';
 import { v7 as newId } from 'uuid';
 import { found, Problem } from '../../platform/http/problem.ts';
+import { getMessage } from '../../records/texts/conversation-store.ts';
+import { deleteText, holdText } from '../../records/texts/text-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireCalling, requireCalls } from '../phone-numbers/require-calls.ts';
-import { deleteText, holdText } from '../sms/text-store.ts';
-import { getMessage } from './conversation-store.ts';
 import { requireRecipient, requireSender } from './require-recipient.ts';
 import { beginNow, beginSending, carryOut, type Sending, sendKeyOf } from './send-text.ts';
 

@@ -7,10 +7,10 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { CarrierRefused } from '../../providers/carrier/carrier.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import { readAuthor } from '../../records/texts/conversation-store.ts';
+import { holdText, type TextRow, updateText } from '../../records/texts/text-store.ts';
 import { hasOptedOut } from '../sms/opt-out-store.ts';
 import { sendText } from '../sms/send-sms.ts';
-import { holdText, type TextRow, updateText } from '../sms/text-store.ts';
-import { readAuthor } from './conversation-store.ts';
 import {
   type BegunText,
   failureText,

@@ -5,7 +5,8 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { clientScope, clientsWithin, selectClientIds } from '../../records/client-access/client-scope.ts';
-import { clientNames } from '../../records/clients/client-rows.ts';
+import { clientNames, contactKeys } from '../../records/clients/client-rows.ts';
+import { threadAddresses } from '../../records/mail/thread-address-store.ts';
 
 /** The mailboxes whose threads a person reads: all of them, or those with an address of a client whom the person sees. */
 export type MailSight = {
@@ -70,7 +71,7 @@ export function requireOwnThread({ shared }: MailSight, { emailAccountId }: { em
 /** The threads with an address of a client whom the person sees. */
 const selectClientThreads = (tx: Tx, actor: Actor) =>
   clientsWithin(tx, clientScope(actor))
-    .innerJoin('emailThreadAddresses', (join) =>
+    .innerJoin(threadAddresses(tx).as('emailThreadAddresses'), (join) =>
       join
         .onRef('emailThreadAddresses.accountId', '=', 'clients.accountId')
         .on(sql<SqlBool>`email_thread_addresses.address = lower(clients.email)`),
@@ -78,8 +79,8 @@ const selectClientThreads = (tx: Tx, actor: Actor) =>
     .select('emailThreadAddresses.threadId')
     .union(
       tx
-        .selectFrom('clientContactKeys')
-        .innerJoin('emailThreadAddresses', (join) =>
+        .selectFrom(contactKeys(tx).as('clientContactKeys'))
+        .innerJoin(threadAddresses(tx).as('emailThreadAddresses'), (join) =>
           join
             .onRef('emailThreadAddresses.accountId', '=', 'clientContactKeys.accountId')
             .onRef('emailThreadAddresses.address', '=', 'clientContactKeys.key'),
@@ -127,7 +128,7 @@ export async function requireNotArchived(tx: Tx, people: readonly string[]): Pro
     .where(sql<string>`lower(email)`, 'in', addresses)
     .unionAll(
       tx
-        .selectFrom('clientContactKeys')
+        .selectFrom(contactKeys(tx).as('clientContactKeys'))
         .innerJoin(clientNames(tx).as('clients'), (join) =>
           join
             .onRef('clients.accountId', '=', 'clientContactKeys.accountId')

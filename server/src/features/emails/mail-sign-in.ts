@@ -89,3 +89,7 @@ export async function takeSignIn(tx: Tx, { state, proof }: Secrets, now: Date): 
   if (provider !== 'gmail' && provider !== 'microsoft') return undefined;
   return { userId, provider, scope, verifier };
 }
+
+/** The deletion of sign-ins to mailboxes, of all accounts, that were begun and not finished in time. */
+export const expiredSignIns = (system: Tx, now: Date) =>
+  system.deleteFrom('emailSignIns').where('expiresAt', '<', now.toISOString());

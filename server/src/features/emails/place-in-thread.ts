@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { addThreadAddresses, copyThreadAddresses } from '../../records/mail/thread-address-store.ts';
 import { lockMailbox, type MailboxRow } from './mailbox-store.ts';
 
 export type PlacedMessage = {
@@ -100,10 +101,7 @@ async function moveInto(tx: Tx, into: string, merged: readonly string[]): Promis
   const from = [...merged];
   await tx.updateTable('emailMessages').set({ threadId: into }).where('threadId', 'in', from).execute();
   await tx.updateTable('emailThreadIds').set({ threadId: into }).where('threadId', 'in', from).execute();
-  await sql`insert into email_thread_addresses (address, thread_id)
-    select distinct address, ${into}::uuid from email_thread_addresses
-    where account_id = current_account() and thread_id = any(${from}::uuid[])
-    on conflict do nothing`.execute(tx);
+  await copyThreadAddresses(tx, from, into);
   await sql`insert into email_thread_records (id, thread_id, job_id, request_id, document_id, task_id)
     select gen_random_uuid(), ${into}::uuid, job_id, request_id, document_id, task_id from email_thread_records
     where account_id = current_account() and thread_id = any(${from}::uuid[])
@@ -153,12 +151,6 @@ export async function placeInThread(tx: Tx, mailbox: MailboxRow, message: Placed
       .values(ids.map((headerId) => ({ emailAccountId: mailbox.id, headerId, threadId })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  const addresses = othersOf(message.people, mailbox);
-  if (addresses.length > 0)
-    await tx
-      .insertInto('emailThreadAddresses')
-      .values(addresses.map((address) => ({ address, threadId })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  await addThreadAddresses(tx, threadId, othersOf(message.people, mailbox));
   return threadId;
 }

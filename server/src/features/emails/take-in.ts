@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { clientNames, contactKeys } from '../../records/clients/client-rows.ts';
 import { personRows } from '../../records/people/person-rows.ts';
 import { listPlaceRoles } from './folder-store.ts';
 import type { MailContent, MailReading } from './mail-content.ts';
@@ -67,10 +68,10 @@ async function findImitated(tx: Tx, sender: string): Promise<string | null> {
   const { rows } = await sql<{ known: string | null }>`
     select case when bool_or(address = ${address}::text) then ${address}::text else string_agg(address, chr(10)) end as known
     from (
-      select lower(email) as address from clients
+      select lower(email) as address from ${clientNames(tx)} clients
       where account_id = current_account() and deleted_at is null and email is not null
         and length(email) between ${length - 6} and ${length + 6}
-      union select key from client_contact_keys
+      union select key from ${contactKeys(tx)} keys
       where account_id = current_account() and strpos(key, '@') > 0
         and length(key) between ${length - 6} and ${length + 6}
       union select lower(email) from ${personRows} as users where account_id = current_account()

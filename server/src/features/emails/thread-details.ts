@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { clientScope, clientsWithin } from '../../records/client-access/client-scope.ts';
+import { contactKeys } from '../../records/clients/client-rows.ts';
+import { threadAddresses } from '../../records/mail/thread-address-store.ts';
 
 const selectAddresses = (tx: Tx, threadId: string) =>
-  tx.selectFrom('emailThreadAddresses').select('address').where('threadId', '=', threadId);
+  tx.selectFrom(threadAddresses(tx).as('emailThreadAddresses')).select('address').where('threadId', '=', threadId);
 
 /** The clients with an address of a thread, as far as the person sees them. */
 export const listThreadClients = (tx: Tx, actor: Actor, threadId: string) =>
@@ -18,7 +20,7 @@ export const listThreadClients = (tx: Tx, actor: Actor, threadId: string) =>
           'clients.id',
           'in',
           tx
-            .selectFrom('clientContactKeys')
+            .selectFrom(contactKeys(tx).as('clientContactKeys'))
             .select('clientContactKeys.clientId')
             .where('clientContactKeys.key', 'in', selectAddresses(tx, threadId)),
         ),

@@ -7,6 +7,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { foundByAll } from '../../platform/database/like-pattern.ts';
 import type { EmailMessagesTable, EmailThreadsTable } from '../../platform/database/tables.ts';
+import { threadAddresses } from '../../records/mail/thread-address-store.ts';
 import { personRows } from '../../records/people/person-rows.ts';
 import { selectClientAddresses } from '../client-contacts/known-people.ts';
 import { type MailSight, type ThreadsQuery, visibleThreads, withAnyClient } from './mail-sight.ts';
@@ -50,14 +51,14 @@ function matchingThreads(tx: Tx, sight: MailSight, filters: ThreadFilters, now: 
   let query = ofState(visibleThreads(tx, sight), state, now);
   if (address !== null) {
     const ofAddress = tx
-      .selectFrom('emailThreadAddresses')
+      .selectFrom(threadAddresses(tx).as('emailThreadAddresses'))
       .select('emailThreadAddresses.threadId')
       .where('emailThreadAddresses.address', '=', address.toLowerCase());
     query = query.where('emailThreads.id', 'in', ofAddress);
   }
   if (clientId !== undefined) {
     const ofClient = tx
-      .selectFrom('emailThreadAddresses')
+      .selectFrom(threadAddresses(tx).as('emailThreadAddresses'))
       .select('emailThreadAddresses.threadId')
       .where('emailThreadAddresses.address', 'in', selectClientAddresses(tx, clientId));
     query = query.where('emailThreads.id', 'in', ofClient);

@@ -1,9 +1,12 @@
 import type { Client } from '@truckroll/contract/clients';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { type ClientValues, toColumns } from '../../records/clients/client-values.ts';
+import { unlinkCallsOf } from '../../records/calls/calls-of-clients.ts';
+import { lockClients, updateClient } from '../../records/clients/client-store.ts';
+import type { ClientValues } from '../../records/clients/client-values.ts';
+import { unlinkConversationsOf } from '../../records/texts/texts-of-clients.ts';
 import { linkNumbersOf } from '../clients/client-numbers.ts';
-import { leaveTombstones } from '../clients/delete-client.ts';
+import { deleteClientsWithoutRecords } from '../clients/delete-client.ts';
 import type { ImportContext, UndoneRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
 import { findUnused, importedSince, type Use } from './used-records.ts';
@@ -56,11 +59,10 @@ async function listOnlyFollowed(tx: Tx, rows: readonly StoredRow[], importedAt: 
 /** Removes clients without records of their own. Their earlier calls and messages belong to whom the number says. */
 async function removeClients(tx: Tx, clients: readonly StoredClient[], now: Date): Promise<void> {
   const ids = clients.map(({ id }) => id);
-  await leaveTombstones(tx, ids, now);
   if (ids.length === 0) return;
-  const at = now.toISOString();
-  await tx.updateTable('calls').set({ clientId: null, updatedAt: at }).where('clientId', 'in', ids).execute();
-  await tx.updateTable('smsConversations').set({ clientId: null }).where('clientId', 'in', ids).execute();
+  await deleteClientsWithoutRecords(tx, ids, now);
+  await unlinkCallsOf(tx, ids, now);
+  await unlinkConversationsOf(tx, ids);
   await linkNumbersOf(tx, clients, now);
 }
 
@@ -68,13 +70,7 @@ type StoredClient = Pick<Client, 'id' | 'updatedAt' | 'stage' | 'phoneNumber'>;
 
 /** The clients of an import that nobody has used since are removed, and changed ones get their earlier values. */
 export async function undoClients(tx: Tx, rows: readonly StoredRow[], { now }: ImportContext): Promise<UndoneRow[]> {
-  const versions: StoredClient[] = await tx
-    .selectFrom('clients')
-    .select(['id', 'updatedAt', 'stage', 'phoneNumber'])
-    .where('id', 'in', idsOf(rows))
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .execute();
+  const versions: StoredClient[] = await lockClients(tx, idsOf(rows));
   const importedAt = importedSince(rows);
   const unchanged = await listOnlyFollowed(tx, rows, importedAt);
   const { unused, kept, gone } = await findUnused(tx, rows, { versions, uses: usesOfClients(importedAt), unchanged });
@@ -90,11 +86,7 @@ export async function undoClients(tx: Tx, rows: readonly StoredRow[], { now }: I
     const values = before as ClientValues;
     // A stage that followed the work stays, as it does for every client whose work is removed.
     const stage = unchanged.has(recordId) ? (present.get(recordId)?.stage ?? values.stage) : values.stage;
-    await tx
-      .updateTable('clients')
-      .set({ ...toColumns({ ...values, stage }), updatedAt: now.toISOString() })
-      .where('id', '=', recordId)
-      .execute();
+    await updateClient(tx, recordId, { values: { ...values, stage }, isStageChosen: false, now });
   }
   return [...kept, ...[...unused, ...gone].map(({ line }) => ({ line, keptBecause: null }))];
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { type AccountRow, updateGuide } from '../../records/accounts/account-store.ts';
+import { countEventsOf } from '../../records/calendar/event-store.ts';
 import { clientsThere } from '../../records/clients/client-rows.ts';
 import type { StoredClient } from '../../records/clients/client-store.ts';
 import { clientColumns } from '../../records/clients/client-store.ts';
@@ -30,7 +31,7 @@ async function requireUnused(tx: Tx, client: StoredClient, ids: Ids): Promise<vo
       .where('id', '<>', ids.estimateId)
       .execute(),
     tx.selectFrom('payments').select('id').where('documentId', '=', ids.estimateId).execute(),
-    tx.selectFrom('calendarEvents').select('id').where('clientId', '=', client.id).execute(),
+    countEventsOf(tx, client.id),
   ]);
   const what = otherRecords({
     jobs: owned.jobs.filter((id) => id !== ids.jobId).length,
@@ -39,7 +40,7 @@ async function requireUnused(tx: Tx, client: StoredClient, ids: Ids): Promise<vo
     estimates: documents.filter(({ documentType }) => documentType === 2).length,
     payments: payments.length,
     tasks: owned.tasks.length,
-    events: events.length,
+    events,
     calls: owned.calls.length,
     messages: owned.conversations.length,
   });

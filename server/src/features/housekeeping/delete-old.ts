@@ -1,6 +1,8 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { travelTimeDays } from '../../providers/travel/travel-time-store.ts';
-import { emptyMergedClients } from '../client-merges/empty-merged.ts';
+import { emptyMergedClients } from '../../records/clients/empty-merged.ts';
+import { oldAutomaticTexts } from '../../records/texts/outgoing-store.ts';
+import { expiredSignIns } from '../emails/mail-sign-in.ts';
 import { knownDeviceDays } from '../session/known-device-store.ts';
 
 const hourMs = 3_600_000;
@@ -41,18 +43,14 @@ export async function deleteOld(system: Tx, now: Date): Promise<Record<string, n
       .where((where) => where.or([where('endedAt', '<', sessionEnd), where('expiresAt', '<', sessionEnd)])),
     repeats: system.deleteFrom('idempotencyKeys').where('createdAt', '<', before(repeatHours * hourMs)),
     passwordLinks: system.deleteFrom('passwordLinks').where('expiresAt', '<', now.toISOString()),
-    emailSignIns: system.deleteFrom('emailSignIns').where('expiresAt', '<', now.toISOString()),
+    emailSignIns: expiredSignIns(system, now),
     knownDevices: system.deleteFrom('knownDevices').where('lastUsedAt', '<', before(knownDeviceDays * dayMs)),
     analyticsEvents: system.deleteFrom('analyticsEvents').where('at', '<', before(analyticsDays * dayMs)),
     outgoingMail: system
       .deleteFrom('outgoingMail')
       .where('status', '!=', 'queued')
       .where('createdAt', '<', before(outgoingDays * dayMs)),
-    outgoingSms: system
-      .deleteFrom('smsMessages')
-      .where('purpose', '<>', 'person')
-      .where('status', '<>', 'queued')
-      .where('createdAt', '<', before(outgoingDays * dayMs)),
+    outgoingSms: oldAutomaticTexts(system, before(outgoingDays * dayMs)),
     textEngineUses: system.deleteFrom('textEngineUses').where('createdAt', '<', before(engineUseDays * dayMs)),
     documentLinks: system.deleteFrom('documentLinks').where('expiresAt', '<', before(endedLinkDays * dayMs)),
     views: system

@@ -5,10 +5,10 @@ import { insertSession } from '../../platform/session/session-store.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import { sweepFiles } from '../../platform/storage/sweep-files.ts';
+import { holdConversation } from '../../records/texts/text-store.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient } from '../../testing/stored-work.ts';
 import { insertLink } from '../session/password-link-store.ts';
-import { holdConversation } from '../sms/text-store.ts';
 import { cleanUp, sweep } from './housekeeping.ts';
 
 const dayMs = 86_400_000;

@@ -1,8 +1,8 @@
 import * as contract from '@truckroll/contract/call-settings';
 import { invalid, Problem } from '../../platform/http/problem.ts';
+import { readCallSettings } from '../../records/calls/call-settings-store.ts';
+import { findActiveNumber } from '../../records/calls/phone-number-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { readCallSettings } from './call-settings-store.ts';
-import { findActiveNumber } from './phone-number-store.ts';
 import { requireCalling, requireCalls } from './require-calls.ts';
 import { saveCallSettings } from './save-call-settings.ts';
 

@@ -17,8 +17,11 @@ import type {
 } from '../../providers/carrier/reports.ts';
 import { softphoneUserOf } from '../../providers/carrier/softphone-identity.ts';
 import { afterStep } from '../../providers/carrier/voice-steps.ts';
+import { findCallOwner } from '../../records/calls/call-rows.ts';
+import { findNumberOwner } from '../../records/calls/phone-number-store.ts';
+import { findMessageOwner } from '../../records/texts/text-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { findCallOwner, findMessageOwner, findNumberOwner, findUserOwner, insertEvent } from './carrier-event-store.ts';
+import { findUserOwner, insertEvent } from './carrier-event-store.ts';
 
 type HookContext = Pick<ServerContext, 'serveOpen' | 'carrier' | 'textSender' | 'publicUrl'>;
 

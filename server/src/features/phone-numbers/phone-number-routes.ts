@@ -3,11 +3,12 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import { type Carrier, CarrierRefused, CarrierUnreachable } from '../../providers/carrier/carrier.ts';
+import * as numbers from '../../records/calls/phone-number-store.ts';
+import { cancelReservation } from '../../records/calls/phone-number-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import * as numbers from './phone-number-store.ts';
 import { requireCalls } from './require-calls.ts';
 import { requireForwarding } from './require-forwarding.ts';
-import { cancelReservation, reserveNumber } from './reserve-number.ts';
+import { reserveNumber } from './reserve-number.ts';
 
 /** A request to the carrier, with its failure as a refusal. */
 async function asked<T>(request: Promise<T>): Promise<T> {

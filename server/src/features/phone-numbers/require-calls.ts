@@ -1,16 +1,12 @@
 import { callingRefusal } from '@truckroll/domain/calls/calling-refusal';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { hasNumber } from '../../records/calls/phone-number-store.ts';
 import { isConnected } from '../add-ons/add-on-store.ts';
 
 /** Refuses while the calls add-on is not connected. */
 export async function requireCalls(tx: Tx): Promise<void> {
   if (!(await isConnected(tx, 'calls'))) throw new Problem('callsUnconnected');
-}
-
-async function hasNumber(tx: Tx): Promise<boolean> {
-  const row = await tx.selectFrom('accountPhoneNumbers').select('id').where('isActive', '=', true).limit(1).execute();
-  return row.length > 0;
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 import type { BodyOf } from '@truckroll/contract/endpoint';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid } from '../../platform/http/problem.ts';
-import { readCallSettings } from './call-settings-store.ts';
+import { readCallSettings, storeCallSettings } from '../../records/calls/call-settings-store.ts';
 import { requireForwarding } from './require-forwarding.ts';
 
 const isGiven = ([, value]: [string, unknown]): boolean => value !== undefined;
@@ -25,11 +25,6 @@ export async function saveCallSettings(
   if ((settings.quietFrom === null) !== (settings.quietTo === null))
     throw invalid(settings.quietFrom === null ? 'quietFrom' : 'quietTo', quietHoursText, 'required');
   if (given.forwardTo != null) await requireForwarding(tx, given.forwardTo);
-  const row = { ...settings, updatedAt: now.toISOString() };
-  await tx
-    .insertInto('callSettings')
-    .values(row)
-    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(row))
-    .execute();
+  await storeCallSettings(tx, settings, now);
   return settings;
 }

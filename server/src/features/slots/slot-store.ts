@@ -8,11 +8,12 @@ import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
 import { type Expression, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { listEventsOfPeople } from '../../records/calendar/event-store.ts';
 import { clientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { jobHeads, visitTeams, visitTimes } from '../../records/jobs/job-rows.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
-import { taskRows } from '../../records/tasks/task-rows.ts';
+import { listTimedTasks } from '../../records/tasks/task-rows.ts';
 import { listAbsences } from '../absences/absence-store.ts';
 
 export type ScenePerson = {
@@ -157,27 +158,14 @@ export async function listBusyVisits(tx: Tx, { userIds, ranges, except }: Wanted
 /** Time that a person is busy with a timed task or an event; an all-day event has yet to be widened to its days. */
 export type Block = Span & { userId: string; isAllDay: boolean };
 
-/** The open timed tasks and the events of people in a range, in one statement. */
+/** The open timed tasks and the events of people in a range. */
 export async function listBlocks(
   tx: Tx,
   { userIds, range }: { userIds: readonly string[]; range: Span },
 ): Promise<Block[]> {
-  const [from, to] = [iso(range.start - dayMs), iso(range.end + dayMs)];
-  const { rows } = await sql<{ userId: string; start: string; end: string; isAllDay: boolean }>`
-    select assigned_to_id as "userId", schedule_date_time as start,
-      schedule_date_time + duration * interval '1 minute' as "end", false as "isAllDay"
-    from ${taskRows(tx)} tasks
-    where status = 'scheduled' and not all_day and assigned_to_id = any(${[...userIds]}::uuid[])
-      and schedule_date_time >= ${from} and schedule_date_time < ${to}
-    union all
-    select person.id, event.start_at, event.end_at, event.is_all_day
-    from calendar_events event
-    join users person on person.account_id = event.account_id and person.id = any(${[...userIds]}::uuid[])
-    where event.start_at < ${to} and event.end_at >= ${from}
-      and (event.created_by = person.id or exists (select from calendar_event_attendees invited
-        where invited.account_id = event.account_id and invited.event_id = event.id
-          and invited.email = lower(person.email)))`.execute(tx);
-  return rows.map(({ start, end, ...row }) => ({ ...row, start: Date.parse(start), end: Date.parse(end) }));
+  const reach = { start: iso(range.start - dayMs), end: iso(range.end + dayMs) };
+  const blocks = await Promise.all([listTimedTasks(tx, userIds, reach), listEventsOfPeople(tx, userIds, reach)]);
+  return blocks.flat().map(({ start, end, ...row }) => ({ ...row, start: Date.parse(start), end: Date.parse(end) }));
 }
 
 /** When people are away on the days of a range. Others than admins do not learn why somebody else is away. */

@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { type Task, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { accountRows } from '../../records/accounts/account-rows.ts';
+import { readCallSettings } from '../../records/calls/call-settings-store.ts';
+import { findFirstNumber } from '../../records/calls/phone-number-store.ts';
+import { holdConversation, insertText } from '../../records/texts/text-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { holdConversation, insertText } from './text-store.ts';
 
 /** Sends a stored text when its time comes. The name is older than conversations. */
 export const sendText: Task<{ smsId: string }> = task({
@@ -21,29 +23,17 @@ type Sender = { from: string; provider: string };
 
 /** The number that the product's own texts come from: the account's first, else the one of the installation. */
 async function findSender(tx: Tx, { carrier, textSender }: Texting): Promise<Sender | null> {
-  const own =
-    carrier === null
-      ? undefined
-      : await tx
-          .selectFrom('accountPhoneNumbers')
-          .select('phoneNumber')
-          .where('isActive', '=', true)
-          .where('provider', '=', carrier.name)
-          .orderBy('createdAt')
-          .orderBy('id')
-          .executeTakeFirst();
+  const own = carrier === null ? undefined : await findFirstNumber(tx, carrier.name);
   if (carrier !== null && own !== undefined) return { from: own.phoneNumber, provider: carrier.name };
   return textSender === null ? null : { from: textSender.from, provider: textSender.carrier.name };
 }
 
 /** When the account's quiet hours end; null if it is not in them. */
 async function readQuietEnd(tx: Tx, now: Date): Promise<string | null> {
-  const account = await tx
-    .selectFrom(accountRows.as('accounts'))
-    .leftJoin('callSettings', 'callSettings.accountId', 'accounts.id')
-    .select(['accounts.timezone', 'callSettings.quietFrom', 'callSettings.quietTo'])
-    .executeTakeFirstOrThrow();
-  const { timezone, quietFrom: from, quietTo: to } = account;
+  const [{ timezone }, { quietFrom: from, quietTo: to }] = await Promise.all([
+    tx.selectFrom(accountRows.as('accounts')).select('timezone').executeTakeFirstOrThrow(),
+    readCallSettings(tx),
+  ]);
   return quietUntil(now.toISOString(), from === null || to === null ? null : { from, to }, timezone);
 }
 

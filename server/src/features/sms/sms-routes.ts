@@ -1,7 +1,7 @@
 import { pagedOf } from '@truckroll/contract/fields';
 import * as contract from '@truckroll/contract/sms';
+import { countAutomaticTexts, listAutomaticTexts } from '../../records/texts/outgoing-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { countAutomaticTexts, listAutomaticTexts } from './outgoing-store.ts';
 
 export function smsRoutes({ serve }: ServerContext): void {
   serve(contract.listOutgoingSms, {

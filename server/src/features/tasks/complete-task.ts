@@ -4,12 +4,12 @@ import { wallClock } from '@truckroll/domain/format/dates';
 import { nextOccurrence } from '@truckroll/domain/tasks/next-occurrence';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { forgetTasks } from '../../records/calls/action-task-store.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { readZones } from '../../records/people/zone-store.ts';
 import { type TaskValues, valuesOf } from '../../records/tasks/task-values.ts';
 import { deleteTasks, findNextOfSeries, insertTask, lockNextOfSeries } from '../../records/tasks/write-tasks.ts';
-import { forgetTasks } from '../calls/action-task-store.ts';
 import { planReminder } from './plan-reminder.ts';
 import type { TaskAuthor } from './task-author.ts';
 

@@ -16,7 +16,7 @@ export const clientNames = (tx: Tx) =>
   tx
     .selectFrom('clients')
     .select(['accountId', 'id', 'name', 'nameKey', 'firstName', 'lastName', 'email', 'phoneNumber', 'companyName'])
-    .select(['stage', 'propertyAddress', 'preferredMemberId', 'createdAt', 'deletedAt']);
+    .select(['stage', 'propertyAddress', 'preferredMemberId', 'searchText', 'createdAt', 'deletedAt']);
 
 /** The id of a client, or of the one into which it was merged, also by way of others. */
 export async function findSurvivingId(tx: Tx, id: string): Promise<string> {
@@ -41,3 +41,14 @@ export async function listMergedInto(tx: Tx, clientId: string): Promise<string[]
 /** The number of clients in each stage that has any. */
 export const readStageCounts = (tx: Tx): Promise<{ stage: ClientStage; count: number }[]> =>
   tx.selectFrom('clientStageCounts').select(['stage', 'count']).execute();
+
+/** By what the contacts of clients are recognised, lower-case addresses and digits of numbers, as rows for queries. */
+export const contactKeys = (tx: Tx) =>
+  tx.selectFrom('clientContactKeys').select(['accountId', 'contactId', 'clientId', 'key']);
+
+/** The contacts of clients by name, as rows for queries. */
+export const contactHeads = (tx: Tx) => tx.selectFrom('clientContacts').select(['accountId', 'id', 'clientId', 'name']);
+
+/** The service properties of clients by name, as rows for queries. */
+export const propertyHeads = (tx: Tx) =>
+  tx.selectFrom('serviceProperties').select(['accountId', 'id', 'clientId', 'name']);

@@ -34,3 +34,14 @@ export async function findClientOfNumber(tx: Tx, digits: string): Promise<string
   const [only] = clients;
   return only !== undefined && clients.length === 1 ? only.id : null;
 }
+
+/** The digits of the numbers of a client and its contacts. */
+export async function readNumbers(tx: Tx, clientId: string): Promise<string[]> {
+  const [client, contacts] = await Promise.all([
+    tx.selectFrom('clients').select('phoneNumber').where('id', '=', clientId).executeTakeFirstOrThrow(),
+    tx.selectFrom('clientContacts').select('phones').where('clientId', '=', clientId).execute(),
+  ]);
+  const phones = contacts.flatMap((contact) => contact.phones.map(({ phone }) => phone));
+  if (client.phoneNumber !== null) phones.push(client.phoneNumber);
+  return [...new Set(phones.map(phoneDigits))];
+}

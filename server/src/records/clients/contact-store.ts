@@ -41,6 +41,10 @@ export const listContacts = (tx: Tx, clientId: string): Promise<ClientContact[]>
     .limit(listBounds.clientContacts)
     .execute();
 
+/** The client of a contact, and when it was changed last. */
+export const findContact = (tx: Tx, id: string) =>
+  tx.selectFrom('clientContacts').select(['clientId', 'updatedAt']).where('id', '=', id).executeTakeFirst();
+
 /** Locks a contact for a change, or throws 'Contact not found' if its client is none of these. */
 export async function getContactForChange(tx: Tx, id: string, clientIds: ClientIds): Promise<ClientContact> {
   const row = await tx
@@ -116,4 +120,8 @@ export async function updateContact(tx: Tx, id: string, values: ContactValues, n
 
 export async function deleteContact(tx: Tx, { id, clientId }: Pick<ClientContact, 'id' | 'clientId'>): Promise<void> {
   await tx.deleteFrom('clientContacts').where('id', '=', id).where('clientId', '=', clientId).execute();
+}
+
+export async function deleteContactsOf(tx: Tx, clientId: string): Promise<void> {
+  await tx.deleteFrom('clientContacts').where('clientId', '=', clientId).execute();
 }

@@ -1,7 +1,7 @@
 import type { AmountKind } from '@truckroll/domain/documents/document-kinds';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { lineColumns, type StoredLine, toStoredLine } from '../../records/line-items/stored-line.ts';
+import { lineColumns, type StoredLine, toStoredLine } from '../line-items/stored-line.ts';
 
 /** The approved terms of a job, copied to its invoice. */
 type ApprovedEstimate = {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { lineColumns, type StoredLine, toLineRow, toStoredLine } from '../../records/line-items/stored-line.ts';
+import { lineColumns, type StoredLine, toLineRow, toStoredLine } from '../line-items/stored-line.ts';
 
 /** A document's lines in order. */
 export async function listLinesOf(tx: Tx, documentId: string): Promise<StoredLine[]> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
 /** The tasks with their own columns, as rows for the queries of others. */
@@ -63,4 +64,19 @@ export function selectClientsOfOpenTasks(tx: Tx, userId: string) {
     .where('tasks.clientId', 'is not', null)
     .where('tasks.completedAt', 'is', null);
   return open.where('tasks.assignedToId', '=', userId).union(open.where('tasks.createdBy', '=', userId));
+}
+
+/** The open tasks of people that begin at a time in a range. */
+export async function listTimedTasks(
+  tx: Tx,
+  userIds: readonly string[],
+  range: { start: string; end: string },
+): Promise<{ userId: string; start: string; end: string; isAllDay: boolean }[]> {
+  const { rows } = await sql<{ userId: string; start: string; end: string; isAllDay: boolean }>`
+    select assigned_to_id as "userId", schedule_date_time as start,
+      schedule_date_time + duration * interval '1 minute' as "end", false as "isAllDay"
+    from tasks
+    where status = 'scheduled' and not all_day and assigned_to_id = any(${[...userIds]}::uuid[])
+      and schedule_date_time >= ${range.start} and schedule_date_time < ${range.end}`.execute(tx);
+  return rows;
 }

@@ -4,6 +4,7 @@ import { openAccount } from '../../../features/account/open-account.ts';
 import { makeQueue, type RunningQueue } from '../../../platform/background/queue.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { isSuspended } from '../../../records/accounts/suspended-account.ts';
+import { listTakenNumbers } from '../../../records/calls/phone-number-store.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
 import type { Carrier, VoicePlan } from '../carrier.ts';
 import { isHookSigned, signatureHeader } from '../hook-signature.ts';
@@ -29,7 +30,7 @@ let plan: (asked: Sent) => VoicePlan;
 function openServer(): { queue: RunningQueue; carrier: Carrier } {
   const ownQueue = makeQueue({ database, isSuspended, clock: () => clock.now, log });
   const ownCarrier = openLocalCarrier({
-    ...{ database, queue: ownQueue, publicUrl, clock: () => clock.now, key: 'key' },
+    ...{ database, queue: ownQueue, publicUrl, clock: () => clock.now, key: 'key', listTakenNumbers },
     async deliver({ path, headers, body }) {
       const fields = [...new URLSearchParams(body)];
       const hook = { url: `${publicUrl}${path}`, fields, signature: headers[signatureHeader] ?? '' };

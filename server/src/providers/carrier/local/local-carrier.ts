@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Queue } from '../../../platform/background/queue.ts';
+import type { Tx } from '../../../platform/database/bound-dialect.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { type Carrier, CarrierRefused } from '../carrier.ts';
 import { isHookSigned } from '../hook-signature.ts';
@@ -7,7 +8,7 @@ import { type DeliverForm, makePostHook } from './hook-post.ts';
 import { openLocalCalls } from './local-calls.ts';
 import { localId } from './local-ids.ts';
 import { openLocalMessages } from './local-messages.ts';
-import { isLocalNumber, listTakenNumbers, localNumbers } from './local-numbers.ts';
+import { isLocalNumber, localNumbers } from './local-numbers.ts';
 import { soundOfRecording } from './local-recording.ts';
 
 export type LocalParts = {
@@ -16,6 +17,8 @@ export type LocalParts = {
   clock: () => Date;
   deliver: DeliverForm;
   publicUrl: string;
+  /** Those of these numbers that some account of the installation has. */
+  listTakenNumbers: (system: Tx, phoneNumbers: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Signs the webhooks. */
   key: string;
 };
@@ -35,7 +38,8 @@ export function openLocalCarrier(parts: LocalParts): Carrier {
     hangUp,
     async findNumbers(wanted) {
       const offered = localNumbers(wanted);
-      const taken = await parts.database.asSystem((system) => listTakenNumbers(system, offered));
+      const numbers = offered.map(({ phoneNumber }) => phoneNumber);
+      const taken = await parts.database.asSystem((system) => parts.listTakenNumbers(system, numbers));
       return offered.filter(({ phoneNumber }) => !taken.has(phoneNumber));
     },
     async buyNumber(phoneNumber) {

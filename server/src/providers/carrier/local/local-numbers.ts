@@ -1,5 +1,4 @@
 import { tableOf } from '@truckroll/domain/text/table-of';
-import type { Tx } from '../../../platform/database/bound-dialect.ts';
 import type { OfferedNumber } from '../carrier.ts';
 
 /** An area code of each country, for a search without one. */
@@ -25,19 +24,3 @@ export function localNumbers({ country, areaCode }: { country: string; areaCode:
 }
 
 export const isLocalNumber = (phoneNumber: string): boolean => /^\+1\d{3}55501\d{2}$/.test(phoneNumber);
-
-/** Those of the offered numbers that some account of the installation has. */
-export async function listTakenNumbers(system: Tx, offered: readonly OfferedNumber[]): Promise<Set<string>> {
-  if (offered.length === 0) return new Set();
-  const rows = await system
-    .selectFrom('accountPhoneNumbers')
-    .select('phoneNumber')
-    .where('isActive', '=', true)
-    .where(
-      'phoneNumber',
-      'in',
-      offered.map(({ phoneNumber }) => phoneNumber),
-    )
-    .execute();
-  return new Set(rows.map(({ phoneNumber }) => phoneNumber));
-}

@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Author } from '../../platform/session/actor.ts';
-import { type ClientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
+import type { ClientIds } from './client-rows.ts';
 
 type PairRow = { firstId: string; secondId: string; reasons: PairReason[]; total: number };
 
@@ -25,11 +25,8 @@ const weights = sql.join(
  * Finds pairs through the keys that few clients share, which one index answers, and compares the names of those pairs
  * alone. Pairs that a person has declared to be two are left out.
  */
-async function findPairs(tx: Tx, within: ClientScope, { page, limit }: { page: number; limit: number }) {
-  const seen =
-    within.scope === 'all'
-      ? sql`true`
-      : sql`first_id in (${selectClientIds(tx, within)}) and second_id in (${selectClientIds(tx, within)})`;
+async function findPairs(tx: Tx, visible: ClientIds | 'all', { page, limit }: { page: number; limit: number }) {
+  const seen = visible === 'all' ? sql`true` : sql`first_id in (${visible}) and second_id in (${visible})`;
   const { rows } = await sql<PairRow>`
     with shared as materialized (
       select kind, key from client_keys group by kind, key having count(*) between 2 and ${sql.lit(mostSharing)}
@@ -60,17 +57,17 @@ async function findPairs(tx: Tx, within: ClientScope, { page, limit }: { page: n
 
 const columns = ['id', 'name', 'companyName', 'stage', 'email', 'phoneNumber', 'propertyAddress', 'createdAt'] as const;
 
-/** A page of the pairs that may be one client, the most likely first. */
+/** A page of the pairs of visible clients that may be one client, the most likely first. */
 export async function listPairs(
   tx: Tx,
-  within: ClientScope,
+  visible: ClientIds | 'all',
   page: { page: number; limit: number },
 ): Promise<{ pairs: ClientPair[]; total: number }> {
-  const rows = await findPairs(tx, within, page);
+  const rows = await findPairs(tx, visible, page);
   const [first] = rows;
   if (first === undefined) {
     // A page behind the last one has no row that tells how many there are.
-    const total = page.page === 1 ? 0 : ((await findPairs(tx, within, { page: 1, limit: 1 }))[0]?.total ?? 0);
+    const total = page.page === 1 ? 0 : ((await findPairs(tx, visible, { page: 1, limit: 1 }))[0]?.total ?? 0);
     return { pairs: [], total };
   }
   const ids = [...new Set(rows.flatMap(({ firstId, secondId }) => [firstId, secondId]))];

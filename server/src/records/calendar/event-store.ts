@@ -6,9 +6,9 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { CalendarEventsTable, Tables } from '../../platform/database/tables.ts';
 import { found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { clientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
-import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
-import { personRows } from '../../records/people/person-rows.ts';
+import { clientScope, selectClientIds } from '../client-access/client-scope.ts';
+import { jobScope, selectJobIds } from '../jobs/job-scope.ts';
+import { personRows } from '../people/person-rows.ts';
 
 /** A range of moments, whose end is excluded. */
 export type Range = { start: string; end: string };
@@ -64,7 +64,7 @@ const invitationsOf = (tx: Tx, userIds: readonly string[]) =>
  * Whether an event is visible to a person. Visible are events that the person created or is invited to, and all others
  * except those of a client or job that the person cannot see.
  */
-export function isEventSeen(tx: Tx, where: Where, actor: Actor): Expression<SqlBool> {
+function isEventSeen(tx: Tx, where: Where, actor: Actor): Expression<SqlBool> {
   const [clients, jobs] = [clientScope(actor), jobScope(actor)];
   const ofSeen: Expression<SqlBool>[] = [];
   if (clients.scope !== 'all') {
@@ -82,9 +82,12 @@ export function isEventSeen(tx: Tx, where: Where, actor: Actor): Expression<SqlB
   ]);
 }
 
+/** The events that a person sees. */
+export const visibleEvents = (tx: Tx, actor: Actor) =>
+  tx.selectFrom('calendarEvents').where((where) => isEventSeen(tx, where, actor));
+
 const selectEvents = (tx: Tx, actor: Actor) =>
-  tx
-    .selectFrom('calendarEvents')
+  visibleEvents(tx, actor)
     .select([
       'id',
       'title',
@@ -104,8 +107,7 @@ const selectEvents = (tx: Tx, actor: Actor) =>
         where invited.account_id = calendar_events.account_id and invited.event_id = calendar_events.id)`.as(
         'attendees',
       ),
-    )
-    .where((where) => isEventSeen(tx, where, actor));
+    );
 
 /** The sources of the calendar's own events. */
 export type OwnSource = StoredEvent['source'];
@@ -209,4 +211,44 @@ export async function updateEvent(tx: Tx, id: string, event: EventValues, now: D
 
 export async function removeEvent(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('calendarEvents').where('id', '=', id).execute();
+}
+
+/** Whose events there are, as rows for queries. */
+export const eventHeads = (tx: Tx) => tx.selectFrom('calendarEvents').select(['accountId', 'id', 'clientId']);
+
+/** The number of events of a client. */
+export async function countEventsOf(tx: Tx, clientId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('calendarEvents')
+    .select((event) => event.fn.countAll<number>().as('count'))
+    .where('clientId', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Deletes the events of a client and of its jobs. */
+export async function deleteEventsOf(tx: Tx, { clientId, jobIds }: { clientId: string; jobIds: readonly string[] }) {
+  await tx
+    .deleteFrom('calendarEvents')
+    .where((event) =>
+      event.or([event('clientId', '=', clientId), ...(jobIds.length === 0 ? [] : [event('jobId', 'in', [...jobIds])])]),
+    )
+    .execute();
+}
+
+/** The events of people, created by them or with their addresses among the attendees, that overlap a range. */
+export async function listEventsOfPeople(
+  tx: Tx,
+  userIds: readonly string[],
+  range: Range,
+): Promise<{ userId: string; start: string; end: string; isAllDay: boolean }[]> {
+  const { rows } = await sql<{ userId: string; start: string; end: string; isAllDay: boolean }>`
+    select person.id as "userId", event.start_at as start, event.end_at as "end", event.is_all_day as "isAllDay"
+    from calendar_events event
+    join ${personRows} person on person.account_id = event.account_id and person.id = any(${[...userIds]}::uuid[])
+    where event.start_at < ${range.end} and event.end_at >= ${range.start}
+      and (event.created_by = person.id or exists (select from calendar_event_attendees invited
+        where invited.account_id = event.account_id and invited.event_id = event.id
+          and invited.email = lower(person.email)))`.execute(tx);
+  return rows;
 }

@@ -4,9 +4,9 @@ import { listBounds } from '@truckroll/contract/list-bounds';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
-import { clientNames } from '../../records/clients/client-rows.ts';
-import { personRows } from '../../records/people/person-rows.ts';
-import { listKnownTasks } from '../../records/tasks/task-rows.ts';
+import { clientNames } from '../clients/client-rows.ts';
+import { personRows } from '../people/person-rows.ts';
+import { listKnownTasks } from '../tasks/task-rows.ts';
 import { type CallSelection, matchingCalls } from './call-filters.ts';
 
 const columns = [
@@ -181,14 +181,3 @@ export const listOutcomes = (tx: Tx): Promise<CallOutcome[]> =>
     .orderBy('id')
     .limit(listBounds.callOutcomes)
     .execute();
-
-/** Whether a number belongs or belonged to the account. */
-export async function isOwnNumber(tx: Tx, phoneNumber: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('accountPhoneNumbers')
-    .select('id')
-    .where('phoneNumber', '=', phoneNumber)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -2,7 +2,7 @@ import { type CallProgress, isFinal } from '@truckroll/domain/calls/call-progres
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { CarrierName } from '../../providers/carrier/carrier.ts';
-import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
+import { digitsOfNumber } from '../clients/phone-digits.ts';
 
 /** The columns that a call's course changes, and those that identify its parties. */
 const columns = [
@@ -129,6 +129,47 @@ export async function listUnderWayIds(
     .filter(({ rings, isOwn }) => rings || isOwn)
     .slice(0, limit);
 }
+
+/** The calls of all accounts that ring, or are spoken in, since before these times, after an id. */
+export const listStuckCalls = (
+  system: Tx,
+  {
+    ringingBefore,
+    spokenBefore,
+    after,
+    limit,
+  }: { ringingBefore: string; spokenBefore: string; after: string; limit: number },
+) =>
+  system
+    .selectFrom('calls')
+    .select(['id', 'accountId'])
+    .where((call) =>
+      call.or([
+        call.and([call('status', '=', 'ringing'), call('timestamp', '<', ringingBefore)]),
+        call.and([call('status', '=', 'in-progress'), call('timestamp', '<', spokenBefore)]),
+      ]),
+    )
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** The account and the id of a call by the carrier's ids of its legs, in all accounts. */
+export const findCallOwner = (
+  system: Tx,
+  provider: string,
+  ids: readonly (string | null)[],
+): Promise<{ accountId: string; id: string } | undefined> =>
+  system
+    .selectFrom('calls')
+    .select(['accountId', 'id'])
+    .where('provider', '=', provider)
+    .where(
+      'providerCallId',
+      'in',
+      ids.filter((id) => id !== null),
+    )
+    .executeTakeFirst();
 
 export const progressOf = (row: CallRow): CallProgress => {
   const { direction, status, isVoicemail, startedAt, endedAt, duration, userId } = row;

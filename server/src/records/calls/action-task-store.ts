@@ -2,7 +2,7 @@ import { callBackItem } from '@truckroll/domain/calls/call-back';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, notFound, Problem } from '../../platform/http/problem.ts';
-import { listKnownTasks } from '../../records/tasks/task-rows.ts';
+import { listKnownTasks } from '../tasks/task-rows.ts';
 import { getCallId } from './call-store.ts';
 
 export type CallItem = { callId: string; item: string };

@@ -5,8 +5,8 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
-import { foundByIndex, searchedTexts } from '../../records/clients/client-search.ts';
+import { endOfDay, startOfDay } from '../accounts/local-day.ts';
+import { foundByIndex, searchedTexts } from '../clients/client-search.ts';
 
 /** Whose calls: those linked to a client or made with one of its numbers, those with a number, or all. */
 export type CallSelection = CallFilters & {

@@ -1,3 +1,4 @@
+import type { CallSettings } from '@truckroll/contract/call-settings';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
 const columns = [
@@ -26,3 +27,12 @@ const usual = {
 /** How the account's calls and texts are handled. */
 export const readCallSettings = async (tx: Tx) =>
   (await tx.selectFrom('callSettings').select(columns).executeTakeFirst()) ?? usual;
+
+export async function storeCallSettings(tx: Tx, settings: CallSettings, now: Date): Promise<void> {
+  const row = { ...settings, updatedAt: now.toISOString() };
+  await tx
+    .insertInto('callSettings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(row))
+    .execute();
+}

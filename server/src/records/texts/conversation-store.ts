@@ -5,12 +5,13 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
 import type { Links } from '../../platform/storage/links.ts';
-import { clientNames } from '../../records/clients/client-rows.ts';
-import { containsAny, searchedTexts } from '../../records/clients/client-search.ts';
-import { phoneDigits } from '../../records/clients/phone-digits.ts';
-import type { HistoryActor } from '../../records/history/history-store.ts';
-import { personRows } from '../../records/people/person-rows.ts';
-import type { Numbers, TextRow } from '../sms/text-store.ts';
+import { selectOwnNumbers } from '../calls/phone-number-store.ts';
+import { clientNames } from '../clients/client-rows.ts';
+import { containsAny, searchedTexts } from '../clients/client-search.ts';
+import { phoneDigits } from '../clients/phone-digits.ts';
+import type { HistoryActor } from '../history/history-store.ts';
+import { personRows } from '../people/person-rows.ts';
+import type { Numbers, TextRow } from './text-store.ts';
 
 const userName = sql<string | null>`trim(users.first_name || ' ' || users.last_name)`;
 
@@ -130,7 +131,7 @@ function matching(tx: Tx, { search, unread }: ConversationFilters) {
         .onRef('clients.accountId', '=', 'smsConversations.accountId')
         .onRef('clients.id', '=', 'smsConversations.clientId'),
     )
-    .where('smsConversations.accountPhoneNumber', 'in', tx.selectFrom('accountPhoneNumbers').select('phoneNumber'))
+    .where('smsConversations.accountPhoneNumber', 'in', selectOwnNumbers(tx))
     .$if(unread === true, (query) => query.where('smsConversations.unreadCount', '>', 0));
   if (!search) return conversations;
   return conversations.where(({ or, eb }) =>

@@ -41,3 +41,11 @@ export async function countAutomaticTexts(tx: Tx): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.count;
 }
+
+/** The deletion of texts of all accounts that the product sent itself before a time. Waiting ones stay. */
+export const oldAutomaticTexts = (system: Tx, before: string) =>
+  system
+    .deleteFrom('smsMessages')
+    .where('purpose', '<>', 'person')
+    .where('status', '<>', 'queued')
+    .where('createdAt', '<', before);

@@ -1,6 +1,6 @@
 import type { Sentiment } from '@truckroll/domain/calls/call-kinds';
 import type { TranscriptSegment } from '@truckroll/domain/calls/transcript';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { CallsTable } from '../../platform/database/tables.ts';
 
@@ -90,4 +90,53 @@ export async function storeAnalysis(
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Takes the recordings from a batch of an account's calls from before a time. Returns what they were. */
+export async function takeOldRecordings(
+  tx: Tx,
+  { before, limit }: { before: string; limit: number },
+  now: Date,
+): Promise<Pick<RecordedCall, 'id' | 'recordingKey' | 'recordingProviderId'>[]> {
+  const old = await tx
+    .selectFrom('calls')
+    .select(['id', 'recordingKey', 'recordingProviderId'])
+    .where('recordingKey', 'is not', null)
+    .where('timestamp', '<', before)
+    .orderBy('timestamp')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  if (old.length === 0) return [];
+  await tx
+    .updateTable('calls')
+    .set({ recordingKey: null, recordingProviderId: null, updatedAt: now.toISOString() })
+    .where(
+      'id',
+      'in',
+      old.map(({ id }) => id),
+    )
+    .execute();
+  return old;
+}
+
+/** The accounts that have recordings, after an id. */
+export const listAccountsWithRecordings = (system: Tx, after: string, limit: number): Promise<{ id: string }[]> =>
+  system
+    .selectFrom('calls')
+    .select('accountId as id')
+    .distinct()
+    .where('recordingKey', 'is not', null)
+    .where('accountId', '>', after)
+    .orderBy('accountId')
+    .limit(limit)
+    .execute();
+
+/** Ends transcriptions of all accounts that began before a time. Returns how many there were. */
+export async function failOldTranscriptions(system: Tx, before: string, now: Date): Promise<number> {
+  const { rows } = await sql`
+    update calls set transcription_status = 'failed', updated_at = ${now.toISOString()},
+      transcription_error = 'The recording could not be transcribed.'
+    where transcription_status = 'processing' and updated_at < ${before} returning id`.execute(system);
+  return rows.length;
 }

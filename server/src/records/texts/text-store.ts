@@ -1,3 +1,4 @@
+import type { StoredMedia } from '@truckroll/contract/conversations';
 import type { TextPurpose } from '@truckroll/domain/conversations/text-purposes';
 import { type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -102,6 +103,8 @@ export async function listSameTexts(
   return rows.flatMap(({ providerMessageId: known }) => known ?? []);
 }
 
+export type ReceivedText = Pick<TextRow, 'id' | 'body' | 'segments' | 'provider' | 'providerMessageId'>;
+
 type Change = Partial<
   Pick<
     TextRow,
@@ -129,4 +132,58 @@ export async function updateText(tx: Tx, id: string, { isAttempt, ...change }: C
 /** Deletes a message that was not sent. */
 export async function deleteText(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('smsMessages').where('id', '=', id).execute();
+}
+
+/** The account and the id of a sent message by the carrier's id, or by ours while the carrier's is not stored yet. */
+export const findMessageOwner = (
+  system: Tx,
+  provider: string,
+  { providerId, messageId }: { providerId: string; messageId: string | null },
+): Promise<{ accountId: string; id: string } | undefined> =>
+  system
+    .selectFrom('smsMessages')
+    .select(['accountId', 'id'])
+    .where('provider', '=', provider)
+    .where((message) =>
+      message.or([
+        message('providerMessageId', '=', providerId),
+        ...(messageId === null
+          ? []
+          : [message.and([message('id', '=', messageId), message('providerMessageId', 'is', null)])]),
+      ]),
+    )
+    .executeTakeFirst();
+
+export const isText = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('smsMessages').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/** Stores a received message, and moves its conversation, which is locked, up in the list as unread. */
+export async function insertReceived(
+  tx: Tx,
+  {
+    conversation,
+    ...message
+  }: ReceivedText & { conversation: Pick<ConversationRow, 'id' | 'clientId' | 'unreadCount'> },
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const { id: conversationId, clientId, unreadCount } = conversation;
+  const received = { direction: 'inbound', status: 'received', createdAt: at, updatedAt: at } as const;
+  await tx
+    .insertInto('smsMessages')
+    .values({ ...message, conversationId, ...received })
+    .execute();
+  await tx
+    .updateTable('smsConversations')
+    .set({ clientId, lastMessageAt: at, unreadCount: unreadCount + 1 })
+    .where('id', '=', conversationId)
+    .execute();
+}
+
+export async function setTextMedia(tx: Tx, id: string, media: readonly StoredMedia[]): Promise<void> {
+  await tx
+    .updateTable('smsMessages')
+    .set({ media: JSON.stringify(media) })
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,5 +1,6 @@
 import type { CallOutcome } from '@truckroll/contract/calls';
 import { listBounds } from '@truckroll/contract/list-bounds';
+import { defaultCallOutcomes } from '@truckroll/domain/calls/default-outcomes';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
@@ -54,4 +55,13 @@ export const updateOutcome = (tx: Tx, id: string, fields: OutcomeFields, now: Da
 export async function deleteOutcome(tx: Tx, id: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await tx.updateTable('callOutcomes').set({ deletedAt: at, updatedAt: at }).where('id', '=', id).execute();
+}
+
+/** The call outcomes of a new account. */
+export async function insertDefaultOutcomes(system: Tx, accountId: string, now: Date): Promise<void> {
+  const at = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
+  await system
+    .insertInto('callOutcomes')
+    .values(defaultCallOutcomes.map((name, orderIndex) => ({ accountId, id: newId(), name, orderIndex, ...at })))
+    .execute();
 }

@@ -1,7 +1,7 @@
 import { mergeUndoHours } from '@truckroll/domain/client-merges/undo-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { emptyClient, toColumns } from '../../records/clients/client-values.ts';
+import { emptyClient, toColumns } from './client-values.ts';
 
 /**
  * Empties the rows of merged clients once their merge can no longer be undone, in all accounts, as those of deleted

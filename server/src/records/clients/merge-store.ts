@@ -1,0 +1,116 @@
+import type { ClientMerge, MergeUndo } from '@truckroll/contract/client-merges';
+import { canUndoMerge, mergeUndoUntil } from '@truckroll/domain/client-merges/undo-time';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { clientColumns } from './client-store.ts';
+import { type ClientValues, toColumns } from './client-values.ts';
+
+const mergesOf = (tx: Tx) =>
+  tx.selectFrom('clientMerges').select(['id', 'removedId', 'removedName', 'createdAt', 'undoneAt']);
+
+/** The merges into a client. */
+export const mergesInto = (tx: Tx, keptId: string) => mergesOf(tx).where('keptId', '=', keptId);
+
+type MergeRow = Omit<ClientMerge, 'undoUntil'> & { undoneAt: string | null };
+
+const toMerge = ({ undoneAt, ...row }: MergeRow, now: Date): ClientMerge => ({
+  ...row,
+  undoUntil: undoneAt === null && canUndoMerge(row.createdAt, now.toISOString()) ? mergeUndoUntil(row.createdAt) : null,
+});
+
+export async function getMerge(tx: Tx, id: string, now: Date): Promise<ClientMerge> {
+  return toMerge(await mergesOf(tx).where('id', '=', id).executeTakeFirstOrThrow(), now);
+}
+
+/** Locks a merge for its undo. */
+export const lockMerge = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('clientMerges')
+    .select(['id', 'keptId', 'removedId', 'undo', 'createdAt', 'undoneAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export type LockedMerge = NonNullable<Awaited<ReturnType<typeof lockMerge>>>;
+
+export async function insertMerge(
+  tx: Tx,
+  {
+    undo,
+    now,
+    ...merge
+  }: Pick<LockedMerge, 'id' | 'keptId' | 'removedId'> & {
+    removedName: string;
+    undo: MergeUndo;
+    createdBy: string;
+    now: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('clientMerges')
+    .values({ ...merge, undo: JSON.stringify(undo), createdAt: now.toISOString() })
+    .execute();
+}
+
+export async function markUndone(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('clientMerges').set({ undoneAt: now.toISOString(), undo: null }).where('id', '=', id).execute();
+}
+
+/** Forgets the merges into clients that are deleted. */
+export async function deleteMergesInto(tx: Tx, keptIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('clientMerges')
+    .where('keptId', 'in', [...keptIds])
+    .execute();
+}
+
+/** The values of the client that stays after a merge. */
+type Kept = { id: string; values: ClientValues; isStageChosen: boolean };
+
+/** Stores the values of the client that stayed in a merge, or gets its earlier ones back. */
+export async function saveKept(tx: Tx, { id, values, isStageChosen }: Kept, now: Date): Promise<void> {
+  await tx
+    .updateTable('clients')
+    .set({ ...toColumns(values), isStageChosen, updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes a client away that was merged into another. Its row keeps the values until an undo is not possible any more. */
+export async function markMerged(tx: Tx, id: string, intoId: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await tx
+    .updateTable('clients')
+    .set({ deletedAt: at, mergedIntoId: intoId, updatedAt: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Brings a client back that was merged into another. Returns its name. */
+export async function unmarkMerged(tx: Tx, id: string, now: Date): Promise<string> {
+  const { name } = await tx
+    .updateTable('clients')
+    .set({ deletedAt: null, mergedIntoId: null, updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
+/** Locks both clients of a merge, in the order of their ids so that two merges cannot deadlock. */
+export async function lockBoth(tx: Tx, ids: readonly [string, string]): Promise<void> {
+  await tx
+    .selectFrom('clients')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** The client that stayed in a merge, with how its stage was set. */
+export const getKept = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('clients')
+    .select([...clientColumns, 'clients.isStageChosen'])
+    .where('clients.id', '=', id)
+    .executeTakeFirstOrThrow();
