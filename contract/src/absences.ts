@@ -84,7 +84,7 @@ export const listAbsences = endpoint({
   query: z.object({
     start: dateOnly,
     end: dateOnly,
-    teamIds: listOf(z.string()).optional(),
+    teamIds: listOf(z.string().max(100)).optional(),
     status: listOf(z.enum(absenceStatuses)).optional(),
   }),
   data: z.object({ absences: z.array(absence).max(listBounds.absences) }),

@@ -15,6 +15,7 @@ import {
   optionalWebsite,
   phone,
   phoneInput,
+  readText,
   requiredText,
   timeOfDay,
   timeZone,
@@ -97,16 +98,13 @@ const workingHours = z.object({ start: timeOfDay, end: timeOfDay }).refine((hour
 describeType(workingHours, { id: 'WorkingHours' });
 
 /** The public URL of this installation, such as 'https://work.example.org'; anything after the host is dropped. */
-const originInput = z
-  .string()
-  .trim()
-  .max(300)
+const originInput = readText(300)
   .refine((text) => originOf(text) !== null, { params: { code: 'invalid_format' } })
   .transform((text) => originOf(text) ?? text);
 
 /** Overrides of badge colours by group and value, as 'visitStatus.completed'; they replace all existing overrides. */
 const colorsInput = z
-  .record(z.string(), z.string())
+  .record(readText(100), readText(100))
   .refine((colors) => Object.keys(colors).every((key) => /^[A-Za-z]{1,40}\.[A-Za-z_-]{1,40}$/.test(key)))
   .refine((colors) => Object.values(colors).every(isColor) && Object.keys(colors).length <= 200)
   .transform((colors) => Object.fromEntries(Object.entries(colors).map(([key, value]) => [key, value.toLowerCase()])));
@@ -116,7 +114,7 @@ const phoneCountry = z
   .string()
   .trim()
   .toLowerCase()
-  .refine((code) => /^[a-z]{2}$/.test(code), { params: { code: 'invalid_format' } });
+  .regex(/^[a-z]{2}$/);
 
 const accountChange = z.object({
   companyName: requiredText(200).optional(),
@@ -128,14 +126,13 @@ const accountChange = z.object({
   address: addressInput,
   defaultTaxId: optionalId,
   timezone: timeZone.optional(),
-  currency: z
-    .string()
-    .trim()
+  currency: readText(100)
     .toUpperCase()
     .refine(isCurrency, { params: { code: 'not_an_option' } })
     .optional(),
   currencySymbol: requiredText(5).optional(),
-  locale: requiredText(20)
+  locale: readText(20)
+    .min(1)
     .refine(isLocale, { params: { code: 'not_an_option' } })
     .optional(),
   workingDays: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, signedIn } from './endpoint.ts';
+import { pathName } from './fields.ts';
 import { describeType } from './wire-types.ts';
 
 export const addOnKeys = ['calls', 'job-forms'] as const;
@@ -17,7 +18,7 @@ export const addOn = z.object({
 describeType(addOn, { id: 'AddOn' });
 export type AddOn = z.infer<typeof addOn>;
 
-const keyParams = z.object({ key: z.string() });
+const keyParams = z.object({ key: pathName(100) });
 
 export const listAddOns = endpoint({
   id: 'AO-1',

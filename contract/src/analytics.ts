@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, nothing, signedIn } from './endpoint.ts';
-import { dateTime } from './fields.ts';
+import { dateTime, last } from './fields.ts';
 import { describeType } from './wire-types.ts';
 
 /** The event names that are counted, besides every name that begins with `job_`. */
@@ -39,14 +39,14 @@ const names: readonly string[] = analyticsEventNames;
 
 const eventName = z
   .string()
-  .max(100)
+  .max(100, last)
   .refine((name) => names.includes(name) || /^job_[a-z_]+$/.test(name));
 
 const analyticsEvent = z.object({
   name: eventName,
   at: dateTime,
   /** Numbers, flags and enum values under the keys of `analyticsPropertyKeys`. */
-  properties: z.record(z.string(), z.unknown()).optional(),
+  properties: z.record(z.string().max(200), z.unknown()).optional(),
 });
 describeType(analyticsEvent, { id: 'AnalyticsEvent' });
 export type AnalyticsEvent = z.output<typeof analyticsEvent>;

@@ -1,6 +1,7 @@
 import { longestClosing, longestFooter, longestIntro } from '@truckroll/domain/branding/branding';
 import { isColor } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
+import { readText } from './fields.ts';
 import { describeType } from './wire-types.ts';
 
 /** The look and the texts of the account's documents and mail to clients (decision 0058). */
@@ -21,9 +22,7 @@ export const branding = z.object({
 });
 describeType(branding, { id: 'Branding' });
 
-const color = z
-  .string()
-  .trim()
+const color = readText(100)
   .refine(isColor, { params: { code: 'invalid_format' } })
   .transform((text) => text.toLowerCase());
 const ownText = (longest: number) => z.string().trim().max(longest);

@@ -2,7 +2,7 @@ import { simulatedDeeds } from '@truckroll/domain/calls/call-kinds';
 import { isInternational } from '@truckroll/domain/calls/calling-refusal';
 import { z } from 'zod';
 import { adminOnly, endpoint, nothing } from './endpoint.ts';
-import { plainText, requiredText, timeOfDay, wholeWithin } from './fields.ts';
+import { plainText, readText, requiredText, timeOfDay, wholeWithin } from './fields.ts';
 import { forwardingNumber } from './phone-numbers.ts';
 import { describeType } from './wire-types.ts';
 
@@ -82,8 +82,7 @@ export const toText = 'To is not valid';
 
 /** A number in the international form; spaces and punctuation are left out. */
 const internationalNumber = (error: string) =>
-  z
-    .string({ error })
+  readText(60, { error, params: { code: 'invalid_format' } })
     .transform((text) => text.replaceAll(/[\s().-]/g, ''))
     .refine(isInternational, { error, params: { code: 'invalid_format' } });
 

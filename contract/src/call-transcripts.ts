@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './calls.ts';
 import { anyOf, endpoint } from './endpoint.ts';
-import { flag } from './fields.ts';
+import { flag, pathName } from './fields.ts';
 
 export const retranscribeCall = endpoint({
   id: 'CA-7',
@@ -11,7 +11,7 @@ export const retranscribeCall = endpoint({
   path: '/addons/calls/retranscribe/:id',
   needs: anyOf('Communications.calls'),
   rate: 'ai',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: pathName(100) }),
   body: z.object({ regenerateAiSummary: flag.default(false) }),
   data: z.object({ call }),
   status: 202,

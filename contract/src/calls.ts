@@ -8,7 +8,7 @@ import {
 } from '@truckroll/domain/calls/call-kinds';
 import { z } from 'zod';
 import { anyOf, endpoint } from './endpoint.ts';
-import { dateOnly, flag, limit, page, paged, pathId, requiredText, search } from './fields.ts';
+import { dateOnly, flag, limit, page, paged, pathId, pathName, readText, requiredText, search } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
@@ -140,7 +140,7 @@ export const setCallOutcome = endpoint({
   method: 'PUT',
   path: '/addons/calls/outcome',
   needs: anyOf('Communications.calls'),
-  body: z.object({ callId: anyCallId, outcomeId: z.string({ error: outcomeText }).pipe(pathId).nullable() }),
+  body: z.object({ callId: anyCallId, outcomeId: readText(100, { error: outcomeText }).pipe(pathId).nullable() }),
   data: z.object({ call }),
   failure: 'Failed to update outcome',
   refuses: ['notFound'],
@@ -153,7 +153,7 @@ export const readCallRecording = endpoint({
   method: 'GET',
   path: '/addons/calls/recordings/:callId',
   needs: anyOf('Communications.calls'),
-  params: z.object({ callId: z.string() }),
+  params: z.object({ callId: pathName(100) }),
   data: z.object({ recordingUrl: z.string(), expiresAt: z.string() }),
   twins: ['recordingUrl'],
   failure: 'Failed to load recording',
@@ -185,7 +185,7 @@ export const deleteCall = endpoint({
   method: 'DELETE',
   path: '/addons/calls/record/:id',
   needs: anyOf('Communications.calls'),
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: pathName(100) }),
   data: deletedCalls,
   failure: deleteFailure,
   refuses: ['callsUnconnected', 'notFound'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, nothing, open } from './endpoint.ts';
+import { pathName } from './fields.ts';
 
 /** What the webhooks of a carrier have in common: forms, signed as a whole, that are read after the signature. */
 const hook = {
@@ -8,7 +9,7 @@ const hook = {
   onlyUnderApi: true,
   rate: 'webhook',
   form: true,
-  params: z.object({ provider: z.string() }),
+  params: z.object({ provider: pathName(100) }),
   data: nothing,
   refuses: ['signatureInvalid'],
 } as const;

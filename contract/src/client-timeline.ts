@@ -1,7 +1,7 @@
 import { placeOf, timelineActions, timelineKinds } from '@truckroll/domain/clients/timeline';
 import { z } from 'zod';
 import { anyOf, endpoint } from './endpoint.ts';
-import { idParams, limit, listOf, personRef } from './fields.ts';
+import { idParams, limit, listOf, personRef, readText } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
@@ -48,8 +48,7 @@ export const listClientTimeline = endpoint({
     /** By default all kinds. */
     kinds: listOf(z.enum(timelineKinds)).optional(),
     /** The `nextCursor` of the page before. */
-    cursor: z
-      .string()
+    cursor: readText(500)
       .refine((text) => placeOf(text) !== null, { params: { code: 'invalid_format' } })
       .optional(),
     limit: limit(30),

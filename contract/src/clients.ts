@@ -19,6 +19,7 @@ import {
   phone,
   phoneInput,
   plainText,
+  readText,
   search,
   sortOrder,
   version,
@@ -33,7 +34,7 @@ export const clientStage = z.enum(clientStages);
 describeType(clientStage, { id: 'ClientStage' });
 
 /** A stage as typed: case and spaces do not matter. */
-const clientStageInput = z.string({ error: stageText }).transform((text, context): ClientStage => {
+const clientStageInput = readText(100, { error: stageText }).transform((text, context): ClientStage => {
   const stage = parseClientStage(text);
   if (stage !== null) return stage;
   context.addIssue({ code: 'custom', message: stageText, params: { code: 'not_an_option' } });
@@ -47,10 +48,13 @@ export const propertyValue = z.object({
 describeType(propertyValue, { id: 'PropertyValue' });
 export type PropertyValue = z.infer<typeof propertyValue>;
 
+/** Longer than the text of any custom property, whose own rule says how long it may be. */
+const longText = z.string().max(20_000);
+
 /** A custom property's value in a request; the property determines its format (API 3.9). */
 export const propertyValueInput = z.object({
-  id: z.string(),
-  value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullish(),
+  id: z.string().max(100),
+  value: z.union([longText, z.number(), z.boolean(), z.array(longText)]).nullish(),
 });
 describeType(propertyValueInput, { id: 'PropertyValueInput' });
 

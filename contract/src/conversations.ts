@@ -4,7 +4,19 @@ import { textPurposes } from '@truckroll/domain/conversations/text-purposes';
 import { textMaximum } from '@truckroll/domain/conversations/text-size';
 import { z } from 'zod';
 import { anyOf, endpoint, nothing } from './endpoint.ts';
-import { dateTime, flag, idParams, limit, optionalId, page, paged, personRef, search } from './fields.ts';
+import {
+  dateTime,
+  flag,
+  idParams,
+  last,
+  limit,
+  optionalId,
+  page,
+  paged,
+  personRef,
+  readText,
+  search,
+} from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
@@ -52,17 +64,14 @@ const internationalPattern = /^\+[1-9]\d{6,14}$/;
 
 /** An international number. A query decodes '+' as a space, so the plus is restored. */
 const queriedNumber = (error: string) =>
-  z
-    .string({ error })
-    .transform((text) => `+${text.trim().replace(/^\+/, '')}`)
+  readText(60, { error })
+    .transform((text) => `+${text.replace(/^\+/, '')}`)
     .refine((text) => internationalPattern.test(text), { error })
     .transform(canonicalNumber);
 
 /** An international number in a body, with its plus. */
 const sentNumber = (error: string) =>
-  z
-    .string({ error })
-    .trim()
+  readText(60, { error, params: { code: 'invalid_format' } })
     .refine((text) => internationalPattern.test(text), { error, params: { code: 'invalid_format' } })
     .transform(canonicalNumber);
 
@@ -96,11 +105,8 @@ const failure = 'Failed to send SMS';
 
 const textBody = z
   .string({ error: 'Message is required' })
-  .refine((text) => text.trim() !== '', { error: 'Message is required', params: { code: 'required' } })
-  .refine((text) => text.length <= textMaximum, {
-    error: `Message is too long (maximum ${textMaximum} characters)`,
-    params: { code: 'too_long' },
-  });
+  .max(textMaximum, { error: `Message is too long (maximum ${textMaximum} characters)`, ...last })
+  .refine((text) => text.trim() !== '', { error: 'Message is required', params: { code: 'required' } });
 
 export const sendSms = endpoint({
   id: 'SM-2',

@@ -11,7 +11,7 @@ import {
 import { isColor } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
 import { adminOnly, endpoint, nothing, signedIn } from './endpoint.ts';
-import { idParams, requiredText, version, wholeWithin } from './fields.ts';
+import { idParams, readText, requiredText, version, wholeWithin } from './fields.ts';
 import { describeType } from './wire-types.ts';
 
 const namedOption = z.object({ name: z.string(), color: z.string() });
@@ -41,8 +41,7 @@ describeType(moduleType, { id: 'CustomPropertyModule' });
 
 const namedOptionInput = z.object({
   name: requiredText(80),
-  color: z
-    .string()
+  color: readText(100)
     .refine(isColor, { params: { code: 'invalid_format' } })
     .default(defaultOptionColor),
 });

@@ -4,15 +4,14 @@ import { canonicalNumber } from '@truckroll/domain/calls/phone-spellings';
 import { z } from 'zod';
 import { call } from './calls.ts';
 import { anyOf, endpoint } from './endpoint.ts';
-import { flag, pathName, requiredPathId } from './fields.ts';
+import { flag, pathName, readText, requiredPathId } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
 export const dialFromText = 'From is not valid';
 
 /** A number with its country code, as typed. Emergency numbers are refused with a text of their own. */
-const dialledNumber = z
-  .string({ error: invalidNumberText })
+const dialledNumber = readText(60, { error: invalidNumberText, params: { code: 'invalid_format' } })
   .transform((typed) => typed.replaceAll(/[\s().-]/g, ''))
   .superRefine((number, context) => {
     const refusal = numberRefusal(number);
@@ -45,7 +44,7 @@ export const dialNumber = endpoint({
   needs: anyOf('Communications.calls'),
   body: z.object({
     to: dialledNumber,
-    from: z.string({ error: dialFromText }).trim(),
+    from: readText(60, { error: dialFromText }),
     clientId: requiredPathId.nullish(),
   }),
   data: z.object({ call }),

@@ -15,8 +15,10 @@ import {
   optionalText,
   pathId,
   personRef,
+  readText,
   requiredText,
   search,
+  signedLinkQuery,
   version,
 } from './fields.ts';
 import { fileMetadata } from './file-metadata.ts';
@@ -91,12 +93,14 @@ const folderId = (text: string | null): string | null => (text === null || isRoo
 /** A folder, or the root if absent, null, '' or 'null' (queries and forms cannot express null). */
 export const folderOrRoot = z
   .string()
+  .max(100)
   .nullish()
   .transform((text) => folderId(text ?? null));
 
 /** As `folderOrRoot`; if absent, the item is not moved. */
 const otherFolder = z
   .string()
+  .max(100)
   .nullish()
   .transform((text) => (text === undefined ? undefined : folderId(text)));
 
@@ -112,6 +116,7 @@ const itemFilters = {
 
 const itemFilter = z
   .string()
+  .max(100)
   .toLowerCase()
   .pipe(z.enum(Object.keys(itemFilters) as (keyof typeof itemFilters)[]))
   .transform((name) => itemFilters[name])
@@ -139,13 +144,13 @@ export const listDrive = endpoint({
 });
 
 const addition = z.object({
-  name: z.string().trim().nullish(),
+  name: readText(folderNameMaximum).nullish(),
   type: z.enum(['folder', 'file']).optional(),
   ...driveOf.shape,
   parentFolderId: folderOrRoot,
   /** The ids that FI-1 gave to the files, in their order; '' for a file without one. */
-  fileId: listOf(z.string()).optional(),
-  relatedTo: z.string().optional(),
+  fileId: listOf(z.string().max(100)).optional(),
+  relatedTo: z.string().max(100).optional(),
 });
 describeType(addition, { id: 'DriveAddition' });
 
@@ -162,9 +167,7 @@ export const addToDrive = endpoint({
     const refuse = (message: string, code: FieldCode) =>
       context.addIssue({ code: 'custom', path: ['name'], message, params: { code } });
     const text = folderNameRefusal(name);
-    if (text !== null) refuse(text, name.trim() === '' ? 'required' : 'invalid_format');
-    else if (name.length > folderNameMaximum)
-      refuse(`Name is too long (maximum ${folderNameMaximum} characters)`, 'too_long');
+    if (text !== null) refuse(text, name === '' ? 'required' : 'invalid_format');
   }),
   files: { field: 'files', maxCount: maximumFiles, maxMegabytes: maximumFileMegabytes, required: false },
   data: changedItem,
@@ -327,7 +330,7 @@ export const readSharedNote = endpoint({
   guest: true,
   onlyUnderApi: true,
   params: z.object({ accountId: pathId, id: pathId }),
-  query: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
+  query: signedLinkQuery,
   data: nothing,
   answers: 'binary',
   refuses: ['invalidLink', 'notFound'],

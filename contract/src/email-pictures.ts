@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readsMail } from './emails.ts';
 import { endpoint, nothing, open } from './endpoint.ts';
-import { idParams } from './fields.ts';
+import { idParams, pathName, signedLinkQuery } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 
 export const listEmailPictures = endpoint({
@@ -35,8 +35,8 @@ export const readEmailPicture = endpoint({
   needs: open,
   guest: true,
   onlyUnderApi: true,
-  params: z.object({ accountId: z.string(), messageId: z.string(), name: z.string() }),
-  query: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
+  params: z.object({ accountId: pathName(100), messageId: pathName(100), name: pathName(300) }),
+  query: signedLinkQuery,
   data: nothing,
   answers: 'binary',
   refuses: ['invalidLink', 'notFound'],

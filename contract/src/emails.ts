@@ -12,6 +12,7 @@ import {
   page,
   pathId,
   personRef,
+  readText,
   requiredText,
   search,
 } from './fields.ts';
@@ -157,9 +158,7 @@ export const listEmails = endpoint({
   path: '/emails',
   needs: readsMail,
   query: z.object({
-    email: z
-      .string()
-      .trim()
+    email: readText(254)
       .refine((text) => text === '' || isMailAddress(text), { error: emailText, params: { code: 'invalid_format' } })
       .optional(),
     /** The threads with any address of the client: its own and those of its contacts. */

@@ -38,9 +38,11 @@ export const pathId = z
 /** As `pathId`, but required. */
 export const requiredPathId = z.string().trim().min(1).pipe(pathId);
 
-/** Another name in a path, such as a link's token. One that is too long becomes '', which nothing has as its name. */
-export const pathName = (maximum: number) =>
-  z.string().transform((text) => (text.trim().length <= maximum ? text.trim() : ''));
+/** Another name in an address, such as a link's token. One that is too long becomes '', which nothing has as its name. */
+export const pathName = (maximum: number) => z.string().trim().max(maximum).catch('');
+
+/** The query of a link that works for some time, and only as it was made. */
+export const signedLinkQuery = z.object({ expires: pathName(100), signature: pathName(300) });
 
 export const idParams = z.object({ id: pathId });
 
@@ -54,6 +56,21 @@ export const requiredText = (maximum: number, missing?: string) =>
         .trim()
         .min(1, { error: missing })
         .max(maximum);
+
+/** A text that a function or an expression reads afterwards: the longest one is refused before that. */
+export const readText = (maximum: number, refusal: { error?: string; params?: { code: string } } = {}) =>
+  z
+    .string(refusal.error === undefined ? {} : { error: refusal.error })
+    .trim()
+    .max(maximum, { ...refusal, ...last });
+
+/** A number, or a text of its digits. */
+export const anyNumber = z.union([
+  z.number(),
+  readText(40)
+    .regex(/^-?\d+(\.\d+)?$/, last)
+    .transform(Number),
+]);
 
 /** Text that may be missing or null; '' becomes null (API 1.5). */
 export const optionalText = (maximum: number) =>
@@ -84,9 +101,7 @@ export const requiredEmail = mailAddress.refine(isEmail, {
   params: { code: 'invalid_format' },
 });
 
-export const optionalEmail = z
-  .string()
-  .trim()
+export const optionalEmail = readText(254)
   .refine((text) => text === '' || isEmail(text), { error: emailText, params: { code: 'invalid_format' } })
   .nullish()
   .transform((text) => (text === undefined ? undefined : text || null));
@@ -99,36 +114,40 @@ const addressIssue = { error: emailText, params: { code: 'invalid_format' } };
  */
 export const knownEmail = mailAddress.refine(isMailAddress, addressIssue);
 
-export const optionalKnownEmail = z
-  .string()
-  .trim()
+export const optionalKnownEmail = readText(254)
   .refine((text) => text === '' || isMailAddress(text), addressIssue)
   .nullish()
   .transform((text) => (text === undefined ? undefined : text || null));
 
-export const optionalWebsite = z
-  .string()
-  .trim()
-  .max(300, last)
+export const optionalWebsite = readText(300)
   .refine((text) => text === '' || isWebsite(text), { error: websiteText, params: { code: 'invalid_format' } })
   .nullish()
   .transform((text) => (text === undefined ? undefined : text || null));
 
+/** Longer than a color, a time or a day, so that a slightly wrong one keeps its own text. */
+const longestShortText = 100;
+
 export const color = z
   .string()
+  .max(longestShortText, last)
   .refine(isColor, { params: { code: 'invalid_format' } })
   .transform((text) => text.toLowerCase());
 describeType(color, { pattern: '^#[0-9a-fA-F]{6}$', examples: ['#1f7a8c'] });
-export const timeOfDay = z.string().refine(isTimeOfDay, { params: { code: 'invalid_format' } });
-describeType(timeOfDay, { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['08:30'] });
-export const timeZone = z
+export const timeOfDay = z
   .string()
-  .trim()
-  .refine(isTimeZone, { params: { code: 'not_an_option' } });
+  .max(longestShortText, last)
+  .refine(isTimeOfDay, { params: { code: 'invalid_format' } });
+describeType(timeOfDay, { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['08:30'] });
+export const timeZone = readText(longestShortText).refine(isTimeZone, { params: { code: 'not_an_option' } });
 describeType(timeZone, { examples: ['America/Toronto'] });
-const day = z.string().refine(isDateOnly, { params: { code: 'not_a_date' }, ...last });
-const moment = z.iso
-  .datetime({ offset: true, local: false, ...last })
+const day = z
+  .string()
+  .max(longestShortText, last)
+  .refine(isDateOnly, { params: { code: 'not_a_date' }, ...last });
+const moment = z
+  .string()
+  .max(longestShortText, last)
+  .check(z.iso.datetime({ offset: true, local: false, ...last }))
   .refine(isDateTime, { params: { code: 'not_a_date' }, ...last })
   .transform((text) => new Date(text).toISOString());
 
@@ -164,10 +183,7 @@ export const listOf = <S extends z.ZodType>(element: S) =>
 
 const anyWholeNumber = z.union([
   z.int(last),
-  z
-    .string()
-    .trim()
-    .max(20, last)
+  readText(20)
     .regex(/^-?\d+$/, last)
     .transform(Number),
 ]);
@@ -229,12 +245,11 @@ export const phone = z.object({ countryCode: z.string(), number: z.string(), cou
 describeType(phone, { id: 'Phone' });
 export type Phone = z.infer<typeof phone>;
 
-const longestPhoneText = 60;
 const sentPhone = z.object({
-  countryCode: z.union([z.string(), z.number()]).nullish(),
-  country_code: z.union([z.string(), z.number()]).nullish(),
-  number: z.union([z.string(), z.number()]).nullish(),
-  countryIdentifier: z.string().nullish(),
+  countryCode: z.union([readText(20), z.number()]).nullish(),
+  country_code: z.union([readText(20), z.number()]).nullish(),
+  number: z.union([readText(60), z.number()]).nullish(),
+  countryIdentifier: readText(20).nullish(),
 });
 describeType(sentPhone, { id: 'PhoneInput' });
 
@@ -251,7 +266,6 @@ export const phoneInput = sentPhone.nullish().transform((given, context): Phone 
     context.addIssue({ code: 'custom', path: [path], message, params: { code: 'invalid_format' } });
     return z.NEVER;
   };
-  if (text.length > longestPhoneText) return refuse('number', 'Phone number is not valid');
   const number = text.replaceAll(/\D/g, '');
   const countryCode = String(given.countryCode ?? given.country_code ?? '1').replaceAll(/\D/g, '') || '1';
   const countryIdentifier = (given.countryIdentifier ?? '').trim().toLowerCase() || 'us';
@@ -282,21 +296,9 @@ export type Address = z.infer<typeof address>;
 const addressText = (maximum: number) => z.string().trim().max(maximum).nullish();
 const coordinate = (reach: number) =>
   z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .trim()
-          .max(40, last)
-          .regex(/^-?\d+(\.\d+)?$/, last)
-          .transform(Number),
-        z.literal('').transform(() => null),
-      ],
-      {
-        error: coordinatesFormText,
-      },
-    )
+    .union([anyNumber, z.literal('').transform(() => null)], {
+      error: coordinatesFormText,
+    })
     .refine((value) => value === null || Math.abs(value) <= reach, {
       error: coordinatesRangeText,
       params: { code: 'out_of_range' },
@@ -360,17 +362,9 @@ describeType(teamMemberRef, { id: 'TeamMemberRef' });
 export const momentOrDay = z.union([day, moment]).refine(isWithinReach, reach);
 
 /** A non-negative amount of money: 0 to 9,999,999,999.99. */
-export const positiveMoney = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .trim()
-      .max(40, last)
-      .regex(/^\d+(\.\d+)?$/, last)
-      .transform(Number),
-  ])
-  .refine((amount) => amount >= 0 && amount <= largestAmount, { params: { code: 'out_of_range' } });
+export const positiveMoney = anyNumber.refine((amount) => amount >= 0 && amount <= largestAmount, {
+  params: { code: 'out_of_range' },
+});
 
 /** An optional reference to a record: '' becomes null. */
 export const optionalId = z.union([z.literal('').transform(() => null), id]).nullish();

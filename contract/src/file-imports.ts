@@ -108,7 +108,11 @@ const mayImport = anyOf('Clients.create', 'Clients.edit', 'productService.create
 
 const oneImport = z.object({ fileImport });
 /** The line of a row in a path. A malformed one becomes line 0, so that it is simply not found. */
-const pathLine = z.string().transform((text) => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : 0));
+const pathLine = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/)
+  .transform(Number)
+  .catch(0);
 const rowParams = idParams.extend({ line: pathLine });
 
 export const startImport = endpoint({

@@ -1,7 +1,7 @@
 import { coordinatesFormText, coordinatesRangeText, roundDegrees } from '@truckroll/domain/addresses/coordinates';
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
-import { address, listOf, requiredText } from './fields.ts';
+import { address, last, listOf, pathName, requiredText } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 
 const countries = listOf(
@@ -17,6 +17,7 @@ export const degrees = (reach: number) =>
   z
     .string()
     .trim()
+    .max(40, { error: coordinatesFormText, ...last })
     .min(1)
     .regex(/^-?\d+(\.\d+)?$/, { error: coordinatesFormText })
     .transform(Number)
@@ -48,7 +49,7 @@ export const findPlace = endpoint({
   method: 'GET',
   path: '/geo/place/:placeId',
   needs: signedIn,
-  params: z.object({ placeId: z.string() }),
+  params: z.object({ placeId: pathName(2000) }),
   data: z.object({ address }),
   refuses: ['mapsUnavailable', 'geocodeFailed'],
 });

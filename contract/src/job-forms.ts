@@ -224,7 +224,7 @@ export const listFormsOfJob = endpoint({
 });
 
 /** Answers by field id. The form's rules validate them against its fields (domain/job-forms/form-values). */
-const answers = z.record(z.string(), z.unknown());
+const answers = z.record(z.string().max(100), z.unknown());
 
 const newEntry = z.object({
   jobId: requiredPathId,

@@ -39,7 +39,7 @@ const itemType = z.union([
 /**
  * Only the tax's id is used: the name and rate are copied from the definition, and the amounts are computed (API 4.2).
  */
-const sentTax = z.object({ taxId: z.string().optional(), id: z.string().optional() });
+const sentTax = z.object({ taxId: z.string().max(100).optional(), id: z.string().max(100).optional() });
 describeType(sentTax, { id: 'ItemTaxInput' });
 
 /**

@@ -1,6 +1,6 @@
 import { durationUnits, frequencies, shortMonthChoices, weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import { z } from 'zod';
-import { dateTime, id, momentOrDay, wholeWithin } from './fields.ts';
+import { dateTime, id, momentOrDay, readText, wholeWithin } from './fields.ts';
 import { describeType } from './wire-types.ts';
 
 /** How a recurring job repeats (API 3.5). The server computes the end and the number of visits. */
@@ -26,9 +26,7 @@ export type RepeatOptions = z.infer<typeof repeatOptions>;
 const unitOf = { week: 'week(s)', month: 'month(s)', year: 'year(s)' } as const;
 
 /** Also accepts 'week' and 'weeks'. */
-const durationUnit = z
-  .string()
-  .trim()
+const durationUnit = readText(100)
   .toLowerCase()
   .transform((text) => text.replace(/(\(s\)|s)$/, ''))
   .pipe(z.enum(['week', 'month', 'year']).transform((word) => unitOf[word]));
@@ -44,7 +42,7 @@ export const repeatOptionsInput = z
     totalVisits: z.number().nullish(),
     frequency: z.enum(frequencies),
     interval: wholeWithin(1, 999).default(1),
-    monthlyType: z.string().nullish(),
+    monthlyType: z.string().max(100).nullish(),
     duration: durationInput,
     weekDays: z.array(z.enum(weekdays)).max(7).nullish(),
     daysOfMonth: z.array(wholeWithin(1, 31)).max(31).nullish(),

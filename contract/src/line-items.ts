@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, optionalId, optionalText, positiveMoney, wholeWithin, within } from './fields.ts';
+import { anyNumber, id, optionalId, optionalText, positiveMoney, wholeWithin, within } from './fields.ts';
 import { describeType } from './wire-types.ts';
 
 /** The maximum number of lines of a job, request or document. */
@@ -51,15 +51,7 @@ describeType(lineItem, { id: 'LineItem' });
 export type LineItem = z.infer<typeof lineItem>;
 
 /** 0 to 999,999 with at most two decimals. */
-const quantity = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .trim()
-      .regex(/^\d+(\.\d+)?$/)
-      .transform(Number),
-  ])
+const quantity = anyNumber
   .refine((value) => value >= 0 && value <= 999_999, within(0, 999_999))
   .transform((value) => Math.round(value * 100) / 100);
 
@@ -72,7 +64,7 @@ const itemTypeInput = z.union([
 /**
  * Only the tax's id is used: the name and rate are copied from the definition, and the amounts are computed (API 4.2).
  */
-const sentTax = z.object({ taxId: z.string().optional(), id: z.string().optional() });
+const sentTax = z.object({ taxId: z.string().max(100).optional(), id: z.string().max(100).optional() });
 
 /** A line of a document or request in a request body; an id that is not one of its lines is temporary. */
 export const lineItemInput = z.object({

@@ -1,7 +1,7 @@
 import { emailAccountStatuses, emailProviders } from '@truckroll/domain/emails/email-kinds';
 import { z } from 'zod';
 import { anyOf, endpoint, nothing, open, signedIn } from './endpoint.ts';
-import { flag, requiredEmail, requiredText, wholeWithin } from './fields.ts';
+import { flag, pathName, requiredEmail, requiredText, wholeWithin } from './fields.ts';
 import { describeType } from './wire-types.ts';
 
 const emailScope = z.enum(['account', 'own'], { error: 'Scope is not valid' });
@@ -115,7 +115,7 @@ export const finishMailSignIn = endpoint({
   rate: 'public',
   guest: true,
   onlyUnderApi: true,
-  query: z.object({ code: z.string().default(''), state: z.string().default('') }),
+  query: z.object({ code: pathName(4000), state: pathName(1000) }),
   data: nothing,
   answers: 'binary',
 });

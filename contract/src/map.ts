@@ -1,6 +1,7 @@
 import { coordinatesRangeText } from '@truckroll/domain/addresses/coordinates';
 import { z } from 'zod';
 import { endpoint, nothing, open, signedIn } from './endpoint.ts';
+import { pathName, signedLinkQuery } from './fields.ts';
 import { degrees } from './geo.ts';
 import { listBounds } from './list-bounds.ts';
 import { areasReach } from './map-reach.ts';
@@ -37,8 +38,8 @@ export const readMapTile = endpoint({
   path: '/geo/tiles/:z/:x/:y',
   needs: open,
   onlyUnderApi: true,
-  params: z.object({ z: z.string(), x: z.string(), y: z.string() }),
-  query: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
+  params: z.object({ z: pathName(20), x: pathName(20), y: pathName(20) }),
+  query: signedLinkQuery,
   data: nothing,
   answers: 'binary',
   refuses: ['invalidLink', 'notFound', 'mapsUnavailable'],

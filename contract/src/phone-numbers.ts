@@ -2,7 +2,7 @@ import { invalidNumberText, isInternational } from '@truckroll/domain/calls/call
 import { canonicalNumber } from '@truckroll/domain/calls/phone-spellings';
 import { z } from 'zod';
 import { adminOnly, anyOf, endpoint, nothing } from './endpoint.ts';
-import { idParams, requiredText } from './fields.ts';
+import { idParams, readText, requiredText } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
@@ -18,9 +18,7 @@ describeType(accountPhoneNumber, { id: 'AccountPhoneNumber' });
 export type AccountPhoneNumber = z.infer<typeof accountPhoneNumber>;
 
 /** A number in the international form, or null; spaces and punctuation are left out. */
-export const forwardingNumber = z
-  .string()
-  .trim()
+export const forwardingNumber = readText(60, { error: invalidNumberText, params: { code: 'invalid_format' } })
   .transform((text) => text.replaceAll(/[\s().-]/g, '') || null)
   .refine((text) => text === null || isInternational(text), {
     error: invalidNumberText,
@@ -80,7 +78,7 @@ export const buyPhoneNumber = endpoint({
   path: '/addons/calls/phone-numbers',
   needs: adminOnly,
   body: z.object({
-    phoneNumber: z.string({ error: invalidNumberText }).refine(isInternational, { error: invalidNumberText }),
+    phoneNumber: readText(60, { error: invalidNumberText }).refine(isInternational, { error: invalidNumberText }),
     friendlyName: requiredText(80),
   }),
   data: z.object({ phoneNumber: accountPhoneNumber }),

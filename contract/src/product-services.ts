@@ -10,6 +10,7 @@ import {
   page,
   paged,
   positiveMoney,
+  readText,
   requiredText,
   search,
   sortOrder,
@@ -44,7 +45,7 @@ export type ProductService = z.infer<typeof productService>;
 
 const productType = z.union([
   z.literal(productTypes),
-  z.string().transform((text, context) => {
+  readText(100).transform((text, context) => {
     const type = readProductType(text);
     if (type !== null) return type;
     context.addIssue({ code: 'custom', params: { code: 'not_an_option' } });

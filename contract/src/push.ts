@@ -1,19 +1,14 @@
 import { pushAddress } from '@truckroll/domain/notifications/push-services';
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
+import { readText } from './fields.ts';
 
 /** The push service's URL of a browser. */
-const browser = z
-  .string()
-  .trim()
-  .max(2000)
+const browser = readText(2000)
   .refine((text) => pushAddress(text) !== null, { params: { code: 'not_allowed' } })
   .transform((text) => pushAddress(text) ?? text);
-const key = z
-  .string()
-  .trim()
+const key = readText(200)
   .min(1)
-  .max(200)
   .regex(/^[\w-]+=*$/);
 
 export const readPushKey = endpoint({

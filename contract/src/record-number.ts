@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readText } from './fields.ts';
 
 export const recordNumberText = 'Please enter a valid number';
 
@@ -8,7 +9,7 @@ export const recordNumberText = 'Please enter a valid number';
  */
 export const recordNumber = (emptyText: string) =>
   z
-    .union([z.number(), z.string().trim(), z.null()])
+    .union([z.number(), readText(40), z.null()], { error: recordNumberText })
     .transform((given, context) => {
       const isEmpty = given === null || given === '';
       const number = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given;

@@ -6,7 +6,19 @@ import { largestAmount } from '@truckroll/domain/money/largest-amount';
 import { z } from 'zod';
 import { documentRow, unprintable } from './documents.ts';
 import { adminOnly, anyOf, endpoint, nothing } from './endpoint.ts';
-import { dateOnly, idParams, limit, optionalText, page, paged, pathId, requiredPathId, version } from './fields.ts';
+import {
+  anyNumber,
+  dateOnly,
+  idParams,
+  limit,
+  optionalText,
+  page,
+  paged,
+  pathId,
+  readText,
+  requiredPathId,
+  version,
+} from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { paymentRow } from './payments.ts';
 import { describeType } from './wire-types.ts';
@@ -43,15 +55,7 @@ export const noReceiptText = {
   email: 'The client has no email.',
 } as const;
 
-const paymentAmount = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .trim()
-      .regex(/^-?\d+(\.\d+)?$/)
-      .transform(Number),
-  ])
+const paymentAmount = anyNumber
   .refine((amount) => roundMoney(amount, mostDecimals) > 0, { error: amountText, params: { code: 'too_small' } })
   .refine((amount) => amount <= largestAmount, { params: { code: 'too_big' } });
 
@@ -226,8 +230,7 @@ const statementQuery = z.object({
   from: dateOnly.optional(),
   to: dateOnly.optional(),
   /** Defaults to the account's, or the only one in which the client was invoiced. */
-  currency: z
-    .string()
+  currency: readText(100)
     .refine(isCurrency, { params: { code: 'not_an_option' } })
     .optional(),
 });

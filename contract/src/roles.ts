@@ -1,7 +1,7 @@
 import { firstUnknownAbility, mergePermissions, moduleKeys } from '@truckroll/domain/abilities/catalogue';
 import { z } from 'zod';
 import { adminOnly, endpoint, nothing, signedIn } from './endpoint.ts';
-import { idParams, requiredText, version } from './fields.ts';
+import { idParams, readText, requiredText, version } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
@@ -63,10 +63,10 @@ export const getAbilityCatalogue = endpoint({
   }),
 });
 
-const roleName = requiredText(60, 'Role name is required').regex(/^[\p{L}\p{Nd}]+$/u);
+const roleName = requiredText(60, 'Role name is required').pipe(z.string().regex(/^[\p{L}\p{Nd}]+$/u));
 const roleLabel = z.string().trim().max(100);
 
-const permissionInput = z.object({ name: z.string().trim(), abilities: z.array(z.string().trim()) });
+const permissionInput = z.object({ name: readText(100), abilities: z.array(readText(100)) });
 describeType(permissionInput, { id: 'PermissionInput' });
 
 const permissionsInput = z.array(permissionInput).transform((sent, context) => {

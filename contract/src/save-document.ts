@@ -49,7 +49,7 @@ const sentCompany = z.object({
   website: optionalText(300),
   taxNumber: optionalText(50),
   /** Ignored: the account's own logo is used. */
-  logoUrl: z.string().nullish(),
+  logoUrl: z.string().max(2000).nullish(),
 });
 describeType(sentCompany, { id: 'CompanyInformationInput' });
 
@@ -185,7 +185,7 @@ const documentChange = withShares(
     convertedToJobId: optionalId,
     convertedToInvoiceId: optionalId,
     convertedAt: dateTime.nullish(),
-    convertedBy: z.string().nullish(),
+    convertedBy: z.string().max(200).nullish(),
     updatedAt: version,
   }),
 );

@@ -37,7 +37,7 @@ const moment = z.union([z.literal('').transform(() => null), momentOrDay]).nulli
 const requestFields = {
   requestNumber: recordNumber('Request Number is required'),
   /** Ignored: every request created by this call has the source 'manual'. */
-  source: z.string().nullish(),
+  source: z.string().max(200).nullish(),
   description: optionalText(5000),
   requirements: optionalText(5000),
   notes: optionalText(5000),
@@ -155,7 +155,7 @@ const requestChange = requestEdit.omit({ id: true }).extend({
   convertedToEstimateId: optionalId,
   convertedToInvoiceId: optionalId,
   convertedAt: dateTime.nullish(),
-  convertedBy: z.string().nullish(),
+  convertedBy: z.string().max(200).nullish(),
 });
 describeType(requestChange, { id: 'RequestChange' });
 export type RequestChange = z.output<typeof requestChange>;

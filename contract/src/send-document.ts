@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeRequest, documentData, unprintable } from './documents.ts';
 import { anyOf, endpoint, nothing, open } from './endpoint.ts';
-import { flag, idParams, knownEmail, listOf, optionalText, pathName, requiredText, version } from './fields.ts';
+import { flag, idParams, knownEmail, last, listOf, optionalText, pathName, requiredText, version } from './fields.ts';
 import { clientPhoto } from './job-photos.ts';
 import { lineItem } from './line-items.ts';
 import { listBounds } from './list-bounds.ts';
@@ -121,7 +121,7 @@ const versionSeen = version;
 /** A PNG image as a data URL of at most 500 KB. */
 const signatureImage = z
   .string()
-  .max(700_000)
+  .max(700_000, last)
   .regex(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/);
 
 export const answerPublicDocument = endpoint({

@@ -13,6 +13,7 @@ import {
   last,
   listOf,
   pathId,
+  readText,
   requiredPathId,
   requiredText,
   wholeWithin,
@@ -118,10 +119,7 @@ export const sendNewEmail = endpoint({
     /** Lists the message's thread at this record. */
     about: composedAbout.optional(),
     ...composed,
-    subject: z
-      .string()
-      .trim()
-      .max(500)
+    subject: readText(500)
       .default('')
       .refine((text) => text !== '', {
         error: 'Please add a subject',

@@ -91,9 +91,9 @@ const slotSearch = z
     /** The dates of a recurring job. */
     visits: z.array(dateOnly).max(mostSeriesDates).optional(),
     interval: z.number().optional(),
-    frequency: z.string().optional(),
+    frequency: z.string().max(100).optional(),
     total_visits: z.number().optional(),
-    duration_details: z.object({ value: z.number(), unit: z.string() }).optional(),
+    duration_details: z.object({ value: z.number(), unit: z.string().max(100) }).optional(),
   })
   .superRefine(({ address, fromDate, toDate, isRecurring, visits }, context) => {
     const refuse = (path: string, code: string, message?: string): void =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, nothing, open, signedIn } from './endpoint.ts';
-import { requiredText } from './fields.ts';
+import { pathName, requiredText, signedLinkQuery } from './fields.ts';
 
 /** The record types that can own a stored file. The record decides who may read the file (API FI-8). */
 export type FileOwner = 'account' | 'person' | 'client' | 'drive' | 'document' | 'email' | 'call' | 'sms';
@@ -15,8 +15,8 @@ export const readStoredFile = endpoint({
   needs: open,
   guest: true,
   onlyUnderApi: true,
-  params: z.object({ accountId: z.string(), name: z.string() }),
-  query: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
+  params: z.object({ accountId: pathName(100), name: pathName(300) }),
+  query: signedLinkQuery,
   data: nothing,
   answers: 'binary',
   refuses: ['invalidLink', 'notFound'],

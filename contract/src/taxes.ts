@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminOnly, endpoint, nothing, signedIn } from './endpoint.ts';
-import { dateOnly, flag, idParams, optionalText, requiredText, version, view } from './fields.ts';
+import { anyNumber, dateOnly, flag, idParams, optionalText, requiredText, version, view } from './fields.ts';
 import type { TaxApplicationRules } from './line-items.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
@@ -35,16 +35,10 @@ export type Tax = z.infer<typeof tax>;
 
 export const rateText = 'Rate must be between 0 and 100';
 
-const rate = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .trim()
-      .regex(/^-?\d+(\.\d+)?$/)
-      .transform(Number),
-  ])
-  .refine((percent) => percent >= 0 && percent <= 100, { error: rateText, params: { code: 'out_of_range' } });
+const rate = anyNumber.refine((percent) => percent >= 0 && percent <= 100, {
+  error: rateText,
+  params: { code: 'out_of_range' },
+});
 
 const effectiveDate = z.union([z.literal('').transform(() => null), dateOnly]).nullish();
 

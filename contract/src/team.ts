@@ -71,7 +71,7 @@ export const listTeam = endpoint({
   query: z.object({
     limit: limitOrAll(10),
     page,
-    view: z.string().optional(),
+    view: z.string().max(100).optional(),
     search,
     /** 'current': active and invited people, who can be given work. */
     status: z.enum([...memberStatuses, 'current', 'all']).default('active'),

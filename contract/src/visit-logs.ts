@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyOf, endpoint, nothing } from './endpoint.ts';
 import {
+  anyNumber,
   dateOnly,
   idParams,
   optionalId,
@@ -34,16 +35,7 @@ describeType(visitLog, { id: 'VisitLog' });
 export type VisitLog = z.infer<typeof visitLog>;
 
 /** Hours with two decimals, 0 to 999. */
-const hours = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .trim()
-      .regex(/^\d+(\.\d+)?$/)
-      .transform(Number),
-  ])
-  .refine((value) => value >= 0 && value <= 999, within(0, 999));
+const hours = anyNumber.refine((value) => value >= 0 && value <= 999, within(0, 999));
 
 const logFields = {
   date: dateOnly,
