@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@truckroll/contract/file-imports';
 import { csvRow } from '@truckroll/domain/csv/write-csv';
 import type { DuplicateChoice } from '@truckroll/domain/file-imports/kind-rules';
@@ -5,7 +6,22 @@ import type { Person, Shop } from './shop.ts';
 
 /** The calls of an import as a person makes them one after the other. */
 export function importsOf(shop: Shop, as: Person) {
-  const read = async (id: string) => (await shop.call(contract.getImport, { as, params: { id } })).data.fileImport;
+  /** The import, whose counts are added up from batch to batch: those of its rows prove them. */
+  async function read(id: string): Promise<contract.FileImport> {
+    const { fileImport } = (await shop.call(contract.getImport, { as, params: { id } })).data;
+    const counted = await shop.database.asSystem((tx) =>
+      tx
+        .selectFrom('fileImportRows')
+        .select(({ fn }) => ['outcome', fn.countAll<number>().as('amount')])
+        .where('importId', '=', id)
+        .groupBy('outcome')
+        .execute(),
+    );
+    const counts = Object.fromEntries(counted.map(({ outcome, amount }) => [outcome, amount]));
+    if (!isDeepStrictEqual({ ...fileImport.counts }, counts))
+      throw new Error(`Counted ${JSON.stringify(fileImport.counts)} of the rows ${JSON.stringify(counts)}`);
+    return fileImport;
+  }
   const start = (content: string | Buffer, name = 'file.csv') =>
     shop.call(contract.startImport, { as, body: {}, files: [{ field: 'file', name, content }] });
   const work = () => shop.queue.runWaiting({ only: 'work-on-import' });

@@ -90,9 +90,9 @@ export function fileImportRoutes(context: ServerContext): void {
       // The choice for duplicates does not change what is wrong with a row.
       if (record.state === 'checked' && isReadAlike)
         return answer(tx, await imports.changeImport(tx, record.id, { duplicates }, now));
-      await rows.uncheckRows(tx, record.id);
+      const counts = await rows.uncheckRows(tx, record.id);
       const { layout } = suggestColumns(kind, record.heads, properties);
-      const change = { ...reading, layout, duplicates, state: 'checking', failure: null } as const;
+      const change = { ...reading, layout, duplicates, state: 'checking', failure: null, counts } as const;
       const changed = await imports.changeImport(tx, record.id, change, now);
       await enqueueWork(tx, queue, { importId: record.id, userId: actor.userId });
       return answer(tx, changed);

@@ -129,30 +129,47 @@ export type ImportChange = Partial<
     | 'duplicates'
     | 'isDayFirst'
     | 'hasDecimalComma'
+    | 'counts'
     | 'failure'
     | 'finishedAt'
     | 'undoneAt'
   >
 >;
 
-/** Changes an import and counts its rows anew, so that whoever watches it sees its progress. */
+/** Changes an import, also when only its counts have changed, so that whoever watches it sees its progress. */
 export async function changeImport(tx: Tx, id: string, change: ImportChange, now: Date): Promise<StoredImport> {
-  const { columns: targets, choices, ...plain } = change;
+  const { columns: targets, choices, counts, ...plain } = change;
   return await tx
     .updateTable('fileImports')
     .set({
       ...plain,
       ...(targets === undefined ? {} : { columns: JSON.stringify(targets) }),
       ...(choices === undefined ? {} : { choices: JSON.stringify(choices) }),
-      counts: sql<string>`(
-        select coalesce(jsonb_object_agg(outcome, amount), '{}') from (
-          select outcome, count(*) as amount from file_import_rows where import_id = ${id} group by outcome
-        ) as counted)`,
+      ...(counts === undefined ? {} : { counts: JSON.stringify(counts) }),
       updatedAt: now.toISOString(),
     })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();
+}
+
+/** Adds to the numbers of rows by outcome, or takes from them: counting all rows in each batch would take ever longer. */
+export async function addToCounts(tx: Tx, id: string, amounts: ImportCounts): Promise<void> {
+  if (Object.values(amounts).every((amount) => amount === 0)) return;
+  await tx
+    .updateTable('fileImports')
+    .set({
+      counts: sql<string>`(
+        select coalesce(jsonb_object_agg(outcome, amount) filter (where amount > 0), '{}') from (
+          select outcome, sum(amount)::integer as amount from (
+            select key as outcome, value::integer as amount from jsonb_each_text(counts)
+            union all
+            select key, value::integer from jsonb_each_text(${JSON.stringify(amounts)}::jsonb)
+          ) as each group by outcome
+        ) as summed)`,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The latest import of a file with the same header: its columns are suggested again. */

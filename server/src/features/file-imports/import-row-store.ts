@@ -1,10 +1,11 @@
-import { type ImportedRow, mostChosenValues } from '@truckroll/contract/file-imports';
+import { type ImportCounts, type ImportedRow, mostChosenValues } from '@truckroll/contract/file-imports';
 import type { RowOutcome } from '@truckroll/domain/file-imports/kinds';
 import type { Keyed } from '@truckroll/domain/file-imports/twins';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { FileImportRowsTable } from '../../platform/database/tables.ts';
 import { found } from '../../platform/http/problem.ts';
+import { addToCounts } from './file-import-store.ts';
 
 export type StoredRow = Omit<Selectable<FileImportRowsTable>, 'accountId' | 'importId'>;
 
@@ -25,11 +26,12 @@ const columns = [
 
 /** Stores rows from a JSON text, which the database unpacks. Repeating it changes nothing. */
 export async function insertRows(tx: Tx, importId: string, piece: string): Promise<void> {
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into file_import_rows (import_id, line, cells, cut_columns)
     select ${importId}, line, cells, coalesce(cut, '[]')
     from jsonb_to_recordset(${piece}::jsonb) as given (line integer, cells jsonb, cut jsonb)
     on conflict do nothing`.execute(tx);
+  await addToCounts(tx, importId, { unchecked: Number(numAffectedRows ?? 0) });
 }
 
 type NextRows = { outcomes: readonly RowOutcome[]; atMost: number; lines?: readonly number[] | undefined };
@@ -114,10 +116,30 @@ const changeable = {
 
 const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Changes many rows in one statement. All changes have the same fields. */
+/** What changes of rows add to the import's counts: one more for each new outcome, one less for the outcome before. */
+async function countedChange(tx: Tx, importId: string, changes: readonly RowChange[]): Promise<ImportCounts> {
+  const amounts: ImportCounts = {};
+  const add = (outcome: RowOutcome, amount: number): void => {
+    amounts[outcome] = (amounts[outcome] ?? 0) + amount;
+  };
+  const lines = changes.map(({ line }) => line);
+  const before = await tx
+    .selectFrom('fileImportRows')
+    .select(({ fn }) => ['outcome', fn.countAll<number>().as('amount')])
+    .where('importId', '=', importId)
+    .where(sql<SqlBool>`line = any(${lines}::integer[])`)
+    .groupBy('outcome')
+    .execute();
+  for (const { outcome, amount } of before) add(outcome, -amount);
+  for (const { outcome } of changes) if (outcome !== undefined) add(outcome, 1);
+  return amounts;
+}
+
+/** Changes many rows in one statement, and the import's counts by them. All changes have the same fields. */
 export async function changeRows(tx: Tx, importId: string, changes: readonly RowChange[]): Promise<void> {
   const [first] = changes;
   if (first === undefined) return;
+  if (first.outcome !== undefined) await addToCounts(tx, importId, await countedChange(tx, importId, changes));
   const fields = Object.keys(first).filter((key): key is keyof typeof changeable => key in changeable);
   const definition = fields.map((field) => `${snakeCase(field)} ${changeable[field]}`).join(', ');
   const assignments = fields.map((field) => `${snakeCase(field)} = given.${snakeCase(field)}`).join(', ');
@@ -130,13 +152,14 @@ export async function changeRows(tx: Tx, importId: string, changes: readonly Row
     where row.import_id = ${importId} and row.line = given.line`.execute(tx);
 }
 
-/** All rows are to be checked again, because their columns have changed. None has been imported yet. */
-export async function uncheckRows(tx: Tx, importId: string): Promise<void> {
-  await tx
+/** All rows are to be checked again, because their columns have changed: none has been imported yet. Returns their counts. */
+export async function uncheckRows(tx: Tx, importId: string): Promise<ImportCounts> {
+  const { numUpdatedRows } = await tx
     .updateTable('fileImportRows')
     .set({ outcome: 'unchecked', problems: '[]', match: null, keys: '[]' })
     .where('importId', '=', importId)
-    .execute();
+    .executeTakeFirst();
+  return { unchecked: Number(numUpdatedRows) };
 }
 
 /** The identities of all rows that are not faulty, in the order of the file. */

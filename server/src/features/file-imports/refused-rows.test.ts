@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importsOf } from '../../testing/import-files.ts';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 import { storeClient } from '../../testing/stored-work.ts';
+import { changeRows } from './import-row-store.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -95,13 +96,11 @@ describe('several rows of one record', () => {
     const table = [heads, ['Ann Lee', 'ann@lee.test', 'First Ltd'], ['Ann Lee', 'ann@lee.test', 'Second Ltd']];
     const { id } = await imports.checked(table, { duplicates: 'update' });
     // The first row is written an hour after the second one, as after a stop and a correction.
-    await account.look((tx) =>
-      tx.updateTable('fileImportRows').set({ outcome: 'problem' }).where('line', '=', 2).execute(),
-    );
+    await account.look((tx) => changeRows(tx, id, [{ line: 2, outcome: 'problem' }]));
     await imports.run(id);
     shop.clock.now = new Date('2026-03-10T16:00:00.000Z');
     await account.look(async (tx) => {
-      await tx.updateTable('fileImportRows').set({ outcome: 'duplicate' }).where('line', '=', 2).execute();
+      await changeRows(tx, id, [{ line: 2, outcome: 'duplicate' }]);
       await tx.updateTable('fileImports').set({ state: 'checked' }).where('id', '=', id).execute();
     });
     expect((await imports.run(id)).counts).toEqual({ updated: 2 });
