@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unreadAndNew, withoutMessages, withRead } from './thread-changes.ts';
+import { requestsOf, unreadAndNew, withoutMessages, withRead } from './thread-changes.ts';
 
 const message = (messageId: string, isRead: boolean, attachmentCount = 0) => ({ messageId, isRead, attachmentCount });
 const thread = {
@@ -34,4 +34,11 @@ test('marks messages that arrive unread once', () => {
   expect(unreadAndNew(emails, new Set())).toEqual(['b']);
   expect(unreadAndNew([...emails, message('c', false)], new Set(['a', 'b']))).toEqual(['c']);
   expect(unreadAndNew(emails, new Set(['a', 'b']))).toEqual([]);
+});
+
+test.each([0, 1, 500, 501, 1200])('%i messages are changed in requests of at most 500, and each once', (count) => {
+  const ids = Array.from({ length: count }, (_, index) => `m${index}`);
+  const requests = requestsOf(ids);
+  expect(requests.flat()).toEqual(ids);
+  expect(requests.every(({ length }) => length > 0 && length <= 500)).toBe(true);
 });

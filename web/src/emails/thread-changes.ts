@@ -22,6 +22,15 @@ export const unreadAndNew = (
 ): string[] =>
   emails.filter(({ messageId, isRead }) => !isRead && !shown.has(messageId)).map(({ messageId }) => messageId);
 
+/** The largest number of messages in one request (EM-5). */
+const mostMessages = 500;
+
+/** The messages of each request that changes them. */
+export const requestsOf = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / mostMessages) }, (_, request) =>
+    ids.slice(request * mostMessages, (request + 1) * mostMessages),
+  );
+
 /** The thread without the given messages; null if none is left. */
 export function withoutMessages<H extends Head, T extends Thread<H>>(thread: T, ids: ReadonlySet<string>): T | null {
   const emails = thread.emails.filter(({ messageId }) => !ids.has(messageId));

@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { WholeThread } from './email-queries.ts';
-import { unreadAndNew } from './thread-changes.ts';
+import { requestsOf, unreadAndNew } from './thread-changes.ts';
 import { useChangeEmails } from './use-change-emails.ts';
-
-/** The largest number of messages in one request (EM-5). */
-const mostIds = 500;
 
 /**
  * Marks the messages of an open thread as read once the page is visible, including those that arrive later. Each is
@@ -17,7 +14,7 @@ export function useMarkRead({ emails }: WholeThread): void {
     if (document.visibilityState !== 'visible') return;
     const messageIds = unreadAndNew(emails, shown.current);
     shown.current = new Set(emails.map(({ messageId }) => messageId));
-    if (messageIds.length > 0) mutate({ action: 'markRead', messageIds: messageIds.slice(-mostIds) });
+    for (const some of requestsOf(messageIds)) mutate({ action: 'markRead', messageIds: some });
   });
   useEffect(() => {
     if (emails.length > 0) markRead();

@@ -6,6 +6,7 @@ import { problemText } from '../design/feedback/api-problem.ts';
 import { confirm } from '../design/feedback/confirm.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
+import { requestsOf } from './thread-changes.ts';
 import type { ThreadState } from './thread-states.ts';
 import { useChangeEmails } from './use-change-emails.ts';
 import { useChangeThreads } from './use-change-threads.ts';
@@ -21,9 +22,6 @@ export type ThreadActions = {
   /** Asks for confirmation first (M0). Resolves to whether the threads were deleted. */
   remove: (threads: readonly ActedThread[]) => Promise<boolean>;
 };
-
-/** The largest number of messages in one request (EM-5). */
-const mostMessages = 500;
 
 const failures = {
   delete: 'Failed to delete email. Please try again.',
@@ -56,8 +54,7 @@ export function useThreadActions(): ThreadActions {
 
   async function send(threads: readonly ActedThread[], action: keyof typeof failures): Promise<void> {
     const ids = threads.flatMap(({ emails }) => emails.map(({ messageId }) => messageId));
-    for (let from = 0; from < ids.length; from += mostMessages)
-      await changeEmails({ action, messageIds: ids.slice(from, from + mostMessages) });
+    for (const messageIds of requestsOf(ids)) await changeEmails({ action, messageIds });
   }
 
   return {
