@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import type { Database } from './database.ts';
+
+// What a database of several nodes refuses, because it keeps the rows of an account together. The lists are what is still
+// there: they may only become shorter, and a new table adds nothing to them.
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+async function names(query: string): Promise<string[]> {
+  const { rows } = await database.asSystem((tx) => sql.raw<{ name: string }>(query).execute(tx));
+  return [...new Set(rows.map(({ name }) => name))].sort();
+}
+
+const ours = `'public'::regnamespace`;
+
+/** Foreign keys that set columns of the referring row when the row they refer to is deleted or changed. */
+const clearingKeys = [
+  'absences_account_id_created_by_fkey',
+  'absences_account_id_decided_by_fkey',
+  'accounts_id_default_tax_id_fkey',
+  'calendar_events_account_id_job_id_fkey',
+  'client_contacts_account_id_service_property_id_fkey',
+  'client_merges_account_id_created_by_fkey',
+  'clients_account_id_preferred_member_id_fkey',
+  'distinct_clients_account_id_created_by_fkey',
+  'document_items_account_id_item_id_fkey',
+  'documents_account_id_contact_id_fkey',
+  'documents_account_id_converted_to_job_id_fkey',
+  'documents_account_id_job_id_fkey',
+  'documents_account_id_request_id_fkey',
+  'documents_account_id_service_property_id_fkey',
+  'drive_items_account_id_job_id_fkey',
+  'email_drafts_account_id_message_id_fkey',
+  'email_messages_account_id_sent_by_fkey',
+  'email_templates_account_id_created_by_fkey',
+  'email_threads_account_id_assigned_to_id_fkey',
+  'job_form_entries_account_id_visit_id_fkey',
+  'job_items_account_id_item_id_fkey',
+  'jobs_account_id_contact_id_fkey',
+  'jobs_account_id_request_id_fkey',
+  'jobs_account_id_service_property_id_fkey',
+  'notifications_account_id_author_id_fkey',
+  'request_items_account_id_item_id_fkey',
+  'requests_account_id_contact_id_fkey',
+  'requests_account_id_converted_to_job_id_fkey',
+  'requests_account_id_duplicated_from_id_fkey',
+  'requests_account_id_service_property_id_fkey',
+  'tasks_account_id_job_id_fkey',
+  'text_engine_uses_account_id_user_id_fkey',
+  'visit_logs_account_id_visit_id_fkey',
+];
+
+/** Unique and exclusion indexes of tables of an account that do not contain the account. */
+const keysWithoutAccount = [
+  'account_phone_numbers_key',
+  'calendar_feeds_token_key',
+  'calls_provider_key',
+  'document_links_token_key',
+  'email_accounts_local_key',
+  'email_sign_ins_state_key',
+  'password_links_token_key',
+  'sessions_token_key',
+  'sms_messages_provider_key',
+  'stored_files_key',
+  'users_email_key',
+];
+
+/** Functions of triggers, with the number of statements that name both a transition table and a stored table. */
+const mixingFunctions = [
+  'count_client_stages: 3',
+  'count_job_statuses: 3',
+  'note_client_keys: 1',
+  'note_work_of_categories: 1',
+  'sum_documents: 2',
+];
+
+/** Functions that cannot be made before a constraint exists, such as those that group by a primary key. */
+const functionsOnConstraints = ['jobs_done_of_jobs(uuid,uuid[])'];
+
+describe('the catalog', () => {
+  it('has no other foreign key that clears or defaults a column', async () => {
+    const found = await names(`select conname as name from pg_constraint
+      where contype = 'f' and connamespace = ${ours} and (confdeltype in ('n', 'd') or confupdtype in ('n', 'd'))`);
+    expect(found).toEqual(clearingKeys);
+  });
+
+  it('has no other unique index without the account', async () => {
+    const found = await names(`select indexrelid::regclass::text as name
+      from pg_index join pg_class on pg_class.oid = indrelid
+        join pg_attribute on attrelid = indrelid and attname = 'account_id'
+      where relnamespace = ${ours} and relkind = 'r' and (indisunique or indisexclusion)
+        and not attnum = any (string_to_array(indkey::text, ' ')::smallint[])`);
+    expect(found).toEqual(keysWithoutAccount);
+  });
+
+  it('has no other trigger whose statement reads a transition table beside a stored one', async () => {
+    const found = await names(`with transition as (
+        select distinct tgfoid, unnest(array[tgnewtable, tgoldtable])::text as rows from pg_trigger where not tgisinternal
+      ), statement as (
+        select oid, proname, regexp_split_to_table(prosrc, ';') as text from pg_proc where pronamespace = ${ours}
+      )
+      select proname || ': ' || count(distinct text) as name from statement join transition on tgfoid = oid
+      where rows is not null and text ~ ('\\m' || rows || '\\M') and exists (
+        select from pg_class where relnamespace = ${ours} and relkind = 'r'
+          and text ~* ('\\m(from|join|into|update|using)\\s+(only\\s+)?(public\\.)?' || relname || '\\M'))
+      group by proname`);
+    expect(found).toEqual(mixingFunctions);
+  });
+
+  it('has no other function that depends on a constraint', async () => {
+    const found = await names(`select objid::regprocedure::text as name from pg_depend
+      join pg_proc on pg_proc.oid = objid
+      where classid = 'pg_proc'::regclass and refclassid = 'pg_constraint'::regclass and pronamespace = ${ours}`);
+    expect(found).toEqual(functionsOnConstraints);
+  });
+});
