@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { pureServerTests, testsOfOneDriver } from './scripts/testing/server-tests.mjs';
+import { pureServerTests, testsOfBothDrivers } from './scripts/testing/server-tests.mjs';
 
 const unit = {
   environment: 'node',
@@ -15,15 +15,15 @@ const unit = {
 const needsPostgres = process.env.TEST_DRIVER === 'postgres' ? [] : ['**/*.postgres.test.ts'];
 
 /**
- * All files of the server suite by default. `npm test` runs those that open no database, and those that do not depend on
- * the driver, once and not for each driver.
+ * All files of the server suite by default. `npm test` runs those that open no database once, all others on PostgreSQL,
+ * and those about what differs between the drivers on the embedded database too.
  */
 function serverFiles() {
   const all = ['server/src/**/*.test.ts'];
   if (process.env.TEST_FILES === 'pure') return { include: pureServerTests() };
   if (process.env.TEST_FILES === 'database') {
-    const once = process.env.TEST_DRIVER === 'pglite' ? testsOfOneDriver : [];
-    return { include: all, exclude: [...needsPostgres, ...pureServerTests(), ...once] };
+    if (process.env.TEST_DRIVER === 'pglite') return { include: testsOfBothDrivers() };
+    return { include: all, exclude: [...needsPostgres, ...pureServerTests()] };
   }
   return { include: all, exclude: needsPostgres };
 }

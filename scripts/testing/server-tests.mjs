@@ -47,63 +47,45 @@ export function pureServerTests() {
     .map((file) => file.slice(inProject('').length));
 }
 
-/**
- * Server tests whose subject does not depend on the driver, so that `npm test` runs them on PostgreSQL only: features that
- * mostly talk to something outside of the database (mail, PDFs, files) or store plain rows as others do, and long tests of
- * rights, limits, counts of statements and the demo company. A folder stands for all files below it.
- * @type {readonly string[]}
- */
-export const testsOfOneDriver = [
-  'server/src/demo/build-demo.test.ts',
-  'server/src/demo/demo-twice.test.ts',
-  // Starts the product with its own folder, and so on the embedded database, whatever the driver.
-  'server/src/demo/seed-demo.test.ts',
-  // Thousands of calls.
-  'server/src/testing/hostile-input.test.ts',
-  'server/src/features/absences/**',
-  'server/src/features/add-ons/**',
-  'server/src/features/background/**',
-  'server/src/features/briefs/**',
-  'server/src/features/calls/**',
-  'server/src/features/conversations/**',
-  'server/src/features/custom-properties/**',
-  'server/src/features/documents/branded-documents.test.ts',
-  'server/src/features/documents/sending-documents.test.ts',
-  'server/src/features/drive/**',
-  'server/src/features/emails/**',
-  'server/src/features/file-chat/**',
-  'server/src/features/file-imports/**',
-  'server/src/features/files/**',
-  'server/src/features/first-run/**',
-  'server/src/features/geo/**',
-  'server/src/features/holidays/**',
-  'server/src/features/job-forms/**',
-  'server/src/features/job-photos/**',
-  'server/src/features/jobs/ending-visits.test.ts',
-  'server/src/features/jobs/job-attachments.test.ts',
-  'server/src/features/jobs/no-lost-work.test.ts',
-  'server/src/features/live/**',
-  'server/src/features/notifications/**',
-  'server/src/features/optimise/**',
-  'server/src/features/phone-numbers/**',
-  'server/src/features/product-services/product-transfer.test.ts',
-  'server/src/features/roles/**',
-  'server/src/features/saved-views/**',
-  'server/src/features/session/**',
-  'server/src/features/skills/**',
-  'server/src/features/slots/**',
-  'server/src/features/sms/**',
-  'server/src/features/taxes/**',
-  'server/src/features/team/**',
-  'server/src/features/text-engine/**',
-  'server/src/features/two-step/**',
-  'server/src/platform/http/**',
-  'server/src/platform/metrics/**',
-  'server/src/platform/openapi/**',
-  'server/src/platform/tracing/**',
-  'server/src/providers/**',
-  'server/src/testing/all-routes.test.ts',
-  'server/src/testing/hidden-costs.test.ts',
-  'server/src/testing/hidden-records.test.ts',
-  'server/src/testing/strange-names.test.ts',
+/** Folders whose tests are about the database itself: its types, transactions, locks, tenancy, copies and crashes. */
+const foldersOfBothDrivers = [
+  'server/src/features/company-archive/',
+  'server/src/platform/background/',
+  'server/src/platform/backup/',
+  'server/src/platform/database/',
+  'server/src/platform/start/',
+  'server/src/platform/storage/',
 ];
+
+/** Files that start the product with a folder of its own, and so on the embedded database, whatever the driver. */
+const ownDriver = ['server/src/demo/seed-demo.test.ts'];
+
+/**
+ * What differs between the drivers, as a test of it is written: the expressions of one line are all in its text.
+ * @type {readonly (readonly RegExp[])[]}
+ */
+const differences = [
+  // SQL of its own.
+  [/\bsql(?:\.raw)?[`<(]/],
+  // Races: calls that are sent together, so that their transactions meet.
+  [/\b(?:races?|at once|concurrent(?:ly)?|at the same time|meanwhile)\b/, /\bPromise\.all(?:Settled)?\(/],
+  // Locks, and work that ends in the middle.
+  [/\bforUpdate\b|\bfor update\b|\blocked\b|\bkilled\b|\bSIGKILL\b/],
+];
+
+/**
+ * The server's test files that run on both drivers, by a rule: those about the database itself, and those with SQL of
+ * their own, races, locks or kills. `npm test` runs all others on PostgreSQL only; the embedded database runs the same
+ * features in the journeys.
+ * @returns {string[]} paths from the project's folder
+ */
+export function testsOfBothDrivers() {
+  const pure = new Set(pureServerTests());
+  const isOfBoth = (/** @type {string} */ file) =>
+    foldersOfBothDrivers.some((folder) => file.startsWith(folder)) ||
+    differences.some((signs) => signs.every((sign) => sign.test(readFileSync(inProject(file), 'utf8'))));
+  return testsIn(inProject('server', 'src'))
+    .map((file) => file.slice(inProject('').length))
+    .filter((file) => !file.endsWith('.postgres.test.ts') && !pure.has(file) && !ownDriver.includes(file))
+    .filter(isOfBoth);
+}

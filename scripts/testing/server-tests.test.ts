@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inProject } from '../project.mjs';
-import { pureServerTests, testsOfOneDriver } from './server-tests.mjs';
+import { pureServerTests, testsOfBothDrivers } from './server-tests.mjs';
 
 const pure = pureServerTests();
 
@@ -18,8 +18,26 @@ test('lists no file that opens one, directly or through the shop of the tests, n
   expect(pure.filter((path) => opening.test(readFileSync(inProject(path), 'utf8')))).toEqual([]);
 });
 
-test('the files and folders that run on one driver exist, and the database itself is tested on both', () => {
-  const paths = testsOfOneDriver.map((path) => path.replace(/\/\*\*$/, ''));
-  expect(paths.filter((path) => !existsSync(inProject(path)))).toEqual([]);
-  expect(paths.filter((path) => path.startsWith('server/src/platform/database'))).toEqual([]);
+test('what differs between the drivers is tested on both: the database, its SQL, races, locks and kills', () => {
+  const both = testsOfBothDrivers();
+  expect(both).toEqual(
+    expect.arrayContaining([
+      'server/src/platform/database/tenancy.test.ts',
+      'server/src/platform/database/migrate.test.ts',
+      'server/src/platform/backup/backup.test.ts',
+      'server/src/platform/background/queue.test.ts',
+      'server/src/platform/start/durability.test.ts',
+      'server/src/features/documents/documents-at-once.test.ts',
+      'server/src/features/payments/payments.test.ts',
+      'server/src/features/reports/kept-rows.test.ts',
+    ]),
+  );
+  expect(both.filter((path) => pure.includes(path) || path.endsWith('.postgres.test.ts'))).toEqual([]);
+});
+
+test('plain rows and rights are tested on PostgreSQL only', () => {
+  const both = testsOfBothDrivers();
+  expect(both).not.toContain('server/src/features/visit-logs/visit-logs.test.ts');
+  expect(both).not.toContain('server/src/testing/all-routes.test.ts');
+  expect(both.length).toBeLessThan(100);
 });
