@@ -5,12 +5,19 @@ import { TestRunner } from 'vitest';
 // looks for values that fail.
 configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 20_260_310) });
 
-/** @param {import('fast-check').RunDetails<unknown>} details */
-function countRuns({ failed, interrupted, numRuns }) {
+/** Fast-check's own number of values. */
+const usualRuns = 100;
+
+/**
+ * Counts the values that a property tried for the report, and refuses one that tried fewer than it was given to: it would
+ * prove less on a slow machine, and pass after two values.
+ * @param {import('fast-check').RunDetails<unknown>} details
+ */
+export function countRuns({ failed, interrupted, numRuns, runConfiguration }) {
   const test = TestRunner.getCurrentTest();
   if (test !== undefined) test.meta.propertyRuns = (test.meta.propertyRuns ?? 0) + numRuns;
-  // A property that ends early on a slow machine would prove less there, and pass after two values.
-  if (!failed && interrupted) throw new Error(`The property was interrupted after ${numRuns} values.`);
+  const least = runConfiguration.numRuns ?? usualRuns;
+  if (!failed && (interrupted || numRuns < least)) throw new Error(`The property tried ${numRuns} of ${least} values.`);
 }
 
 // The files of a worker share fast-check, and each of them runs this one.

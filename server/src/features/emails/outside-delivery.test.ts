@@ -70,11 +70,12 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot and Postfix', () => {
     await second.look();
     const claims = () => mailbox.account.look((tx) => tx.selectFrom('emailClaims').selectAll().execute());
     expect((await claims()).map(({ work }) => work)).toEqual(['watch']);
-    // The session selects the folder before it waits, so a message at any moment is reported.
-    await delay(300);
-    await mailbox.put('INBOX', { id: 'news' });
-    for (let n = 0; n < 100 && (await shop.queue.runWaiting()) === 0; n += 1) await delay(50);
-    expect((await mailbox.threads()).map(({ subject }) => subject)).toEqual(['Message news']);
+    // Nobody knows when the session has selected the folder; a message that arrives after that is reported.
+    for (let n = 0; (await shop.queue.runWaiting()) === 0; n += 1) {
+      await mailbox.put('INBOX', { id: `news ${n}` });
+      await delay(200);
+    }
+    expect((await mailbox.threads()).map(({ subject }) => subject)).toContain('Message news 0');
     await watch.stop();
     await second.stop();
     expect(await claims()).toEqual([]);

@@ -3,10 +3,13 @@ import { countAmong, runBulk } from './bulk-run.ts';
 
 test('a refused row does not stop the others, and results keep the order of the rows', async () => {
   const seen: number[] = [];
+  const fifth = Promise.withResolvers<void>();
   const { done, failed } = await runBulk(
     [5, 1, 4, 2, 3],
     async (row) => {
-      await new Promise((resolve) => setTimeout(resolve, row));
+      // The first row is the last to end.
+      if (row === 5) await fifth.promise;
+      if (row === 3) fifth.resolve();
       if (row === 4) throw new Error('This job is closed.');
       return undefined;
     },
