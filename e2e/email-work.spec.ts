@@ -14,7 +14,9 @@ test('an email with a file becomes a request of a new lead with the file, and ea
   ask,
   enterAs,
   openCompany,
+  expectConsoleErrors,
 }) => {
+  expectConsoleErrors(/ERR_FAILED/);
   const [company, other] = [await openCompany(), await openCompany()];
   const [to, sender] = [await connect(ask, company), await connect(ask, other)];
   const sent = await page.request.post('/api/send-new-email', {
@@ -28,6 +30,18 @@ test('an email with a file becomes a request of a new lead with the file, and ea
   await enterAs(company, '/inbox');
   await page.getByText('Leaking roof').first().click();
   const thread = page.getByRole('region', { name: 'Leaking roof' });
+  // 'Download All' stands from one attachment on, and says when nothing could be downloaded.
+  const all = thread.getByRole('region', { name: 'Attachments' }).getByRole('button', { name: 'Download All' });
+  const saved = page.waitForEvent('download');
+  await all.click();
+  expect((await saved).suggestedFilename()).toBe('plan.csv');
+  await page.route('**/api/emails/download', (route) => route.abort());
+  const warned = page.waitForEvent('dialog');
+  const pressed = all.click();
+  expect((await warned).message()).toBe('Failed to download file. Please try again.');
+  await (await warned).accept();
+  await pressed;
+  await page.unroute('**/api/emails/download');
   await thread.getByRole('button', { name: 'Add as lead' }).click();
   await expect(page.getByText(/was added as a lead/)).toBeVisible();
 

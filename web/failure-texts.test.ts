@@ -6,19 +6,24 @@ import type { EmailMessage } from '@truckroll/contract/emails';
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import type { Request } from '@truckroll/contract/requests';
 import type { Me } from '@truckroll/contract/session';
+import { typeLine } from '@truckroll/domain/addresses/address-draft';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AddressRow } from './src/clients/client-form-values.ts';
 
 /** What the user sees: the texts of toasts, browser alerts and forms. */
 const shown: string[] = [];
-/** How many calls are still answered before the connection is cut. */
+/** How many calls are still answered before the connection is cut, and with what. */
 let answered = 0;
+const signed = [{ systemGeneratedFileName: 'a.png' }];
+let data: unknown = signed;
 
 const load = async () => ({
   ...(await import('./src/app/session/me.ts')),
   ...(await import('./src/app/transport/call.ts')),
   ...(await import('./src/calls/call-deletion.ts')),
+  ...(await import('./src/clients/locate-addresses.ts')),
   ...(await import('./src/design/feedback/api-problem.ts')),
   ...(await import('./src/design/feedback/confirm.ts')),
   ...(await import('./src/design/feedback/toasts.ts')),
@@ -44,7 +49,7 @@ beforeAll(async () => {
   vi.stubGlobal('fetch', async () => {
     if (answered === 0) throw new TypeError('Failed to fetch');
     answered -= 1;
-    return new Response(JSON.stringify({ success: true, data: [{ systemGeneratedFileName: 'a.png' }] }));
+    return new Response(JSON.stringify({ success: true, data }));
   });
   modules = await load();
   modules.openConfirms.subscribe(() => {
@@ -62,6 +67,7 @@ beforeAll(async () => {
 beforeEach(() => {
   shown.length = 0;
   answered = 0;
+  data = signed;
   modules.toasts.set([]);
 });
 afterAll(() => {
@@ -114,6 +120,18 @@ const create = (body: object) =>
     modules.problemText,
   );
 
+const sendOffer = () =>
+  caught(
+    () =>
+      modules.sendComposed({
+        start: { kind: 'new', messageId: null, about: {} },
+        text: { to: ['ann@lee.test'], cc: [], bcc: [], subject: 'Offer', content: 'Hello' },
+        ...{ from: null, draft: null, sendAt: null },
+      }),
+    modules.sendingProblemText,
+  );
+const row: AddressRow = { type: 'primary', ...typeLine('12 King St') };
+
 /** The actions whose failure the specification words otherwise than their call, or shows with more around it. */
 const actions: Record<string, () => unknown> = {
   'Failed to delete email. Please try again.': () => messageActions().remove(message),
@@ -121,16 +139,11 @@ const actions: Record<string, () => unknown> = {
   'Failed to mark email as unread. Please try again.': () => messageActions().markUnread(message),
   'Failed to mark email as unread. Please try again. (threads)': () => threadActions().mark([thread], 'markUnread'),
   'Failed to mark email as read. Please try again.': () => threadActions().mark([thread], 'markRead'),
-  'Failed to send. Please try again.': () =>
-    caught(
-      () =>
-        modules.sendComposed({
-          start: { kind: 'new', messageId: null, about: {} },
-          text: { to: ['ann@lee.test'], cc: [], bcc: [], subject: 'Offer', content: 'Hello' },
-          ...{ from: null, draft: null, sendAt: null },
-        }),
-      modules.sendingProblemText,
-    ),
+  'Failed to send. Please try again.': sendOffer,
+  'Invalid response format from server': () => {
+    answered = 1;
+    return sendOffer();
+  },
   'Failed to duplicate request': () => given(() => modules.useDuplicateRequest(() => undefined))(request),
   'Failed to update request stage: ': () => given(() => modules.useMoveRequests()).move(request, 'contacted' as never),
   'Failed to create invoice. Please try again.': () => create({ isConvertedFromJob: true }),
@@ -144,6 +157,12 @@ const actions: Record<string, () => unknown> = {
   'Failed to geocode address. Please check your address and try again.': () =>
     caught(() => modules.geocode('12 King St'), modules.locateProblemText),
   'Failed to upload signature': () => caught(() => modules.saveSignature('j1', new Blob(['x'])), messageOf),
+  'Failed to process addresses. Please try again.': () =>
+    caught(() => modules.locateAddresses([row], () => Promise.reject(new Error('no code'))), modules.problemText),
+  'Signature upload response missing data': () => {
+    [answered, data] = [1, []];
+    return caught(() => modules.saveSignature('j1', new Blob(['x'])), messageOf);
+  },
   'Failed to update job with signature': () => {
     answered = 1;
     return caught(() => modules.saveSignature('j1', new Blob(['x'])), messageOf);
@@ -176,42 +195,57 @@ it('every call with a text of its own throws it when no answer comes', async () 
   }
 });
 
-/** Texts that are written in a component, with the file. Each is a toast, an alert or a state of that component. */
-const inComponents: Record<string, string> = {
-  'Error creating folder': 'drive/folder-modal.tsx',
-  'Error moving item': 'drive/folder-view.tsx',
-  'Error loading request data': 'requests/request-modal.tsx',
-  'Failed to capture signature from canvas': 'design/field/signature-pad.tsx',
-  'Failed to close job. Please try again.': 'job-screens/panel/close-job-dialog.tsx',
-  'Failed to copy recording link': 'calls/call-row-menu.tsx',
-  'Failed to copy time link': 'calls/call-row-menu.tsx',
-  'Failed to copy transcript': 'calls/call-row-menu.tsx',
-  'Failed to create task. Please try again.': 'tasks/use-task-form.ts',
-  'Failed to load job data for duplication': 'job-editor/job-start.ts',
-  'Failed to open recording': 'calls/call-row-menu.tsx',
-  'Failed to play recording': 'calls/playback.ts',
-  'Failed to process addresses. Please try again.': 'clients/locate-addresses.ts',
-  'Failed to save signature': 'jobs/signature-modal.tsx',
-  'Failed to send message': 'conversations/composer.tsx',
+/** Texts of components, each of which a journey cuts off from the server and looks at. */
+const inJourneys: Record<string, readonly string[]> = {
+  'e2e/cut-connection.spec.ts': [
+    'Error creating folder',
+    'Error loading request data',
+    'Error moving item',
+    'Failed to capture signature from canvas',
+    'Failed to close job. Please try again.',
+    'Failed to copy recording link',
+    'Failed to copy time link',
+    'Failed to copy transcript',
+    'Failed to create task. Please try again.',
+    'Failed to load job data for duplication',
+    'Failed to load recording',
+    'Failed to open recording',
+    'Failed to play recording',
+    'Failed to save signature',
+    'Failed to send message',
+  ],
+  'e2e/client-addresses.spec.ts': [
+    'Unable to find address at these coordinates. Please check the values and try again.',
+    'Unable to geocode the address. Please check the address and try again.',
+    'Google Maps is not available. Please try again later.',
+  ],
+  'e2e/located-addresses.spec.ts': [
+    'Unable to find coordinates for the provided address. Please verify the address is correct.',
+  ],
+  'e2e/job-signature.spec.ts': ['Signature canvas not found. Please try again.'],
 };
 
-it('every failure text of the specification belongs to a call, an action or a component', () => {
+it('every failure text of the specification belongs to a call, an action or a journey', () => {
   const documents = ['API.md', 'screens.md', 'requirements.tsv'].map((name) =>
     readFileSync(`docs/spec/${name}`, 'utf8'),
   );
   const texts = documents.flatMap((document) =>
     [
-      ...document.matchAll(/'((?:Failed to|Error (?:loading|uploading|creating|renaming|deleting|moving)) ?[^'\n]*)'/g),
+      ...document.matchAll(
+        /'((?:Failed to|Unable to|Invalid response|Signature upload|Error (?:loading|uploading|creating|renaming|deleting|moving)) ?[^'\n]*)'/g,
+      ),
     ].map(([, text = '']) => text.trim()),
   );
   const ofCalls = endpointsWithText().map(({ failure }) => failure);
   const ofActions = Object.keys(actions).map((name) => name.replace(/ \(\w+\)$|: $/g, ''));
-  const known = new Set([...ofCalls, ...ofActions, ...Object.keys(inComponents)]);
+  const known = new Set([...ofCalls, ...ofActions, ...Object.values(inJourneys).flat()]);
   // Placeholders stand for texts of the same action.
   const isKnown = (text: string) =>
     known.has(text.replace(/: (X|\{message\})$/, '')) || text === 'Failed to create {estimate or invoice}';
   expect(texts.length).toBeGreaterThan(150);
   expect([...new Set(texts)].filter((text) => !isKnown(text))).toEqual([]);
-  for (const [text, file] of Object.entries(inComponents))
-    expect([text, readFileSync(`web/src/${file}`, 'utf8').includes(`${text}`)]).toEqual([text, true]);
+  for (const [file, asserted] of Object.entries(inJourneys)) {
+    const journey = readFileSync(file, 'utf8');
+    expect([file, asserted.filter((text) => !journey.includes(`'${text}'`))]).toEqual([file, []]);
+  }
 });

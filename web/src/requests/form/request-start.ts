@@ -97,6 +97,8 @@ export function useRequestStart({ requestId, clientId, texts }: RequestOpening) 
     });
   }
 
-  const failed = [request, client].find(({ error, data }) => error !== null && data === undefined);
+  // A cached request is not enough, because the form needs the newest version.
+  const hasFailed = request.error !== null && request.isFetchedAfterMount;
+  const failed = hasFailed ? request : client.error !== null && client.data === undefined ? client : undefined;
   return { start, error: failed?.error ?? null, retry: () => void failed?.refetch() };
 }
