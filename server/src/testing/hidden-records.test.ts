@@ -105,8 +105,16 @@ const isWalked = ({ id, method, needs, answers }: Endpoint): boolean =>
   answers !== 'events' &&
   !endsSession.includes(id);
 
+/** The requests of each call, made once: the people differ, and a call that reads leaves the records as they are. */
+const ways = new Map<string, Promise<RecordCall[]>>();
+function waysOf(endpoint: Endpoint): Promise<RecordCall[]> {
+  const known = ways.get(endpoint.id) ?? makeWays(endpoint);
+  ways.set(endpoint.id, known);
+  return known;
+}
+
 /** The requests for a call: its fixture's, for each of the records. */
-async function waysOf(endpoint: Endpoint): Promise<RecordCall[]> {
+async function makeWays(endpoint: Endpoint): Promise<RecordCall[]> {
   const make = routeFixtures.get(endpoint.id);
   const without = waysWithout.get(endpoint.id) ?? [];
   if (make === undefined) return without.length === 0 ? [{}] : without;
