@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { startImport } from '@truckroll/contract/file-imports';
 import { sendNewEmail } from '@truckroll/contract/send-email';
 import { getMe, updateMe } from '@truckroll/contract/session';
@@ -24,7 +25,7 @@ const mostMs = 200;
 const mostShown = 10;
 
 /** What expressions begin to match again and again; a body of a megabyte holds most of it. */
-const units = ['1', '<', 'a@', '(', ' ', '<p>'];
+const units = ['1', '<', 'a@'];
 const long = (unit: string, length: number): string => unit.repeat(Math.floor(length / unit.length));
 
 const unlimited = { PASSWORD_CALLS_PER_ADDRESS: '1000000', PASSWORD_CALLS_PER_EMAIL: '1000000' };
@@ -50,6 +51,7 @@ async function waitOf(other: TestAccount, work: () => Promise<unknown>): Promise
     const begun = performance.now();
     await shop.call(getMe, { as: other.owner });
     longest = Math.max(longest, performance.now() - begun);
+    await delay(1);
   } while (!isOver);
   await done;
   return longest;
@@ -108,7 +110,7 @@ try {
   }
   longest.sort((one, two) => two.wait - one.wait);
   for (const { id, wait, sent } of longest.slice(0, mostShown)) {
-    const text = (sent.payload ?? sent.url).replaceAll(/(.{1,3}?)\1{9,}/gs, '$1…').slice(0, 100);
+    const text = (sent.payload ?? sent.url).replaceAll(/(.)\1{9,}|(?:a@){9,}/g, '…').slice(0, 200);
     figure(id, `${wait.toFixed(1)} ms`, `at most ${mostMs} ms`, wait <= mostMs);
     console.log(`       ${text}`);
   }
