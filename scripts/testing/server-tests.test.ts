@@ -29,7 +29,6 @@ test('what differs between the drivers is tested on both: the database, its SQL,
       'server/src/platform/start/durability.test.ts',
       'server/src/features/documents/documents-at-once.test.ts',
       'server/src/features/payments/payments.test.ts',
-      'server/src/features/reports/kept-rows.test.ts',
     ]),
   );
   expect(both.filter((path) => pure.includes(path) || path.endsWith('.postgres.test.ts'))).toEqual([]);
