@@ -1,4 +1,5 @@
 import type { Endpoint } from '@truckroll/contract/endpoint';
+import { codeOf } from '@truckroll/contract/problem';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { contentTypeOf, hostileCalls, hostileOperations } from './hostile-calls.ts';
@@ -34,6 +35,8 @@ const operations = hostileOperations(shop);
 let runs = 0;
 afterAll(() => console.log(`hostile input: ${runs} calls of ${operations.length} operations, seed ${seed}`));
 
+const isBusy = (body: string): boolean => body.includes(`"code":"${codeOf('serverBusy')}"`);
+
 it.each(operations.map((endpoint) => [`${endpoint.id} ${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s answers no 5xx to a value that it does not expect',
   async (_, endpoint) => {
@@ -48,13 +51,18 @@ it.each(operations.map((endpoint) => [`${endpoint.id} ${endpoint.method} ${endpo
         authorization: `Bearer ${account.owner.token}`,
         ...(payload === undefined ? {} : { 'content-type': contentTypeOf(endpoint) }),
       };
-      const reply = await shop.app.inject({ method: endpoint.method, url, headers, ...content });
+      const send = () => shop.app.inject({ method: endpoint.method, url, headers, ...content });
+      let reply = await send();
+      // A statement that waits too long on a busy machine is sent again, as its answer asks; one that always does is a fault.
+      for (let again = 0; again < 3 && isBusy(reply.body); again += 1) reply = await send();
       // Also one that the operation declares: the test's database, disk and providers are all there.
       if (reply.statusCode >= 500)
         failures.push(`${url.slice(0, 300)} ${payload?.slice(0, 2000) ?? ''}: ${reply.body.slice(0, 200)}`);
     }
     expect(failures).toEqual([]);
   },
+  // All values at all places of a large body take minutes.
+  3_600_000,
 );
 
 it('tries a least number of values', () =>
