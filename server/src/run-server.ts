@@ -12,10 +12,10 @@ import { CannotStart } from './platform/settings/cannot-start.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import { lockDataFolder } from './platform/start/data-folder-lock.ts';
 import { explainFailure, type StartStep } from './platform/start/explain-failure.ts';
-import { isKnown } from './platform/start/installation-state.ts';
 import { makeDataFolder } from './platform/start/make-data-folder.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { openMail } from './providers/mail/open-mail.ts';
+import { isKnown } from './records/people/known-people.ts';
 
 export type RunningServer = {
   /** The text for the person who started the server. */

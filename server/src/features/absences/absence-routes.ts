@@ -1,7 +1,7 @@
 import * as contract from '@truckroll/contract/absences';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { getMemberForChange } from '../../records/people/team-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { getMemberForChange } from '../team/team-store.ts';
 import { getAbsenceForChange, listAbsences } from './absence-store.ts';
 import { changeAbsence, createAbsence, deleteAbsence, requireAbsenceChange } from './save-absence.ts';
 import { isShownTo, shownTo } from './shown-absence.ts';

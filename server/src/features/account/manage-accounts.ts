@@ -1,7 +1,11 @@
 import { ownerRoleName } from '@truckroll/domain/team/owner-rules';
 import { sql } from 'kysely';
+import { failedTaskRows } from '../../platform/background/failed-task-store.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { sessionRows } from '../../platform/session/session-store.ts';
+import { accountRows } from '../../records/accounts/account-rows.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
+import { personRows, roleRows } from '../../records/people/person-rows.ts';
 
 /** An account in the operator's list. */
 export type ManagedAccount = {
@@ -18,34 +22,25 @@ export type ManagedAccount = {
 export async function listAccounts(system: Tx): Promise<ManagedAccount[]> {
   const { rows } = await sql<ManagedAccount>`
     select id, company_name, suspended_at,
-      (select email from users left join roles on roles.account_id = users.account_id and roles.id = users.role_id
+      (select email from ${personRows} as users left join ${roleRows} as roles on roles.account_id = users.account_id and roles.id = users.role_id
         where users.account_id = accounts.id and users.status = 'active'
           and roles.name = ${ownerRoleName}
         order by users.created_at, users.id limit 1) as owner,
-      (select count(*) from users where account_id = accounts.id and status = 'active') as people,
-      (select count(*) from ${clientNames(system)} clients where account_id = accounts.id and deleted_at is null) as clients,
-      (select count(*) from failed_tasks where account_id = accounts.id) as failed_tasks,
-      (select max(last_used_at) from sessions where account_id = accounts.id) as last_used_at
-    from accounts order by company_name, id`.execute(system);
+      (select count(*) from ${personRows} as users where account_id = accounts.id and status = 'active') as people,
+      (select count(*) from ${clientNames(system)} as clients where account_id = accounts.id and deleted_at is null) as clients,
+      (select count(*) from ${failedTaskRows} as failed_tasks where account_id = accounts.id) as failed_tasks,
+      (select max(last_used_at) from ${sessionRows(system)} as sessions where account_id = accounts.id) as last_used_at
+    from ${accountRows} as accounts order by company_name, id`.execute(system);
   return rows;
 }
 
 /** Failed tasks of all accounts, latest first. */
 export const listAllFailedTasks = (system: Tx) =>
   system
-    .selectFrom('failedTasks')
-    .innerJoin('accounts', 'accounts.id', 'failedTasks.accountId')
+    .selectFrom(failedTaskRows.as('failedTasks'))
+    .innerJoin(accountRows.as('accounts'), 'accounts.id', 'failedTasks.accountId')
     .select(['companyName', 'task', 'attempts', 'error', 'failedAt'])
     .orderBy('failedAt', 'desc')
     .orderBy('failedTasks.id')
     .limit(1000)
     .execute();
-
-/** Suspends an account, or resumes it if the time is null. */
-export async function suspendAccount(system: Tx, accountId: string, at: Date | null): Promise<void> {
-  await system
-    .updateTable('accounts')
-    .set({ suspendedAt: at?.toISOString() ?? null })
-    .where('id', '=', accountId)
-    .execute();
-}

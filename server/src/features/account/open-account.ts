@@ -1,16 +1,10 @@
-import { defaultRoles } from '@truckroll/domain/abilities/default-roles';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { insertAccount } from '../../records/accounts/manage-account.ts';
 import { insertDefaultOutcomes } from '../../records/calls/outcome-store.ts';
+import { type FirstPerson, openPeople } from '../../records/people/open-people.ts';
 
-export type NewAccount = {
-  companyName: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  passwordHash: string;
-  timezone: string;
-};
+export type NewAccount = FirstPerson & { companyName: string; timezone: string };
 
 /** Creates an account with its default roles, call outcomes and first user, the super admin (API SE-3). */
 export async function openAccount(
@@ -19,36 +13,9 @@ export async function openAccount(
   now: Date,
 ): Promise<{ accountId: string; userId: string }> {
   const accountId = newId();
-  const userId = newId();
-  const at = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
-  await system
-    .insertInto('accounts')
-    .values({ id: accountId, companyName: account.companyName, timezone: account.timezone, ...at })
-    .execute();
-  const roles = defaultRoles.map((role) => ({
-    accountId,
-    id: newId(),
-    name: role.name,
-    label: role.label,
-    permissions: JSON.stringify(role.permissions),
-    isSystem: true,
-    ...at,
-  }));
-  await system.insertInto('roles').values(roles).execute();
-  await system
-    .insertInto('users')
-    .values({
-      accountId,
-      id: userId,
-      roleId: roles[0]?.id ?? null,
-      email: account.email,
-      passwordHash: account.passwordHash,
-      firstName: account.firstName,
-      lastName: account.lastName,
-      status: 'active',
-      ...at,
-    })
-    .execute();
+  const { companyName, timezone, ...person } = account;
+  await insertAccount(system, { id: accountId, companyName, timezone }, now);
+  const userId = await openPeople(system, accountId, person, now);
   await insertDefaultOutcomes(system, accountId, now);
   return { accountId, userId };
 }

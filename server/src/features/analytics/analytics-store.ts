@@ -2,6 +2,7 @@ import type { trackEvents } from '@truckroll/contract/analytics';
 import type { BodyOf } from '@truckroll/contract/endpoint';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { countDeleted, daysBefore } from '../../platform/database/deletions.ts';
 import { keepHarmless } from './harmless-properties.ts';
 
 type TrackedEvent = BodyOf<typeof trackEvents>['events'][number];
@@ -16,3 +17,9 @@ export async function insertTrackedEvents(tx: Tx, userId: string, events: readon
   }));
   await tx.insertInto('analyticsEvents').values(rows).execute();
 }
+
+/** How long events are kept, in days: long enough to compare a year with the one before. */
+const keptDays = 400;
+
+export const deleteOldTracked = (system: Tx, now: Date): Promise<number> =>
+  countDeleted(system.deleteFrom('analyticsEvents').where('at', '<', daysBefore(now, keptDays)));

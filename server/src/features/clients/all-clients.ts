@@ -2,6 +2,7 @@ import { listBounds } from '@truckroll/contract/list-bounds';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { clientColumns } from '../../records/clients/client-store.ts';
+import { clientDefinitionIds } from '../custom-properties/property-store.ts';
 import { matchingClients, type Order, orderColumns, type Wanted } from './client-list.ts';
 
 /** A timestamp in wire format. */
@@ -12,8 +13,7 @@ const wireMoment = (column: string) =>
 const shownProperties = sql`case when clients.properties = '[]' then clients.properties else (
   select coalesce(jsonb_agg(value order by position), '[]')
   from jsonb_array_elements(clients.properties) with ordinality as held (value, position)
-  where value ->> 'id' in (
-    select id::text from custom_properties where module_type = 'client_properties' and deleted_at is null)) end`;
+  where value ->> 'id' in ${clientDefinitionIds}) end`;
 
 const written: Partial<Record<(typeof clientColumns)[number], ReturnType<typeof wireMoment>>> = {
   'clients.createdAt': wireMoment('clients.createdAt'),

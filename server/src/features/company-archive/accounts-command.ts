@@ -5,7 +5,8 @@ import { readSettings } from '../../platform/settings/settings.ts';
 import { runCommand, withInstallation } from '../../platform/start/with-installation.ts';
 import { openSeal } from '../../platform/storage/open-seal.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
-import { listAccounts, listAllFailedTasks, suspendAccount } from '../account/manage-accounts.ts';
+import { suspendAccount } from '../../records/accounts/manage-account.ts';
+import { listAccounts, listAllFailedTasks } from '../account/manage-accounts.ts';
 import { deleteCompany } from './delete-company.ts';
 import { findCompanyOf, findCompanyOfOwner } from './find-company.ts';
 

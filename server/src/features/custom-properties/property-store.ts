@@ -29,6 +29,22 @@ export const listDefinitions = (tx: Tx, moduleType: PropertyModule): Promise<Cus
     .orderBy('id')
     .execute();
 
+/** The definitions of an account's clients. Sign-in queries run across all accounts, so the account is named here. */
+export const listClientDefinitions = (system: Tx, accountId: string): Promise<CustomProperty[]> =>
+  system
+    .selectFrom('customProperties')
+    .select(columns)
+    .where('accountId', '=', accountId)
+    .where('moduleType', '=', 'client_properties')
+    .where('deletedAt', 'is', null)
+    .orderBy('orderIndex')
+    .orderBy('id')
+    .execute();
+
+/** The ids of the definitions of clients that are not deleted, as a subquery. */
+export const clientDefinitionIds = sql<string>`(
+  select id::text from custom_properties where module_type = 'client_properties' and deleted_at is null)`;
+
 /** Selects the definition for update. */
 export async function getDefinitionForChange(tx: Tx, id: string): Promise<CustomProperty> {
   const row = await tx

@@ -3,6 +3,7 @@ import type { EmailScope } from '@truckroll/domain/emails/email-kinds';
 import { withoutEnd } from '@truckroll/domain/text/without-end';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { countDeleted } from '../../platform/database/deletions.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import type { SignInProvider } from './outside-mailboxes.ts';
 
@@ -90,6 +91,6 @@ export async function takeSignIn(tx: Tx, { state, proof }: Secrets, now: Date): 
   return { userId, provider, scope, verifier };
 }
 
-/** The deletion of sign-ins to mailboxes, of all accounts, that were begun and not finished in time. */
-export const expiredSignIns = (system: Tx, now: Date) =>
-  system.deleteFrom('emailSignIns').where('expiresAt', '<', now.toISOString());
+/** Deletes sign-ins to mailboxes, of all accounts, that were begun and not finished in time. */
+export const deleteOldSignIns = (system: Tx, now: Date): Promise<number> =>
+  countDeleted(system.deleteFrom('emailSignIns').where('expiresAt', '<', now.toISOString()));

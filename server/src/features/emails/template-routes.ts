@@ -2,6 +2,7 @@ import * as contract from '@truckroll/contract/email-templates';
 import { fillTemplate } from '@truckroll/domain/emails/mail-templates';
 import { escapeHtml } from '@truckroll/domain/text/escape-html';
 import { found, Problem } from '../../platform/http/problem.ts';
+import { readSignature, updateSignature } from '../../records/people/signature-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { cleanMail } from './clean-mail.ts';
 import { requireMailWriting } from './mail-sight.ts';
@@ -53,13 +54,13 @@ export function templateRoutes({ serve }: ServerContext): void {
   });
 
   serve(contract.getEmailSignature, {
-    handle: async ({ tx, actor }) => ({ signature: await store.readSignature(tx, actor.userId) }),
+    handle: async ({ tx, actor }) => ({ signature: await readSignature(tx, actor.userId) }),
   });
 
   serve(contract.saveEmailSignature, {
     async handle({ tx, body, actor }) {
       const signature = cleanMail(body.signature);
-      await store.updateSignature(tx, actor.userId, signature);
+      await updateSignature(tx, actor.userId, signature);
       return { signature };
     },
   });

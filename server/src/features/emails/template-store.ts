@@ -94,13 +94,3 @@ export async function saveTemplate(tx: Tx, id: string | null, values: Values, { 
 export async function deleteTemplate(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('emailTemplates').where('id', '=', id).execute();
 }
-
-/** A person's signature as sanitised HTML; '' without one. */
-export async function readSignature(tx: Tx, userId: string): Promise<string> {
-  const row = await tx.selectFrom('users').select('emailSignature').where('id', '=', userId).executeTakeFirstOrThrow();
-  return row.emailSignature ?? '';
-}
-
-export async function updateSignature(tx: Tx, userId: string, emailSignature: string): Promise<void> {
-  await tx.updateTable('users').set({ emailSignature }).where('id', '=', userId).execute();
-}

@@ -3,6 +3,7 @@ import { type ImportState, rowOutcomes, undoUntil } from '@truckroll/domain/file
 import { type Spelling, spellingOf } from '@truckroll/domain/file-imports/spellings';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { countDeleted, daysBefore } from '../../platform/database/deletions.ts';
 import type { FileImportsTable } from '../../platform/database/tables.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -238,3 +239,9 @@ export async function toFileImport(tx: Tx, stored: StoredImport): Promise<FileIm
   if (answered === undefined) throw new Error('An import was not answered');
   return answered;
 }
+
+/** How long imports with their rows are kept, in days. Their records stay. */
+const keptDays = 90;
+
+export const deleteOldImports = (system: Tx, now: Date): Promise<number> =>
+  countDeleted(system.deleteFrom('fileImports').where('createdAt', '<', daysBefore(now, keptDays)));

@@ -7,7 +7,7 @@ import { fold } from '@truckroll/domain/text/folding';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { byTypeAndName, keyOf, readTaxes } from '../product-services/import-products.ts';
-import { listAllProducts, writeProducts } from '../product-services/product-store.ts';
+import { deleteProducts, listAllProducts, lockProducts, writeProducts } from '../product-services/product-store.ts';
 import {
   emptyProduct,
   mergeProduct,
@@ -84,15 +84,10 @@ const usesOfProducts: readonly Use[] = [
 
 async function undo(tx: Tx, rows: readonly StoredRow[], { now }: ImportContext): Promise<UndoneRow[]> {
   const ids = rows.flatMap(({ recordId }) => recordId ?? []);
-  const stored = await tx
-    .selectFrom('productServices')
-    .select(['id', 'createdAt', 'updatedAt'])
-    .where('id', 'in', ids)
-    .forUpdate()
-    .execute();
+  const stored = await lockProducts(tx, ids);
   const { unused, kept, gone } = await findUnused(tx, rows, { versions: stored, uses: usesOfProducts });
   const removed = unused.flatMap(({ outcome, recordId }) => (outcome === 'created' && recordId ? [recordId] : []));
-  if (removed.length > 0) await tx.deleteFrom('productServices').where('id', 'in', removed).execute();
+  await deleteProducts(tx, removed);
   const createdAt = new Map(stored.map((product) => [product.id, product.createdAt]));
   const restored = unused.flatMap(({ outcome, recordId, before }) =>
     outcome === 'updated' && recordId !== null && before !== null

@@ -1,6 +1,6 @@
 import * as contract from '@truckroll/contract/hand-over';
+import { getMember } from '../../records/people/team-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { getMember } from '../team/team-store.ts';
 import { readComingWork } from './coming-work-store.ts';
 import { handOverWork } from './hand-over-work.ts';
 

@@ -1,73 +1,48 @@
+import { deleteOldFailures } from '../../platform/background/failed-task-store.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { travelTimeDays } from '../../providers/travel/travel-time-store.ts';
+import { deleteOldAnswers } from '../../platform/http/idempotency.ts';
+import { deleteOldSessions } from '../../platform/session/session-store.ts';
+import { deleteOldCalls } from '../../providers/carrier/local/local-call-store.ts';
+import { deleteOldTexts as deleteOldSimulatedTexts } from '../../providers/carrier/local/local-text-store.ts';
+import { deleteOldTravelTimes } from '../../providers/travel/travel-time-store.ts';
 import { emptyMergedClients } from '../../records/clients/empty-merged.ts';
-import { oldAutomaticTexts } from '../../records/texts/outgoing-store.ts';
-import { expiredSignIns } from '../emails/mail-sign-in.ts';
-import { knownDeviceDays } from '../session/known-device-store.ts';
+import { deleteOldLinks as deleteOldDocumentLinks } from '../../records/documents/document-link-store.ts';
+import { deleteOldViews } from '../../records/history/history-store.ts';
+import { deleteOldTexts } from '../../records/texts/outgoing-store.ts';
+import { deleteOldTracked } from '../analytics/analytics-store.ts';
+import { deleteOldSignIns } from '../emails/mail-sign-in.ts';
+import { deleteOldImports } from '../file-imports/file-import-store.ts';
+import { deleteOldMail } from '../outgoing-mail/mail-store.ts';
+import { deleteOldReports } from '../phone-numbers/carrier-event-store.ts';
+import { deleteOldDevices } from '../session/known-device-store.ts';
+import { deleteOldLinks } from '../session/password-link-store.ts';
+import { deleteOldUses } from '../text-engine/use-store.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
-/**
- * How long expired sessions are kept, in days. Until then they are answered with 'expired', afterwards they are
- * unknown.
- */
-const sessionDays = 30;
-/** How long the answers for repeated requests are kept, in hours (API 1.7). */
-const repeatHours = 24;
-const failedTaskDays = 90;
-/** How long analytics events are kept, in days: long enough to compare a year with the one before. */
-const analyticsDays = 400;
-/** How long mail and text messages that were sent or failed are kept, in days. Waiting ones stay. */
-const outgoingDays = 180;
-/** How long it is kept what the text engine was used for, in days. */
-const engineUseDays = 90;
-/** How long reports of the carrier are recognised as repeated, in days. */
-const carrierEventDays = 90;
-/** How long the built-in carrier remembers its calls and texts, in days. */
-const simulatedDays = 7;
-/** How long ended links are kept, in days. They are invalid with or without their row. */
-const endedLinkDays = 30;
-/** How long imports with their rows are kept, in days. Their records stay. */
-const importDays = 90;
-/** How long views by clients stay in the history of documents, in days. Its other entries stay for ever. */
-const viewDays = 730;
+/** What deletes the expired rows of each table: its owner, who says how long they are kept. */
+const deletions = {
+  mergedClients: emptyMergedClients,
+  sessions: deleteOldSessions,
+  repeats: deleteOldAnswers,
+  passwordLinks: deleteOldLinks,
+  emailSignIns: deleteOldSignIns,
+  knownDevices: deleteOldDevices,
+  analyticsEvents: deleteOldTracked,
+  outgoingMail: deleteOldMail,
+  outgoingSms: deleteOldTexts,
+  textEngineUses: deleteOldUses,
+  documentLinks: deleteOldDocumentLinks,
+  views: deleteOldViews,
+  fileImports: deleteOldImports,
+  travelTimes: deleteOldTravelTimes,
+  carrierEvents: deleteOldReports,
+  simulatedCalls: deleteOldCalls,
+  simulatedTexts: deleteOldSimulatedTexts,
+  failedTasks: deleteOldFailures,
+};
 
 /** Deletes expired rows of all accounts. Returns the number of rows per table. */
 export async function deleteOld(system: Tx, now: Date): Promise<Record<string, number>> {
-  const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
-  const sessionEnd = before(sessionDays * dayMs);
-  const deletions = {
-    sessions: system
-      .deleteFrom('sessions')
-      .where((where) => where.or([where('endedAt', '<', sessionEnd), where('expiresAt', '<', sessionEnd)])),
-    repeats: system.deleteFrom('idempotencyKeys').where('createdAt', '<', before(repeatHours * hourMs)),
-    passwordLinks: system.deleteFrom('passwordLinks').where('expiresAt', '<', now.toISOString()),
-    emailSignIns: expiredSignIns(system, now),
-    knownDevices: system.deleteFrom('knownDevices').where('lastUsedAt', '<', before(knownDeviceDays * dayMs)),
-    analyticsEvents: system.deleteFrom('analyticsEvents').where('at', '<', before(analyticsDays * dayMs)),
-    outgoingMail: system
-      .deleteFrom('outgoingMail')
-      .where('status', '!=', 'queued')
-      .where('createdAt', '<', before(outgoingDays * dayMs)),
-    outgoingSms: oldAutomaticTexts(system, before(outgoingDays * dayMs)),
-    textEngineUses: system.deleteFrom('textEngineUses').where('createdAt', '<', before(engineUseDays * dayMs)),
-    documentLinks: system.deleteFrom('documentLinks').where('expiresAt', '<', before(endedLinkDays * dayMs)),
-    views: system
-      .deleteFrom('history')
-      .where('action', '=', 'document.viewed')
-      .where('createdAt', '<', before(viewDays * dayMs)),
-    fileImports: system.deleteFrom('fileImports').where('createdAt', '<', before(importDays * dayMs)),
-    travelTimes: system.deleteFrom('travelTimes').where('fetchedAt', '<', before(travelTimeDays * dayMs)),
-    carrierEvents: system.deleteFrom('carrierEvents').where('receivedAt', '<', before(carrierEventDays * dayMs)),
-    simulatedCalls: system.deleteFrom('simulatedCalls').where('createdAt', '<', before(simulatedDays * dayMs)),
-    simulatedTexts: system.deleteFrom('simulatedTexts').where('createdAt', '<', before(simulatedDays * dayMs)),
-    failedTasks: system.deleteFrom('failedTasks').where('failedAt', '<', before(failedTaskDays * dayMs)),
-  };
-  const counts: Record<string, number> = { mergedClients: await emptyMergedClients(system, now) };
-  for (const [name, deletion] of Object.entries(deletions)) {
-    const result = await deletion.executeTakeFirst();
-    counts[name] = Number(result.numDeletedRows);
-  }
+  const counts: Record<string, number> = {};
+  for (const [name, deleteRows] of Object.entries(deletions)) counts[name] = await deleteRows(system, now);
   return counts;
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { findFormIds } from '../../records/jobs/job-form-store.ts';
 import type { JobLinks } from '../../records/jobs/job-links.ts';
 import { personRows } from '../../records/people/person-rows.ts';
-import { findUnknownSkills } from '../skills/skill-store.ts';
+import { findUnknownSkills } from '../../records/people/skill-store.ts';
 
 async function findActivePeople(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

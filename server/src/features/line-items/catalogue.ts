@@ -1,5 +1,7 @@
 import type { LineTax } from '@truckroll/domain/money/totals';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { productRows } from '../product-services/product-store.ts';
+import { taxRows } from '../taxes/tax-store.ts';
 
 /** The current catalogue entries of the taxes and products that lines name. */
 export type LineCatalogue = {
@@ -19,11 +21,15 @@ export async function readLineCatalogue(
   const [taxes, products] = await Promise.all([
     taxIds.length === 0
       ? []
-      : tx.selectFrom('taxes').select(['id', 'name', 'rate', 'taxType']).where('id', 'in', taxIds).execute(),
+      : tx
+          .selectFrom(taxRows.as('taxes'))
+          .select(['id', 'name', 'rate', 'taxType'])
+          .where('id', 'in', taxIds)
+          .execute(),
     productIds.length === 0
       ? []
       : tx
-          .selectFrom('productServices')
+          .selectFrom(productRows.as('productServices'))
           .select(['id', 'price', 'type', 'unitType'])
           .where('id', 'in', productIds)
           .execute(),

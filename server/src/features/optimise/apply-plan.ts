@@ -6,7 +6,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { requireJobEdit, type StoredJob, selectJobs } from '../../records/jobs/job-rights.ts';
 import { fromVisits, selectVisits } from '../../records/jobs/visit-columns.ts';
-import { lockPeople } from '../slots/slot-store.ts';
+import { lockPeople } from '../../records/people/known-people.ts';
 import { changeVisit } from '../visits/change-visit.ts';
 import { moveWaitingJob } from './move-waiting-job.ts';
 

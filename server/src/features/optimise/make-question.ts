@@ -13,12 +13,13 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { type AccountRow, getAccountRow } from '../../records/accounts/account-store.ts';
+import { readSkillNames } from '../../records/people/skill-store.ts';
+import { listMembers } from '../../records/people/team-store.ts';
 import { listAbsences } from '../absences/absence-store.ts';
 import { listClosedDays } from '../holidays/closed-days.ts';
 import { blockedTime } from '../slots/find-slots.ts';
 import { listBlocks } from '../slots/slot-store.ts';
-import { listMembers } from '../team/team-store.ts';
-import { listPlannedVisits, listWaitingJobs, type PlannedVisit, readSkillNames } from './plan-store.ts';
+import { listPlannedVisits, listWaitingJobs, type PlannedVisit } from './plan-store.ts';
 
 type BusyTime = Span & { userId: string };
 

@@ -139,9 +139,3 @@ export async function listWaitingJobs(
   );
   return { visitIds, jobs };
 }
-
-/** The names of an account's skills by id. */
-export async function readSkillNames(tx: Tx): Promise<Map<string, string>> {
-  const skills = await tx.selectFrom('skills').select(['id', 'name']).execute();
-  return new Map(skills.map(({ id, name }) => [id, name]));
-}

@@ -12,6 +12,8 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { Block as TravelBlock } from '../../providers/travel/travel.ts';
+import type { ScenePerson } from '../../records/people/scene-people.ts';
+import { readSkillNames } from '../../records/people/skill-store.ts';
 import { listAbsences } from '../absences/absence-store.ts';
 import { isShownTo, shownTo } from '../absences/shown-absence.ts';
 import { rangesOf, readWorkingTime } from '../slots/find-slots.ts';
@@ -22,9 +24,8 @@ import {
   listBusyVisits,
   listKnownAbsences,
   readScene,
-  type ScenePerson,
 } from '../slots/slot-store.ts';
-import { listPlannedVisits, type PlannedVisit, readSkillNames } from './plan-store.ts';
+import { listPlannedVisits, type PlannedVisit } from './plan-store.ts';
 
 /** The days, that of the absence included, on which a visit may take place instead. */
 const searchedDays = 7;

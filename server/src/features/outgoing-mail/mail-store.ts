@@ -1,6 +1,7 @@
 import type { OutgoingMail } from '@truckroll/contract/mail';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { countDeleted, daysBefore } from '../../platform/database/deletions.ts';
 import type { OutgoingMailTable } from '../../platform/database/tables.ts';
 import type { NewMail } from '../../providers/mail/mail.ts';
 
@@ -72,3 +73,14 @@ export async function countMail(tx: Tx): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.count;
 }
+
+/** How long mail that was sent or failed is kept, in days. Waiting mail stays. */
+const keptDays = 180;
+
+export const deleteOldMail = (system: Tx, now: Date): Promise<number> =>
+  countDeleted(
+    system
+      .deleteFrom('outgoingMail')
+      .where('status', '!=', 'queued')
+      .where('createdAt', '<', daysBefore(now, keptDays)),
+  );

@@ -3,7 +3,7 @@ import type { Transact } from '../../platform/http/call.ts';
 import type { GuessLimits } from '../../platform/http/guess-limits.ts';
 import { invalid } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { getForPassword } from './password-store.ts';
+import { getForPassword } from '../../records/people/password-store.ts';
 import { isPassword } from './passwords.ts';
 
 /** Requires the caller's password: an open session must not suffice to change how its user signs in. */

@@ -1,4 +1,6 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { countDeleted, daysBefore } from '../../platform/database/deletions.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 
 type Owner = { accountId: string };
 
@@ -14,4 +16,10 @@ export async function insertEvent(tx: Tx, event: { provider: string; eventKey: s
 }
 
 export const findUserOwner = (tx: Tx, userId: string): Promise<Owner | undefined> =>
-  tx.selectFrom('users').select('accountId').where('id', '=', userId).executeTakeFirst();
+  tx.selectFrom(personRows.as('users')).select('accountId').where('id', '=', userId).executeTakeFirst();
+
+/** How long reports of the carrier are recognised as repeated, in days. */
+const keptDays = 90;
+
+export const deleteOldReports = (system: Tx, now: Date): Promise<number> =>
+  countDeleted(system.deleteFrom('carrierEvents').where('receivedAt', '<', daysBefore(now, keptDays)));

@@ -1,11 +1,11 @@
 import { listBounds } from '@truckroll/contract/list-bounds';
 import type { ProductFilters, ProductService, ProductSortKey } from '@truckroll/contract/product-services';
 import { fold, searchWords } from '@truckroll/domain/text/folding';
-import { type Selectable, sql } from 'kysely';
+import { expressionBuilder, type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { hasAll } from '../../platform/database/like-pattern.ts';
-import type { ProductServicesTable } from '../../platform/database/tables.ts';
+import type { ProductServicesTable, Tables } from '../../platform/database/tables.ts';
 import { found, notFound } from '../../platform/http/problem.ts';
 import type { ProductOrder } from './product-order.ts';
 import { type ProductValues, type StoredProduct, toColumns } from './product-values.ts';
@@ -25,6 +25,11 @@ const columns = [
   'createdAt',
   'updatedAt',
 ] as const satisfies (keyof ProductServicesTable)[];
+
+/** The entries of the price book as rows for the queries of others. */
+export const productRows = expressionBuilder<Tables, never>()
+  .selectFrom('productServices')
+  .select(['accountId', 'id', 'price', 'cost', 'type', 'unitType', 'category', 'categoryKey']);
 
 type Row = Pick<Selectable<ProductServicesTable>, (typeof columns)[number]>;
 
@@ -193,3 +198,23 @@ export const shownProduct = (
   price: showsPrices ? product.price : null,
   cost: showsCosts ? product.cost : null,
 });
+
+/** The versions of entries, locked for a change. */
+export const lockProducts = (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ id: string; createdAt: string; updatedAt: string }[]> =>
+  tx
+    .selectFrom('productServices')
+    .select(['id', 'createdAt', 'updatedAt'])
+    .where('id', 'in', [...ids])
+    .forUpdate()
+    .execute();
+
+export async function deleteProducts(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('productServices')
+    .where('id', 'in', [...ids])
+    .execute();
+}

@@ -1,5 +1,6 @@
 import { fold } from '@truckroll/domain/text/folding';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { productRows } from '../product-services/product-store.ts';
 
 /** The filters of reports on work. */
 export type WorkFilters = { personId?: string | undefined; category?: string | undefined };
@@ -21,6 +22,6 @@ export const selectJobsOfPerson = (tx: Tx, personId: string) =>
 export const selectJobsOfCategory = (tx: Tx, category: string) =>
   tx
     .selectFrom('jobItems')
-    .innerJoin('productServices', 'productServices.id', 'jobItems.itemId')
+    .innerJoin(productRows.as('productServices'), 'productServices.id', 'jobItems.itemId')
     .select('jobItems.jobId as id')
     .where('productServices.categoryKey', '=', fold(category));

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { selectFinishedJobs, selectLineValues } from '../../records/jobs/finished-work.ts';
+import { productRows } from '../product-services/product-store.ts';
 import { selectForeign } from './money-store.ts';
 import { selectJobsOfPerson, type WorkFilters } from './work-filters.ts';
 
@@ -25,7 +26,7 @@ function selectWork(tx: Tx, { from, to }: Period, { personId, category }: WorkFi
     .leftJoin(selectLineValues(tx).as('line'), (join) =>
       join.onRef('line.accountId', '=', 'job.accountId').onRef('line.jobId', '=', 'job.id'),
     )
-    .leftJoin('productServices', (join) =>
+    .leftJoin(productRows.as('productServices'), (join) =>
       join.onRef('productServices.accountId', '=', 'line.accountId').onRef('productServices.id', '=', 'line.itemId'),
     )
     .leftJoin(selectForeign(tx).as('estimate'), (join) =>

@@ -8,6 +8,7 @@ import { isInCity } from '../../platform/database/column-rules.ts';
 import { areIndexed, foundByAll } from '../../platform/database/like-pattern.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
+import { skillRows } from '../../records/people/person-rows.ts';
 import { requestRows, requestTeam } from '../../records/requests/request-rows.ts';
 import { type RequestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
 
@@ -26,7 +27,7 @@ function matching(search: string) {
  * 9.4).
  */
 const asksFor = (skillId: string) => sql<SqlBool>`exists (
-  select from skills cross join jsonb_array_elements_text(requests.tags) as tag
+  select from ${skillRows} as skills cross join jsonb_array_elements_text(requests.tags) as tag
   where skills.id = ${skillId} and lower(tag) = lower(skills.name))`;
 
 /** The requests visible to the user, for counts that need nothing of their clients. */

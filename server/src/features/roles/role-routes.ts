@@ -1,7 +1,7 @@
 import * as contract from '@truckroll/contract/roles';
 import { describedCatalogue } from '@truckroll/domain/abilities/descriptions';
+import { getRole, getRoleForChange, listRoles } from '../../records/people/role-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { getRole, getRoleForChange, listRoles } from './role-store.ts';
 import { changeRole, createRole, removeRole } from './save-role.ts';
 
 export function roleRoutes({ serve, sessions }: ServerContext): void {

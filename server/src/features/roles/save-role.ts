@@ -3,7 +3,7 @@ import type { NewRole, Role, RoleChange } from '@truckroll/contract/roles';
 import { roleChangeRefusal, roleDeletionRefusal } from '@truckroll/domain/abilities/role-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import * as store from './role-store.ts';
+import * as store from '../../records/people/role-store.ts';
 
 /** Adds a role; its default label is its name (API TM-10). */
 export const createRole = (tx: Tx, sent: NewRole, now: Date): Promise<Role> =>

@@ -4,7 +4,8 @@ import type { Transact } from '../../platform/http/call.ts';
 import type { GuessLimits } from '../../platform/http/guess-limits.ts';
 import { invalid } from '../../platform/http/problem.ts';
 import { endSessions } from '../../platform/session/session-store.ts';
-import { getForPassword, updatePassword } from '../passwords/password-store.ts';
+import { getForPassword, updatePassword } from '../../records/people/password-store.ts';
+import { letJoin } from '../../records/people/profile-store.ts';
 import { deleteLinksOf, findLink, type LinkKind, type LinkOwner, takeLink } from './password-link-store.ts';
 
 const refusal = () => invalid('token', invalidLinkText, 'not_found');
@@ -35,10 +36,7 @@ export async function setPasswordByLink(
   const owner = await takeLink(system, link.kind, link.token, link.now);
   if (owner === undefined || user.status === 'inactive') throw refusal();
   await updatePassword(system, userId, link.passwordHash);
-  if (user.status === 'invited') {
-    const joined = { status: 'active', updatedAt: link.now.toISOString() } as const;
-    await system.updateTable('users').set(joined).where('id', '=', userId).execute();
-  }
+  if (user.status === 'invited') await letJoin(system, userId, link.now);
   await deleteLinksOf(system, userId);
   await endSessions(system, userId, { now: link.now });
   return owner;

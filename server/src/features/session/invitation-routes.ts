@@ -1,11 +1,12 @@
 import * as contract from '@truckroll/contract/session';
+import { readPasswordOwner } from '../../records/people/password-store.ts';
+import { updateNames } from '../../records/people/profile-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { readPasswordOwner } from '../passwords/password-store.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { requireGoodPassword } from '../passwords/require-good-password.ts';
 import { beginSession } from './begin-session.ts';
 import { requireLink, setPasswordByLink } from './follow-link.ts';
-import { readInvitation, updateNames } from './invitation-store.ts';
+import { readInvitation } from './invitation-store.ts';
 
 export function invitationRoutes({ serveOpen, limits, ...surroundings }: ServerContext): void {
   serveOpen(contract.getInvitation, {

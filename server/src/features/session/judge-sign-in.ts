@@ -3,7 +3,7 @@ import type { login } from '@truckroll/contract/session';
 import type { CallBase, Checked, Transact } from '../../platform/http/call.ts';
 import type { Guess, GuessLimits } from '../../platform/http/guess-limits.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { findByEmail } from '../passwords/password-store.ts';
+import { findByEmail } from '../../records/people/password-store.ts';
 import { isPassword } from '../passwords/passwords.ts';
 import { hasTwoStep, type Owner } from '../two-step/two-step-store.ts';
 import { judgeDevice } from './judge-device.ts';

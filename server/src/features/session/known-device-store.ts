@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { countDeleted } from '../../platform/database/deletions.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
 import { personRows } from '../../records/people/person-rows.ts';
 
@@ -82,3 +83,6 @@ async function deleteSurplus(system: Tx, { accountId, userId }: Owner): Promise<
 export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('knownDevices').where('userId', '=', userId).execute();
 }
+
+export const deleteOldDevices = (system: Tx, now: Date): Promise<number> =>
+  countDeleted(system.deleteFrom('knownDevices').where('lastUsedAt', '<', oldest(now)));

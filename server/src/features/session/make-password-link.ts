@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { CannotStart } from '../../platform/settings/cannot-start.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { findOrigin } from '../../records/accounts/installation-origin.ts';
-import { findByEmail } from '../passwords/password-store.ts';
+import { findByEmail } from '../../records/people/password-store.ts';
 import { pageLink } from './page-link.ts';
 import { insertLink } from './password-link-store.ts';
 

@@ -1,11 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { BodyOf } from '@truckroll/contract/endpoint';
-import type { Me, updateMe } from '@truckroll/contract/session';
+import type { Me } from '@truckroll/contract/session';
 import { abilitiesOf, everyAbility } from '@truckroll/domain/abilities/catalogue';
 import { isAdminRole } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { personRows, roleRows } from '../../records/people/person-rows.ts';
 import { type AccountSurroundings, describeAccount } from '../account/describe-account.ts';
+import { listClientDefinitions } from '../custom-properties/property-store.ts';
+import { confirmedTwoSteps } from '../two-step/two-step-store.ts';
 
 /** The signed-in user as sent to the front end: rights, client property definitions and the account (API SE-8). */
 export async function readMe(
@@ -15,15 +16,12 @@ export async function readMe(
 ): Promise<Me> {
   const [row, account, properties] = await Promise.all([
     tx
-      .selectFrom('users')
-      .leftJoin('roles', (join) =>
+      .selectFrom(personRows.as('users'))
+      .leftJoin(roleRows.as('roles'), (join) =>
         join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
       )
-      .leftJoin('twoStepSignIns', (join) =>
-        join
-          .onRef('twoStepSignIns.accountId', '=', 'users.accountId')
-          .onRef('twoStepSignIns.userId', '=', 'users.id')
-          .on('twoStepSignIns.confirmedAt', 'is not', null),
+      .leftJoin(confirmedTwoSteps.as('twoStepSignIns'), (join) =>
+        join.onRef('twoStepSignIns.accountId', '=', 'users.accountId').onRef('twoStepSignIns.userId', '=', 'users.id'),
       )
       .selectAll('users')
       .select(['roles.name as roleName', 'roles.label as roleLabel', 'roles.permissions', 'twoStepSignIns.confirmedAt'])
@@ -31,16 +29,7 @@ export async function readMe(
       .where('users.id', '=', who.userId)
       .executeTakeFirstOrThrow(),
     getAccountRow(tx, who.accountId),
-    // Sign-in queries run across all accounts, so the account is named here.
-    tx
-      .selectFrom('customProperties')
-      .selectAll()
-      .where('accountId', '=', who.accountId)
-      .where('moduleType', '=', 'client_properties')
-      .where('deletedAt', 'is', null)
-      .orderBy('orderIndex')
-      .orderBy('id')
-      .execute(),
+    listClientDefinitions(tx, who.accountId),
   ]);
   const isAdmin = isAdminRole(row.roleName);
   const { roleId, roleName, roleLabel, permissions } = row;
@@ -62,31 +51,7 @@ export async function readMe(
     isAdmin,
     abilities: isAdmin ? everyAbility() : abilitiesOf(permissions ?? []),
     twoStep: { isOn: row.confirmedAt !== null, mustSetUp: who.mustSetUpTwoStep === true },
-    properties: properties.map(({ accountId: _, deletedAt: __, ...property }) => property),
+    properties,
     account: describeAccount(account, surroundings),
   };
-}
-
-/** Changes the user's own profile. The role, address and status cannot be changed (API SE-9). */
-export async function updateProfile(tx: Tx, userId: string, sent: BodyOf<typeof updateMe>, now: Date): Promise<void> {
-  const before = await tx
-    .selectFrom('users')
-    .select(['firstName', 'lastName', 'phoneNumber', 'color', 'timezone'])
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  const values = {
-    firstName: sent.firstName ?? before.firstName,
-    lastName: sent.lastName ?? before.lastName,
-    phoneNumber: sent.phoneNumber === undefined ? before.phoneNumber : sent.phoneNumber,
-    color: sent.color ?? before.color,
-    timezone: sent.timezone === undefined ? before.timezone : sent.timezone,
-  };
-  if (isDeepStrictEqual(values, before)) return;
-  const phoneNumber = values.phoneNumber === null ? null : JSON.stringify(values.phoneNumber);
-  await tx
-    .updateTable('users')
-    .set({ ...values, phoneNumber, updatedAt: now.toISOString() })
-    .where('id', '=', userId)
-    .execute();
 }

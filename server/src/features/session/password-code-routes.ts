@@ -1,7 +1,7 @@
 import * as contract from '@truckroll/contract/session';
 import { invalid } from '../../platform/http/problem.ts';
+import { findByEmail } from '../../records/people/password-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { findByEmail } from '../passwords/password-store.ts';
 import { requireOwnPassword } from '../passwords/require-own-password.ts';
 import { newRecoveryCode, readRecoveryCode } from '../two-step/recovery-codes.ts';
 import { findCodeTime, replaceCode, takeCode } from './password-code-store.ts';

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { countDeleted } from '../../platform/database/deletions.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
 
 export type LinkKind = 'invitation' | 'reset';
@@ -56,3 +57,7 @@ export const takeLink = (system: Tx, kind: LinkKind, token: string, now: Date): 
 export async function deleteLinksOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('passwordLinks').where('userId', '=', userId).execute();
 }
+
+/** Deletes links that are no longer valid. */
+export const deleteOldLinks = (system: Tx, now: Date): Promise<number> =>
+  countDeleted(system.deleteFrom('passwordLinks').where('expiresAt', '<', now.toISOString()));

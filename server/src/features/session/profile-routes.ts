@@ -1,6 +1,7 @@
 import * as contract from '@truckroll/contract/session';
+import { updateProfile } from '../../records/people/profile-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { readMe, updateProfile } from './me.ts';
+import { readMe } from './me.ts';
 
 export function profileRoutes({ serve, sessions, ...surroundings }: ServerContext): void {
   serve(contract.getMe, {

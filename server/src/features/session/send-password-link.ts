@@ -3,8 +3,8 @@ import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { findOrigin } from '../../records/accounts/installation-origin.ts';
+import { findByEmail } from '../../records/people/password-store.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
-import { findByEmail } from '../passwords/password-store.ts';
 import { pageLink } from './page-link.ts';
 import { insertLink } from './password-link-store.ts';
 

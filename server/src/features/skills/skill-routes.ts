@@ -1,8 +1,14 @@
 import * as contract from '@truckroll/contract/skills';
 import { Answer } from '../../platform/http/answer.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import {
+  deleteSkill,
+  ensureSkill,
+  getSkillForChange,
+  listSkills,
+  renameSkill,
+} from '../../records/people/skill-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { deleteSkill, ensureSkill, getSkillForChange, listSkills, renameSkill } from './skill-store.ts';
 
 export function skillRoutes({ serve }: ServerContext): void {
   serve(contract.listSkills, {

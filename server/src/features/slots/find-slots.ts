@@ -16,8 +16,9 @@ import type {
 } from '@truckroll/domain/slots/slot-types';
 import { type Leg, roadKilometres, shownKilometres } from '@truckroll/domain/travel/travel-time';
 import type { Block as TravelBlock } from '../../providers/travel/travel.ts';
+import type { ScenePerson } from '../../records/people/scene-people.ts';
 import { closedTextsNear } from '../holidays/closed-days.ts';
-import type { Block, BusyVisit, ScenePerson } from './slot-store.ts';
+import type { Block, BusyVisit } from './slot-store.ts';
 
 /** The account's fields that a search reads. */
 export type SlotAccount = Pick<Account, 'timezone' | 'workingDays' | 'workingHours' | 'holidays' | 'address'>;

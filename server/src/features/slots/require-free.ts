@@ -12,6 +12,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import type { Travel } from '../../providers/travel/open-travel.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { lockPeople } from '../../records/people/known-people.ts';
 import { listAbsences } from '../absences/absence-store.ts';
 import {
   blockedTime,
@@ -23,7 +24,7 @@ import {
   toSuggestion,
   waysTo,
 } from './find-slots.ts';
-import { type Except, listBlocks, listBusyVisits, listKnownAbsences, lockPeople, readScene } from './slot-store.ts';
+import { type Except, listBlocks, listBusyVisits, listKnownAbsences, readScene } from './slot-store.ts';
 
 const minuteMs = 60_000;
 const usualTravelMinutes = 60;

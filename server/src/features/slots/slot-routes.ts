@@ -18,6 +18,7 @@ import { InvalidInput, invalid, notFound, Problem } from '../../platform/http/pr
 import type { Actor } from '../../platform/session/actor.ts';
 import { geocodeText } from '../../providers/maps/geocode-text.ts';
 import type { Maps } from '../../providers/maps/maps.ts';
+import type { ScenePerson } from '../../records/people/scene-people.ts';
 import type { ServerContext } from '../../server-context.ts';
 import {
   makeQuestion,
@@ -29,7 +30,7 @@ import {
   toSuggestion,
   waysTo,
 } from './find-slots.ts';
-import { listBlocks, listBusyVisits, listKnownAbsences, readScene, type ScenePerson } from './slot-store.ts';
+import { listBlocks, listBusyVisits, listKnownAbsences, readScene } from './slot-store.ts';
 
 type Scene = Awaited<ReturnType<typeof readScene>>;
 

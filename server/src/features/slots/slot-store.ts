@@ -2,44 +2,20 @@ import { seesAbsenceReason } from '@truckroll/domain/absences/absence-rules';
 import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
 import type { KnownAbsence } from '@truckroll/domain/slots/availability';
 import type { SearchedDay, Span } from '@truckroll/domain/slots/slot-types';
-import type { WorkingWeek } from '@truckroll/domain/team/working-week';
 import { unbegunVisitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
 import { type Expression, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { accountRows } from '../../records/accounts/account-rows.ts';
 import { listEventsOfPeople } from '../../records/calendar/event-store.ts';
 import { clientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { jobHeads, visitTeams, visitTimes } from '../../records/jobs/job-rows.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
+import { peopleOfAccount, skillsNamed } from '../../records/people/scene-people.ts';
 import { listTimedTasks } from '../../records/tasks/task-rows.ts';
 import { listAbsences } from '../absences/absence-store.ts';
-
-export type ScenePerson = {
-  id: string;
-  name: string;
-  role: string;
-  skillIds: string[];
-  /** Null: the account's hours. */
-  workingWeek: WorkingWeek | null;
-  /** Only these people are suggested, unless they are asked for by name. */
-  worksInField: boolean;
-};
-
-type Named = { id: string; name: string };
-
-const people = sql<ScenePerson[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', users.id, 'name', trim(users.first_name || ' ' || users.last_name), 'role', coalesce(roles.label, 'Admin'),
-    'workingWeek', users.working_week, 'worksInField', users.works_in_field, 'skillIds', (select coalesce(jsonb_agg(skill_id), '[]') from user_skills
-      where user_skills.account_id = users.account_id and user_skills.user_id = users.id))), '[]')
-  from users left join roles on roles.account_id = users.account_id and roles.id = users.role_id
-  where users.account_id = accounts.id and users.status <> 'inactive')`;
-
-const skillsNamed = (ids: readonly string[]) => sql<Named[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', skills.id, 'name', skills.name)), '[]')
-  from skills where skills.account_id = accounts.id and skills.id = any(${[...ids]}::uuid[]))`;
 
 export type SceneOf = {
   skillIds: readonly string[];
@@ -69,9 +45,9 @@ export async function readScene(tx: Tx, actor: Actor, { skillIds, jobId, clientI
     .select('clients.preferredMemberId')
     .where((where) => where('clients.id', '=', clientId === undefined ? job : clientId));
   return tx
-    .selectFrom('accounts')
+    .selectFrom(accountRows.as('accounts'))
     .select(['timezone', 'workingDays', 'workingHours', 'holidays', 'address', 'features'])
-    .select([people.as('people'), skillsNamed(skillIds).as('skills')])
+    .select([peopleOfAccount.as('people'), skillsNamed(skillIds).as('skills')])
     .select([job.as('jobClientId'), client.as('clientId'), preferred.as('preferredId')])
     .select(promiseOf(tx, visitId ?? null, selectJobIds(tx, jobScope(actor))).as('visit'))
     .where('accounts.id', '=', actor.accountId)
@@ -182,16 +158,4 @@ export async function listKnownAbsences(
     ...{ userId, start, end },
     kind: seesAbsenceReason(actor, userId) ? kind : null,
   }));
-}
-
-/** Locks people in the order of their ids, until the transaction ends: two bookings of one person wait for each other. */
-export async function lockPeople(tx: Tx, userIds: readonly string[]): Promise<void> {
-  if (userIds.length === 0) return;
-  await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', [...userIds])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
 }

@@ -1,10 +1,10 @@
 import { listBounds } from '@truckroll/contract/list-bounds';
 import type { Tax } from '@truckroll/contract/taxes';
 import { fold } from '@truckroll/domain/text/folding';
-import type { Selectable } from 'kysely';
+import { expressionBuilder, type Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import type { TaxesTable } from '../../platform/database/tables.ts';
+import type { Tables, TaxesTable } from '../../platform/database/tables.ts';
 import { found } from '../../platform/http/problem.ts';
 
 const columns = [
@@ -22,6 +22,11 @@ const columns = [
   'createdAt',
   'updatedAt',
 ] as const satisfies (keyof TaxesTable)[];
+
+/** The account's taxes as rows for the queries of others. */
+export const taxRows = expressionBuilder<Tables, never>()
+  .selectFrom('taxes')
+  .select(['accountId', 'id', 'name', 'rate', 'taxType']);
 
 type Row = Pick<Selectable<TaxesTable>, (typeof columns)[number]>;
 

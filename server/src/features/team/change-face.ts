@@ -8,7 +8,7 @@ import { invalid } from '../../platform/http/problem.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import { removeFile } from '../../platform/storage/remove-file.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
-import * as store from './face-store.ts';
+import * as store from '../../records/people/face-store.ts';
 
 const halfDay = 12 * 3600;
 

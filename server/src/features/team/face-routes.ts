@@ -2,10 +2,10 @@ import * as contract from '@truckroll/contract/faces';
 import { listBounds } from '@truckroll/contract/list-bounds';
 import type { UploadedFile } from '../../platform/http/multipart.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
+import { listColors, listFaceKeys } from '../../records/people/face-store.ts';
+import { getMember, getMemberForChange } from '../../records/people/team-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { clearFace, faceOf, pictureOf, replaceFace } from './change-face.ts';
-import { listColors, listFaceKeys } from './face-store.ts';
-import { getMember, getMemberForChange } from './team-store.ts';
 
 export function faceRoutes({ serve, queue, storage, links, fileOwners }: ServerContext): void {
   // All people of the account see each other's photos and colours (API TM-22).

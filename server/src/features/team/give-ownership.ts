@@ -7,10 +7,10 @@ import { Problem } from '../../platform/http/problem.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { findOrigin } from '../../records/accounts/installation-origin.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import * as store from '../../records/people/team-store.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import { deleteLinksOf } from '../session/password-link-store.ts';
 import type { Inviting } from './invite-member.ts';
-import * as store from './team-store.ts';
 
 /**
  * Makes a person the owner of the company and the previous owner, who is the author, an admin (API TM-27). The person

@@ -7,10 +7,10 @@ import type { Actor } from '../../platform/session/actor.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { getOrigin } from '../../records/accounts/installation-origin.ts';
+import * as store from '../../records/people/team-store.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import { pageLink } from '../session/page-link.ts';
 import { insertLink } from '../session/password-link-store.ts';
-import * as store from './team-store.ts';
 
 /** The inviter, and the mail transport. */
 export type Inviting = { actor: Actor; now: Date; queue: Queue; settings: Settings };

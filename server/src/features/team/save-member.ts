@@ -10,11 +10,11 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
 import { endSessions } from '../../platform/session/session-store.ts';
-import { lockRole } from '../roles/role-store.ts';
+import { lockRole } from '../../records/people/role-store.ts';
+import { findUnknownSkills } from '../../records/people/skill-store.ts';
+import * as store from '../../records/people/team-store.ts';
 import { deleteLinksOf } from '../session/password-link-store.ts';
-import { findUnknownSkills } from '../skills/skill-store.ts';
 import { type Inviting, sendInvitation } from './invite-member.ts';
-import * as store from './team-store.ts';
 
 const defaultColor = '#8b9eff';
 

@@ -8,6 +8,7 @@ import { can } from '@truckroll/domain/abilities/rights';
 import type { CallBase } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { endSessions } from '../../platform/session/session-store.ts';
+import { getMember, getMemberForChange, listMembers } from '../../records/people/team-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireOwnPassword } from '../passwords/require-own-password.ts';
 import { forgetDevices } from '../session/known-device-store.ts';
@@ -15,7 +16,6 @@ import { resetTwoStep } from '../two-step/reset-two-step.ts';
 import { giveOwnership } from './give-ownership.ts';
 import { inviteAgain, linkToJoin } from './invite-member.ts';
 import { changeMember, createMember } from './save-member.ts';
-import { getMember, getMemberForChange, listMembers } from './team-store.ts';
 
 /** Writes the security events of a change of rights: another role, or a deactivation. */
 function logRightsChange(log: CallBase<Endpoint>['logSecurity'], before: TeamMember, after: TeamMember): void {

@@ -1,6 +1,7 @@
 import type { EngineUseKind, EngineUseOutcome } from '@truckroll/domain/text-engine/uses';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { countDeleted, daysBefore } from '../../platform/database/deletions.ts';
 import type { Tokens } from '../../providers/text-engine/text-engine.ts';
 import { readToday, startOfDay } from '../../records/accounts/local-day.ts';
 
@@ -69,3 +70,9 @@ export async function listUsesOfMonth(tx: Tx, now: Date) {
     .execute();
   return { since, uses };
 }
+
+/** How long it is kept what the text engine was used for, in days. */
+const keptDays = 90;
+
+export const deleteOldUses = (system: Tx, now: Date): Promise<number> =>
+  countDeleted(system.deleteFrom('textEngineUses').where('createdAt', '<', daysBefore(now, keptDays)));

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { type SecurityLog, writeSecurityEvent } from '../../platform/http/security-events.ts';
 import { endSessions } from '../../platform/session/session-store.ts';
 import { CannotStart } from '../../platform/settings/cannot-start.ts';
-import { findByEmail } from '../passwords/password-store.ts';
+import { findByEmail } from '../../records/people/password-store.ts';
 import { deleteTwoStep } from './two-step-store.ts';
 
 /**

@@ -3,7 +3,7 @@ import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { endSessions } from '../../platform/session/session-store.ts';
 import type { Seal } from '../../platform/storage/seal.ts';
-import { getForPassword } from '../passwords/password-store.ts';
+import { getForPassword } from '../../records/people/password-store.ts';
 import { newSecret, setUpUri, stepOfCode } from './app-codes.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import * as store from './two-step-store.ts';

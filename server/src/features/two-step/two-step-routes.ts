@@ -2,10 +2,11 @@ import * as contract from '@truckroll/contract/two-step';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { requiresTwoStep } from '../../records/people/role-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireOwnPassword } from '../passwords/require-own-password.ts';
 import { beginTwoStep, confirmTwoStep, renewRecoveryCodes } from './set-up-two-step.ts';
-import { countRecoveryCodes, deleteTwoStep, findTwoStep, hasTwoStep, isTwoStepRequired } from './two-step-store.ts';
+import { countRecoveryCodes, deleteTwoStep, findTwoStep, hasTwoStep } from './two-step-store.ts';
 
 /**
  * Requires that two-step sign-in is on and the session passed its second step: who only knows the password may not take it
@@ -22,7 +23,7 @@ export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext):
       const [twoStep, recoveryCodesLeft, isRequired] = await Promise.all([
         findTwoStep(tx, actor),
         countRecoveryCodes(tx, actor.userId),
-        isTwoStepRequired(tx, actor.userId),
+        requiresTwoStep(tx, actor),
       ]);
       return { since: twoStep?.confirmedAt ?? null, recoveryCodesLeft, isRequired };
     },
@@ -58,7 +59,7 @@ export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext):
   serve(contract.turnOffTwoStep, {
     prepare: (call) => requireOwnPassword(call.body.currentPassword, call, limits.guesses),
     async handle({ tx, actor, afterCommit, logSecurity }) {
-      if (await isTwoStepRequired(tx, actor.userId)) throw new Problem('twoStepOfRole');
+      if (await requiresTwoStep(tx, actor)) throw new Problem('twoStepOfRole');
       await requireSecondStep(tx, actor);
       await deleteTwoStep(tx, actor);
       afterCommit(() => logSecurity('two-step-off'));

@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { passSecondStep } from '../../platform/session/session-store.ts';
 import { hashToken } from '../../platform/session/tokens.ts';
+import { requiresTwoStep } from '../../records/people/role-store.ts';
 
 export type Owner = { accountId: string; userId: string };
 /** `lastStep` is the 30-second step of the last used code. */
@@ -20,34 +23,20 @@ export const findTwoStep = (tx: Tx, { accountId, userId }: Owner): Promise<TwoSt
     .where('userId', '=', userId)
     .executeTakeFirst();
 
+/** Who signs in with a second step, as rows for the queries of others. */
+export const confirmedTwoSteps = expressionBuilder<Tables, never>()
+  .selectFrom('twoStepSignIns')
+  .select(['accountId', 'userId', 'confirmedAt'])
+  .where('confirmedAt', 'is not', null);
+
 /** Whether a user's sign-in needs a second step. */
 export const hasTwoStep = async (tx: Tx, owner: Owner): Promise<boolean> =>
   ((await findTwoStep(tx, owner))?.confirmedAt ?? null) !== null;
 
 /** Whether a user's role requires two-step sign-in that the user has not set up. */
 export async function lacksTwoStep(tx: Tx, { accountId, userId }: Owner): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
-    )
-    .select('roles.requiresTwoStep')
-    .where('users.accountId', '=', accountId)
-    .where('users.id', '=', userId)
-    .executeTakeFirst();
-  if (row?.requiresTwoStep !== true) return false;
+  if (!(await requiresTwoStep(tx, { accountId, userId }))) return false;
   return !(await hasTwoStep(tx, { accountId, userId }));
-}
-
-/** Whether a user's role requires two-step sign-in. */
-export async function isTwoStepRequired(tx: Tx, userId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.roleId')
-    .select('roles.requiresTwoStep')
-    .where('users.id', '=', userId)
-    .executeTakeFirst();
-  return row?.requiresTwoStep === true;
 }
 
 /**
@@ -82,12 +71,7 @@ export async function confirm(
     .where('accountId', '=', accountId)
     .where('userId', '=', userId)
     .execute();
-  await tx
-    .updateTable('sessions')
-    .set({ mustSetUpTwoStep: false, passedSecondStep: true })
-    .where('userId', '=', userId)
-    .where('id', '=', by.sessionId)
-    .execute();
+  await passSecondStep(tx, userId, by.sessionId);
 }
 
 /** Marks a step's code as used. False if that step or a later one was used before. */

@@ -5,13 +5,14 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { linesOfJobs } from '../../records/jobs/job-rows.ts';
 import { listLogs } from '../../records/jobs/visit-log-store.ts';
+import { productRows } from '../product-services/product-store.ts';
 import { readJobIncome } from './job-income.ts';
 
 /** A job's items with what the price book says that they cost. */
 async function listItemCosts(tx: Tx, jobId: string): Promise<{ quantity: number; cost: number | null }[]> {
   const rows = await tx
     .selectFrom(linesOfJobs(tx).as('jobItems'))
-    .leftJoin('productServices', (join) =>
+    .leftJoin(productRows.as('productServices'), (join) =>
       join
         .onRef('productServices.accountId', '=', 'jobItems.accountId')
         .onRef('productServices.id', '=', 'jobItems.itemId'),

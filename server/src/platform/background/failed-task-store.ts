@@ -1,13 +1,21 @@
 import type { FailedTask } from '@truckroll/contract/background';
+import { expressionBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import { type Database, isDatabaseError } from '../database/database.ts';
+import { countDeleted, daysBefore } from '../database/deletions.ts';
+import type { Tables } from '../database/tables.ts';
 import { found } from '../http/problem.ts';
 import type { QueuedJob } from './runner.ts';
 import type { TaskLog } from './task.ts';
 
 /** The queue's dead letter queue. */
 export const failedQueue = 'failed-tasks';
+
+/** Failed tasks of all accounts as rows for the operator's list. */
+export const failedTaskRows = expressionBuilder<Tables, never>()
+  .selectFrom('failedTasks')
+  .select(['accountId', 'id', 'task', 'attempts', 'error', 'failedAt']);
 
 function textOf(output: unknown): string {
   const { name, message } = (output ?? {}) as { name?: unknown; message?: unknown };
@@ -72,3 +80,9 @@ export async function removeFailedTask(tx: Tx, id: string): Promise<{ task: stri
   const row = await tx.deleteFrom('failedTasks').where('id', '=', id).returning(['task', 'payload']).executeTakeFirst();
   return found(row, 'Task');
 }
+
+/** How long failed tasks are kept, in days. */
+const keptDays = 90;
+
+export const deleteOldFailures = (system: Tx, now: Date): Promise<number> =>
+  countDeleted(system.deleteFrom('failedTasks').where('failedAt', '<', daysBefore(now, keptDays)));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
+import { countDeleted, daysBefore } from '../database/deletions.ts';
 import type { Actor } from '../session/actor.ts';
 import { invalid, Problem } from './problem.ts';
 
@@ -13,7 +14,8 @@ export type RepeatGuard = {
   release: () => void;
 };
 
-const keptHours = 24;
+/** How long the answers for repeated requests are kept (API 1.7). */
+const keptDays = 1;
 const running = new Set<string>();
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64');
@@ -48,7 +50,7 @@ export function guardRepeats(request: {
         .where('userId', '=', request.actor.userId)
         .where('path', '=', request.path)
         .where('key', '=', request.key)
-        .where('createdAt', '>', new Date(request.now.getTime() - keptHours * 3_600_000).toISOString())
+        .where('createdAt', '>', daysBefore(request.now, keptDays))
         .executeTakeFirst();
       if (kept === undefined) return null;
       if (kept.requestHash !== requestHash) throw new Problem('keyReused');
@@ -64,4 +66,12 @@ export function guardRepeats(request: {
     },
     release: () => running.delete(name),
   };
+}
+
+export const deleteOldAnswers = (system: Tx, now: Date): Promise<number> =>
+  countDeleted(system.deleteFrom('idempotencyKeys').where('createdAt', '<', daysBefore(now, keptDays)));
+
+/** Deletes the answers that contain the data of a record. */
+export async function deleteAnswersWith(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('idempotencyKeys').where(sql<SqlBool>`strpos(body, ${id}) > 0`).execute();
 }

@@ -1,6 +1,7 @@
 import { listBounds } from '@truckroll/contract/list-bounds';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
+import { countDeleted, daysBefore } from '../database/deletions.ts';
 import type { Actor } from './actor.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -67,6 +68,16 @@ export async function insertSession(
   return { token, expiresAt };
 }
 
+/** A session in which two-step sign-in was set up counts as one that passed the second step. */
+export async function passSecondStep(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ mustSetUpTwoStep: false, passedSecondStep: true })
+    .where('userId', '=', userId)
+    .where('id', '=', sessionId)
+    .execute();
+}
+
 /** A user's open sessions, by last use. */
 export const listOpenSessions = (tx: Tx, userId: string, now: Date) =>
   tx
@@ -97,3 +108,21 @@ export async function endSessions(
   const result = await query.executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
+
+/**
+ * How long expired sessions are kept, in days. Until then they are answered with 'expired', afterwards they are
+ * unknown.
+ */
+const endedDays = 30;
+
+export const deleteOldSessions = (system: Tx, now: Date): Promise<number> =>
+  countDeleted(
+    system
+      .deleteFrom('sessions')
+      .where((where) =>
+        where.or([
+          where('endedAt', '<', daysBefore(now, endedDays)),
+          where('expiresAt', '<', daysBefore(now, endedDays)),
+        ]),
+      ),
+  );

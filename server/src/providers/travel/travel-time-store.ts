@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { countDeleted, daysBefore } from '../../platform/database/deletions.ts';
 import { placeKey, type Ways, wayKey } from './fetch-ways.ts';
 import type { Block, TravelName } from './travel.ts';
 
-const dayMs = 86_400_000;
 /** Roads and their speeds change; a provider's terms may demand it too. */
-export const travelTimeDays = 30;
+const travelTimeDays = 30;
 
 type Pairs = { from: string[]; to: string[] };
 
@@ -29,7 +29,7 @@ export async function readTravelTimes(
   { blocks, provider, now }: { blocks: readonly Block[]; provider: TravelName; now: Date },
 ): Promise<Ways> {
   const { from, to } = pairsOf(blocks);
-  const since = new Date(now.getTime() - travelTimeDays * dayMs).toISOString();
+  const since = daysBefore(now, travelTimeDays);
   const rows = await tx
     .selectFrom('travelTimes')
     .innerJoin(
@@ -65,3 +65,6 @@ export async function keepTravelTimes(
     set minutes = excluded.minutes, kilometres = excluded.kilometres, fetched_at = excluded.fetched_at
   `.execute(tx);
 }
+
+export const deleteOldTravelTimes = (system: Tx, now: Date): Promise<number> =>
+  countDeleted(system.deleteFrom('travelTimes').where('fetchedAt', '<', daysBefore(now, travelTimeDays)));

@@ -6,7 +6,7 @@ export const accountRows = expressionBuilder<Tables, never>()
   .selectFrom('accounts')
   .select(['id', 'companyName', 'timezone', 'currency', 'publicOrigin', 'suspendedAt', 'createdAt'])
   .select(['stageFollowsWork', 'visitRules', 'arrivalWindow', 'arrivalMails', 'documentDefaults', 'colors'])
-  .select(['logoKey', 'branding', 'features']);
+  .select(['logoKey', 'branding', 'features', 'workingDays', 'workingHours', 'holidays', 'address']);
 
 /** The time zone of the transaction's account, as an expression. */
 export const ownTimezone = sql<string>`(select timezone from accounts)`;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { countDeleted, daysBefore } from '../../platform/database/deletions.ts';
 
 const linkDays = 90;
 const dayMs = 86_400_000;
@@ -32,3 +33,9 @@ export const findLink = (tx: Tx, token: string, now: Date) =>
 export async function endLinks(tx: Tx, documentId: string): Promise<void> {
   await tx.deleteFrom('documentLinks').where('documentId', '=', documentId).execute();
 }
+
+/** How long ended links are kept, in days. They are invalid with or without their row. */
+const endedDays = 30;
+
+export const deleteOldLinks = (system: Tx, now: Date): Promise<number> =>
+  countDeleted(system.deleteFrom('documentLinks').where('expiresAt', '<', daysBefore(now, endedDays)));

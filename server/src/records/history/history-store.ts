@@ -1,8 +1,10 @@
 import type { HistoryItem, HistoryModule } from '@truckroll/contract/history';
 import { viewScope } from '@truckroll/domain/abilities/rights';
+import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import type { HistoryTable } from '../../platform/database/tables.ts';
+import { countDeleted, daysBefore } from '../../platform/database/deletions.ts';
+import type { HistoryTable, Tables } from '../../platform/database/tables.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { Links } from '../../platform/storage/links.ts';
 
@@ -105,3 +107,64 @@ export async function countHistory(tx: Tx, record: RecordRef, actor: Actor): Pro
     .executeTakeFirstOrThrow();
   return row.count;
 }
+
+/** Lines of history as rows for the queries of others, who check that the reader sees the record. */
+export const historyRows = expressionBuilder<Tables, never>()
+  .selectFrom('history')
+  .select(['accountId', 'id', 'moduleType', 'moduleId', 'action', 'creatorId', 'creatorName', 'createdAt']);
+
+/** Records of one kind. */
+export type RecordsOf = { moduleType: HistoryModule; ids: readonly string[] };
+
+/** Deletes the history of records that are deleted for good. */
+export async function deleteHistoryOf(tx: Tx, { moduleType, ids }: RecordsOf): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('history')
+    .where('moduleType', '=', moduleType)
+    .where('moduleId', 'in', [...ids])
+    .execute();
+}
+
+/** Whether a row is about one of these records, as a condition on `module_type` and `module_id`. */
+export const isOfRecords = (records: readonly RecordsOf[]) =>
+  sql<SqlBool>`(${sql.join(
+    records.map(({ moduleType, ids }) => sql`(module_type = ${moduleType} and module_id in (${sql.join([...ids])}))`),
+    sql` or `,
+  )})`;
+
+/** The number of lines in the histories of records. */
+export async function countHistoryOf(tx: Tx, records: readonly RecordsOf[]): Promise<number> {
+  const row = await tx
+    .selectFrom('history')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where(isOfRecords(records))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** What changed in the clients' own data after a moment. Other lines tell of work, such as a deleted job. */
+export const listClientChanges = (
+  tx: Tx,
+  clientIds: readonly string[],
+  after: string,
+): Promise<{ moduleId: string; action: string; createdAt: string }[]> =>
+  tx
+    .selectFrom('history')
+    .select(['moduleId', 'action', 'createdAt'])
+    .where('moduleType', '=', 'client')
+    .where('moduleId', 'in', [...clientIds])
+    .where('action', 'like', 'client.%')
+    .where('createdAt', '>', after)
+    .execute();
+
+/** How long views by clients stay in the history of documents, in days. Its other entries stay for ever. */
+const viewDays = 730;
+
+export const deleteOldViews = (system: Tx, now: Date): Promise<number> =>
+  countDeleted(
+    system
+      .deleteFrom('history')
+      .where('action', '=', 'document.viewed')
+      .where('createdAt', '<', daysBefore(now, viewDays)),
+  );

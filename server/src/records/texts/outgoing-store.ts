@@ -1,6 +1,7 @@
 import type { OutgoingSms } from '@truckroll/contract/sms';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { countDeleted, daysBefore } from '../../platform/database/deletions.ts';
 
 const selectAutomatic = (tx: Tx) =>
   tx
@@ -42,10 +43,14 @@ export async function countAutomaticTexts(tx: Tx): Promise<number> {
   return row.count;
 }
 
-/** The deletion of texts of all accounts that the product sent itself before a time. Waiting ones stay. */
-export const oldAutomaticTexts = (system: Tx, before: string) =>
-  system
-    .deleteFrom('smsMessages')
-    .where('purpose', '<>', 'person')
-    .where('status', '<>', 'queued')
-    .where('createdAt', '<', before);
+/** How long texts that the product sent itself are kept, in days. Waiting ones stay. */
+const keptDays = 180;
+
+export const deleteOldTexts = (system: Tx, now: Date): Promise<number> =>
+  countDeleted(
+    system
+      .deleteFrom('smsMessages')
+      .where('purpose', '<>', 'person')
+      .where('status', '<>', 'queued')
+      .where('createdAt', '<', daysBefore(now, keptDays)),
+  );

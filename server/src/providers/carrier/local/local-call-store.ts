@@ -1,4 +1,6 @@
 import type { Tx } from '../../../platform/database/bound-dialect.ts';
+import { countDeleted, daysBefore } from '../../../platform/database/deletions.ts';
+import { simulatedDays } from './local-text-store.ts';
 
 export type SimulatedStage = 'new' | 'ringing' | 'talking' | 'voicemail' | 'ended';
 
@@ -70,3 +72,6 @@ export async function findOpenCallOwner(system: Tx, id: string): Promise<string 
     .executeTakeFirst();
   return call?.accountId;
 }
+
+export const deleteOldCalls = (system: Tx, now: Date): Promise<number> =>
+  countDeleted(system.deleteFrom('simulatedCalls').where('createdAt', '<', daysBefore(now, simulatedDays)));

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/bound-dialect.ts';
+import { countDeleted, daysBefore } from '../../../platform/database/deletions.ts';
 
 export async function insertSimulatedText(
   tx: Tx,
@@ -24,3 +25,9 @@ export async function findSimulatedText(
     .executeTakeFirst();
   return text?.id;
 }
+
+/** How long the built-in carrier remembers its calls and texts, in days. */
+export const simulatedDays = 7;
+
+export const deleteOldTexts = (system: Tx, now: Date): Promise<number> =>
+  countDeleted(system.deleteFrom('simulatedTexts').where('createdAt', '<', daysBefore(now, simulatedDays)));

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { accountRows } from '../accounts/account-rows.ts';
 
 /** The user data that sign-in needs. Queried across all accounts: addresses are unique per installation. */
 export const findByEmail = (system: Tx, email: string) =>
@@ -12,7 +13,7 @@ export const findByEmail = (system: Tx, email: string) =>
 export const readPasswordOwner = (system: Tx, userId: string) =>
   system
     .selectFrom('users')
-    .innerJoin('accounts', 'accounts.id', 'users.accountId')
+    .innerJoin(accountRows.as('accounts'), 'accounts.id', 'users.accountId')
     .select(['users.firstName', 'users.lastName', 'users.email', 'accounts.companyName', 'users.passwordHash'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();

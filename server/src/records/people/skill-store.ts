@@ -60,3 +60,9 @@ export async function findUnknownSkills(tx: Tx, ids: readonly string[]): Promise
   const known = new Set(rows.map((row) => row.id));
   return ids.filter((id) => !known.has(id));
 }
+
+/** The names of an account's skills by id. */
+export async function readSkillNames(tx: Tx): Promise<Map<string, string>> {
+  const skills = await tx.selectFrom('skills').select(['id', 'name']).execute();
+  return new Map(skills.map(({ id, name }) => [id, name]));
+}

@@ -43,6 +43,23 @@ export async function getRoleForChange(tx: Tx, id: string): Promise<Role> {
 export const lockRole = (tx: Tx, id: string): Promise<{ name: string } | undefined> =>
   tx.selectFrom('roles').select('name').where('id', '=', id).forKeyShare().executeTakeFirst();
 
+/** Whether a user's role requires two-step sign-in. */
+export async function requiresTwoStep(
+  tx: Tx,
+  { accountId, userId }: { accountId: string; userId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
+    )
+    .select('roles.requiresTwoStep')
+    .where('users.accountId', '=', accountId)
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  return row?.requiresTwoStep === true;
+}
+
 export async function insertRole(tx: Tx, values: RoleValues, now: Date): Promise<Role> {
   const id = newId();
   const at = now.toISOString();

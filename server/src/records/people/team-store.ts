@@ -5,6 +5,7 @@ import { fold, matchesSearch } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
+import { getAccountForChange } from '../accounts/account-store.ts';
 
 /** The admin-editable fields of a person. */
 export type MemberValues = Pick<
@@ -85,7 +86,7 @@ export async function getMember(tx: Tx, id: string): Promise<TeamMember> {
  * each other concurrently cannot both succeed.
  */
 export async function getMemberForChange(tx: Tx, accountId: string, id: string): Promise<TeamMember> {
-  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+  await getAccountForChange(tx, accountId);
   // The row is locked too, because people may change their own profile concurrently.
   const row = await selectMembers(tx).where('users.id', '=', id).forNoKeyUpdate('users').executeTakeFirst();
   return toMember(found(row, 'Team member'));

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BodyOf } from '@truckroll/contract/endpoint';
+import type { updateMe } from '@truckroll/contract/session';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+
+/** Changes the user's own profile. The role, address and status cannot be changed (API SE-9). */
+export async function updateProfile(tx: Tx, userId: string, sent: BodyOf<typeof updateMe>, now: Date): Promise<void> {
+  const before = await tx
+    .selectFrom('users')
+    .select(['firstName', 'lastName', 'phoneNumber', 'color', 'timezone'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const values = {
+    firstName: sent.firstName ?? before.firstName,
+    lastName: sent.lastName ?? before.lastName,
+    phoneNumber: sent.phoneNumber === undefined ? before.phoneNumber : sent.phoneNumber,
+    color: sent.color ?? before.color,
+    timezone: sent.timezone === undefined ? before.timezone : sent.timezone,
+  };
+  if (isDeepStrictEqual(values, before)) return;
+  const phoneNumber = values.phoneNumber === null ? null : JSON.stringify(values.phoneNumber);
+  await tx
+    .updateTable('users')
+    .set({ ...values, phoneNumber, updatedAt: now.toISOString() })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Changes the names of a user who accepts an invitation. An empty first name keeps the invitation's. */
+export async function updateNames(
+  system: Tx,
+  userId: string,
+  names: { firstName?: string | undefined; lastName?: string | undefined },
+): Promise<void> {
+  const given = {
+    ...(names.firstName ? { firstName: names.firstName } : {}),
+    ...(names.lastName === undefined ? {} : { lastName: names.lastName }),
+  };
+  if (Object.keys(given).length === 0) return;
+  await system.updateTable('users').set(given).where('id', '=', userId).execute();
+}
+
+/** An invited user becomes active. */
+export async function letJoin(system: Tx, userId: string, now: Date): Promise<void> {
+  const joined = { status: 'active', updatedAt: now.toISOString() } as const;
+  await system.updateTable('users').set(joined).where('id', '=', userId).execute();
+}
