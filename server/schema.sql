@@ -2570,41 +2570,6 @@ create policy own_account on sessions for all to app_user using ((account_id = (
 create policy system on sessions for all to owner using (true);
 grant delete, insert, select, update on sessions to app_user;
 
-create table simulated_calls (
-  account_id uuid default current_account() not null,
-  id text not null,
-  stage text not null,
-  from_number text not null,
-  to_number text not null,
-  call_id uuid,
-  wants_voicemail boolean default false not null,
-  is_recorded boolean default false not null,
-  answered_at timestamp(3) with time zone,
-  created_at timestamp(3) with time zone not null,
-  constraint simulated_calls_pkey PRIMARY KEY (account_id, id),
-  constraint simulated_calls_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-);
-CREATE INDEX simulated_calls_by_age ON public.simulated_calls USING btree (account_id, created_at);
-alter table simulated_calls enable row level security, force row level security;
-create policy own_account on simulated_calls for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy system on simulated_calls for all to owner using (true);
-grant delete, insert, select, update on simulated_calls to app_user;
-comment on column simulated_calls.stage is '''new'' | ''ringing'' | ''talking'' | ''voicemail'' | ''ended''';
-
-create table simulated_texts (
-  account_id uuid default current_account() not null,
-  id text not null,
-  message_id uuid not null,
-  created_at timestamp(3) with time zone not null,
-  constraint simulated_texts_pkey PRIMARY KEY (account_id, id),
-  constraint simulated_texts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-);
-CREATE INDEX simulated_texts_of_message ON public.simulated_texts USING btree (account_id, message_id, created_at);
-alter table simulated_texts enable row level security, force row level security;
-create policy own_account on simulated_texts for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy system on simulated_texts for all to owner using (true);
-grant delete, insert, select, update on simulated_texts to app_user;
-
 create table skills (
   account_id uuid default current_account() not null,
   id uuid not null,

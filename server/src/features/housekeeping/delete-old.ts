@@ -2,8 +2,6 @@ import { deleteOldFailures } from '../../platform/background/failed-task-store.t
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { deleteOldAnswers } from '../../platform/http/idempotency.ts';
 import { deleteOldSessions } from '../../platform/session/session-store.ts';
-import { deleteOldCalls } from '../../providers/carrier/local/local-call-store.ts';
-import { deleteOldTexts as deleteOldSimulatedTexts } from '../../providers/carrier/local/local-text-store.ts';
 import { deleteOldTravelTimes } from '../../providers/travel/travel-time-store.ts';
 import { emptyMergedClients } from '../../records/clients/empty-merged.ts';
 import { deleteOldLinks as deleteOldDocumentLinks } from '../../records/documents/document-link-store.ts';
@@ -35,8 +33,6 @@ const deletions = {
   fileImports: deleteOldImports,
   travelTimes: deleteOldTravelTimes,
   carrierEvents: deleteOldReports,
-  simulatedCalls: deleteOldCalls,
-  simulatedTexts: deleteOldSimulatedTexts,
   failedTasks: deleteOldFailures,
 };
 

@@ -110,8 +110,6 @@ export const silentTables: ReadonlyMap<string, string> = new Map([
   ['recovery_codes', 'secrets'],
   ['schema_migrations', 'of no account'],
   ['sessions', 'ended sessions end their streams'],
-  ['simulated_calls', 'belongs to the built-in carrier, which reports what happens'],
-  ['simulated_texts', 'belongs to the built-in carrier, which reports what happens'],
   ['sms_opt_outs', 'kept with the message that is told of'],
   ['stored_files', 'written with the record that has the file'],
   ['taken_numbers', 'goes on with every record that is told of'],

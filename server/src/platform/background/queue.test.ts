@@ -190,6 +190,32 @@ describe('a failing task', () => {
   });
 });
 
+describe('a task that is taken back', () => {
+  const takeBack = (key: string, isWanted?: (payload: { label: string }) => boolean) =>
+    database.asSystem((tx) => queue.takeBack(tx, countClients, key, isWanted));
+
+  it('does not run, and is found by its key only while it waits', async () => {
+    const accountId = await newAccount();
+    const payload = { label: 'later' };
+    await database.asAccount(accountId, (tx) => queue.enqueue(tx, countClients, payload, { key: 'mine', runAt: now }));
+    expect(await takeBack('other')).toBeNull();
+    expect(await takeBack('mine', ({ label }) => label === 'sooner')).toBeNull();
+    expect(await takeBack('mine')).toEqual({ accountId, payload });
+    expect(await takeBack('mine')).toBeNull();
+    await queue.runWaiting({ evenLater: true });
+    expect(runs).toEqual([]);
+  });
+
+  it('is left alone when it has begun', async () => {
+    const accountId = await newAccount();
+    await database.asAccount(accountId, (tx) => queue.enqueue(tx, countClients, { label: 'now' }, { key: 'begun' }));
+    await database.asSystem((tx) =>
+      sql`update pgboss.job set state = 'active' where name = ${countClients.name} and state = 'created'`.execute(tx),
+    );
+    expect(await takeBack('begun')).toBe('running');
+  });
+});
+
 describe('the queue in the database', () => {
   const waiting = sql<{ id: string }>`select id from pgboss.job_common where state = 'created'`;
 

@@ -25,6 +25,16 @@ export type Queue = {
   enqueue: <P>(tx: Tx, task: Task<P>, payload: P, options?: EnqueueOptions) => Promise<void>;
   /** Enqueues a task by its name, for failed tasks. False when there is no such task. */
   enqueueAgain: (tx: Tx, name: string, payload: unknown) => Promise<boolean>;
+  /**
+   * Removes a waiting task by its key, in a transaction over all accounts: 'running' if it has begun, and null if there is
+   * none, or none that is wanted.
+   */
+  takeBack: <P>(
+    system: Tx,
+    task: Task<P>,
+    key: string,
+    isWanted?: (payload: P) => boolean,
+  ) => Promise<{ accountId: string; payload: P } | 'running' | null>;
   /** The label of a task. */
   titleOf: (name: string) => string;
   /** Registers the handler of a task. */
@@ -160,6 +170,20 @@ export function makeQueue(parts: Parts): RunningQueue {
     );
   }
 
+  const takeBack: Queue['takeBack'] = async (system, { name, payload }, key, isWanted = () => true) => {
+    const { rows } = await sql<{ id: string; state: string; data: { accountId: string; payload: unknown } }>`
+      select id, state::text as state, data from pgboss.job
+      where name = ${name} and state <= 'active' and singleton_key = (data ->> 'accountId') || ' ' || ${key}
+      order by state limit 1 for update`.execute(system);
+    const [job] = rows;
+    if (job === undefined) return null;
+    if (job.state === 'active') return 'running';
+    const taken = { accountId: job.data.accountId, payload: payload.parse(job.data.payload) };
+    if (!isWanted(taken.payload)) return null;
+    await sql`delete from pgboss.job where name = ${name} and id = ${job.id}`.execute(system);
+    return taken;
+  };
+
   /** Runs one task of each kind in turn until a whole round finds none. */
   async function runWaiting({ evenLater = false, only }: { evenLater?: boolean; only?: string } = {}): Promise<number> {
     await open();
@@ -195,6 +219,7 @@ export function makeQueue(parts: Parts): RunningQueue {
       await send(tx, name, payload);
       return true;
     },
+    takeBack,
     titleOf: (name) => runner.tasks.get(name)?.title ?? name,
     runs: runner.runs,
     runsByClock: runner.runsByClock,

@@ -1201,26 +1201,6 @@ export type SessionsTable = {
   passedSecondStep: Generated<boolean>;
 };
 
-export type SimulatedCallsTable = {
-  accountId: Generated<string>;
-  id: string;
-  stage: 'new' | 'ringing' | 'talking' | 'voicemail' | 'ended';
-  fromNumber: string;
-  toNumber: string;
-  callId: string | null;
-  wantsVoicemail: Generated<boolean>;
-  isRecorded: Generated<boolean>;
-  answeredAt: string | null;
-  createdAt: string;
-};
-
-export type SimulatedTextsTable = {
-  accountId: Generated<string>;
-  id: string;
-  messageId: string;
-  createdAt: string;
-};
-
 export type SkillsTable = {
   accountId: Generated<string>;
   id: string;
@@ -1558,8 +1538,6 @@ export type Tables = {
   schemaMigrations: SchemaMigrationsTable;
   serviceProperties: ServicePropertiesTable;
   sessions: SessionsTable;
-  simulatedCalls: SimulatedCallsTable;
-  simulatedTexts: SimulatedTextsTable;
   skills: SkillsTable;
   smsConversations: SmsConversationsTable;
   smsMessages: SmsMessagesTable;

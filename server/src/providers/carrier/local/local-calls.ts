@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   receiveCallStatus,
   receiveRecording,
@@ -15,24 +16,40 @@ import { CarrierRefused, type Simulation, type VoicePlan } from '../carrier.ts';
 import { firstStepOf } from '../voice-steps.ts';
 import { reactionOf, talkSecondsOf } from './called-number.ts';
 import type { PostHook } from './hook-post.ts';
-import {
-  findOpenCallOwner,
-  findSimulatedCall,
-  insertSimulatedCall,
-  moveSimulatedCall,
-  type SimulatedCall,
-} from './local-call-store.ts';
 import { localId } from './local-ids.ts';
 import { recordingIdOf } from './local-recording.ts';
 
 const deeds = ['begin', 'answered', 'machine', 'busy', 'unanswered', 'failed', 'message', 'end', 'hang-up'] as const;
+/** A call of the built-in carrier: all that is known of it is in the one task that waits for it. */
 const simulatedCall = task({
   name: 'simulated-call',
   title: 'Simulate a call',
-  payload: z.object({ id: z.string(), deed: z.enum(deeds), step: z.enum(voiceSteps).optional() }),
+  payload: z.object({
+    /** The carrier's id of the call, as in calls.provider_call_id. */
+    id: z.string(),
+    deed: z.enum(deeds),
+    /** The stage of an incoming call that rings. */
+    step: z.enum(voiceSteps).nullable(),
+    fromNumber: z.string(),
+    toNumber: z.string(),
+    /** Our id of a call that a softphone makes. */
+    callId: z.string().nullable(),
+    /** What an incoming call is for: to speak to somebody, or to leave a voicemail. */
+    wantsVoicemail: z.boolean(),
+    /** Whether the conversation is recorded, by the instructions that put it through. */
+    isRecorded: z.boolean(),
+    answeredAt: z.string().nullable(),
+  }),
 });
-type Deed = z.output<typeof simulatedCall.payload>;
-type Run = TaskRun<Deed>;
+type SimulatedCall = z.output<typeof simulatedCall.payload>;
+type Deed = SimulatedCall['deed'];
+type Run = TaskRun<SimulatedCall>;
+
+/** The deeds that wait while a call rings. */
+const ringing: ReadonlySet<Deed> = new Set(['answered', 'machine', 'busy', 'unanswered', 'failed']);
+const isRinging = ({ deed, answeredAt }: SimulatedCall): boolean => ringing.has(deed) && answeredAt === null;
+/** How often a call whose last deed is just being done is looked for again, each after a tenth of a second. */
+const mostLooks = 50;
 
 const machineSeconds = 5;
 const voicemailSeconds = 6;
@@ -48,7 +65,7 @@ type LocalCalls = Pick<Simulation, 'placeCall' | 'dial' | 'answer'> & { hangUp: 
 
 /**
  * Simulated calls. Each deed is a task of the queue that reports by webhooks what happens, and enqueues the next deed. A
- * deed whose call is in another stage by now has no effect.
+ * call has one waiting deed until it ends; to answer it or to hang up replaces that deed.
  */
 export function openLocalCalls(by: {
   database: Database;
@@ -58,10 +75,31 @@ export function openLocalCalls(by: {
 }): LocalCalls {
   const { database, queue, clock, post } = by;
 
-  const plan = (tx: Tx, deed: Deed, afterMs: number, accountId: string): Promise<void> => {
-    const key = `${deed.id} ${deed.deed} ${deed.step ?? ''}`;
-    return queue.enqueue(tx, simulatedCall, deed, { accountId, key, runAt: new Date(clock().getTime() + afterMs) });
+  const plan = (tx: Tx, call: SimulatedCall, afterMs: number, accountId: string): Promise<void> => {
+    const runAt = new Date(clock().getTime() + afterMs);
+    return queue.enqueue(tx, simulatedCall, call, { accountId, key: call.id, runAt });
   };
+  const planNext = (run: Run, call: SimulatedCall, afterMs: number): Promise<void> =>
+    run.transact((tx) => plan(tx, call, afterMs, run.accountId));
+
+  /** Replaces what a call would do next; false if it has ended, or does nothing that can be replaced by this. */
+  async function replace(
+    id: string,
+    isWanted: (call: SimulatedCall) => boolean,
+    change: Partial<SimulatedCall>,
+  ): Promise<boolean> {
+    for (let look = 0; look < mostLooks; look += 1) {
+      const isReplaced = await database.asSystem(async (system) => {
+        const taken = await queue.takeBack(system, simulatedCall, id, isWanted);
+        if (taken === null || taken === 'running') return taken;
+        await plan(system, { ...taken.payload, ...change }, 0, taken.accountId);
+        return true;
+      });
+      if (isReplaced !== 'running') return isReplaced === true;
+      await delay(100);
+    }
+    return false;
+  }
 
   const numbersOf = (call: SimulatedCall) => ({ From: call.fromNumber, To: call.toNumber });
   const reportLeg = (call: SimulatedCall, status: string, more: Record<string, string> = {}) => {
@@ -69,7 +107,7 @@ export function openLocalCalls(by: {
     return post(receiveCallStatus, { ...legs, ...numbersOf(call), CallStatus: status, ...more });
   };
 
-  /** Asks what to do next, after the stage that ended with this status, and does it. */
+  /** Asks what to do next, after the stage that ended with this status, and plans it. */
   async function ask(run: Run, call: SimulatedCall, ended?: { step: VoiceStep; status: string }): Promise<void> {
     const fields: Record<string, string> = { CallSid: call.id, ...numbersOf(call), CallStatus: 'ringing' };
     if (call.callId !== null) fields['callId'] = call.callId;
@@ -77,21 +115,16 @@ export function openLocalCalls(by: {
     const answer = await post(receiveVoice, fields, ended === undefined ? {} : { step: ended.step });
     const next = JSON.parse(answer) as VoicePlan;
     const step = firstStepOf(next);
-    const leavesMessage = step === 'voicemail' && call.wantsVoicemail;
     // Callers who want to speak to somebody do not leave a message.
-    const giveUp = step === 'voicemail' && !leavesMessage;
+    const giveUp = step === 'voicemail' && !call.wantsVoicemail;
     if (step === null || giveUp)
-      return finish(run, call, { status: ended?.status ?? (giveUp ? 'no-answer' : 'failed'), seconds: 0 });
-    await run.transact(async (tx) => {
-      const isRecorded = 'recording' in next && next.recording !== null;
-      const to = leavesMessage ? ('voicemail' as const) : ('ringing' as const);
-      await moveSimulatedCall(tx, call.id, { from: ['new', 'ringing'], to, set: { isRecorded } });
-      const { deed, afterMs } = deedAfter(next, step, call);
-      await plan(tx, { id: call.id, deed, step }, afterMs, run.accountId);
-    });
+      return finish(call, { status: ended?.status ?? (giveUp ? 'no-answer' : 'failed'), seconds: 0 });
+    const isRecorded = 'recording' in next && next.recording !== null;
+    const { deed, afterMs } = deedAfter(next, step, call);
+    await planNext(run, { ...call, deed, step, isRecorded }, afterMs);
   }
 
-  function deedAfter(next: VoicePlan, step: VoiceStep, call: SimulatedCall): { deed: Deed['deed']; afterMs: number } {
+  function deedAfter(next: VoicePlan, step: VoiceStep, call: SimulatedCall): { deed: Deed; afterMs: number } {
     if (next.kind === 'dial') return reactionOf(next.to);
     if (next.kind === 'ring' && step === 'ring')
       return { deed: 'unanswered', afterMs: call.wantsVoicemail ? 0 : next.ringSeconds * 1000 };
@@ -99,47 +132,38 @@ export function openLocalCalls(by: {
     return { deed: 'message', afterMs: voicemailSeconds * 1000 };
   }
 
-  /** Reports the end of a call, and its recording if there was a conversation. */
-  async function finish(run: Run, call: SimulatedCall, end: { status: string; seconds: number }): Promise<void> {
+  /** Reports the end of a call, and its recording if there was a conversation or a message. */
+  async function finish(call: SimulatedCall, end: { status: string; seconds: number }): Promise<void> {
     const fields = { CallSid: call.id, ...numbersOf(call), CallStatus: end.status };
     await post(receiveCallStatus, { ...fields, CallDuration: String(end.seconds) });
-    if (end.seconds > 0 && (call.isRecorded || call.stage === 'voicemail')) {
-      const kind = call.stage === 'voicemail' ? ('voicemail' as const) : ('call' as const);
-      await post(receiveRecording, {
-        CallSid: call.id,
-        RecordingSid: recordingIdOf(call.id, { kind, seconds: end.seconds }),
-        RecordingStatus: 'completed',
-        RecordingDuration: String(end.seconds),
-        RecordingSource: kind === 'voicemail' ? 'RecordVerb' : 'DialVerb',
-      });
-    }
-    const open = ['new', 'ringing', 'talking', 'voicemail'] as const;
-    await run.transact((tx) => moveSimulatedCall(tx, call.id, { from: open, to: 'ended' }));
+    const kind = call.deed === 'message' ? ('voicemail' as const) : ('call' as const);
+    if (end.seconds === 0 || (kind === 'call' && !call.isRecorded)) return;
+    await post(receiveRecording, {
+      CallSid: call.id,
+      RecordingSid: recordingIdOf(call.id, { kind, seconds: end.seconds }),
+      RecordingStatus: 'completed',
+      RecordingDuration: String(end.seconds),
+      RecordingSource: kind === 'voicemail' ? 'RecordVerb' : 'DialVerb',
+    });
   }
 
   async function putThrough(run: Run, call: SimulatedCall, isMachine: boolean): Promise<void> {
     const answeredAt = call.answeredAt ?? run.now.toISOString();
-    const isTalking = await run.transact((tx) =>
-      moveSimulatedCall(tx, call.id, { from: ['ringing', 'talking'], to: 'talking', set: { answeredAt } }),
-    );
-    if (!isTalking) return;
     await reportLeg(call, 'in-progress', isMachine ? { AnsweredBy: 'machine_end_beep' } : {});
     const afterMs = (isMachine ? machineSeconds : talkSeconds(call)) * 1000;
-    await run.transact((tx) => plan(tx, { id: call.id, deed: 'end' }, afterMs, run.accountId));
+    await planNext(run, { ...call, deed: 'end', answeredAt }, afterMs);
   }
 
   async function hangUp(run: Run, call: SimulatedCall): Promise<void> {
     const isIncoming = call.callId === null;
-    if (call.answeredAt === null)
-      return finish(run, call, { status: isIncoming ? 'no-answer' : 'canceled', seconds: 0 });
+    if (call.answeredAt === null) return finish(call, { status: isIncoming ? 'no-answer' : 'canceled', seconds: 0 });
     const seconds = Math.round((run.now.getTime() - Date.parse(call.answeredAt)) / 1000);
-    await finish(run, call, { status: 'completed', seconds: Math.min(Math.max(seconds, 1), talkSeconds(call)) });
+    await finish(call, { status: 'completed', seconds: Math.min(Math.max(seconds, 1), talkSeconds(call)) });
   }
 
   queue.runs(simulatedCall, async (run) => {
-    const { id, deed, step } = run.payload;
-    const call = await run.transact((tx) => findSimulatedCall(tx, id));
-    if (call === undefined || call.stage === 'ended') return;
+    const call = run.payload;
+    const { deed, step } = call;
     switch (deed) {
       case 'begin':
         return ask(run, call);
@@ -149,24 +173,26 @@ export function openLocalCalls(by: {
       case 'busy':
       case 'unanswered':
       case 'failed':
-        if (call.stage !== 'ringing' || step === undefined) return;
         await reportLeg(call, unreached[deed]);
-        return ask(run, call, { step, status: unreached[deed] });
+        return ask(run, call, { step: step ?? 'ring', status: unreached[deed] });
       case 'message':
-        return finish(run, call, { status: 'completed', seconds: voicemailSeconds });
+        return finish(call, { status: 'completed', seconds: voicemailSeconds });
       case 'end': {
         const isMachine = reactionOf(call.toNumber).deed === 'machine' && call.callId !== null;
-        return finish(run, call, { status: 'completed', seconds: isMachine ? machineSeconds : talkSeconds(call) });
+        return finish(call, { status: 'completed', seconds: isMachine ? machineSeconds : talkSeconds(call) });
       }
       case 'hang-up':
         return hangUp(run, call);
     }
   });
 
-  const begin = (accountId: string, call: Parameters<typeof insertSimulatedCall>[1]): Promise<void> =>
-    database.asAccount(accountId, async (tx) => {
-      if (await insertSimulatedCall(tx, call, clock())) await plan(tx, { id: call.id, deed: 'begin' }, 0, accountId);
-    });
+  const begin = (
+    accountId: string,
+    call: Pick<SimulatedCall, 'id' | 'fromNumber' | 'toNumber' | 'callId' | 'wantsVoicemail'>,
+  ): Promise<void> =>
+    database.asAccount(accountId, (tx) =>
+      plan(tx, { ...call, deed: 'begin', step: null, isRecorded: false, answeredAt: null }, 0, accountId),
+    );
 
   return {
     placeCall: ({ accountId, from, to, kind }) =>
@@ -185,18 +211,11 @@ export function openLocalCalls(by: {
         callId,
         wantsVoicemail: false,
       }),
-    answer: ({ accountId, providerCallId: id }) =>
-      database.asAccount(accountId, async (tx) => {
-        const set = { answeredAt: clock().toISOString() };
-        const isTaken = await moveSimulatedCall(tx, id, { from: ['ringing'], to: 'talking', set });
-        if (isTaken) await plan(tx, { id, deed: 'answered' }, 0, accountId);
-        return isTaken;
-      }),
-    hangUp: (id) =>
-      database.asSystem(async (system) => {
-        const accountId = await findOpenCallOwner(system, id);
-        if (accountId === undefined) throw new CarrierRefused('There is no such call any more.');
-        await plan(system, { id, deed: 'hang-up' }, 0, accountId);
-      }),
+    answer: ({ providerCallId }) =>
+      replace(providerCallId, isRinging, { deed: 'answered', answeredAt: clock().toISOString() }),
+    async hangUp(id) {
+      const isOpen = await replace(id, ({ deed }) => deed !== 'hang-up', { deed: 'hang-up' });
+      if (!isOpen) throw new CarrierRefused('There is no such call any more.');
+    },
   };
 }

@@ -34,7 +34,7 @@ export function openLocalCarrier(parts: LocalParts): Carrier {
   return {
     name: 'local',
     sendMessage: messages.send,
-    findMessage: (message, { since }) => messages.find(message, since),
+    findMessage: messages.find,
     hangUp,
     async findNumbers(wanted) {
       const offered = localNumbers(wanted);

@@ -8,7 +8,6 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { AcceptedMessage, OutgoingMessage } from '../carrier.ts';
 import type { PostHook } from './hook-post.ts';
 import { localId } from './local-ids.ts';
-import { findSimulatedText, insertSimulatedText } from './local-text-store.ts';
 
 const deliverText = task({
   name: 'simulated-delivery',
@@ -37,7 +36,8 @@ const acceptedAs = (providerId: string, body: string): AcceptedMessage => ({
 
 export type LocalMessages = {
   send: (message: OutgoingMessage) => Promise<AcceptedMessage>;
-  find: (message: OutgoingMessage, since: Date) => Promise<AcceptedMessage | null>;
+  /** A text is found while it waits for its delivery. Afterwards the report has told of it. */
+  find: (message: OutgoingMessage) => Promise<AcceptedMessage | null>;
   receive: (text: { accountId: string; from: string; to: string; body: string }) => Promise<void>;
 };
 
@@ -67,18 +67,22 @@ export function openLocalMessages(by: {
     async send({ id: messageId, accountId, from, to, body }) {
       const providerId = localId('SM', newId());
       await database.asAccount(accountId, async (tx) => {
-        await insertSimulatedText(tx, { id: providerId, messageId, now: clock() });
-        await queue.enqueue(tx, deliverText, { messageId, providerId, from, to }, { runAt: after(deliveryMs) });
+        const delivery = { messageId, providerId, from, to };
+        await queue.enqueue(tx, deliverText, delivery, { key: messageId, runAt: after(deliveryMs) });
         if (!body.trimEnd().endsWith('?') || to.endsWith('9')) return;
         const answer = { providerId: localId('SM', newId()), from: to, to: from, body: answerText };
         await queue.enqueue(tx, receiveSimulated, answer, { runAt: after(answerMs) });
       });
       return acceptedAs(providerId, body);
     },
-    async find({ id: messageId, accountId, body }, since) {
-      const providerId = await database.asAccount(accountId, (tx) => findSimulatedText(tx, { messageId, since }));
-      return providerId === undefined ? null : acceptedAs(providerId, body);
-    },
+    find: ({ id: key, body }) =>
+      database.asSystem(async (system) => {
+        const taken = await queue.takeBack(system, deliverText, key);
+        if (taken === null || taken === 'running') return null;
+        const { accountId, payload } = taken;
+        await queue.enqueue(system, deliverText, payload, { accountId, key, runAt: after(deliveryMs) });
+        return acceptedAs(payload.providerId, body);
+      }),
     receive: ({ accountId, ...text }) =>
       database.asSystem((system) =>
         queue.enqueue(system, receiveSimulated, { ...text, providerId: localId('SM', newId()) }, { accountId }),
