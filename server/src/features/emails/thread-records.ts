@@ -116,14 +116,19 @@ export async function listThreadRecords(tx: Tx, actor: Actor, threadId: string):
 export const selectThreadsOf = (tx: Tx, { kind, id }: MailSubject) =>
   tx.selectFrom('emailThreadRecords').select('threadId').where(columns[kind], '=', id);
 
+/** Finds a record by its kind, whoever may see it. */
+const findRecord = {
+  job: (tx, id) => tx.selectFrom(jobHeads(tx).as('jobs')).select('id').where('id', '=', id).executeTakeFirst(),
+  request: (tx, id) =>
+    tx.selectFrom(requestRows(tx).as('requests')).select('id').where('id', '=', id).executeTakeFirst(),
+  document: (tx, id) =>
+    tx.selectFrom(documentHeads(tx).as('documents')).select('id').where('id', '=', id).executeTakeFirst(),
+  task: (tx, id) => tx.selectFrom(taskRows(tx).as('tasks')).select('id').where('id', '=', id).executeTakeFirst(),
+} satisfies Record<MailSubjectKind, (tx: Tx, id: string) => Promise<{ id: string } | undefined>>;
+
 /** Links a thread to a record. Does nothing if the record does not exist or is linked already. */
 export async function linkRecord(tx: Tx, threadId: string, { kind, id }: MailSubject): Promise<void> {
-  const record = await tx
-    .selectFrom(({ job: 'jobs', request: 'requests', document: 'documents', task: 'tasks' } as const)[kind])
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (record === undefined) return;
+  if ((await findRecord[kind](tx, id)) === undefined) return;
   await tx
     .insertInto('emailThreadRecords')
     .values({ id: newId(), threadId, [columns[kind]]: id })

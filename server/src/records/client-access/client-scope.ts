@@ -2,6 +2,7 @@ import { type Scope, type Sight, viewScope } from '@truckroll/domain/abilities/r
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { type ClientsQuery, clientsThere } from '../clients/client-rows.ts';
+import { selectClientsOfJobs } from '../jobs/job-rows.ts';
 import { selectClientsOfRequests } from '../requests/request-rows.ts';
 import { selectClientsOfOpenTasks } from '../tasks/task-rows.ts';
 
@@ -24,19 +25,7 @@ const selectAssignedIds = (tx: Tx, { userId }: Actor) =>
   clientsThere(tx)
     .select('clients.id')
     .where('clients.createdBy', '=', userId)
-    .union(tx.selectFrom('jobs').select('jobs.clientId as id').where('jobs.createdBy', '=', userId))
-    .union(
-      tx
-        .selectFrom('jobTeam')
-        .select((team) => team.ref('jobTeam.clientId').$notNull().as('id'))
-        .where('jobTeam.userId', '=', userId),
-    )
-    .union(
-      tx
-        .selectFrom('visitTeam')
-        .select((team) => team.ref('visitTeam.clientId').$notNull().as('id'))
-        .where('visitTeam.userId', '=', userId),
-    )
+    .union(selectClientsOfJobs(tx, userId))
     .union(selectClientsOfRequests(tx, userId))
     .union(selectClientsOfOpenTasks(tx, userId));
 

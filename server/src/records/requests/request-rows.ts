@@ -55,9 +55,6 @@ export const requestRows = (tx: Tx) =>
 export const requestTeam = (tx: Tx) =>
   tx.selectFrom('requestTeam').select(['accountId', 'requestId', 'clientId', 'userId', 'orderIndex']);
 
-export const isRequest = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.selectFrom('requests').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-
 /** The ids of a client's requests. */
 export async function listRequestIdsOf(tx: Tx, clientId: string): Promise<string[]> {
   const rows = await tx.selectFrom('requests').select('id').where('clientId', '=', clientId).execute();
