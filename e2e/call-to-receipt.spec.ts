@@ -66,7 +66,7 @@ test('a call becomes a client, a job, an invoice, a payment and a receipt in few
   await keepPicture(page, 'quick-job');
   await click('Create', button(form, 'Create'));
   await click('Open job', toastAction(page, 'Open job'));
-  const panel = page.getByRole('dialog', { name: '#1 Boiler repair' });
+  const panel = page.getByRole('dialog', { name: /, Boiler repair #1$/ });
 
   // The work is done.
   await click('Start', button(panel, 'Start'));

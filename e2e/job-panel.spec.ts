@@ -52,7 +52,7 @@ test.describe("a job's panel", () => {
       ],
     });
     await enterAs('owner', `/jobs/${job.id}`);
-    const panel = page.getByRole('dialog', { name: `#${job.jobNumber} Boiler service` });
+    const panel = page.getByRole('dialog', { name: `Boiler service #${job.jobNumber}` });
     await expect(panel.getByText('Mar 09, 2026 09:00')).toBeVisible();
     await expect(panel.getByRole('link', { name: client.name })).toBeVisible();
     await expect(panel.getByText('It hisses.')).toBeVisible();
@@ -96,7 +96,7 @@ test.describe("a job's panel", () => {
     const client = await makeClient();
     const job = await makeJob(ask, client.id, { title: 'Boiler service' });
     await enterAs('owner', `/jobs/${job.id}`);
-    const panel = page.getByRole('dialog', { name: `#${job.jobNumber} Boiler service` });
+    const panel = page.getByRole('dialog', { name: `Boiler service #${job.jobNumber}` });
     const choose = async (from: string, to: string): Promise<void> => {
       await panel.getByRole('button', { name: `Status: ${from}` }).click();
       await page.getByRole('menuitem', { name: to }).click();
@@ -127,7 +127,7 @@ test.describe("a job's panel", () => {
     const client = await makeClient();
     const job = await makeJob(ask, client.id, { title: 'Boiler service' });
     await enterAs('owner', `/jobs/${job.id}`);
-    const panel = page.getByRole('dialog', { name: `#${job.jobNumber} Boiler service` });
+    const panel = page.getByRole('dialog', { name: `Boiler service #${job.jobNumber}` });
     const complete = async (): Promise<void> => {
       await panel.getByRole('button', { name: /^Status:/ }).click();
       await page.getByRole('menuitem', { name: 'Completed' }).click();

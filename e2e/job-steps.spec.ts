@@ -11,7 +11,7 @@ test('a job goes from scheduled to paid by its main button, and the client sees 
   const company = await openCompany();
   const job = await makeJob(ask, company);
   await enterAs(company, `/jobs/${job.id}`);
-  const panel = page.getByRole('dialog', { name: new RegExp(`^#${job.jobNumber} Boiler`) });
+  const panel = page.getByRole('dialog', { name: new RegExp(`, Boiler.* #${job.jobNumber}$`) });
   const progress = panel.getByRole('list', { name: 'Progress' });
   const step = (name: string) => panel.getByRole('button', { name, exact: true });
   await expect(progress.locator('[aria-current]')).toContainText('Scheduled');

@@ -44,7 +44,7 @@ test('on a phone a technician travels to a visit, fills in a form, and the clien
     jobFormIds: [jobForm.id],
   });
   await enterAs('pro', '/jobs');
-  await page.getByRole('link', { name: new RegExp(`#${job.jobNumber} Basement`) }).click();
+  await page.getByRole('link', { name: new RegExp(`Basement.* #${job.jobNumber}`) }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Basement/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Call', exact: true })).toHaveAttribute('href', 'tel:+14165550123');
   await expectNoSidewaysScroll(page);

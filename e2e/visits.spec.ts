@@ -169,7 +169,7 @@ test.describe('the visits of a job', () => {
     const client = await makeClient();
     const job = await makeJob(ask, client.id);
     await enterAs('owner', `/clients/${client.id}?tab=activity&sub=jobs`);
-    await page.getByRole('button', { name: new RegExp(`#${job.jobNumber} Visited`) }).click();
+    await page.getByRole('button', { name: new RegExp(`Visited.* #${job.jobNumber}`) }).click();
     const panel = page.getByRole('tabpanel', { name: 'Jobs' });
     await panel.getByRole('table', { name: 'Visits' }).getByRole('button').first().click();
     const visit = page.getByRole('dialog', { name: /Visit 1$/ });
@@ -189,8 +189,8 @@ test.describe('the visits of a job', () => {
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect(visit).toBeHidden();
     await page.getByRole('tab', { name: 'Jobs' }).click();
-    await page.getByRole('button', { name: new RegExp(`#${job.jobNumber} Visited`) }).click();
+    await page.getByRole('button', { name: new RegExp(`Visited.* #${job.jobNumber}`) }).click();
     await panel.getByRole('link', { name: `Open job #${job.jobNumber}` }).click();
-    await expect(page.getByRole('dialog', { name: new RegExp(`^#${job.jobNumber} Visited`) })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: new RegExp(`Visited.* #${job.jobNumber}$`) })).toBeVisible();
   });
 });

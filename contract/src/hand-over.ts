@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminOnly, endpoint } from './endpoint.ts';
-import { id, idParams } from './fields.ts';
+import { flag, id, idParams } from './fields.ts';
+import { teamMember } from './team.ts';
 import { describeType } from './wire-types.ts';
 
 /** The most records of each kind that are listed and moved at once. */
@@ -9,7 +10,7 @@ export const mostComing = 2000;
 const comingVisit = z.object({
   id: z.string(),
   jobId: z.string(),
-  /** '#12 Boiler'. */
+  /** 'Boiler #12'. */
   title: z.string(),
   clientName: z.string(),
   /** Null: waits for a date. */
@@ -55,7 +56,7 @@ export const listComingWork = endpoint({
 export const handOverWork = endpoint({
   id: 'TM-26',
   name: 'handOverWork',
-  summary: 'Give what a person has to do to somebody else, or to nobody',
+  summary: 'Give what a person has to do to somebody else, or to nobody, and deactivate the person',
   method: 'POST',
   path: '/teams/:id/hand-over',
   needs: adminOnly,
@@ -63,8 +64,10 @@ export const handOverWork = endpoint({
   body: z.object({
     /** Null: nobody is assigned any more. */
     toMemberId: id.nullable(),
+    /** Whether the person is deactivated with it: both happen, or neither. */
+    deactivates: flag.default(false),
   }),
-  data: z.object({ visits: z.number(), jobs: z.number(), tasks: z.number() }),
+  data: z.object({ visits: z.number(), jobs: z.number(), tasks: z.number(), member: teamMember }),
   failure: 'Failed to move the work',
-  refuses: ['notFound', 'clientArchived'],
+  refuses: ['notFound', 'clientArchived', 'lastAdmin', 'ownDeactivation', 'ownerProtected'],
 });

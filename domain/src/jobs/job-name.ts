@@ -7,9 +7,20 @@ export const jobName = ({ jobNumber, title }: { jobNumber: number; title: string
   title === '' ? `Job #${jobNumber}` : title;
 
 /**
- * A job's number with its name, for lists of several kinds of records.
+ * What a job is called wherever one of many is meant: the customer first, if it is not named beside it, and the number last.
  *
- * @example numberedJobName({ jobNumber: 12, title: 'Boiler' }) → '#12 Boiler'; without a title '#12'
+ * @example jobLabel({ jobNumber: 12, title: 'Boiler', clientName: 'Ann Lee' }) → 'Ann Lee, Boiler #12'; without a client
+ *   'Boiler #12'; without a title '#12'
  */
-export const numberedJobName = ({ jobNumber, title }: { jobNumber: number; title: string }): string =>
-  `#${jobNumber} ${title}`.trim();
+export const jobLabel = ({
+  jobNumber,
+  title,
+  clientName,
+}: {
+  jobNumber: number;
+  title: string;
+  clientName?: string | null | undefined;
+}): string => {
+  const job = `${title} #${jobNumber}`.trim();
+  return clientName ? `${clientName}, ${job}` : job;
+};

@@ -3,8 +3,8 @@ import { type BookedVisit, conflictsWith } from './conflicts.ts';
 /**
  * The warning text about a visit's double bookings, with the people and the other visits; null without conflicts.
  *
- * @example conflictText(b, [{ id: 'tom', name: 'Tom Hill' }], [{ ...a, title: 'Job #7 Boiler' }])
- *   → 'Tom Hill also has Job #7 Boiler at that time.'
+ * @example conflictText(b, [{ id: 'tom', name: 'Tom Hill' }], [{ ...a, title: 'Ann Lee, Boiler #7' }])
+ *   → 'Tom Hill also has Ann Lee, Boiler #7 at that time.'
  */
 export function conflictText(
   visit: BookedVisit,

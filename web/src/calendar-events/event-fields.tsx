@@ -1,7 +1,7 @@
 import { Checkbox, Select, SimpleGrid, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { viewScope } from '@truckroll/domain/abilities/rights';
-import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { useController, useWatch } from 'react-hook-form';
 import { useMe, useRights } from '../app/session/me.ts';
 import { ClientPicker } from '../clients/client-picker.tsx';
@@ -88,7 +88,7 @@ export function EventLinks({ form, isLocked }: PartProps) {
           disabled={isLocked || client.value === null}
           searchable
           clearable
-          data={options.map((each) => ({ value: each.id, label: numberedJobName(each) }))}
+          data={options.map((each) => ({ value: each.id, label: jobLabel(each) }))}
           value={job.field.value}
           onChange={job.field.onChange}
           onBlur={job.field.onBlur}

@@ -11,7 +11,7 @@ import { useBoard } from './board.ts';
 import styles from './board-menu.module.css';
 import { toggleSelected, useIsSelected } from './board-selection.ts';
 import type { Point } from './drop-areas.ts';
-import { cardTitle, type Entry, type Person } from './entry.ts';
+import type { Entry, Person } from './entry.ts';
 import { MenuAt } from './menu-at.tsx';
 import { AssignItems, ShiftItems } from './move-items.tsx';
 
@@ -34,7 +34,7 @@ export function BoardMenu({ entry, at, team, onOtherDay, onClose }: BoardMenuPro
   return (
     <MenuAt
       at={at}
-      title={entries.length > 1 ? `${entries.length} visits` : cardTitle(entry)}
+      title={entries.length > 1 ? `${entries.length} visits` : entry.title}
       returnFocus={false}
       onClose={onClose}
     >

@@ -18,7 +18,7 @@ const visit = (id: string, time: string, props: Props = {}, more: Partial<Event>
   entryOf(
     {
       id,
-      title: `Job ${id}`,
+      title: `Sunrise Bakery, Job ${id}`,
       start: `2026-03-12T${time}:00-04:00`,
       end: `2026-03-12T${time.slice(0, 2)}:30:00-04:00`,
       isAllDay: false,
@@ -131,7 +131,7 @@ test('shows the jobs to schedule that have a position', () => {
     { ...job, jobAddress: null },
   ] as unknown as Parameters<typeof waitingStops>[0];
   const waiting = waitingStops(jobs);
-  expect(waiting).toEqual([{ id: 'j', title: 'Job #7 Boiler', client: 'Ann', where: '1 Main St', position: north }]);
+  expect(waiting).toEqual([{ id: 'j', title: 'Boiler #7', client: 'Ann', where: '1 Main St', position: north }]);
   const { stops } = mapOfDay({ routes: [], waiting, office: null, zone });
   expect(stops).toEqual([
     expect.objectContaining({ id: 'j', kind: 'waiting', number: null, lines: expect.arrayContaining(['To schedule']) }),

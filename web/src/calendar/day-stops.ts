@@ -2,9 +2,10 @@ import type { JobRow } from '@truckroll/contract/jobs';
 import { type Coordinates, coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { defaultMemberColor } from '@truckroll/domain/colors/palette';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { roadKilometres } from '@truckroll/domain/travel/travel-time';
 import type { MapRoute, MapStop } from '../maps/stops-layer.ts';
-import { cardTitle, type Entry, type Person, touches } from './entry.ts';
+import { type Entry, type Person, touches } from './entry.ts';
 import { timesOf } from './entry-words.ts';
 import { type DayStop, numberedStops } from './numbered-stops.ts';
 
@@ -44,7 +45,7 @@ export const waitingStops = (jobs: readonly JobRow[]): WaitingStop[] =>
     const position = coordinatesOf(jobAddress);
     if (position === null) return [];
     const where = jobAddress && (jobAddress.formattedAddress ?? formattedAddress(jobAddress));
-    return [{ id, title: `Job #${jobNumber} ${title}`.trim(), client: client.name, where, position }];
+    return [{ id, client: client.name, title: jobLabel({ jobNumber, title }), where, position }];
   });
 
 const unassignedColor = '#5c6670';
@@ -58,7 +59,7 @@ function mapStopOf(stop: DayStop, person: Person | null, more: { zone: string; n
   if (position === null) return [];
   const { location } = entry.event.extendedProps;
   const who = person === null ? 'Nobody assigned' : person.name;
-  const lines = [cardTitle(entry), `${timesOf(entry, more.zone)}, ${who}`, location];
+  const lines = [entry.title, `${timesOf(entry, more.zone)}, ${who}`, location];
   return [
     {
       key: `${entry.id}@${person?.id ?? ''}`,

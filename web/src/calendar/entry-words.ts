@@ -2,7 +2,7 @@ import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { formatDay, wallClock } from '@truckroll/domain/format/dates';
 import { formatSpan } from '@truckroll/domain/format/schedule';
 import { shortDay } from './calendar-range.ts';
-import { cardTitle, type Entry, touches } from './entry.ts';
+import { type Entry, touches } from './entry.ts';
 import type { Placement } from './placement.ts';
 
 const clockAt = (moment: number, zone: string) => wallClock(new Date(moment).toISOString(), zone);
@@ -43,7 +43,7 @@ function spokenFacts(entry: Entry, zone: string): string {
   const { people, status, isLate, firstDay, lastDay, kind } = entry;
   const day = firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} to ${formatDay(lastDay)}`;
   return joined([
-    cardTitle(entry),
+    entry.title,
     `${day}, ${timesWithin(entry, zone)}`,
     people.length === 0
       ? kind === 'visit'

@@ -1,6 +1,6 @@
 import type { Event } from '@truckroll/contract/calendar';
 import { describe, expect, test } from 'vitest';
-import { byDay, cardTitle, colorOf, doubleBooked, entryOf, isShown } from './entry.ts';
+import { byDay, colorOf, doubleBooked, entryOf, isShown, namesOf } from './entry.ts';
 
 const zone = 'America/Toronto';
 const tom = { id: 'tom', name: 'Tom Hill', color: '#336699', email: 'tom@example.test' };
@@ -46,16 +46,14 @@ describe('a card', () => {
   };
 
   test('names the customer first and the number of the job last', () => {
-    expect(cardTitle(named('Job #11 Boiler', 'Ann Lee'))).toBe('Ann Lee, Boiler #11');
-    expect(cardTitle(named('Job #11', 'Ann Lee'))).toBe('Ann Lee, #11');
-    expect(cardTitle(named('Job #11 Boiler'))).toBe('Boiler #11');
-    expect(cardTitle(named('Job #11'))).toBe('#11');
+    expect(namesOf(named('Ann Lee, Boiler #11', 'Ann Lee'))).toEqual({ first: 'Ann Lee', rest: 'Boiler #11' });
+    expect(namesOf(named('Ann Lee, #11', 'Ann Lee'))).toEqual({ first: 'Ann Lee', rest: '#11' });
+    expect(namesOf(named('Boiler #11'))).toEqual({ first: 'Boiler #11', rest: '' });
   });
 
   test('has the whole title of an event', () => {
-    expect(
-      cardTitle(entry({ ...meeting('2026-03-10T13:00:00Z', '2026-03-10T15:00:00Z', false), title: 'Job #1 x' })),
-    ).toBe('Job #1 x');
+    const event = { ...meeting('2026-03-10T13:00:00Z', '2026-03-10T15:00:00Z', false), title: 'Ann Lee, lunch' };
+    expect(namesOf(entry(event))).toEqual({ first: 'Ann Lee, lunch', rest: '' });
   });
 });
 

@@ -93,27 +93,17 @@ export function isShown(entry: Entry, { team, status, type }: CalendarSearch): b
 
 export const touches = ({ firstDay, lastDay }: Entry, day: string): boolean => firstDay <= day && day <= lastDay;
 
-/** The title of a visit's event, with the job's number before its own title. */
-const visitTitle = /^Job (?<number>#\S+)(?<title>(?:\s.*)?)$/su;
-
 /**
- * What a card says first and what it says after that: a visit's customer, then its job with the number last. The title
- * of the job comes first where the customer is not known.
+ * What a card says first and what it says after that: a visit's customer, then its job with the number last
+ * (`jobLabel`).
  *
- * @example namesOf({ title: 'Job #11 Boiler', … }) → { first: 'Ann Lee', rest: 'Boiler #11' }
+ * @example namesOf({ title: 'Ann Lee, Boiler #11', … }) → { first: 'Ann Lee', rest: 'Boiler #11' }
  */
 export function namesOf({ event, kind }: Entry): { first: string; rest: string } {
-  if (kind !== 'visit') return { first: event.title, rest: '' };
-  const { number = '', title = event.title } = visitTitle.exec(event.title)?.groups ?? {};
-  const [first = '', ...rest] = [event.extendedProps.clientName ?? '', title.trim(), number].filter(Boolean);
-  return { first, rest: rest.join(' ') };
-}
-
-/** @example cardTitle({ title: 'Job #11 Boiler', … }) → 'Ann Lee, Boiler #11' */
-export function cardTitle(entry: Entry): string {
-  const { first, rest } = namesOf(entry);
-  if (rest === '') return first;
-  return entry.event.extendedProps.clientName ? `${first}, ${rest}` : `${first} ${rest}`;
+  const { clientName } = event.extendedProps;
+  if (kind !== 'visit' || !clientName || !event.title.startsWith(`${clientName}, `))
+    return { first: event.title, rest: '' };
+  return { first: clientName, rest: event.title.slice(clientName.length + 2) };
 }
 
 /** Entries without a time first, then by start, longer ones before shorter ones. */

@@ -29,7 +29,7 @@ export function CapacityBar({ personId, day }: { personId: string; day: string }
   );
 }
 
-/** The way to a visit in full words: '20 min of travel from Job #11 Boiler, but only 15 min free'. */
+/** The way to a visit in full words: '20 min of travel from Ann Lee, Boiler #11, but only 15 min free'. */
 export const spokenTravel = ({ minutes, free, fits }: TravelGap, from: string): string =>
   `${minutes} min of travel from ${from}${fits ? '' : `, but only ${free} min free`}`;
 

@@ -91,7 +91,7 @@ export function slotOf(after: Placement | null, before: Placement, zone: string)
 
 const namesOf = (people: Placement['people']): string => people.map(({ name }) => name).join(', ');
 
-/** The message of a move: 'Job #12 Boiler is now on Tue, Mar 10, 09:00 – 11:00, Tom Hill.' */
+/** The message of a move: 'Ann Lee, Boiler #12 is now on Tue, Mar 10, 09:00 – 11:00, Tom Hill.' */
 export function movedText(entry: Entry, { before, after }: Moved, zone: string): string {
   const when = whenOf({ ...after, kind: entry.kind }, plannedZone({ ...entry, isAllDay: after.isAllDay }, zone));
   const who = isSameTeam(before, after) ? '' : `, ${namesOf(after.people) || 'nobody assigned'}`;

@@ -53,7 +53,6 @@ export function MyDay({ day, entries }: { day: string; entries: readonly Entry[]
           status={next.status ?? 'scheduled'}
           title={next.event.title}
           times={timesOf(next, zone)}
-          client={next.event.extendedProps.clientName}
           location={next.event.extendedProps.location}
           onDetails={() => open(next)}
         />

@@ -6,7 +6,7 @@ import { mapTarget } from '../maps/address-link.tsx';
 import { useBoard } from './board.ts';
 import { pointedEntry, useIsPointed } from './board-selection.ts';
 import { type DayRoute, personColor, type WaitingStop } from './day-stops.ts';
-import { cardTitle, type Entry } from './entry.ts';
+import type { Entry } from './entry.ts';
 import { timesOf } from './entry-words.ts';
 import type { DayStop } from './numbered-stops.ts';
 import styles from './stops-list.module.css';
@@ -83,7 +83,7 @@ function StopRow({ stop, color, hasDirections, isNext }: StopRowProps) {
         onBlur={() => point(false)}
       >
         <span className={styles.title}>
-          {cardTitle(entry)}
+          {entry.title}
           {isNext && <span className={styles.next}>Next</span>}
           {entry.isLate && <span className={styles.late}>Late</span>}
         </span>
@@ -95,7 +95,7 @@ function StopRow({ stop, color, hasDirections, isNext }: StopRowProps) {
         {position === null && <span className={styles.unknown}>Not on the map: the position is unknown</span>}
       </button>
       {target !== null && (
-        <Anchor {...target} className={styles.way} aria-label={`Directions to ${cardTitle(entry)}`}>
+        <Anchor {...target} className={styles.way} aria-label={`Directions to ${entry.title}`}>
           Directions
         </Anchor>
       )}
@@ -130,8 +130,8 @@ export function WaitingList({
               onFocus={() => pointedEntry.set(id)}
               onBlur={() => pointedEntry.set(null)}
             >
-              <span className={styles.title}>{title}</span>
-              <span className={styles.facts}>{client}</span>
+              <span className={styles.title}>{client}</span>
+              <span className={styles.facts}>{title}</span>
               {where !== null && <span className={styles.facts}>{where}</span>}
             </button>
           </li>

@@ -13,6 +13,7 @@ import styles from './tray.module.css';
 
 type Item = Omit<Waiting, 'kind'> & {
   who: string;
+  what: string;
   where: string | null;
   /** The urgency, if above normal. */
   urgency?: { label: string; color: string } | undefined;
@@ -23,6 +24,7 @@ type Selection = { ids: ReadonlySet<string>; toggle: (id: string) => void };
 
 type TrayListProps = {
   kind: Waiting['kind'];
+  /** The customer and the work, for what is said of it. */
   title: string;
   empty: string;
   query: {
@@ -90,7 +92,7 @@ const TrayItems = ({ kind, items, selection, onSchedule }: TrayItemsProps) =>
 type TrayItemProps = { kind: Waiting['kind']; item: Item; selection: Selection | undefined; onSchedule: () => void };
 
 function TrayItem({ kind, item, selection, onSchedule }: TrayItemProps) {
-  const { id, title, duration, who, where, urgency, facts } = item;
+  const { id, title, duration, who, what, where, urgency, facts } = item;
   return (
     <li
       className={styles.item}
@@ -104,8 +106,8 @@ function TrayItem({ kind, item, selection, onSchedule }: TrayItemProps) {
         <RowCheck label={`Select ${title}`} isChecked={selection.ids.has(id)} onChange={() => selection.toggle(id)} />
       )}
       <div className={styles.texts}>
-        <p className={styles.name}>{title}</p>
-        <p>{who}</p>
+        <p className={styles.name}>{who}</p>
+        <p>{what}</p>
         {where && <p className={styles.where}>{where}</p>}
         <p className={styles.facts}>
           {urgency && <ColorBadge {...urgency} />}

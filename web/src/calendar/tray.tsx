@@ -6,6 +6,7 @@ import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { badgeColor, badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { formatDuration } from '@truckroll/domain/format/numbers';
 import { jobTypeLabel } from '@truckroll/domain/jobs/job-labels';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { urgenciesOf, waitingText } from '@truckroll/domain/jobs/to-schedule';
 import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import { categoryLabel } from '@truckroll/domain/requests/category-label';
@@ -94,7 +95,8 @@ function Jobs({ filter, plan, onSchedule, onCities }: ListProps & { plan: TrayPl
   const items = jobs?.map(
     ({ id, jobNumber, title, client, jobAddress, jobType, priority: own, serviceDuration = 3600, createdAt }) => ({
       id,
-      title: `Job #${jobNumber} ${title}`.trim(),
+      title: jobLabel({ jobNumber, title, clientName: client.name }),
+      what: jobLabel({ jobNumber, title }),
       duration: serviceDuration,
       who: client.name,
       where: jobAddress && (jobAddress.formattedAddress ?? formattedAddress(jobAddress)),
@@ -144,6 +146,16 @@ function useChosen(listed: readonly string[]) {
   };
 }
 
+/** @example requestNames({ client: { name: 'Ann Lee' }, number: 'REQ-5', serviceType: null }).title → 'Ann Lee, REQ-5' */
+function requestNames(of: {
+  client: { name: string };
+  number: string;
+  serviceType: Parameters<typeof categoryLabel>[0] | null;
+}) {
+  const what = `${of.serviceType === null ? '' : categoryLabel(of.serviceType)} ${of.number}`.trim();
+  return { title: `${of.client.name}, ${what}`, what };
+}
+
 /** Requests without a time, in the order of the jobs (RQ-1). */
 function Requests({ filter, onSchedule, onCities }: ListProps) {
   const { priority } = filter;
@@ -159,7 +171,7 @@ function Requests({ filter, onSchedule, onCities }: ListProps) {
   );
   const items = found?.map(({ id, requestNumberDisplay, serviceType, client, requestAddress, urgency, createdAt }) => ({
     id,
-    title: `${requestNumberDisplay} ${serviceType === null ? '' : categoryLabel(serviceType)}`.trim(),
+    ...requestNames({ client, number: requestNumberDisplay, serviceType }),
     duration: 3600,
     who: client.name,
     where: requestAddress && (requestAddress.formattedAddress ?? formattedAddress(requestAddress)),

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { JobRow } from '@truckroll/contract/jobs';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { formatMoney } from '@truckroll/domain/format/numbers';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { useCan, useMe } from '../app/session/me.ts';
 import { Badge } from '../design/badge.tsx';
 import { jobStartWords } from '../jobs/job-start-view.ts';
@@ -20,7 +21,7 @@ export function ClientJobHead({ job }: { job: JobRow }) {
   return (
     <span className={styles.head}>
       <Text span inherit fw={600}>
-        #{job.jobNumber} {job.title}
+        {jobLabel(job)}
       </Text>
       <Badge group="jobType" value={job.jobType} />
       <Badge group="jobStatus" value={job.jobStatus} />

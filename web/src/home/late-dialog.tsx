@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TrackedVisit } from '@truckroll/contract/visit-details';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
-import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { useMe } from '../app/session/me.ts';
 import { Dialog } from '../design/dialog/dialog.tsx';
 import { DataTable } from '../design/list/data-table.tsx';
@@ -16,7 +16,7 @@ import { addressOf } from './visit-rows.tsx';
 
 const columnsIn = (readerZone: string): readonly Column<TrackedVisit, never>[] => [
   { key: 'client', title: 'Client', width: '16%', render: ({ clientName }) => clientName },
-  { key: 'job', title: 'Job', width: '22%', onCard: 'rest', render: ({ job }) => numberedJobName(job) },
+  { key: 'job', title: 'Job', width: '22%', onCard: 'rest', render: ({ job }) => jobLabel(job) },
   {
     key: 'start',
     title: 'Start',
@@ -55,7 +55,7 @@ export function LateDialog({ today, onClose }: { today: string; onClose: () => v
         columns={columnsIn(timezone)}
         query={{ ...query, data: query.data && pageOf(query.data, list) }}
         list={list}
-        nameOf={({ job }) => numberedJobName(job)}
+        nameOf={({ job }) => jobLabel(job)}
         linkOf={({ id, job }) => ({
           to: '/jobs/$jobId',
           params: { jobId: job.id },

@@ -6,6 +6,7 @@ import { dayRange } from '@truckroll/domain/calendar/day-range';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { formatDuration } from '@truckroll/domain/format/numbers';
 import { ownDay, workedMinutes } from '@truckroll/domain/home/own-day';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { useMe } from '../app/session/me.ts';
 import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
@@ -91,9 +92,8 @@ function Next({ visit }: { visit: TrackedVisit }) {
     <NextVisitCard
       visitId={id}
       status={visit.visitStatus}
-      title={`Job #${job.jobNumber} ${job.title}`.trim()}
+      title={jobLabel({ ...job, clientName: visit.clientName })}
       times={timesOf(visit)}
-      client={visit.clientName}
       location={addressOf(visit) || null}
       onDetails={() =>
         void navigate({ to: '/jobs/$jobId', params: { jobId: job.id }, search: { tab: 'visits', visit: id } })

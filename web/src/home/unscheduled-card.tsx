@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '@truckroll/domain/format/dates';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { useMe } from '../app/session/me.ts';
 import { Badge } from '../design/badge.tsx';
 import { jobListQuery } from '../jobs/job-queries.ts';
@@ -27,7 +28,7 @@ export function UnscheduledCard() {
             key: id,
             link: { to: '/jobs/$jobId', params: { jobId: id } },
             name: client.name,
-            hint: `#${jobNumber} ${title}`.trim(),
+            hint: jobLabel({ jobNumber, title }),
             end: (
               <>
                 {formatDate(createdAt, timezone)}

@@ -1,4 +1,4 @@
-import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { confirm } from '../design/feedback/confirm.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
@@ -15,7 +15,7 @@ export function useJobDeletion(): (job: Deleted) => void {
     toastOnError(async () => {
       await confirm({
         kind: 'delete',
-        message: `Delete job ${numberedJobName(job)} with its visits and logs? This action cannot be undone.`,
+        message: `Delete job ${jobLabel(job)} with its visits and logs? This action cannot be undone.`,
         work: async () => {
           await mutateAsync(job.id);
           toast.success('Job deleted');

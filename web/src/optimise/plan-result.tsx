@@ -63,7 +63,7 @@ export function PlanMoves({ people, leftOut, onApplyOne, onPin }: PlanMovesProps
           <ul className={styles.lines}>
             {leftOut.slice(0, mostLines).map(({ visitId, jobId, title, clientName, reason }) => (
               <li key={visitId ?? jobId} className={styles.line}>
-                <span className={styles.visit}>{`${title}, ${clientName}`}</span>
+                <span className={styles.visit}>{`${clientName}, ${title}`}</span>
                 <span className={styles.change}>{reason}</span>
               </li>
             ))}
@@ -118,7 +118,7 @@ type LineProps = { line: MoveLine; onApply: (() => void) | undefined; onPin: (()
 function Line({ line: { title, clientName, from, to }, onApply, onPin }: LineProps) {
   return (
     <li className={styles.line}>
-      <span className={styles.visit}>{`${title}, ${clientName}`}</span>
+      <span className={styles.visit}>{`${clientName}, ${title}`}</span>
       <span className={styles.withButton}>
         <span className={styles.change}>
           {from} <IconArrowRight size={14} aria-label="to" className={styles.arrow} /> <strong>{to}</strong>

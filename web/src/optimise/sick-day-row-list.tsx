@@ -51,7 +51,7 @@ function Row({ visit, effect, words, onChoose }: RowProps) {
   return (
     <li className={styles.line}>
       <span className={styles.visit}>
-        {`${title}, ${clientName}`}
+        {`${clientName}, ${title}`}
         <Text size="sm" c="dimmed" component="span" display="block">
           {nowText(visit, words)}
         </Text>
@@ -59,7 +59,7 @@ function Row({ visit, effect, words, onChoose }: RowProps) {
       <span className={styles.change}>
         {fixedReason === null ? (
           <NativeSelect
-            aria-label={`${title}, ${clientName}`}
+            aria-label={`${clientName}, ${title}`}
             data={optionsOf(visit, words)}
             value={optionOf(effect)}
             onChange={(event) => onChoose(choiceOf(visit, event.currentTarget.value))}

@@ -4,7 +4,7 @@ import type { Task } from '@truckroll/contract/tasks';
 import { can, viewScope } from '@truckroll/domain/abilities/rights';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { seesDocuments } from '@truckroll/domain/documents/document-rights';
-import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { type TaskLinkType, taskCategories, taskLinkTypes, taskPriorities } from '@truckroll/domain/tasks/task-kinds';
 import { useController, useWatch } from 'react-hook-form';
 import { useRights } from '../app/session/me.ts';
@@ -156,7 +156,7 @@ function withStored(found: readonly Choice[], task: Task | null, id: string | nu
 function JobField({ form: { control }, task, isLocked, clientId }: RecordProps) {
   const seesJobs = viewScope(useRights(), 'Jobs') !== null;
   const { data } = useQuery({ ...jobListQuery({ clientId, limit: 100 }), enabled: seesJobs });
-  const found = (data?.jobs ?? []).map((job) => ({ value: job.id, label: numberedJobName(job) }));
+  const found = (data?.jobs ?? []).map((job) => ({ value: job.id, label: jobLabel(job) }));
   const chosen = useWatch({ control, name: 'jobId' });
   return (
     <SelectField

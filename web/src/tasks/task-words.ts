@@ -3,6 +3,7 @@ import type { Task } from '@truckroll/contract/tasks';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { formatDate, formatDateTime, wallClock } from '@truckroll/domain/format/dates';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { lacksInSomeMonth, taskRecurrenceWords } from '@truckroll/domain/recurrence/words';
 import { taskScheduleTypeLabels } from '@truckroll/domain/tasks/task-kinds';
@@ -92,7 +93,7 @@ export function typedStartDay(
 
 /** The record that a task is linked to besides its client. */
 export function linkOf({ job, estimate, invoice }: Pick<Task, 'job' | 'estimate' | 'invoice'>): string {
-  if (job !== null) return `#${job.jobNumber} ${job.title}`.trim();
+  if (job !== null) return jobLabel(job);
   if (estimate !== null) return displayNumber('EST-', estimate.documentNumber);
   return invoice === null ? '-' : displayNumber('INV-', invoice.documentNumber);
 }

@@ -40,8 +40,9 @@ export function DeactivateDialog({ member: { id, name }, onClose }: DeactivateDi
     setRefusal(null);
     try {
       const toMemberId = choice === nobody ? null : choice;
-      if (isMoving) await call(handOverWork, { params: { id }, body: { toMemberId } });
-      await deactivate.mutateAsync(id);
+      // Both in one call: neither happens without the other.
+      if (isMoving) await call(handOverWork, { params: { id }, body: { toMemberId, deactivates: true } });
+      else await deactivate.mutateAsync(id);
       toast.success('Saved');
       onClose();
     } catch (error) {
@@ -109,14 +110,14 @@ function WorkLists({ work: { visits, jobs, tasks } }: { work: ComingWork }) {
   const visitsOf = (count: number): string => (count === 1 ? '1 coming visit' : `${count} coming visits`);
   const jobLine = ({ id, title, clientName, visits: count }: ComingWork['jobs'][number]) => ({
     id,
-    text: `${title}, ${clientName}${count === 0 ? '' : `, ${visitsOf(count)}`}`,
+    text: `${clientName}, ${title}${count === 0 ? '' : `, ${visitsOf(count)}`}`,
   });
   const lists = [
     {
       label: 'Coming visits',
       lines: visits.map(({ id, title, clientName, visitStartDateTime }) => ({
         id,
-        text: dated(`${title}, ${clientName}`, visitStartDateTime),
+        text: dated(`${clientName}, ${title}`, visitStartDateTime),
       })),
     },
     { label: 'Series', lines: jobs.filter(({ isSeries }) => isSeries).map(jobLine) },

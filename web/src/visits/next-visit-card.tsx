@@ -22,15 +22,15 @@ type NextVisitProps = {
   visitId: string;
   /** The status as the list shows it, until the visit itself is known. */
   status: VisitStatus;
+  /** Its customer and job. */
   title: string;
   times: string;
-  client: string | undefined;
   location: string | null;
   onDetails: () => void;
 };
 
 /** The next visit of a technician, with the next step of its work and the ways there (screens 5.2, 8.7). */
-export function NextVisitCard({ visitId, status, title, times, client, location, onDetails }: NextVisitProps) {
+export function NextVisitCard({ visitId, status, title, times, location, onDetails }: NextVisitProps) {
   const query = useQuery(visitQuery(visitId));
   const { data } = query;
   return (
@@ -48,7 +48,6 @@ export function NextVisitCard({ visitId, status, title, times, client, location,
         <Text fw={600} size="lg" className={styles.times}>
           {times}
         </Text>
-        <Text className={styles.text}>{client}</Text>
         <Text c="dimmed" className={styles.text}>
           {location}
         </Text>

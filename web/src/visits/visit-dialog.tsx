@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarTime, IconMapPin } from '@tabler/icons-react';
 import type { DataOf } from '@truckroll/contract/endpoint';
 import type { getVisit } from '@truckroll/contract/visit-details';
-import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { sitePhone } from '@truckroll/domain/jobs/site-phone';
 import { wasJustCompleted } from '@truckroll/domain/visits/visit-completion';
 import { nextVisitStep, visitMoves } from '@truckroll/domain/visits/visit-moves';
@@ -102,7 +102,7 @@ export function VisitDialog({
   );
   return (
     <Dialog
-      title={`${numberedJobName(job)} · Visit ${visit.visitNumber}`}
+      title={`${jobLabel({ ...job, clientName: job.client.name })} · Visit ${visit.visitNumber}`}
       onClose={onClose}
       footer={
         isPhone ? (

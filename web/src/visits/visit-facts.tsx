@@ -4,6 +4,7 @@ import type { JobOnSite } from '@truckroll/contract/visit-details';
 import type { Visit } from '@truckroll/contract/visits';
 import { formatContactPhone } from '@truckroll/domain/clients/contact-rules';
 import { formatDateTime } from '@truckroll/domain/format/dates';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { sitePhone } from '@truckroll/domain/jobs/site-phone';
 import { useMe } from '../app/session/me.ts';
 import { type Fact, FactList } from '../design/fact-list.tsx';
@@ -54,7 +55,7 @@ export function VisitFacts({ visit, job }: { visit: Visit; job: JobOnSite }) {
           label: 'Job',
           value: (
             <Anchor inherit renderRoot={(props) => <Link {...props} to="/jobs/$jobId" params={{ jobId: job.id }} />}>
-              {`#${job.jobNumber} ${job.title}`.trim()}
+              {jobLabel(job)}
             </Anchor>
           ),
         },

@@ -60,11 +60,11 @@ describe('BR-1 the brief of a record', () => {
     expect(reply.status).toBe(200);
     expect(reply.data.provider).toBe('built-in');
     expect(reply.data.lines.map(({ text }) => text)).toEqual([
-      'Ann Lee has been a client since Mar 01, 2026. Jobs done: 1 of 3. The last visit was on Mar 08, 2026 for #12 Boiler.',
+      'Ann Lee has been a client since Mar 01, 2026. Jobs done: 1 of 3. The last visit was on Mar 08, 2026 for Boiler #12.',
       'Open: 2 jobs, 1 request and 1 task (1 overdue).',
       'Owed: $300.00 on 1 invoice, $300.00 of it overdue.',
       '1 estimate of $80.00 waits for an answer.',
-      'Next visit: Mar 11, 2026 10:00 for #13 Secret roof.',
+      'Next visit: Mar 11, 2026 10:00 for Secret roof #13.',
     ]);
     expect(reply.data.lines[2]?.links).toEqual([{ moduleType: 'invoices', moduleId: invoiceId, label: 'INV-000004' }]);
   });
@@ -73,10 +73,10 @@ describe('BR-1 the brief of a record', () => {
     const { owner, seen, clientId } = await busyCompany();
     const lines = await linesOf(owner, 'jobs', seen);
     expect(lines.map(({ text }) => text)).toEqual([
-      '#12 Boiler for Ann Lee is Scheduled. Visits completed: 1 of 3, the last on Mar 08, 2026.',
+      'Boiler #12 for Ann Lee is Scheduled. Visits completed: 1 of 3, the last on Mar 08, 2026.',
       'Open: 1 late visit.',
       'The job comes to $900.00. $500.00 is invoiced; $300.00 of it is owed.',
-      'Next visit: Mar 12, 2026 10:00 for #12 Boiler with Pat fieldTechnicianLite.',
+      'Next visit: Mar 12, 2026 10:00 for Boiler #12 with Pat fieldTechnicianLite.',
     ]);
     expect(lines[0]?.links).toEqual([{ moduleType: 'clients', moduleId: clientId, label: 'Ann Lee' }]);
   });
@@ -91,8 +91,8 @@ describe('BR-1 the brief of a record', () => {
     const converted = { stage: 'converted', convertedToJobId: seen, requestNumber: 70 } as const;
     const convertedId = await storeRequest(account, { clientId, ...converted });
     expect((await textsOf(owner, 'requests', convertedId)).slice(1)).toEqual([
-      'It became job #12 Boiler.',
-      'Next visit: Mar 12, 2026 10:00 for #12 Boiler with Pat fieldTechnicianLite.',
+      'It became job Boiler #12.',
+      'Next visit: Mar 12, 2026 10:00 for Boiler #12 with Pat fieldTechnicianLite.',
     ]);
   });
 
@@ -103,7 +103,7 @@ describe('BR-1 the brief of a record', () => {
     const told = JSON.stringify([ofClient.data, ofJob.data]);
     expect(told).not.toMatch(/\$|INV-|EST-|Secret|REQ-|invoice|estimate/);
     expect(ofClient.data.lines.map(({ text }) => text)).toContain(
-      'Next visit: Mar 12, 2026 10:00 for #12 Boiler with Pat fieldTechnicianLite.',
+      'Next visit: Mar 12, 2026 10:00 for Boiler #12 with Pat fieldTechnicianLite.',
     );
   });
 

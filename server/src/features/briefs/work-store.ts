@@ -1,6 +1,6 @@
 import { type BriefLink, type Counted, mostBriefLinksOfKind } from '@truckroll/domain/briefs/brief-line';
 import type { BriefVisit, OpenTasks } from '@truckroll/domain/briefs/work-lines';
-import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { openJobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
@@ -26,7 +26,7 @@ export const openStages: readonly RequestStage[] = [...stagesOfGroup.requests, .
 export const jobLink = (job: { id: string; jobNumber: number; title: string }): BriefLink => ({
   moduleType: 'jobs',
   moduleId: job.id,
-  label: numberedJobName(job),
+  label: jobLabel(job),
 });
 
 export const requestLink = ({ id, requestNumber }: { id: string; requestNumber: number }): BriefLink => ({

@@ -61,7 +61,7 @@ describe('the calendar feed of a person', () => {
 
 describe('the text of a feed', () => {
   const entry = (more: Record<string, unknown>) => ({
-    ...{ id: 'v1', title: 'Job #7 Boiler', eventType: 'visit' as const, isAllDay: false },
+    ...{ id: 'v1', title: 'Ann Lee, Boiler #7', eventType: 'visit' as const, isAllDay: false },
     ...{ start: '2026-03-09T12:00:00.000Z', end: '2026-03-09T14:00:00.000Z' },
     extendedProps: {
       ...{ source: 'job_visits' as const, location: '1 Main Street', jobId: 'j1', clientId: 'c1' },
@@ -75,7 +75,7 @@ describe('the text of a feed', () => {
     const text = writeFeed([entry({})], feed);
     const [event] = entriesOf(text);
     expect(event?.startDate.toString()).toBe('2026-03-09T12:00:00Z');
-    expect([event?.location, event?.description, event?.uid]).toEqual(['1 Main Street', 'Ann Lee', 'v1@truckroll']);
+    expect([event?.location, event?.description, event?.uid]).toEqual(['1 Main Street', null, 'v1@truckroll']);
     expect(text).toContain('URL;VALUE=URI:https://work.example.org/jobs/j1');
   });
 

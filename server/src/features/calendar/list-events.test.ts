@@ -118,7 +118,7 @@ describe('EV-2 the visits of a client', () => {
     expect(reply.data.events).toHaveLength(2);
     expect(reply.data.events[0]).toEqual({
       id,
-      title: 'Job #4711 Boiler',
+      title: 'Boiler #4711',
       start: '2026-03-14T04:00:00.000Z',
       end: '2026-03-14T04:00:00.000Z',
       isAllDay: true,
@@ -156,7 +156,7 @@ describe('EV-2 the visits of a client', () => {
     await storeVisit(account, { jobId: mine });
     await storeVisit(account, { jobId: foreign });
     const visits = ofClient(clientId, { source: 'job_visits' });
-    expect(await titles(pro, visits)).toEqual(['Job #9001']);
+    expect(await titles(pro, visits)).toEqual(['#9001']);
     expect(await titles(account.owner, visits)).toHaveLength(2);
     expect(await titles(await personWith(account, { Clients: ['viewAll'] }), visits)).toEqual(forbidden);
     const lite = await account.person('fieldTechnicianLite');
@@ -180,9 +180,13 @@ describe('EV-3 the events of a range', () => {
     const taskId = await storeTask(account, { ...task, scheduleDateTime });
     await storeTask(account, { name: 'draft', status: 'draft', scheduleDateTime });
     await storeTask(account, { name: 'without a date' });
-    expect(await titles(owner, march)).toEqual(['Job #5005', 'Meeting']);
-    expect(await titles(owner, { ...march, types: 'calendar,visit,task' })).toEqual(['Call', 'Job #5005', 'Meeting']);
-    expect(await titles(owner, { ...march, types: 'visit' })).toEqual(['Job #5005']);
+    expect(await titles(owner, march)).toEqual(['Ann Lee, #5005', 'Meeting']);
+    expect(await titles(owner, { ...march, types: 'calendar,visit,task' })).toEqual([
+      'Call',
+      'Ann Lee, #5005',
+      'Meeting',
+    ]);
+    expect(await titles(owner, { ...march, types: 'visit' })).toEqual(['Ann Lee, #5005']);
     const reply = await list(owner, { ...march, types: 'task' });
     expect(reply.data.events).toEqual([
       {
@@ -275,7 +279,7 @@ describe('EV-3 the events of a range', () => {
     await storeVisit(account, { jobId, ...night });
     await storeTask(account, { name: 'Late', scheduleDateTime: night.visitStartDateTime, duration: 240 });
     const from = (start: string) => ({ start, end: '2026-03-20T00:00:00Z', types: 'visit,task' });
-    expect(await titles(account.owner, from('2026-03-13T01:00:00Z'))).toEqual(['Job #5007', 'Late']);
+    expect(await titles(account.owner, from('2026-03-13T01:00:00Z'))).toEqual(['Ann Lee, #5007', 'Late']);
     expect(await titles(account.owner, from('2026-03-13T02:00:00Z'))).toEqual([]);
   });
 
@@ -297,7 +301,7 @@ describe('EV-3 the events of a range', () => {
     await add(owner, { ...meeting, title: 'with me', clientId: await storeClient(account), attendees: [lite.email] });
     const everything = { ...march, types: 'calendar,visit,task' };
     expect((await titles(lite, everything)).toSorted()).toEqual([
-      'Job #6001',
+      'Ann Lee, #6001',
       'my task',
       'of everybody',
       'of my job',
@@ -323,7 +327,7 @@ describe('EV-3 the events of a range', () => {
     await add(owner, { ...meeting, title: 'attended', attendees: [pro.email.toUpperCase()] });
     await add(owner, { ...meeting, title: 'neither' });
     const query = { ...march, types: 'calendar,visit,task', teamIds: pro.userId };
-    expect((await titles(owner, query)).toSorted()).toEqual(['Job #6003', 'attended', 'his task', 'made']);
+    expect((await titles(owner, query)).toSorted()).toEqual(['Ann Lee, #6003', 'attended', 'his task', 'made']);
     expect(await titles(owner, { ...query, teamIds: '' })).toHaveLength(7);
   });
 

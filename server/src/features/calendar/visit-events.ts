@@ -2,6 +2,7 @@ import type { Event } from '@truckroll/contract/calendar';
 import { listBounds } from '@truckroll/contract/list-bounds';
 import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -81,9 +82,9 @@ async function readTeams(tx: Tx, those: Expression<SqlBool>): Promise<Teams> {
   return teams;
 }
 
-const toEvent = (visit: VisitRow, teams: Teams): Event => ({
+const toEvent = (visit: VisitRow & { clientName?: string }, teams: Teams): Event => ({
   id: visit.id,
-  title: `Job #${visit.jobNumber} ${visit.title}`.trim(),
+  title: jobLabel(visit),
   start: visit.start,
   end: visit.visitEndDateTime ?? visit.start,
   isAllDay: visit.anyTime,

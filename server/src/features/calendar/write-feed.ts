@@ -37,7 +37,7 @@ export function writeFeed(events: readonly Event[], { name, origin, zone }: Feed
       stamp: new Date(props.updatedAt ?? start),
       summary: title,
       location: props.location,
-      description: [props.clientName, props.description].filter(Boolean).join('\n') || null,
+      description: props.description || null,
       status: props.visitStatus === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       url: origin === null || props.jobId === null ? null : `${origin}/jobs/${props.jobId}`,
     });

@@ -2,7 +2,7 @@ import type { emailRecord } from '@truckroll/contract/emails';
 import { listBounds } from '@truckroll/contract/list-bounds';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import type { MailSubject, MailSubjectKind } from '@truckroll/domain/emails/mail-subject';
-import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -43,7 +43,7 @@ const listNames: Record<MailSubjectKind, (tx: Tx, actor: Actor, ids: string[]) =
       kind: 'job',
       moduleType: 'job',
       id: job.id,
-      label: `Job ${numberedJobName(job)}`,
+      label: jobLabel(job),
     }));
   },
   async request(tx, actor, ids) {

@@ -161,7 +161,7 @@ describe('FR-5 and FR-6 the sample job', () => {
     const { owner } = await shop.newAccount();
     await addPrices(owner, plumbing);
     const { firstRun } = (await sample(owner)).data;
-    expect(firstRun.sample).toMatchObject({ clientName: 'Sample Client', jobTitle: '#1 Sample job: Service call' });
+    expect(firstRun.sample).toMatchObject({ clientName: 'Sample Client', jobTitle: 'Sample job: Service call #1' });
     expect(firstRun.steps).toMatchObject({ sample: 'done', import: 'open' });
     const jobId = firstRun.sample?.jobId ?? '';
     const visits = (await shop.call(listVisits, { as: owner, params: { id: jobId } })).data;

@@ -5,7 +5,7 @@ import {
   type SampleIds,
   stepStates,
 } from '@truckroll/domain/first-run/guide-steps';
-import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -34,7 +34,7 @@ async function findSample(tx: Tx, ids: SampleIds | undefined): Promise<Sample | 
   return {
     ...ids,
     clientName: row.name,
-    jobTitle: numberedJobName(row),
+    jobTitle: jobLabel(row),
     estimateNumber: displayNumber(row.documentPrefix, row.documentNumber),
   };
 }

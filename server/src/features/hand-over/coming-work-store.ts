@@ -1,6 +1,6 @@
 import { type ComingWork, mostComing } from '@truckroll/contract/hand-over';
 import { isEditableJob } from '@truckroll/domain/jobs/job-moves';
-import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { settledJobs } from '@truckroll/domain/visits/unfinished';
 import { unbegunVisitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -27,7 +27,7 @@ async function listOpenVisits(tx: Tx, userId: string) {
     .orderBy('visits.id')
     .limit(mostComing)
     .execute();
-  return rows.map(({ jobNumber, ...row }) => ({ ...row, title: numberedJobName({ jobNumber, title: row.title }) }));
+  return rows.map(({ jobNumber, ...row }) => ({ ...row, title: jobLabel({ jobNumber, title: row.title }) }));
 }
 
 async function listOpenJobs(tx: Tx, userId: string) {
@@ -74,7 +74,7 @@ export async function readComingWork(tx: Tx, userId: string): Promise<ComingWork
       })),
     seriesVisitIds: visits.filter(isCounted).map(({ id }) => id),
     jobs: jobs.map(({ id, jobNumber, title, jobType, clientName }) => ({
-      ...{ id, clientName, title: numberedJobName({ jobNumber, title }) },
+      ...{ id, clientName, title: jobLabel({ jobNumber, title }) },
       isSeries: jobType === 'recurring',
       visits: countOf(id),
     })),

@@ -1,10 +1,11 @@
 import * as contract from '@truckroll/contract/hand-over';
-import { getMember } from '../../records/people/team-store.ts';
+import { getMember, getMemberForChange } from '../../records/people/team-store.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { deactivateMember } from '../team/deactivate-member.ts';
 import { readComingWork } from './coming-work-store.ts';
 import { handOverWork } from './hand-over-work.ts';
 
-export function handOverRoutes({ serve, queue, settings }: ServerContext): void {
+export function handOverRoutes({ serve, sessions, queue, settings }: ServerContext): void {
   serve(contract.listComingWork, {
     find: ({ tx, params }) => getMember(tx, params.id),
     async handle({ tx, record }) {
@@ -14,10 +15,13 @@ export function handOverRoutes({ serve, queue, settings }: ServerContext): void 
   });
 
   serve(contract.handOverWork, {
-    find: ({ tx, params }) => getMember(tx, params.id),
-    async handle({ tx, record, body, actor, now }) {
+    find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
+    async handle(call) {
+      const { tx, record, body, actor, now } = call;
       const to = body.toMemberId === null ? null : await getMember(tx, body.toMemberId);
-      return handOverWork(tx, { from: record.id, to }, { actor, now, queue, settings });
+      const moved = await handOverWork(tx, { from: record.id, to }, { actor, now, queue, settings });
+      if (!body.deactivates) return { ...moved, member: record };
+      return { ...moved, member: await deactivateMember(tx, record, { ...call, sessions, queue, settings }) };
     },
   });
 }

@@ -23,7 +23,7 @@ export async function handOverWork(
   tx: Tx,
   { from, to }: { from: string; to: TeamMember | null },
   by: TaskAuthor,
-): Promise<DataOf<typeof endpoint>> {
+): Promise<Omit<DataOf<typeof endpoint>, 'member'>> {
   if (to !== null && (to.status === 'inactive' || to.id === from))
     throw invalid('toMemberId', 'Team member is not valid', 'not_found');
   const toId = to?.id ?? null;

@@ -1,6 +1,6 @@
 import { handOverWork, listComingWork } from '@truckroll/contract/hand-over';
 import { updateMember } from '@truckroll/contract/team';
-import { listVisits } from '@truckroll/contract/visits';
+import { listVisits, updateVisit } from '@truckroll/contract/visits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { storeClient, storeJob, storeTask, storeVisit } from '../../testing/stored-work.ts';
@@ -82,4 +82,27 @@ it('leaves it with nobody, and refuses people who have left and the person alone
   const after = await teams();
   expect([after[coming], after[shared]]).toEqual([[], [bob.userId]]);
   expect((await list()).tasks).toEqual([]);
+});
+
+it('moves the work and deactivates the person in one call, or does neither', async () => {
+  const { list, teams, tom, ann, owner, coming } = await busyPerson();
+  const call = (id: string, toMemberId: string) =>
+    shop.call(handOverWork, { as: owner, params: { id }, body: { toMemberId, deactivates: true } });
+  const refused = await call(tom.userId, tom.userId);
+  expect([refused.status, (await list()).visits.length]).toEqual([400, 2]);
+  // Somebody who cannot be deactivated keeps the work.
+  const own = await call(owner.userId, ann.userId);
+  expect(own.status).toBe(422);
+  const done = await call(tom.userId, ann.userId);
+  expect(done.data).toMatchObject({ visits: 2, member: { id: tom.userId, status: 'inactive' } });
+  expect((await teams())[coming]).toEqual([ann.userId]);
+  expect((await shop.call(listComingWork, { as: tom, params: { id: tom.userId } })).status).toBe(401);
+});
+
+it('keeps the work of the owner, who cannot be deactivated', async () => {
+  const { owner, ann, teams, shared: visitId } = await busyPerson();
+  await shop.call(updateVisit, { as: owner, params: { id: visitId }, body: { teamMemberIds: [owner.userId] } });
+  const body = { toMemberId: ann.userId, deactivates: true };
+  const refused = await shop.call(handOverWork, { as: owner, params: { id: owner.userId }, body });
+  expect([refused.status, (await teams())[visitId]]).toEqual([422, [owner.userId]]);
 });

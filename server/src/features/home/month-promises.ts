@@ -1,7 +1,7 @@
 import type { MissedPromise } from '@truckroll/contract/home';
 import { listBounds } from '@truckroll/contract/list-bounds';
 import { addMonths } from '@truckroll/domain/calendar/days';
-import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { startOfDay } from '../../records/accounts/local-day.ts';
@@ -64,5 +64,5 @@ export async function listMissed(tx: Tx, asked: Asked): Promise<MissedPromise[]>
     .orderBy('visitId')
     .limit(listBounds.missedPromises)
     .execute();
-  return rows.map(({ jobNumber, title, ...row }) => ({ ...row, title: numberedJobName({ jobNumber, title }) }));
+  return rows.map(({ jobNumber, title, ...row }) => ({ ...row, title: jobLabel({ jobNumber, title }) }));
 }

@@ -240,7 +240,7 @@ describe('JB-4 create a job', () => {
     const job = await read(shop, owner, id);
     expect([job.skills, job.team.map((member) => member.id)]).toEqual([[skill.id], [pro.userId, owner.userId]]);
     expect(await notificationsOf(account, pro)).toEqual([
-      { title: 'Job Assigned', message: '#1 Boiler', moduleType: 'job', moduleId: id },
+      { title: 'Job Assigned', message: 'Ann Lee, Boiler #1', moduleType: 'job', moduleId: id },
     ]);
     expect(await notificationsOf(account, owner)).toEqual([]);
   });

@@ -9,6 +9,7 @@ import type { StoredJob } from '../../records/jobs/job-rights.ts';
 import { readAllPeople } from '../../records/jobs/job-team.ts';
 import { removeJobs } from '../../records/jobs/write-jobs.ts';
 import { unlinkTasksOfJob } from '../../records/tasks/write-tasks.ts';
+import { readCustomers } from '../events/customers-of-jobs.ts';
 
 /** Jobs with work still ahead of them. */
 const openJobs = new Set<StoredJob['jobStatus']>(['draft', 'scheduled', 'in_progress', 'on_hold']);
@@ -22,6 +23,7 @@ export async function deleteJob(tx: Tx, job: StoredJob, by: { actor: Actor; now:
   if (await hasDocumentsOfJob(tx, job.id)) throw new Problem('jobHasDocuments');
   const team = await readAllPeople(tx, job.id);
   const wasOpen = openJobs.has(job.jobStatus);
+  const clientName = (await readCustomers(tx, [job.id])).get(job.id) ?? null;
   await detachJobFiles(tx, job.id, by.queue);
   await unlinkTasksOfJob(tx, job, by.now);
   await removeJobs(tx, [job.id]);
@@ -29,5 +31,12 @@ export async function deleteJob(tx: Tx, job: StoredJob, by: { actor: Actor; now:
   await tx.deleteFrom('notifications').where('moduleType', '=', 'job').where('moduleId', '=', job.id).execute();
   await tx.deleteFrom('history').where('moduleType', '=', 'job').where('moduleId', '=', job.id).execute();
   const { clientId } = job;
-  await recordEvent(tx, by, { type: 'job.deleted', job, schedule: job, team, clientId, wasOpen });
+  await recordEvent(tx, by, {
+    type: 'job.deleted',
+    job: { ...job, clientName },
+    schedule: job,
+    team,
+    clientId,
+    wasOpen,
+  });
 }

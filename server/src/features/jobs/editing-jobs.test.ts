@@ -58,7 +58,9 @@ describe('JB-5 edit a job', () => {
       'job.status_changed: {{creator}} changed the status from Draft to Scheduled',
     ]);
     expect(history[2]?.teamMemberNames).toEqual(['Olga Owner', 'Pat fieldTechnicianPro']);
-    expect(await notificationsOf(account, pro)).toMatchObject([{ title: 'Job Assigned', message: '#1 Boiler' }]);
+    expect(await notificationsOf(account, pro)).toMatchObject([
+      { title: 'Job Assigned', message: 'Ann Lee, Boiler #1' },
+    ]);
   });
 
   it('changes nothing when sent the stored values', async () => {

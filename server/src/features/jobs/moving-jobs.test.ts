@@ -189,7 +189,10 @@ describe('JB-7 close a job', () => {
     expect(job).toMatchObject({ closedAt: shop.clock.now.toISOString(), closedBy: owner.userId });
     expect((await statusesOf(owner, id)).sort()).toEqual(['cancelled', 'cancelled', 'cancelled', 'completed']);
     expect((await historyOf(account, id)).at(-1)).toMatchObject({ action: 'job.closed' });
-    expect((await notificationsOf(account, pro)).at(-1)).toMatchObject({ title: 'Job Closed', message: '#1 Boiler' });
+    expect((await notificationsOf(account, pro)).at(-1)).toMatchObject({
+      title: 'Job Closed',
+      message: 'Ann Lee, Boiler #1',
+    });
     const again = await move(owner, id, 'closed');
     expect([again.body.message, again.data.cancelledVisitCount]).toEqual(['Job closed successfully.', 0]);
     expect((await move(owner, id, 'scheduled')).body.message).toBe('A closed job cannot be changed to scheduled.');

@@ -1,4 +1,4 @@
-import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import type { Span } from '@truckroll/domain/optimise/plan-question';
 import { settledJobs, unfinishedDays } from '@truckroll/domain/visits/unfinished';
 import { endedVisitStatuses } from '@truckroll/domain/visits/visit-statuses';
@@ -94,7 +94,7 @@ type StoredPlace = { latitude: number | null; longitude: number | null; jobNumbe
 
 const placed = <R extends StoredPlace>({ latitude, longitude, ...row }: R) => ({
   ...row,
-  title: numberedJobName(row),
+  title: jobLabel({ jobNumber: row.jobNumber, title: row.title }),
   place: latitude === null || longitude === null ? null : { latitude, longitude },
 });
 

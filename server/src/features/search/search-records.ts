@@ -1,6 +1,7 @@
 import type { HitType, SearchHit } from '@truckroll/contract/search';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { snippetOf } from '@truckroll/domain/drive/passages';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { fold } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
@@ -77,9 +78,9 @@ export async function searchJobs(tx: Tx, { search, limit, actor }: RecordSearch)
     .execute();
   return rows.map((job) => {
     const address = job.jobAddress && (job.jobAddress.formattedAddress ?? formattedAddress(job.jobAddress));
-    const title = `Job #${job.jobNumber} ${job.title}`.trim();
+    const title = jobLabel(job);
     const names = [String(job.jobNumber), job.title];
-    return toHit(search, { ...job, type: 'job', title, names, details: [job.clientName, address] });
+    return toHit(search, { ...job, type: 'job', title, names, details: [address] });
   });
 }
 

@@ -137,7 +137,7 @@ describe('SR-1 records', () => {
         text: hit.text,
         score: hit.score,
       }));
-    expect(await found('jobs')).toEqual([{ name: 'Job #4712 Boiler', type: 'job', text: 'Bo', score: 3 }]);
+    expect(await found('jobs')).toEqual([{ name: 'Bo, Boiler #4712', type: 'job', text: '', score: 3 }]);
     expect(await found('requests')).toEqual([
       { name: 'REQ-000031', type: 'request', text: 'Bo · New boiler', score: 0.5 },
     ]);
@@ -156,11 +156,11 @@ describe('SR-1 records', () => {
     const account = await shop.newAccount();
     const { owner } = account;
     await storeWork(account);
-    expect(await names(owner, '#4712', 'jobs')).toEqual(['Job #4712 Boiler']);
+    expect(await names(owner, '#4712', 'jobs')).toEqual(['Bo, Boiler #4712']);
     expect(await names(owner, 'req-000031', 'requests')).toEqual(['REQ-000031']);
     expect(await names(owner, 'INV-2026000077', 'documents')).toEqual(['INV-2026000077']);
     await storeJob(account, { clientId: await storeClient(account), jobNumber: 471, searchText: '471' });
-    expect(await names(owner, '471', 'jobs')).toEqual(['Job #471', 'Job #4712 Boiler']);
+    expect(await names(owner, '471', 'jobs')).toEqual(['Ann Lee, #471', 'Bo, Boiler #4712']);
   });
 
   it('are limited to those visible to the user', async () => {
@@ -192,7 +192,7 @@ describe('SR-1 records', () => {
     await storeJob(account, { clientId, jobNumber: 7, searchText: '7' });
     for (let number = 70; number < 80; number += 1)
       await storeJob(account, { clientId, jobNumber: number, searchText: `${number}` });
-    expect((await names(account.owner, '7', 'all')).slice(0, 2)).toEqual(['Job #7', 'Job #79']);
+    expect((await names(account.owner, '7', 'all')).slice(0, 2)).toEqual(['Ann Lee, #7', 'Ann Lee, #79']);
   });
 
   it('are returned exactly once, best first, however many match', async () => {

@@ -1,11 +1,8 @@
-import type { Endpoint } from '@truckroll/contract/endpoint';
 import { pagedOf } from '@truckroll/contract/fields';
 import { listBounds } from '@truckroll/contract/list-bounds';
 import { giveOwnership as givingOwnership } from '@truckroll/contract/ownership';
-import type { TeamMember } from '@truckroll/contract/team';
 import * as contract from '@truckroll/contract/team';
 import { can } from '@truckroll/domain/abilities/rights';
-import type { CallBase } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { endSessions } from '../../platform/session/session-store.ts';
 import { getMember, getMemberForChange, listMembers } from '../../records/people/team-store.ts';
@@ -13,16 +10,10 @@ import type { ServerContext } from '../../server-context.ts';
 import { requireOwnPassword } from '../passwords/require-own-password.ts';
 import { forgetDevices } from '../session/known-device-store.ts';
 import { resetTwoStep } from '../two-step/reset-two-step.ts';
+import { deactivateMember, logRightsChange } from './deactivate-member.ts';
 import { giveOwnership } from './give-ownership.ts';
 import { inviteAgain, linkToJoin } from './invite-member.ts';
 import { changeMember, createMember } from './save-member.ts';
-
-/** Writes the security events of a change of rights: another role, or a deactivation. */
-function logRightsChange(log: CallBase<Endpoint>['logSecurity'], before: TeamMember, after: TeamMember): void {
-  const { roleId, roleName } = after;
-  if (roleId !== before.roleId) log('role-given', { of: after.id, roleId, roleName });
-  if (after.status === 'inactive' && before.status !== 'inactive') log('person-deactivated', { of: after.id });
-}
 
 export function teamRoutes({ serve, sessions, queue, settings, limits }: ServerContext): void {
   serve(contract.listTeam, {
@@ -65,13 +56,9 @@ export function teamRoutes({ serve, sessions, queue, settings, limits }: ServerC
 
   serve(contract.deactivateMember, {
     find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
-    async handle(call) {
-      call.afterCommit(() => sessions.forgetUser(call.record.id));
-      const change = { status: 'inactive' } as const;
-      const member = await changeMember(call.tx, call.record, change, { ...call, queue, settings });
-      call.afterCommit(() => logRightsChange(call.logSecurity, call.record, member));
-      return { member };
-    },
+    handle: async (call) => ({
+      member: await deactivateMember(call.tx, call.record, { ...call, sessions, queue, settings }),
+    }),
   });
 
   serve(contract.signMemberOut, {

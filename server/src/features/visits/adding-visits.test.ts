@@ -83,7 +83,7 @@ describe('VI-2 add a visit', () => {
       teamMemberNames: ['Olga Owner', 'Pat fieldTechnicianPro'],
     });
     expect(await messagesOf(pro)).toEqual([
-      { title: 'Visit Assigned', message: '#81 Boiler: 03/12/2026 10:00', moduleId: jobId },
+      { title: 'Visit Assigned', message: 'Ann Lee, Boiler #81: 03/12/2026 10:00', moduleId: jobId },
     ]);
     expect(await messagesOf(owner)).toEqual([]);
   });

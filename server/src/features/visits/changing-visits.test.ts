@@ -252,7 +252,9 @@ describe('the people of a visit', () => {
     const reply = await change(owner, visitId, { teamMemberIds: [staff.userId, pro.userId] });
     expect(reply.data.visit.teamMembers.map((member) => member.id)).toEqual([staff.userId, pro.userId]);
     const { notifications } = (await shop.call(listNotifications, { as: staff })).data;
-    expect(notifications).toMatchObject([{ title: 'Visit Assigned', message: '#81 Boiler: 03/12/2026 10:00' }]);
+    expect(notifications).toMatchObject([
+      { title: 'Visit Assigned', message: 'Ann Lee, Boiler #81: 03/12/2026 10:00' },
+    ]);
     const notified = await account.look((tx) => tx.selectFrom('notifications').select('userId').execute());
     expect(notified).toEqual([{ userId: staff.userId }]);
     expect((await historyOf(owner, jobId))[0]).toMatchObject({

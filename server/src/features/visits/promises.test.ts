@@ -164,7 +164,7 @@ describe('HO-2 promises of a month', () => {
     const missedIds = all.filter((_, index) => outcomes[index] === 'missed').map(({ id }) => id);
     expect(found.missedVisits.map(({ visitId }) => visitId)).toEqual(missedIds.sort());
     expect(found.missedVisits.find(({ arrivedAt }) => arrivedAt === at('15:01'))).toEqual({
-      ...{ visitId: expect.any(String), jobId, title: '#12 Boiler', clientName: 'Ann Lee' },
+      ...{ visitId: expect.any(String), jobId, title: 'Boiler #12', clientName: 'Ann Lee' },
       ...{ timezone: 'America/Toronto', promisedFrom: at('13:00'), promisedTo: at('15:00'), arrivedAt: at('15:01') },
     });
   });

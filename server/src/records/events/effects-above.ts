@@ -7,6 +7,8 @@ import type { ClientWork, Notice } from './event-definition.ts';
 export type EffectsAbove = {
   /** Moves clients to the stage that follows from work for them. Returns the events of the moves. */
   followWork: (tx: Tx, works: readonly ClientWork[], now: Date) => Promise<DomainEvent[]>;
+  /** The names of the clients of jobs, by the id of the job. */
+  readCustomers: (tx: Tx, jobIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Whether a person may know what a notice says: the record that it names, and the mail that it quotes. */
   mayRead: (tx: Tx, actor: Actor, notice: Omit<Notice, 'to'>) => Promise<boolean>;
 };

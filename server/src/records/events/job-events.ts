@@ -1,7 +1,7 @@
 import { conversionText } from '@truckroll/domain/conversions/conversion-titles';
 import { formDateTime, formDay, wallClock } from '@truckroll/domain/format/dates';
 import { jobStatusLabel } from '@truckroll/domain/jobs/job-labels';
-import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import type { WorkState } from '@truckroll/domain/notifications/work-change';
 import { z } from 'zod';
@@ -32,7 +32,7 @@ const notice = (
     kind,
     type: 'action',
     title,
-    message: numberedJobName(about),
+    message: jobLabel(about),
     priority: 'normal',
     moduleType: 'job',
     moduleId: about.id,
@@ -58,7 +58,7 @@ const changed = (
   {
     groupKey: `job:${about.id}`,
     jobId: isGone ? null : about.id,
-    change: { noun: 'Job', name: numberedJobName(about), ...states },
+    change: { noun: 'Job', name: jobLabel(about), ...states },
   },
 ];
 

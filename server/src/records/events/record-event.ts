@@ -50,8 +50,21 @@ const writeChanges: EventConsumer = async (tx, by, events) => {
 /** All consumers of events. A new kind of effect adds a consumer here. */
 const consumers: readonly EventConsumer[] = [writeHistory, writeNotifications, writeChanges];
 
+/** The events with the customers of their jobs, which notices name first. */
+async function withCustomers(tx: Tx, events: readonly DomainEvent[]): Promise<readonly DomainEvent[]> {
+  const ids = events.flatMap((event) => ('job' in event && event.job.clientName === undefined ? [event.job.id] : []));
+  if (ids.length === 0) return events;
+  const names = await effectsAbove().readCustomers(tx, ids);
+  return events.map((event) =>
+    'job' in event && event.job.clientName === undefined
+      ? { ...event, job: { ...event.job, clientName: names.get(event.job.id) ?? null } }
+      : event,
+  );
+}
+
 /** Records an event and all its effects in the transaction of the change (API 1.12). */
-export async function recordEvent(tx: Tx, by: Recording, ...events: readonly DomainEvent[]): Promise<void> {
+export async function recordEvent(tx: Tx, by: Recording, ...happened: readonly DomainEvent[]): Promise<void> {
+  const events = await withCustomers(tx, happened);
   const { followWork } = effectsAbove();
   const works = events.flatMap((event) => workOf(event));
   const followed = works.length === 0 ? [] : await followWork(tx, works, by.now);

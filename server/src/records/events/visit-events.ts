@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { formDateTime, formDay, wallClock } from '@truckroll/domain/format/dates';
-import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import type { WorkState } from '@truckroll/domain/notifications/work-change';
 import { visitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import { z } from 'zod';
@@ -59,7 +59,7 @@ const changed = (
   {
     groupKey: `visit:${visitId}`,
     jobId: about.id,
-    change: { noun: 'Visit', name: numberedJobName(about), ...states },
+    change: { noun: 'Visit', name: jobLabel(about), ...states },
   },
 ];
 

@@ -3,7 +3,7 @@ import { IconLink } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import type { MailSubjectKind } from '@truckroll/domain/emails/mail-subject';
-import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { useState } from 'react';
 import { useRights } from '../../app/session/me.ts';
@@ -50,7 +50,7 @@ function useWorkOf(clientId: string, isOpen: boolean, linked: ReadonlySet<string
       title: 'Jobs',
       options: of(
         'job',
-        foundJobs.data?.jobs.map((job) => ({ id: job.id, label: numberedJobName(job) })),
+        foundJobs.data?.jobs.map((job) => ({ id: job.id, label: jobLabel({ ...job, clientName: job.client.name }) })),
       ),
     },
     {

@@ -6,7 +6,7 @@ import { updateJob } from '@truckroll/contract/save-job';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { jobMoves } from '@truckroll/domain/jobs/job-moves';
-import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { type JobStatus, jobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import { useCan } from '../../app/session/me.ts';
 import { call } from '../../app/transport/call.ts';
@@ -67,7 +67,7 @@ export function JobBulkBar({ selection }: { selection: RowSelection<JobRow> }) {
     <BulkBar
       label="Selected jobs"
       selection={selection}
-      nameOf={numberedJobName}
+      nameOf={jobLabel}
       settled={() => void refetchJobs(queryClient)}
     >
       {(run, isBusy) => (

@@ -1,7 +1,7 @@
 import type { JobRow } from '@truckroll/contract/jobs';
 import type { JobSortKey } from '@truckroll/contract/list-keys';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { Badge } from '../../design/badge.tsx';
 import type { Column } from '../../design/list/table-model.ts';
 import { Moment } from '../../design/moment.tsx';
@@ -84,7 +84,7 @@ export const jobCardColumns = ({ timezone }: Pick<Surroundings, 'timezone'>): re
     title: 'Client',
     render: (job) => (
       <>
-        {job.client.name} <span className={styles.cardTitle}>{numberedJobName(job)}</span>
+        {job.client.name} <span className={styles.cardTitle}>{jobLabel(job)}</span>
       </>
     ),
   },

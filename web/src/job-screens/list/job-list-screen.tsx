@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
 import type { JobRow } from '@truckroll/contract/jobs';
-import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { memo, Suspense, useMemo, useState } from 'react';
 import { useCan, useMe } from '../../app/session/me.ts';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
@@ -113,7 +113,7 @@ const JobList = memo(() => {
         columns={showsCards ? columns : choice.shown}
         query={{ ...query, data: data && { items: data.jobs, total: data.total } }}
         list={list}
-        nameOf={numberedJobName}
+        nameOf={jobLabel}
         linkOf={({ id }) => ({ to: '/jobs/$jobId', params: { jobId: id }, search: true, resetScroll: isPhone })}
         rowPropsOf={(job) => ({ id: rowPrefix + job.id })}
         actionsOf={(job) => (

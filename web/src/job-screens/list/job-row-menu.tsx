@@ -1,6 +1,6 @@
 import { IconChecklist, IconCopy, IconPencil } from '@tabler/icons-react';
 import type { JobRow } from '@truckroll/contract/jobs';
-import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { useCan } from '../../app/session/me.ts';
 import { RowMenu } from '../../design/list/row-menu.tsx';
 import { DeleteItem } from '../../design/record-items.tsx';
@@ -25,7 +25,7 @@ export function JobRowMenu({ job, onEdit, onDuplicate, onTask, onDelete }: JobRo
   const mayDelete = can('Jobs.delete');
   if (!mayEdit && !mayDuplicate && !mayMakeTasks && !mayDelete) return null;
   return (
-    <RowMenu name={numberedJobName(job)}>
+    <RowMenu name={jobLabel(job)}>
       {mayEdit && (
         <RefusableItem
           icon={<IconPencil size={18} stroke={1.7} aria-hidden />}

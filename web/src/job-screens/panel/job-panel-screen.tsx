@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { useEffect } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import { rememberRecent } from '../../app/shell/recents.ts';
@@ -28,7 +28,7 @@ export function JobPanelScreen() {
   // The panel is painted before its content is rendered, even if the job is cached.
   const isOpen = useIsPainted();
   useRefetchOnClose(jobId);
-  const name = job === undefined ? undefined : numberedJobName(job);
+  const name = job === undefined ? undefined : jobLabel({ ...job, clientName: job.client.name });
   useEffect(() => {
     if (name !== undefined) rememberRecent(me.id, { kind: 'job', id: jobId, label: name });
   }, [me.id, jobId, name]);

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconHistory, IconMapPin, IconPencil } from '@tabler/icons-react';
 import type { Job } from '@truckroll/contract/jobs';
-import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { sitePhone } from '@truckroll/domain/jobs/site-phone';
 import { Suspense, useId } from 'react';
 import { useCan } from '../../app/session/me.ts';
@@ -57,7 +57,7 @@ export function JobPanel({ job, state }: JobPanelProps) {
     <PanelContent
       head={
         <>
-          <PageTitle page={numberedJobName(job)} />
+          <PageTitle page={jobLabel({ ...job, clientName: job.client.name })} />
           <JobFacts job={job} mayEdit={mayEdit} brief={brief} />
           <StageBar job={job} state={state} />
           {tab !== 'history' && (
