@@ -23,10 +23,11 @@ export const openStages: readonly RequestStage[] = [...stagesOfGroup.requests, .
   (stage) => stage !== 'converted',
 );
 
-export const jobLink = (job: { id: string; jobNumber: number; title: string }): BriefLink => ({
+/** The sentences of a brief name the client themselves. */
+export const jobLink = ({ id, jobNumber, title }: { id: string; jobNumber: number; title: string }): BriefLink => ({
   moduleType: 'jobs',
-  moduleId: job.id,
-  label: jobLabel(job),
+  moduleId: id,
+  label: jobLabel({ jobNumber, title }),
 });
 
 export const requestLink = ({ id, requestNumber }: { id: string; requestNumber: number }): BriefLink => ({
