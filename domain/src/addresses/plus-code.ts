@@ -108,32 +108,6 @@ export function decodePlusCode(text: string): PlusCodeArea | null {
 }
 
 /**
- * A full code shortened by the digits that a nearby reference place makes redundant, as people write it before a
- * city's name. Returns the full code when the place is not near enough.
- *
- * @example shortenPlusCode('9C3W9QCJ+2VX', { latitude: 51.3701125, longitude: -1.217765625 }) → '+2VX'
- */
-export function shortenPlusCode(text: string, near: Coordinates): string {
-  const code = text.toUpperCase();
-  const area = decodePlusCode(code);
-  if (area === null || code.includes('0')) return code;
-  const away = Math.max(
-    Math.abs((area.south + area.north) / 2 - Math.min(Math.max(near.latitude, -90), 90)),
-    Math.abs((area.west + area.east) / 2 - near.longitude),
-  );
-  for (const [removed, reach] of [
-    [8, 0.0025],
-    [6, 0.05],
-    [4, 1],
-  ] as const) {
-    // 0.3 of the area instead of 0.5 leaves a margin for maps that locate the place differently.
-    const short = code.slice(removed);
-    if (away < reach * 0.3 && isPlusCode(short)) return short;
-  }
-  return code;
-}
-
-/**
  * The full code nearest to a place that ends in the short code, or null for any other text.
  *
  * @example recoverPlusCode('9QCJ+2VX', { latitude: 51.3708675, longitude: -1.217765625 }) → '9C3W9QCJ+2VX'

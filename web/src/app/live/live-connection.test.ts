@@ -51,6 +51,11 @@ function scene() {
       controller?.enqueue(new TextEncoder().encode(text));
       await settle();
     },
+    /** Sends each byte by itself. */
+    spell: async (text: string) => {
+      for (const byte of new TextEncoder().encode(text)) controller?.enqueue(Uint8Array.of(byte));
+      await settle();
+    },
     end: async () => {
       controller?.close();
       await settle();
@@ -62,6 +67,14 @@ function scene() {
 }
 
 const ready = 'event: ready\ndata: {}\n\n';
+
+it('messages are the same wherever their bytes are split, even within a character', async () => {
+  const { messages, spell, connection } = scene();
+  await settle();
+  await spell(`${ready}:\n\nevent: change\r\ndata: {"kind":"client","by":"Zoë"}\r\n\r\n`);
+  expect(messages).toEqual([{ type: 'up' }, { type: 'change', change: { kind: 'client', by: 'Zoë' } }]);
+  connection.close();
+});
 
 describe('what changed before the stream was open', () => {
   it('is asked for by the first stream, and not by those that follow a gap', async () => {

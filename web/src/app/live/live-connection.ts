@@ -1,7 +1,7 @@
 import { followChanges, heartbeatSeconds, type LiveChange } from '@truckroll/contract/live';
+import { createParser } from 'eventsource-parser';
 import { addressOf } from '../transport/call.ts';
 import { openStream } from '../transport/transport.ts';
-import { eventReader } from './event-stream.ts';
 
 /** Stream messages: the stream is up, something has changed, or something may have been missed. */
 export type LiveMessage =
@@ -48,14 +48,17 @@ export function openLiveConnection(parts: Parts): { close: () => void } {
     send({ type: next });
   }
 
-  const makeReader = (): ((bytes: Uint8Array) => void) =>
-    eventReader(({ event, data }) => {
-      if (event === 'ready') {
-        retryMs = firstRetryMs;
-        go('up');
-      }
-      if (event === 'refetch') send({ type: 'refetch' });
-      if (event === 'change') send({ type: 'change', change: JSON.parse(data) as LiveChange });
+  /** Server-sent events are parsed here, because the browser's EventSource cannot send a token. */
+  const makeParser = () =>
+    createParser({
+      onEvent({ event, data }) {
+        if (event === 'ready') {
+          retryMs = firstRetryMs;
+          go('up');
+        }
+        if (event === 'refetch') send({ type: 'refetch' });
+        if (event === 'change') send({ type: 'change', change: JSON.parse(data) as LiveChange });
+      },
     });
 
   /** Reads until the stream ends; returns the minimum wait before the next attempt. */
@@ -84,13 +87,14 @@ export function openLiveConnection(parts: Parts): { close: () => void } {
         await reply.body?.cancel();
         return Number(reply.headers.get('Retry-After') ?? 0) * 1000;
       }
-      const feed = makeReader();
+      const parser = makeParser();
+      const decoder = new TextDecoder();
       const reader = reply.body.getReader();
       for (;;) {
         const { done, value } = await reader.read();
         if (done) return 0;
         wait();
-        feed(value);
+        parser.feed(decoder.decode(value, { stream: true }));
       }
     } catch {
       // No network, or a broken connection: try again.
