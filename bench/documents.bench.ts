@@ -1,6 +1,6 @@
 import type { DocumentFilters } from '@truckroll/contract/document-lists';
 import { everyAbility } from '@truckroll/domain/abilities/catalogue';
-import { listDocuments } from '../server/src/features/documents/list-documents.ts';
+import { listDocuments } from '../server/src/records/documents/list-documents.ts';
 import { recordStatements, startProduct } from './client-scene.ts';
 import { comparison } from './compare.ts';
 import { setDocumentScene } from './document-scene.ts';

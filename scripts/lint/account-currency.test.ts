@@ -28,7 +28,7 @@ const readers: Readonly<Record<string, string>> = {
   'server/src/records/accounts/currency-store.ts': 'the account',
   'server/src/features/briefs/reader.ts': 'requests, in a brief',
   'server/src/features/client-tabs/read-summary.ts': 'which sums come first',
-  'server/src/features/documents/list-documents.ts': 'which sums come first',
+  'server/src/records/documents/list-documents.ts': 'which sums come first',
   'server/src/features/payments/read-statement.ts': 'which statement is shown first',
   'server/src/features/reports/money-store.ts': 'which sums come first',
   'server/src/features/reports/report-routes.ts': 'the currency of a report that asks for none',

@@ -16,7 +16,7 @@ export const neverRepeated = [
   },
   {
     kind: 'money',
-    file: /\/money\/|\/ledger\/|payment|\/taxes\/|deposit|refund|invoice|statement|receipt|-sums|totals|profit|costing|stripe/,
+    file: /\/money\/|payment|\/taxes\/|deposit|refund|invoice|statement|receipt|-sums|totals|profit|costing|stripe/,
   },
   {
     kind: 'races',

@@ -5,7 +5,7 @@ import { displayNumber } from '@truckroll/domain/numbers/series';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { documentHeads } from '../../records/documents/document-rows.ts';
-import { documentScope, selectDocumentIds } from '../record-rights/document-scope.ts';
+import { documentScope, selectDocumentIds } from '../../records/documents/document-scope.ts';
 import type { Reader } from './reader.ts';
 
 type DocumentsOf = { column: 'clientId' | 'jobId' | 'requestId'; id: string };

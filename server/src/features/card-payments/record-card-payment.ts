@@ -4,14 +4,13 @@ import { enterAccount } from '../../platform/database/enter-account.ts';
 import type { CardPayment } from '../../providers/card-payments/card-payments.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import { findInvoiceOfEstimate } from '../../records/documents/invoice-of-estimate.ts';
+import { settlePayments } from '../../records/documents/settle-payments.ts';
+import { lockDocument } from '../../records/documents/write-documents.ts';
+import { insertOnlinePayment } from '../../records/documents/write-payments.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { clientOf } from '../documents/public-document.ts';
-import { settlePayments } from '../ledger/settle-payments.ts';
 import { readPayable } from '../payments/payable-amount.ts';
-
-const lockDocument = (system: Tx, id: string) =>
-  system.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /**
  * Records a card payment, once even if its webhook is repeated. If an estimate was converted in the meantime, its
@@ -40,29 +39,22 @@ export async function recordCardPayment(
   }
   const fits = amount <= (await readPayable(system, document));
   const at = now.toISOString();
-  const inserted = await system
-    .insertInto('payments')
-    .values({
-      id: newId(),
-      documentId: document.id,
-      depositOf: named.documentType === 2 ? named.id : null,
-      paymentDate: await readToday(system, now),
-      paymentAmount: String(amount),
-      paymentStatus: fits ? 'completed' : 'pending',
-      paymentMethod: 'Online',
-      isOnlinePayment: true,
-      paymentNote: fits ? null : 'Paid online although nothing was due any more',
-      providerReference: paid.reference,
-      createdBy: null,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['accountId', 'providerReference']).where('providerReference', 'is not', null).doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  if (inserted === undefined) return 'known';
+  const isNew = await insertOnlinePayment(system, {
+    id: newId(),
+    documentId: document.id,
+    depositOf: named.documentType === 2 ? named.id : null,
+    paymentDate: await readToday(system, now),
+    paymentAmount: String(amount),
+    paymentStatus: fits ? 'completed' : 'pending',
+    paymentMethod: 'Online',
+    isOnlinePayment: true,
+    paymentNote: fits ? null : 'Paid online although nothing was due any more',
+    providerReference: paid.reference,
+    createdBy: null,
+    createdAt: at,
+    updatedAt: at,
+  });
+  if (!isNew) return 'known';
   await recordEvent(system, by, {
     type: 'payment.received_online',
     document: documentOf(document),

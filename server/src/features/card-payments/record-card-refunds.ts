@@ -5,31 +5,31 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { enterAccount } from '../../platform/database/enter-account.ts';
 import type { CardRefunds, ReportedRefund } from '../../providers/card-payments/card-payments.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
+import type { StoredDocument } from '../../records/documents/document-rights.ts';
+import type { StoredPayment } from '../../records/documents/payment-store.ts';
+import { settlePayments } from '../../records/documents/settle-payments.ts';
+import { moveLateDeposit } from '../../records/documents/take-over-deposit.ts';
+import { getLockedDocument } from '../../records/documents/write-documents.ts';
+import {
+  findPaymentOf,
+  insertRefund,
+  listRefundsOf,
+  setRefundStatus,
+  updatePayment,
+} from '../../records/documents/write-payments.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
-import { moveLateDeposit } from '../conversions/take-over-deposit.ts';
-import type { StoredPayment } from '../ledger/payment-store.ts';
-import { settlePayments } from '../ledger/settle-payments.ts';
-import type { StoredDocument } from '../record-rights/document-rights.ts';
 
 type Held = { payment: StoredPayment; document: StoredDocument };
-
-const findPayment = (system: Tx, reference: string) =>
-  system.selectFrom('payments').selectAll().where('providerReference', '=', reference).executeTakeFirst();
 
 /**
  * Locks the payment's document and returns the payment. Retries if an invoice takes the deposit over in the meantime.
  */
 async function holdPayment(system: Tx, reference: string): Promise<Held | undefined> {
-  const named = await findPayment(system, reference);
+  const named = await findPaymentOf(system, reference);
   if (named === undefined) return undefined;
-  const document = await system
-    .selectFrom('documents')
-    .selectAll()
-    .where('id', '=', named.documentId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const payment = await findPayment(system, reference);
+  const document = await getLockedDocument(system, named.documentId);
+  const payment = await findPaymentOf(system, reference);
   if (payment === undefined) return undefined;
   return payment.documentId === document.id ? { payment, document } : await holdPayment(system, reference);
 }
@@ -40,23 +40,20 @@ async function holdPayment(system: Tx, reference: string): Promise<Held | undefi
  */
 const rowIdOf = ({ id, ownId }: ReportedRefund): string => ownId ?? idOf(`https://stripe.com/refunds/${id}`, idOf.URL);
 
-async function insertRefund(system: Tx, paymentId: string, refund: ReportedRefund, now: Date): Promise<void> {
+async function storeRefund(system: Tx, paymentId: string, refund: ReportedRefund, now: Date): Promise<void> {
   const at = now.toISOString();
-  await system
-    .insertInto('paymentRefunds')
-    .values({
-      id: rowIdOf(refund),
-      paymentId,
-      refundDate: await readToday(system, refund.at),
-      refundAmount: String(refund.amount),
-      refundStatus: refund.status,
-      refundMethod: 'Online',
-      reason: refund.reason,
-      createdBy: null,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .execute();
+  await insertRefund(system, {
+    id: rowIdOf(refund),
+    paymentId,
+    refundDate: await readToday(system, refund.at),
+    refundAmount: String(refund.amount),
+    refundStatus: refund.status,
+    refundMethod: 'Online',
+    reason: refund.reason,
+    createdBy: null,
+    createdAt: at,
+    updatedAt: at,
+  });
 }
 
 /** Records refunds that were made in the processor's dashboard, once even if the webhook is repeated (API PY-7). */
@@ -70,11 +67,7 @@ export async function recordCardRefunds(
   if (held === undefined) return 'unknown';
   const { payment, document } = held;
   if (reported.currency !== document.currency) return 'refused';
-  const rows = await system
-    .selectFrom('paymentRefunds')
-    .select(['id', 'refundAmount', 'refundStatus as status'])
-    .where('paymentId', '=', payment.id)
-    .execute();
+  const rows = await listRefundsOf(system, payment.id);
   const known = rows.map(({ refundAmount, ...row }) => ({ ...row, amount: Number(refundAmount) }));
   const all = reported.refunds.map((refund) => ({ ...refund, id: rowIdOf(refund), reported: refund }));
   const { added, moved, difference } = refundChanges(known, all);
@@ -84,20 +77,11 @@ export async function recordCardRefunds(
   if (amountRefunded > amount || amountRefunded < 0) return 'refused';
   if (added.length + moved.length === 0) return 'known';
 
-  const at = now.toISOString();
-  for (const refund of added) await insertRefund(system, payment.id, refund.reported, now);
-  for (const { id, to } of moved)
-    await system.updateTable('paymentRefunds').set({ refundStatus: to, updatedAt: at }).where('id', '=', id).execute();
+  for (const refund of added) await storeRefund(system, payment.id, refund.reported, now);
+  for (const { id, to } of moved) await setRefundStatus(system, id, { to, now });
   const isBack = payment.paymentStatus === 'refunded';
-  await system
-    .updateTable('payments')
-    .set({
-      amountRefunded: String(amountRefunded),
-      paymentStatus: amountRefunded === amount ? 'refunded' : isBack ? 'completed' : payment.paymentStatus,
-      updatedAt: at,
-    })
-    .where('id', '=', payment.id)
-    .execute();
+  const paymentStatus = amountRefunded === amount ? 'refunded' : isBack ? 'completed' : payment.paymentStatus;
+  await updatePayment(system, payment.id, { amountRefunded: String(amountRefunded), paymentStatus }, now);
   const by = { actor: { userId: null, name: 'Stripe' }, now };
   const { currency } = document;
   await recordEvent(

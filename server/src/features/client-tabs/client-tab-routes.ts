@@ -4,13 +4,13 @@ import { can, viewScope } from '@truckroll/domain/abilities/rights';
 import type { Actor } from '../../platform/session/actor.ts';
 import { clientScope } from '../../records/client-access/client-scope.ts';
 import { requireClient } from '../../records/client-access/find-client.ts';
+import { listDocumentsOf } from '../../records/documents/document-store.ts';
+import { listPaymentsOf } from '../../records/documents/payment-store.ts';
 import { listEntriesOf } from '../../records/jobs/form-entry-store.ts';
 import { listItemsOf } from '../../records/jobs/job-item-store.ts';
 import { jobScope } from '../../records/jobs/job-scope.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireNamedClient } from '../clients/named-client.ts';
-import { listDocumentsOf } from '../documents/document-store.ts';
-import { listPaymentsOf } from '../ledger/payment-store.ts';
 import { readSummary } from './read-summary.ts';
 
 type Finding = Parameters<typeof requireNamedClient>[0] & { actor: Actor };

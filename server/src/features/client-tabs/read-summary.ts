@@ -6,9 +6,9 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { readMoney } from '../../records/accounts/currency-store.ts';
 import { documentHeads } from '../../records/documents/document-rows.ts';
+import { documentScope, selectDocumentIds } from '../../records/documents/document-scope.ts';
 import { jobHeads, visitTimes } from '../../records/jobs/job-rows.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
-import { documentScope, selectDocumentIds } from '../record-rights/document-scope.ts';
 
 const visibleDocuments = (tx: Tx, clientId: string, actor: Actor) =>
   tx

@@ -1,10 +1,11 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { driveRows } from '../../records/files/drive-rows.ts';
 import { newestFirst, plainEntry, type ReadPart, type TimelinePart } from './timeline-part.ts';
 
 /** The items of a type in the client's drive, which also holds the files of its jobs (API DR-1). */
 const readItems = (tx: Tx, part: TimelinePart, type: 'file' | 'note') =>
   tx
-    .selectFrom('driveItems')
+    .selectFrom(driveRows(tx).as('driveItems'))
     .select(['id', 'createdAt as at', 'name as title', 'noteStart as text', 'createdBy as by'])
     .where('moduleType', '=', 'clients')
     .where('moduleId', '=', part.clientId)

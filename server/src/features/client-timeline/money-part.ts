@@ -3,7 +3,7 @@ import { shownStatus } from '@truckroll/domain/documents/change-requests';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { tableOf } from '@truckroll/domain/text/table-of';
 import { documentHeads, paymentHeads, refundHeads } from '../../records/documents/document-rows.ts';
-import { selectDocumentIds } from '../record-rights/document-scope.ts';
+import { selectDocumentIds } from '../../records/documents/document-scope.ts';
 import { newestFirst, plainEntry, type ReadPart } from './timeline-part.ts';
 
 /** The invoices and estimates that the user sees, by their creation. */

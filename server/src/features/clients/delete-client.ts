@@ -11,6 +11,7 @@ import { leaveTombstones, type StoredClient } from '../../records/clients/client
 import { deleteContactsOf } from '../../records/clients/contact-store.ts';
 import { deleteMergesInto } from '../../records/clients/merge-store.ts';
 import { deletePropertiesOf } from '../../records/clients/property-store.ts';
+import { unlinkDocumentsOf } from '../../records/documents/write-documents.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { removeDriveOf } from '../../records/files/remove-items.ts';
 import { removeJobs } from '../../records/jobs/write-jobs.ts';
@@ -21,11 +22,7 @@ import { countRelated, findOwned, hasRelatedData, type OwnedIds, recordsOf } fro
 
 /** Unlinks invoices, estimates and payments from the client's records. They are kept with their snapshot (API CL-7). */
 async function unlinkDocuments(tx: Tx, clientId: string): Promise<void> {
-  await tx
-    .updateTable('documents')
-    .set({ jobId: null, requestId: null, estimateId: null, convertedToJobId: null })
-    .where('clientId', '=', clientId)
-    .execute();
+  await unlinkDocumentsOf(tx, clientId, ['jobId', 'requestId', 'estimateId', 'convertedToJobId']);
 }
 
 /** The keys of the pictures in the client's messages. */

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { listCallsOfClient } from '../../records/calls/calls-of-clients.ts';
 import { listClientsOfNumber, readNumbers } from '../../records/clients/clients-of-number.ts';
 import { documentHeads } from '../../records/documents/document-rows.ts';
+import { driveRows } from '../../records/files/drive-rows.ts';
 import { linesOfJobs, listJobIdsOf, visitTimes } from '../../records/jobs/job-rows.ts';
 import { listRequestIdsOf } from '../../records/requests/request-rows.ts';
 import { listTaskIdsOf } from '../../records/tasks/task-rows.ts';
@@ -93,7 +94,7 @@ export async function countRelated(tx: Tx, clientId: string, owned: OwnedIds): P
     countTexts(tx, owned.conversations),
     count(tx.selectFrom('notifications').select(all).where(ofRecords)),
     count(tx.selectFrom('history').select(all).where(ofRecords)),
-    count(tx.selectFrom('driveItems').select(all).where('type', '<>', 'folder').where(inDrives)),
+    count(tx.selectFrom(driveRows(tx).as('driveItems')).select(all).where('type', '<>', 'folder').where(inDrives)),
   ]);
   return {
     jobs: { total: owned.jobs.length, visits, items },

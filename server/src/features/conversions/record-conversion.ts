@@ -4,12 +4,13 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { documentHeads } from '../../records/documents/document-rows.ts';
+import { documentScope } from '../../records/documents/document-scope.ts';
+import { takeOverDeposits, takeOverDepositsOfJob } from '../../records/documents/take-over-deposit.ts';
+import { markConverted } from '../../records/documents/write-documents.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { jobHeads } from '../../records/jobs/job-rows.ts';
 import { nameRequestOfJob, setJobStatus } from '../../records/jobs/write-jobs.ts';
 import { conversionColumns, lockRequest, setRequestConverted } from '../../records/requests/write-requests.ts';
-import { documentScope } from '../record-rights/document-scope.ts';
-import { takeOverDeposits, takeOverDepositsOfJob } from './take-over-deposit.ts';
 
 /** The source of a conversion, locked by the caller. */
 type ConversionSource = { kind: 'request' | 'estimate' | 'job'; id: string };
@@ -86,21 +87,7 @@ async function convertRequest(tx: Tx, id: string, to: ConversionTarget, by: Auth
  * another (API JB-4).
  */
 async function convertEstimate(tx: Tx, id: string, to: ConversionTarget, by: Author): Promise<void> {
-  const column = to.kind === 'job' ? 'convertedToJobId' : 'convertedToInvoiceId';
-  const at = by.now.toISOString();
-  const converted = await tx
-    .updateTable('documents')
-    .set({
-      documentStatus: 'converted',
-      [column]: to.id,
-      convertedAt: at,
-      convertedBy: by.actor.userId,
-      updatedAt: at,
-    })
-    .where('id', '=', id)
-    .where(column, 'is distinct from', to.id)
-    .returning('requestId')
-    .executeTakeFirst();
+  const converted = await markConverted(tx, id, { ...to, by: by.actor.userId, now: by.now });
   if (converted === undefined) return;
   await recordEvent(tx, by, { type: 'document.converted', documentId: id, target: to });
   if (to.kind === 'invoice') await takeOverDeposits(tx, { estimateId: id, invoiceId: to.id }, by);

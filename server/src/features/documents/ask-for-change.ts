@@ -8,9 +8,10 @@ import {
   findChangeRequest,
   insertChangeRequest,
 } from '../../records/documents/change-request-store.ts';
+import type { StoredDocument } from '../../records/documents/document-rights.ts';
+import { noteChangeAsked } from '../../records/documents/write-documents.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
-import type { StoredDocument } from '../record-rights/document-rights.ts';
 import { amountDueOf } from './document-details.ts';
 import { clientOf } from './public-document.ts';
 
@@ -33,7 +34,7 @@ export async function askForChange(
     throw new Problem('tooManyRequests', {}, { retryAfterSeconds: daySeconds });
   const request = { id, text, createdAt: now.toISOString() };
   await insertChangeRequest(tx, { ...request, documentId: document.id });
-  await tx.updateTable('documents').set({ changeAskedAt: request.createdAt }).where('id', '=', document.id).execute();
+  await noteChangeAsked(tx, document.id, request.createdAt);
   const by = { actor: clientOf(document), now };
   const { createdBy } = document;
   await recordEvent(tx, by, { type: 'document.change_asked', document: documentOf(document), createdBy, text });
@@ -43,6 +44,6 @@ export async function askForChange(
 /** Records that the change is answered. Nothing happens if none waits. */
 export async function settleChange(tx: Tx, document: StoredDocument, by: Author): Promise<void> {
   if (document.changeAskedAt === null) return;
-  await tx.updateTable('documents').set({ changeAskedAt: null }).where('id', '=', document.id).execute();
+  await noteChangeAsked(tx, document.id, null);
   await recordEvent(tx, by, { type: 'document.change_settled', document: documentOf(document) });
 }

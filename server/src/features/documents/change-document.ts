@@ -13,18 +13,20 @@ import { getClientForRecord } from '../../records/client-access/find-client.ts';
 import { type ChosenPlace, choosePlace, noPlace } from '../../records/clients/choose-place.ts';
 import type { StoredClient } from '../../records/clients/client-store.ts';
 import { listLinesOf, replaceLines } from '../../records/documents/document-item-store.ts';
+import {
+  creationScope,
+  requireConversionRight,
+  requireEdit,
+  type StoredDocument,
+} from '../../records/documents/document-rights.ts';
+import { updateDocument } from '../../records/documents/write-documents.ts';
+import { listCounted } from '../../records/documents/write-payments.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { StoredLine } from '../../records/line-items/stored-line.ts';
 import { findTarget, recordConversion } from '../conversions/record-conversion.ts';
 import { planSentLines } from '../line-items/plan-lines.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
-import {
-  creationScope,
-  requireConversionRight,
-  requireEdit,
-  type StoredDocument,
-} from '../record-rights/document-rights.ts';
 import { leastOf, readServiceAddress } from './create-document.ts';
 import { requirePeople } from './document-people.ts';
 import { addressText, requireNotInvoiced } from './document-source.ts';
@@ -164,21 +166,16 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
         least: leastOf(await getAccountRow(tx, by.actor.accountId), by.now),
       })
     : document.documentNumber;
-  await tx
-    .updateTable('documents')
-    .set({
-      ...toColumns(merged, amounts, documentNumber),
-      documentNumber,
-      ...(merged.servicePropertyId === before.servicePropertyId
-        ? {}
-        : { serviceAddress: await readChangedAddress(tx, document, place) }),
-      ...(client === null ? {} : { clientId: client.id }),
-      paymentStatus: settledBy({ ...document, total: amounts.total }, await readPayments(tx, document.id))
-        .paymentStatus,
-      updatedAt: by.now.toISOString(),
-    })
-    .where('id', '=', document.id)
-    .execute();
+  const columns = {
+    ...toColumns(merged, amounts, documentNumber),
+    documentNumber,
+    ...(merged.servicePropertyId === before.servicePropertyId
+      ? {}
+      : { serviceAddress: await readChangedAddress(tx, document, place) }),
+    ...(client === null ? {} : { clientId: client.id }),
+    paymentStatus: settledBy({ ...document, total: amounts.total }, await listCounted(tx, document.id)).paymentStatus,
+  };
+  await updateDocument(tx, document.id, columns, by.now);
   if (plan.hasChanged) await replaceLines(tx, document.id, plan.lines);
   const { currency } = document;
   const changes: Record<string, boolean> = {
@@ -198,19 +195,6 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
 
 type Part = keyof DocumentValues;
 
-async function readPayments(tx: Tx, documentId: string) {
-  const rows = await tx
-    .selectFrom('payments')
-    .select(['paymentAmount', 'amountRefunded', 'paymentStatus'])
-    .where('documentId', '=', documentId)
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    paymentAmount: Number(row.paymentAmount),
-    amountRefunded: Number(row.amountRefunded),
-  }));
-}
-
 /** Changes, answers, voids or converts a document (API DC-3). */
 export async function changeDocument(
   tx: Tx,
@@ -224,7 +208,7 @@ export async function changeDocument(
     await convert(tx, document, sent, by);
     return;
   }
-  const payments = await readPayments(tx, document.id);
+  const payments = await listCounted(tx, document.id);
   const hasPayments = payments.some(
     ({ paymentStatus }) => paymentStatus === 'completed' || paymentStatus === 'pending',
   );

@@ -1,9 +1,9 @@
 import type { ClientPhoto } from '@truckroll/contract/job-photos';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Links } from '../../platform/storage/links.ts';
+import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import { listClientPhotos } from '../../records/files/job-photo-store.ts';
 import { jobHeads } from '../../records/jobs/job-rows.ts';
-import type { StoredDocument } from '../record-rights/document-rights.ts';
 
 const mostJobs = 20;
 

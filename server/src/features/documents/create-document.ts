@@ -13,6 +13,8 @@ import { moneyOf } from '../../records/accounts/currency-store.ts';
 import { type ChosenPlace, choosePlace, noPlace } from '../../records/clients/choose-place.ts';
 import type { StoredClient } from '../../records/clients/client-store.ts';
 import { insertLines } from '../../records/documents/document-item-store.ts';
+import { documentHeads } from '../../records/documents/document-rows.ts';
+import { insertDocument } from '../../records/documents/write-documents.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { jobHeads } from '../../records/jobs/job-rows.ts';
@@ -42,7 +44,7 @@ export async function suggestDocumentNumber(tx: Tx, type: 1 | 2, { actor, now }:
 async function findJobId(tx: Tx, source: DocumentSource | null): Promise<string | null> {
   if (source?.kind !== 'estimate') return source?.kind === 'job' ? source.id : null;
   const row = await tx
-    .selectFrom('documents')
+    .selectFrom(documentHeads(tx).as('documents'))
     .select(['jobId', 'convertedToJobId'])
     .where('id', '=', source.id)
     .executeTakeFirst();
@@ -85,7 +87,7 @@ const withDiscount = (sent: NewDocument, source: DocumentSource | null, actor: A
 async function requireFirstInvoice(tx: Tx, jobId: string): Promise<void> {
   await lockJob(tx, jobId);
   const first = await tx
-    .selectFrom('documents')
+    .selectFrom(documentHeads(tx).as('documents'))
     .select(['documentPrefix', 'documentNumber'])
     .where('jobId', '=', jobId)
     .where('documentType', '=', 1)
@@ -171,7 +173,7 @@ export async function createDocument(
   // The queries are pipelined, including the read of the new row, because other calls wait for the next number until
   // this commit.
   const [created, , parts] = await Promise.all([
-    tx.insertInto('documents').values(row).returningAll().executeTakeFirstOrThrow(),
+    insertDocument(tx, row),
     insertLines(tx, id, plan.lines),
     readParts(tx, id, now),
     recordEvent(tx, by, {

@@ -3,11 +3,12 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { endLinks } from '../../records/documents/document-link-store.ts';
+import type { StoredDocument } from '../../records/documents/document-rights.ts';
+import { holdsDeposit, returnDeposits } from '../../records/documents/take-over-deposit.ts';
+import { forgetInvoice, markDocumentDeleted } from '../../records/documents/write-documents.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { forgetDocumentOfRequests } from '../../records/requests/write-requests.ts';
-import { holdsDeposit, returnDeposits } from '../conversions/take-over-deposit.ts';
-import type { StoredDocument } from '../record-rights/document-rights.ts';
 
 /**
  * Soft-deletes a document: its number stays used and its payments stay in the history. Its conversion source is
@@ -15,17 +16,12 @@ import type { StoredDocument } from '../record-rights/document-rights.ts';
  */
 export async function deleteDocument(tx: Tx, document: StoredDocument, by: { actor: Actor; now: Date }): Promise<void> {
   if (document.documentType === 2 && (await holdsDeposit(tx, document.id))) throw new Problem('depositHeld');
-  const at = by.now.toISOString();
-  await tx.updateTable('documents').set({ deletedAt: at, updatedAt: at }).where('id', '=', document.id).execute();
+  await markDocumentDeleted(tx, document.id, by.now);
   await endLinks(tx, document.id);
   if (document.documentType === 1) await returnDeposits(tx, document, by);
   const kind = documentSlug(document.documentType);
   await forgetDocumentOfRequests(tx, { kind, id: document.id });
-  await tx
-    .updateTable('documents')
-    .set({ convertedToInvoiceId: null })
-    .where('convertedToInvoiceId', '=', document.id)
-    .execute();
+  await forgetInvoice(tx, document.id);
   // The notifications' links would lead nowhere.
   await tx.deleteFrom('notifications').where('moduleType', '=', kind).where('moduleId', '=', document.id).execute();
   await recordEvent(tx, by, { type: 'document.deleted', document: documentOf(document) });

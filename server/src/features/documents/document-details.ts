@@ -8,6 +8,7 @@ import { sumMoney } from '@truckroll/domain/money/amounts';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { sumTaxes } from '@truckroll/domain/taxes/sum-taxes';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import { accountRows } from '../../records/accounts/account-rows.ts';
@@ -15,10 +16,12 @@ import { readToday } from '../../records/accounts/local-day.ts';
 import { contactRef, servicePropertyRef } from '../../records/clients/choose-place.ts';
 import { listChangeRequests } from '../../records/documents/change-request-store.ts';
 import { listLinesOf } from '../../records/documents/document-item-store.ts';
+import type { StoredDocument } from '../../records/documents/document-rights.ts';
+import { documentHeads } from '../../records/documents/document-rows.ts';
+import { documentScope } from '../../records/documents/document-scope.ts';
 import { findInvoiceOfEstimate } from '../../records/documents/invoice-of-estimate.ts';
-import { listPaymentsOfDocument } from '../ledger/payment-store.ts';
-import type { StoredDocument } from '../record-rights/document-rights.ts';
-import { documentScope } from '../record-rights/document-scope.ts';
+import { listPaymentsOfDocument } from '../../records/documents/payment-store.ts';
+import { readDocument } from '../../records/documents/write-documents.ts';
 
 /** The amount due; zero for a void document. */
 export const amountDueOf = (row: Pick<StoredDocument, 'documentStatus' | 'total' | 'amountPaid'>): number =>
@@ -34,7 +37,7 @@ const sourceOf = ({ convertedFrom, jobId, requestId, estimateId }: StoredDocumen
 /** A document's property and contact. */
 const readPlaceOfDocument = (tx: Tx, id: string) =>
   tx
-    .selectFrom('documents')
+    .selectFrom(documentHeads(tx).as('documents'))
     .select((document) => [
       servicePropertyRef(document.ref('documents.servicePropertyId')),
       contactRef(document.ref('documents.contactId')),
@@ -71,11 +74,8 @@ export async function readParts(tx: Tx, id: string, now: Date) {
 export type WholeDocument = { row: StoredDocument; parts: Awaited<ReturnType<typeof readParts>> };
 
 export async function readWhole(tx: Tx, id: string, now: Date): Promise<WholeDocument> {
-  const [row, parts] = await Promise.all([
-    tx.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    readParts(tx, id, now),
-  ]);
-  return { row, parts };
+  const [row, parts] = await Promise.all([readDocument(tx, id), readParts(tx, id, now)]);
+  return { row: found(row, 'Document'), parts };
 }
 
 /** An invoice or estimate with all its details (API 3.8). */

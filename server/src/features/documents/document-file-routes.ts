@@ -7,8 +7,13 @@ import { invalid } from '../../platform/http/problem.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import { findOrigin } from '../../records/accounts/installation-origin.ts';
+import {
+  findDocument,
+  getDocumentForChange,
+  requireEdit,
+  requireSend,
+} from '../../records/documents/document-rights.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { findDocument, getDocumentForChange, requireEdit, requireSend } from '../record-rights/document-rights.ts';
 import { askForChange, settleChange } from './ask-for-change.ts';
 import { listPhotosOfDocument } from './client-photos.ts';
 import { asPdf } from './company-head.ts';

@@ -8,16 +8,21 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { clientOfModule } from '../../records/client-access/client-scope.ts';
 import { getClientForRecord } from '../../records/client-access/find-client.ts';
 import type { StoredClient } from '../../records/clients/client-store.ts';
+import {
+  creationScope,
+  findDocument,
+  getDocumentForChange,
+  requireDelete,
+} from '../../records/documents/document-rights.ts';
+import { documentScope } from '../../records/documents/document-scope.ts';
+import { listDocuments } from '../../records/documents/list-documents.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireNamedClient } from '../clients/named-client.ts';
 import { requireTypedAddresses } from '../outgoing-mail/typed-addresses.ts';
-import { creationScope, findDocument, getDocumentForChange, requireDelete } from '../record-rights/document-rights.ts';
-import { documentScope } from '../record-rights/document-scope.ts';
 import { changeDocument, requireChange } from './change-document.ts';
 import { createDocument, suggestDocumentNumber } from './create-document.ts';
 import { deleteDocument } from './delete-document.ts';
 import { documentOf, toDocument } from './document-details.ts';
-import { listDocuments } from './list-documents.ts';
 
 const typeOf = (sent: Record<string, unknown>): 1 | 2 | null => {
   const { data } = saving.documentTypeInput.safeParse(sent['documentType']);

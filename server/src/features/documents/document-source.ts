@@ -18,12 +18,13 @@ import type { Money } from '../../records/accounts/currency-store.ts';
 import type { PlaceChoice } from '../../records/clients/choose-place.ts';
 import { findApprovedEstimate } from '../../records/documents/approved-estimate.ts';
 import { listLinesOf } from '../../records/documents/document-item-store.ts';
+import { findEstimateToConvert } from '../../records/documents/document-rights.ts';
+import { documentHeads } from '../../records/documents/document-rows.ts';
 import type { HistoryActor } from '../../records/history/history-store.ts';
 import { listItems } from '../../records/jobs/job-item-store.ts';
 import { findJobToConvert } from '../../records/jobs/job-rights.ts';
 import type { StoredLine } from '../../records/line-items/stored-line.ts';
 import { listItemsOf } from '../../records/requests/request-item-store.ts';
-import { selectDocumentIds } from '../record-rights/document-scope.ts';
 import { moveByEstimate } from '../requests/move-request.ts';
 import { findRequestForChange } from '../requests/request-rights.ts';
 import { valuesOf } from './stored-values.ts';
@@ -87,7 +88,7 @@ const paragraphs = (text: string): string =>
 async function findAgreedMoney(tx: Tx, estimateId: string | null): Promise<Money | undefined> {
   if (estimateId === null) return undefined;
   return await tx
-    .selectFrom('documents')
+    .selectFrom(documentHeads(tx).as('documents'))
     .select(['currency', 'currencyDecimals'])
     .where('id', '=', estimateId)
     .executeTakeFirst();
@@ -147,7 +148,7 @@ async function readRequest(
 export async function requireNotInvoiced(tx: Tx, invoiceId: string | null): Promise<void> {
   if (invoiceId === null) return;
   const invoice = await tx
-    .selectFrom('documents')
+    .selectFrom(documentHeads(tx).as('documents'))
     .select('id')
     .where('id', '=', invoiceId)
     .where('documentStatus', '!=', 'void')
@@ -158,17 +159,7 @@ export async function requireNotInvoiced(tx: Tx, invoiceId: string | null): Prom
 
 /** An estimate visible to the user. */
 async function readEstimate(tx: Tx, id: string, { clientId, actor }: Reader): Promise<DocumentSource | null> {
-  const estimate = await tx
-    .selectFrom('documents')
-    .selectAll()
-    .where('id', '=', id)
-    .where('id', 'in', selectDocumentIds(tx, actor))
-    .where('clientId', '=', clientId)
-    .where('documentType', '=', 2)
-    .where('documentStatus', '!=', 'void')
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  const estimate = await findEstimateToConvert(tx, { id, clientId, seenBy: actor });
   if (estimate === undefined) return null;
   await requireNotInvoiced(tx, estimate.convertedToInvoiceId);
   const [lines, account] = await Promise.all([

@@ -7,9 +7,10 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { endLinks } from '../../records/documents/document-link-store.ts';
+import type { StoredDocument } from '../../records/documents/document-rights.ts';
+import { setDocumentStatus } from '../../records/documents/write-documents.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
-import type { StoredDocument } from '../record-rights/document-rights.ts';
 import { moveRequestOf } from './document-source.ts';
 
 type DocumentMove = Author & { hasPayments: boolean };
@@ -55,18 +56,14 @@ export async function moveStatus(
   const at = by.now.toISOString();
   // An answer that is taken back changes nothing about how the document was given out.
   const delivery = document.documentStatus === 'draft' ? 'by_hand' : (document.delivery ?? 'by_hand');
-  await tx
-    .updateTable('documents')
-    .set({
-      documentStatus: to,
-      paymentStatus: settledWithout(document, to),
-      actionStatus: answerOf(to, document.actionStatus),
-      ...(to === 'approved' ? { approvedAt: at, approvedByName: by.actor.name } : {}),
-      ...(to === 'sent' ? { sentAt: document.sentAt ?? at, delivery, reopenedAt: null } : {}),
-      updatedAt: at,
-    })
-    .where('id', '=', document.id)
-    .execute();
+  await setDocumentStatus(tx, document.id, {
+    documentStatus: to,
+    paymentStatus: settledWithout(document, to),
+    actionStatus: answerOf(to, document.actionStatus),
+    ...(to === 'approved' ? { approvedAt: at, approvedByName: by.actor.name } : {}),
+    ...(to === 'sent' ? { sentAt: document.sentAt ?? at, delivery, reopenedAt: null } : {}),
+    updatedAt: at,
+  });
   // Links to a void document must stop working.
   if (to === 'void') await endLinks(tx, document.id);
   const from = document.documentStatus;

@@ -1,7 +1,7 @@
 import type { NextArrival } from '@truckroll/contract/send-document';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import { jobHeads, visitTimes } from '../../records/jobs/job-rows.ts';
-import type { StoredDocument } from '../record-rights/document-rights.ts';
 
 /** The next promised window of the job that a document belongs to or has become; null when none is promised (API 4.7). */
 export async function findNextArrival(

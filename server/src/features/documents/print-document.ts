@@ -13,9 +13,10 @@ import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import { documentSheet, type SheetOf } from '../../providers/pdf/document-sheet.ts';
 import type { RenderPdf } from '../../providers/pdf/render-pdf.ts';
 import { accountRows } from '../../records/accounts/account-rows.ts';
+import { findPdf, replacePdf } from '../../records/documents/document-pdf-store.ts';
+import { readDocument } from '../../records/documents/write-documents.ts';
 import type { ServerContext } from '../../server-context.ts';
 import type { PrintForMail } from '../outgoing-mail/send-mail.ts';
-import type { StoredDocument } from '../record-rights/document-rights.ts';
 import { readImage } from './company-head.ts';
 import { toDocument } from './document-details.ts';
 
@@ -32,16 +33,11 @@ export type PrintedDocument = { name: string; content: Buffer };
 type Printable = Omit<SheetOf, 'logo' | 'signature'> & { logoKey: string | null; signatureKey: string | null };
 
 async function readPrintable(tx: Tx, documentId: string, { now, links }: Printing) {
-  const row = await tx.selectFrom('documents').selectAll().where('id', '=', documentId).executeTakeFirst();
-  const stored: StoredDocument = found(row, 'Document');
+  const stored = found(await readDocument(tx, documentId), 'Document');
   const [document, account, printed] = await Promise.all([
     toDocument(tx, stored, { now, links, reader: null }),
     tx.selectFrom(accountRows.as('accounts')).select(['timezone', 'logoKey', 'branding']).executeTakeFirstOrThrow(),
-    tx
-      .selectFrom('documentPdfs')
-      .select(['fingerprint', 'storageKey'])
-      .where('documentId', '=', documentId)
-      .executeTakeFirst(),
+    findPdf(tx, documentId),
   ]);
   const { privateNotes: _, payments: __, assignedTo: ___, ...shown } = document;
   // Signed links, which change hourly, and timestamps, which are not printed, are excluded.
@@ -104,19 +100,8 @@ async function keepPrinted(
   const { documentId, fingerprint, key, name, size, now } = printed;
   const owner = { type: 'document', id: documentId } as const;
   await insertStoredFile(tx, { key, name, size, type: 'application/pdf', owner, createdBy: null, now });
-  const before = await tx
-    .selectFrom('documentPdfs')
-    .select('storageKey')
-    .where('documentId', '=', documentId)
-    .forUpdate()
-    .executeTakeFirst();
-  const row = { fingerprint, storageKey: key, createdAt: now.toISOString() };
-  await tx
-    .insertInto('documentPdfs')
-    .values({ documentId, ...row })
-    .onConflict((conflict) => conflict.columns(['accountId', 'documentId']).doUpdateSet(row))
-    .execute();
-  if (before !== undefined) await removeFile(tx, queue, before.storageKey);
+  const before = await replacePdf(tx, { documentId, fingerprint, key, now });
+  if (before !== undefined) await removeFile(tx, queue, before);
 }
 
 export const printing: Task<{ documentId: string }> = task({
@@ -136,14 +121,7 @@ export function printTasks(context: ServerContext): void {
 export const printForMail =
   (context: ServerContext): PrintForMail =>
   async (documentId, { accountId, transact, now }) => {
-    const row = await transact((tx) =>
-      tx
-        .selectFrom('documents')
-        .select('id')
-        .where('id', '=', documentId)
-        .where('deletedAt', 'is', null)
-        .executeTakeFirst(),
-    );
-    if (row === undefined) return null;
+    const document = await transact((tx) => readDocument(tx, documentId));
+    if (document === undefined || document.deletedAt !== null) return null;
     return (await printDocument(documentId, { ...context, accountId, transact, now })).content;
   };

@@ -9,10 +9,11 @@ import type { Links } from '../../platform/storage/links.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import { refuseSuspended } from '../../records/accounts/suspended-account.ts';
 import { findLink } from '../../records/documents/document-link-store.ts';
+import type { StoredDocument } from '../../records/documents/document-rights.ts';
+import { lockDocument, setDocumentStatus } from '../../records/documents/write-documents.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { HistoryActor } from '../../records/history/history-store.ts';
-import type { StoredDocument } from '../record-rights/document-rights.ts';
 import { toDocument } from './document-details.ts';
 import { moveRequestOf } from './document-source.ts';
 
@@ -32,14 +33,9 @@ export async function openLink(
   const link = await findLink(tx, token, now);
   if (link === undefined) throw new Problem('publicLinkEnded');
   await refuseSuspended(tx, link.accountId);
-  const document = await tx
-    .selectFrom('documents')
-    .selectAll()
-    .where('id', '=', link.documentId)
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (document === undefined || document.documentStatus === 'void') throw new Problem('publicLinkEnded');
+  const document = await lockDocument(tx, link.documentId);
+  if (document === undefined || document.deletedAt !== null || document.documentStatus === 'void')
+    throw new Problem('publicLinkEnded');
   if (document.reopenedAt !== null) throw new Problem('documentRevised');
   return { accountId: link.accountId, document };
 }
@@ -64,7 +60,7 @@ export async function viewPublicDocument(
   };
   if (isFirst || viewed.documentStatus !== document.documentStatus) {
     const { viewedAt, documentStatus } = viewed;
-    await tx.updateTable('documents').set({ viewedAt, documentStatus }).where('id', '=', document.id).execute();
+    await setDocumentStatus(tx, document.id, { documentStatus, viewedAt });
   }
   if (isFirst) {
     const by = { actor: clientOf(document), now };
@@ -116,19 +112,15 @@ export async function answerDocument(
   await requireAnswerable(tx, document, answer, now);
   const isApproved = answer.actionStatus === 1;
   const at = now.toISOString();
-  await tx
-    .updateTable('documents')
-    .set({
-      actionStatus: answer.actionStatus,
-      documentStatus: isApproved ? 'approved' : 'rejected',
-      updatedAt: at,
-      ...(isApproved ? { approvedAt: at, approvedByName: answer.signerName ?? document.clientDetails.name } : {}),
-      ...(isApproved && signatureKey !== null
-        ? { contractSignatureKey: signatureKey, contractSignerName: answer.signerName ?? null, contractSignedAt: at }
-        : {}),
-    })
-    .where('id', '=', document.id)
-    .execute();
+  await setDocumentStatus(tx, document.id, {
+    actionStatus: answer.actionStatus,
+    documentStatus: isApproved ? 'approved' : 'rejected',
+    updatedAt: at,
+    ...(isApproved ? { approvedAt: at, approvedByName: answer.signerName ?? document.clientDetails.name } : {}),
+    ...(isApproved && signatureKey !== null
+      ? { contractSignatureKey: signatureKey, contractSignerName: answer.signerName ?? null, contractSignedAt: at }
+      : {}),
+  });
   const by = { actor: clientOf(document), now };
   const { createdBy } = document;
   const type = isApproved ? 'document.approved' : 'document.rejected';

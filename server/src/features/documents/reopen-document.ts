@@ -10,9 +10,10 @@ import { removeFile } from '../../platform/storage/remove-file.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
+import type { StoredDocument } from '../../records/documents/document-rights.ts';
+import { setDocumentStatus } from '../../records/documents/write-documents.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
-import type { StoredDocument } from '../record-rights/document-rights.ts';
 import { type Printing, printDocument } from './print-document.ts';
 
 /** The stored PDF of the agreed version. */
@@ -41,27 +42,23 @@ export async function reopenDocument(tx: Tx, document: StoredDocument, by: Reope
   const { timezone } = await getAccountRow(tx, actor.accountId);
   const owner = { type: 'document', id: document.id } as const;
   await insertStoredFile(tx, { ...pdf, type: 'application/pdf', owner, createdBy: actor.userId, now });
-  await tx
-    .updateTable('documents')
-    .set({
-      documentStatus: 'draft',
-      paymentStatus: settledWithout(document, 'draft'),
-      actionStatus: 0,
-      approvedAt: null,
-      approvedByName: null,
-      contractSignatureKey: null,
-      contractSignerName: null,
-      contractSignedAt: null,
-      sentAt: null,
-      delivery: null,
-      deliveryError: null,
-      leftAt: null,
-      viewedAt: null,
-      reopenedAt: now.toISOString(),
-      updatedAt: now.toISOString(),
-    })
-    .where('id', '=', document.id)
-    .execute();
+  await setDocumentStatus(tx, document.id, {
+    documentStatus: 'draft',
+    paymentStatus: settledWithout(document, 'draft'),
+    actionStatus: 0,
+    approvedAt: null,
+    approvedByName: null,
+    contractSignatureKey: null,
+    contractSignerName: null,
+    contractSignedAt: null,
+    sentAt: null,
+    delivery: null,
+    deliveryError: null,
+    leftAt: null,
+    viewedAt: null,
+    reopenedAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  });
   // The kept PDF already contains the signature image.
   if (document.contractSignatureKey !== null) await removeFile(tx, queue, document.contractSignatureKey);
   const at = document.contractSignedAt ?? document.approvedAt;

@@ -15,12 +15,13 @@ import type { MailTransport } from '../../providers/mail/mail.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { getOrigin } from '../../records/accounts/installation-origin.ts';
 import { insertLink } from '../../records/documents/document-link-store.ts';
+import type { StoredDocument } from '../../records/documents/document-rights.ts';
+import { setDocumentStatus } from '../../records/documents/write-documents.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { findMailbox } from '../emails/mailbox-store.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import { addressesAt, requireTypedAddresses } from '../outgoing-mail/typed-addresses.ts';
-import type { StoredDocument } from '../record-rights/document-rights.ts';
 import { amountDueOf, readParts, type WholeDocument } from './document-details.ts';
 import { moveRequestOf } from './document-source.ts';
 import { findNextArrival } from './next-arrival.ts';
@@ -100,22 +101,17 @@ export async function sendDocument(
   await moveRequestOf(tx, document, 'quote_sent', by);
   // These statements are pipelined and come last, because from here on the account's sums are locked.
   const [row, , parts] = await Promise.all([
-    tx
-      .updateTable('documents')
-      .set({
-        documentStatus,
-        paymentStatus: settledWithout(document, documentStatus),
-        sentAt: document.sentAt ?? now.toISOString(),
-        delivery: delivery === 'kept' ? 'kept' : 'waiting',
-        deliveryError: null,
-        // The document's links work again, including those from before it was reopened.
-        reopenedAt: null,
-        changeAskedAt: null,
-        ...(isFirst ? { updatedAt: now.toISOString() } : {}),
-      })
-      .where('id', '=', document.id)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
+    setDocumentStatus(tx, document.id, {
+      documentStatus,
+      paymentStatus: settledWithout(document, documentStatus),
+      sentAt: document.sentAt ?? now.toISOString(),
+      delivery: delivery === 'kept' ? 'kept' : 'waiting',
+      deliveryError: null,
+      // The document's links work again, including those from before it was reopened.
+      reopenedAt: null,
+      changeAskedAt: null,
+      ...(isFirst ? { updatedAt: now.toISOString() } : {}),
+    }),
     recordEvent(tx, by, {
       type: delivery === 'kept' ? 'document.kept' : 'document.queued',
       document: documentOf(document),

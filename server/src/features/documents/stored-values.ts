@@ -1,4 +1,4 @@
-import type { StoredDocument } from '../record-rights/document-rights.ts';
+import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import type { DocumentValues } from './document-values.ts';
 
 /** The fields of a document that people set, from its row. */

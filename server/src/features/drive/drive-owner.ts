@@ -1,7 +1,6 @@
 import { driveOf } from '@truckroll/contract/drive';
 import type { HistoryModule } from '@truckroll/contract/history';
 import { type DriveModule, type DriveOperation, mayOnDrive } from '@truckroll/domain/drive/drive-rights';
-import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type Entity, found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -26,19 +25,50 @@ export function ownersInScope(tx: Tx, actor: Actor, moduleType: DriveModule) {
   }
 }
 
-type Table = 'clients' | 'jobs' | 'requests';
-const tables: Record<DriveModule, { table: Table; entity: Entity; history: HistoryModule }> = {
-  clients: { table: 'clients', entity: 'Client', history: 'client' },
-  jobs: { table: 'jobs', entity: 'Job', history: 'job' },
-  job_signature: { table: 'jobs', entity: 'Job', history: 'job' },
-  requests: { table: 'requests', entity: 'Request', history: 'request' },
+const owners: Record<DriveModule, { entity: Entity; history: HistoryModule }> = {
+  clients: { entity: 'Client', history: 'client' },
+  jobs: { entity: 'Job', history: 'job' },
+  job_signature: { entity: 'Job', history: 'job' },
+  requests: { entity: 'Request', history: 'request' },
 };
 
 /** A drive's history belongs to its owner. */
 export const historyOf = ({ moduleType, moduleId }: Drive): { moduleType: HistoryModule; moduleId: string } => ({
-  moduleType: tables[moduleType].history,
+  moduleType: owners[moduleType].history,
   moduleId,
 });
+
+/**
+ * The owner of a drive, if it is visible to the user. The scope's own condition is not checked again after waiting for the
+ * lock, only those of the locked row.
+ */
+function findOwner(
+  tx: Tx,
+  { actor, isLocked }: { actor: Actor; isLocked: boolean },
+  { moduleType, moduleId }: Drive,
+): Promise<{ createdBy: string | null } | undefined> {
+  switch (moduleType) {
+    case 'clients':
+      return selectClientIds(tx, clientScope(actor))
+        .select('clients.createdBy')
+        .where('clients.id', '=', moduleId)
+        .$if(isLocked, (clients) => clients.forUpdate('clients'))
+        .executeTakeFirst();
+    case 'requests':
+      return selectRequestIds(tx, requestScope(actor))
+        .select('requests.createdBy')
+        .where('requests.id', '=', moduleId)
+        .$if(isLocked, (requests) => requests.forUpdate('requests'))
+        .executeTakeFirst();
+    case 'jobs':
+    case 'job_signature':
+      return selectJobIds(tx, jobScope(actor))
+        .select('jobs.createdBy')
+        .where('jobs.id', '=', moduleId)
+        .$if(isLocked, (jobs) => jobs.forUpdate('jobs'))
+        .executeTakeFirst();
+  }
+}
 
 /**
  * Checks the right to an operation on a drive: 403 without the ability, 404 for an owner out of scope, 403 if the right
@@ -55,15 +85,6 @@ export async function enterDrive(
     if (!mayOnDrive(actor, operation, moduleType, { isOwn })) throw new Problem('forbidden');
   };
   requireAllowed(true);
-  const { table, entity } = tables[moduleType];
-  const owner = await tx
-    .selectFrom(table)
-    .select('createdBy')
-    .where('id', '=', moduleId)
-    .where('id', 'in', ownersInScope(tx, actor, moduleType))
-    // The scope's own condition is not checked again after waiting for the lock, only those of the locked row.
-    .$if(table === 'clients', (query) => query.where(sql<SqlBool>`deleted_at is null`))
-    .$if(operation !== 'read', (query) => query.forUpdate())
-    .executeTakeFirst();
-  requireAllowed(found(owner, by.missing ?? entity).createdBy === actor.userId);
+  const owner = await findOwner(tx, { actor, isLocked: operation !== 'read' }, { moduleType, moduleId });
+  requireAllowed(found(owner, by.missing ?? owners[moduleType].entity).createdBy === actor.userId);
 }

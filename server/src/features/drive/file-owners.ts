@@ -2,6 +2,7 @@ import { viewScope } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { FileOwners } from '../../platform/storage/file-owners.ts';
+import { driveRows } from '../../records/files/drive-rows.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { openItem } from './drive-item.ts';
 
@@ -11,7 +12,7 @@ import { openItem } from './drive-item.ts';
 async function isFileOfSeenJob(tx: Tx, actor: Actor, id: string): Promise<boolean> {
   if (viewScope(actor, 'Jobs') === null) return false;
   const item = await tx
-    .selectFrom('driveItems')
+    .selectFrom(driveRows(tx).as('driveItems'))
     .select('id')
     .where('id', '=', id)
     .where('jobId', 'in', selectJobIds(tx, jobScope(actor)))

@@ -8,6 +8,7 @@ import type { Author } from '../../platform/session/actor.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { Drive } from '../../records/files/drive-store.ts';
 import * as store from '../../records/files/drive-store.ts';
+import { findNoteContent } from '../../records/files/note-store.ts';
 import { replacePassages } from '../../records/files/passage-store.ts';
 import { moveItem } from './change-item.ts';
 import { historyOf } from './drive-owner.ts';
@@ -15,8 +16,7 @@ import { cleanNote, noteText } from './note-html.ts';
 
 /** A note the user may read, with its content. */
 export async function getNote(tx: Tx, item: store.DriveItemRow): Promise<Note> {
-  const row = await tx.selectFrom('driveItems').select('noteContent').where('id', '=', item.id).executeTakeFirst();
-  const { noteContent } = found(row, 'Note');
+  const { noteContent } = found(await findNoteContent(tx, item.id), 'Note');
   return {
     id: item.id,
     title: item.name,

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { foundByAll } from '../../platform/database/like-pattern.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { type DriveItemRow, selectItems } from '../../records/files/drive-store.ts';
+import { passageRows, readBeginnings } from '../../records/files/passage-store.ts';
 import { ownersInScope } from './drive-owner.ts';
 
 /** A search in drives. `fileIds` limits it to these files, by item or file id; `moduleId` to one drive. */
@@ -95,7 +96,7 @@ async function foundByText(tx: Tx, actor: Actor, search: DriveSearch): Promise<F
   if (words === null || items === undefined) return [];
   const query = sql`to_tsquery('simple', ${words})`;
   const best = items
-    .innerJoin('passages', (join) =>
+    .innerJoin(passageRows(tx).as('passages'), (join) =>
       join
         .onRef('passages.accountId', '=', 'driveItems.accountId')
         .on((passage) =>
@@ -122,17 +123,11 @@ async function foundByText(tx: Tx, actor: Actor, search: DriveSearch): Promise<F
 }
 
 /** The beginnings of files found only by name. */
-async function beginningsOf(tx: Tx, rows: readonly DriveItemRow[]): Promise<Map<string, string>> {
-  const fileIds = rows.flatMap((row) => row.fileId ?? []);
-  if (fileIds.length === 0) return new Map();
-  const passages = await tx
-    .selectFrom('passages')
-    .select(['fileId', 'text'])
-    .where('fileId', 'in', fileIds)
-    .where('number', '=', 0)
-    .execute();
-  return new Map(passages.map((passage) => [passage.fileId ?? '', passage.text]));
-}
+const beginningsOf = (tx: Tx, rows: readonly DriveItemRow[]): Promise<Map<string, string>> =>
+  readBeginnings(
+    tx,
+    rows.flatMap((row) => row.fileId ?? []),
+  );
 
 /**
  * Readable files and notes that match by name or text, best first: exact name, name prefix, name substring, then text

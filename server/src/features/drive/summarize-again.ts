@@ -3,7 +3,7 @@ import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
-import { findItem } from '../../records/files/drive-store.ts';
+import { findItem, setFileId } from '../../records/files/drive-store.ts';
 import { findTextOf, insertIngestedFile, resetReading } from '../../records/files/ingested-file-store.ts';
 import { isByPerson } from '../../records/files/summary-store.ts';
 import { readableKindOf } from '../file-reading/readable-kinds.ts';
@@ -36,6 +36,6 @@ export async function summarizeAgain(tx: Tx, file: FileRow, by: Author & { queue
 async function readFirst(tx: Tx, file: FileRow, { actor, now, queue }: Author & { queue: Queue }): Promise<void> {
   const fileId = newId();
   await insertIngestedFile(tx, { id: fileId, name: file.name, copyKey: null, createdBy: actor.userId, now });
-  await tx.updateTable('driveItems').set({ fileId }).where('id', '=', file.id).execute();
+  await setFileId(tx, file.id, fileId);
   await enqueueReading(tx, queue, { fileId, fileType: file.fileType });
 }

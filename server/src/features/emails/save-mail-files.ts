@@ -5,7 +5,7 @@ import { checkedFile } from '../../platform/http/multipart.ts';
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import type { Drive } from '../../records/files/drive-store.ts';
+import { type Drive, listCopied, markCopied } from '../../records/files/drive-store.ts';
 import { addUploads, type StoredUpload, storeUploads } from '../drive/upload-files.ts';
 import { readMailFile } from './mail-files.ts';
 import type { MessageRow } from './message-store.ts';
@@ -25,19 +25,11 @@ export function chosenFiles(message: MessageRow, keys: readonly string[] | undef
 
 /** Those files that the drive does not have yet. */
 export async function listUnsaved(tx: Tx, drive: Drive, files: readonly Attachment[]): Promise<Attachment[]> {
-  if (files.length === 0) return [];
-  const rows = await tx
-    .selectFrom('driveItems')
-    .select('copiedFrom')
-    .where('moduleType', '=', drive.moduleType)
-    .where('moduleId', '=', drive.moduleId)
-    .where(
-      'copiedFrom',
-      'in',
-      files.map(({ s3_key: key }) => key),
-    )
-    .execute();
-  const known = new Set(rows.map(({ copiedFrom }) => copiedFrom));
+  const known = await listCopied(
+    tx,
+    drive,
+    files.map(({ s3_key: key }) => key),
+  );
   return files.filter(({ s3_key: key }) => !known.has(key));
 }
 
@@ -62,7 +54,6 @@ export async function addCopies(
   if (copies.length === 0) return [];
   const uploads = copies.map(({ upload }) => upload);
   await addUploads(tx, drive, { uploads, parentFolderId: null, fileIds: [] }, by);
-  for (const { from, upload } of copies)
-    await tx.updateTable('driveItems').set({ copiedFrom: from }).where('storageKey', '=', upload.key).execute();
+  for (const { from, upload } of copies) await markCopied(tx, { key: upload.key, from });
   return uploads.map(({ file }) => file.name);
 }

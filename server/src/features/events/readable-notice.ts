@@ -3,11 +3,11 @@ import { tableOf } from '@truckroll/domain/text/table-of';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { clientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
+import { selectDocumentIds } from '../../records/documents/document-scope.ts';
 import type { Notice } from '../../records/events/event-definition.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
 import { selectTaskIds, taskScope } from '../../records/tasks/task-scope.ts';
-import { selectDocumentIds } from '../record-rights/document-scope.ts';
 
 type Found = Promise<{ id: string } | undefined>;
 type ReadsRecord = (tx: Tx, actor: Actor, id: string) => Found;

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { lockDocumentVersions, removeDocuments } from '../../records/documents/write-documents.ts';
 import type { UndoneRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
 import { releaseNumbers } from './numbered-records.ts';
@@ -19,13 +20,7 @@ const usesOfInvoices: readonly Use[] = [
  */
 export async function undoInvoices(tx: Tx, rows: readonly StoredRow[]): Promise<UndoneRow[]> {
   const ids = rows.flatMap(({ recordId }) => recordId ?? []);
-  const versions = await tx
-    .selectFrom('documents')
-    .select(['id', 'updatedAt', 'documentNumber'])
-    .where('id', 'in', ids)
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .execute();
+  const versions = await lockDocumentVersions(tx, ids);
   const { unused, kept, gone } = await findUnused(tx, rows, { versions, uses: usesOfInvoices });
   const removed = new Set(unused.flatMap(({ recordId }) => recordId ?? []));
   const documents = versions.filter(({ id }) => removed.has(id));
@@ -37,7 +32,7 @@ export async function undoInvoices(tx: Tx, rows: readonly StoredRow[]): Promise<
       .where('moduleType', '=', 'invoice')
       .where('moduleId', 'in', removedIds)
       .execute();
-    await tx.deleteFrom('documents').where('id', 'in', removedIds).execute();
+    await removeDocuments(tx, removedIds);
     await releaseNumbers(
       tx,
       'invoice',

@@ -8,6 +8,9 @@ import { countEventsOf } from '../../records/calendar/event-store.ts';
 import { clientsThere } from '../../records/clients/client-rows.ts';
 import type { StoredClient } from '../../records/clients/client-store.ts';
 import { clientColumns } from '../../records/clients/client-store.ts';
+import { documentHeads } from '../../records/documents/document-rows.ts';
+import { removeDocuments, unlinkDocumentsOf } from '../../records/documents/write-documents.ts';
+import { listCounted } from '../../records/documents/write-payments.ts';
 import { jobHeads } from '../../records/jobs/job-rows.ts';
 import { deleteClient } from '../clients/delete-client.ts';
 import { findOwned } from '../clients/related-data.ts';
@@ -24,13 +27,13 @@ async function requireUnused(tx: Tx, client: StoredClient, ids: Ids): Promise<vo
   const [owned, documents, payments, events] = await Promise.all([
     findOwned(tx, client),
     tx
-      .selectFrom('documents')
+      .selectFrom(documentHeads(tx).as('documents'))
       .select('documentType')
       .where('clientId', '=', client.id)
       .where('deletedAt', 'is', null)
       .where('id', '<>', ids.estimateId)
       .execute(),
-    tx.selectFrom('payments').select('id').where('documentId', '=', ids.estimateId).execute(),
+    listCounted(tx, ids.estimateId),
     countEventsOf(tx, client.id),
   ]);
   const what = otherRecords({
@@ -50,23 +53,14 @@ async function requireUnused(tx: Tx, client: StoredClient, ids: Ids): Promise<vo
 /** Deletes the estimate and, unless it was sent, makes its number free again. */
 async function removeEstimate(tx: Tx, { clientId, estimateId }: Ids): Promise<void> {
   // Deleted documents may still name it as their source.
-  await tx
-    .updateTable('documents')
-    .set({ estimateId: null, convertedToInvoiceId: null, jobId: null })
-    .where('clientId', '=', clientId)
-    .execute();
+  await unlinkDocumentsOf(tx, clientId, ['estimateId', 'convertedToInvoiceId', 'jobId']);
   for (const [table, module] of [
     ['history', 'document'],
     ['notifications', 'estimate'],
   ] as const) {
     await tx.deleteFrom(table).where('moduleType', '=', module).where('moduleId', '=', estimateId).execute();
   }
-  const removed = await tx
-    .deleteFrom('documents')
-    .where('id', '=', estimateId)
-    .where('deletedAt', 'is', null)
-    .returning(['documentNumber', 'sentAt'])
-    .executeTakeFirst();
+  const [removed] = await removeDocuments(tx, [estimateId]);
   if (removed !== undefined && removed.sentAt === null) await giveBackNumber(tx, 'estimate', removed.documentNumber);
 }
 

@@ -5,10 +5,10 @@ import { type Entity, found, Problem } from '../../platform/http/problem.ts';
 import { requireRight } from '../../platform/http/rights.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { clientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
+import { documentScope, selectDocumentIds } from '../../records/documents/document-scope.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
 import { selectTaskIds, taskScope } from '../../records/tasks/task-scope.ts';
-import { documentScope, selectDocumentIds } from '../record-rights/document-scope.ts';
 
 type Readable = {
   entity: Entity;

@@ -1,9 +1,9 @@
 import { readHomeFigures, readHomeMonths, readPromises } from '@truckroll/contract/home';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { readToday } from '../../records/accounts/local-day.ts';
+import { documentScope } from '../../records/documents/document-scope.ts';
 import { jobScope } from '../../records/jobs/job-scope.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { documentScope } from '../record-rights/document-scope.ts';
 import { readFigures } from './figures.ts';
 import { countPromises, listMissed } from './month-promises.ts';
 import { countCompletedJobs, monthsUpTo, readRevenue } from './month-store.ts';

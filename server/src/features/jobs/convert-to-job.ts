@@ -5,10 +5,10 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { findApprovedEstimate } from '../../records/documents/approved-estimate.ts';
+import { findEstimateToConvert } from '../../records/documents/document-rights.ts';
 import { requestRows } from '../../records/requests/request-rows.ts';
 import { selectRequestsToConvert } from '../../records/requests/request-scope.ts';
 import { jobTarget, recordConversion } from '../conversions/record-conversion.ts';
-import { selectDocumentIds } from '../record-rights/document-scope.ts';
 
 type Origin = { id: string; clientId: string; convertedToJobId: string | null };
 
@@ -44,17 +44,11 @@ export async function findOrigins(
         .executeTakeFirst()
     : undefined;
   const estimate = estimateId
-    ? await tx
-        .selectFrom('documents')
-        .select(['id', 'clientId', 'convertedToJobId'])
-        .where('id', '=', estimateId)
-        .where('clientId', '=', clientId)
-        .$if(estimateId !== before?.estimateId, (query) => query.where('id', 'in', selectDocumentIds(tx, actor)))
-        .where('documentType', '=', 2)
-        .where('documentStatus', '!=', 'void')
-        .where('deletedAt', 'is', null)
-        .forUpdate()
-        .executeTakeFirst()
+    ? await findEstimateToConvert(tx, {
+        id: estimateId,
+        clientId,
+        seenBy: estimateId === before?.estimateId ? null : actor,
+      })
     : undefined;
   const approved = await findApprovedEstimate(tx, estimate?.id ?? null);
   const isMissing = (id: string | null | undefined, found: unknown): boolean => Boolean(id) && found === undefined;

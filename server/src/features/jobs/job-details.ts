@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/session/actor.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import { readPlaceOnSite } from '../../records/clients/choose-place.ts';
 import { findClientOfRecord, toClient } from '../../records/clients/client-store.ts';
+import { listDocumentsOfJob } from '../../records/documents/document-store.ts';
 import { currencyOfJob } from '../../records/documents/job-currency.ts';
 import { listJobFiles } from '../../records/files/job-files.ts';
 import { listItems, toItem } from '../../records/jobs/job-item-store.ts';
@@ -20,7 +21,7 @@ import { listVisits } from '../../records/jobs/visit-store.ts';
 import { personRows } from '../../records/people/person-rows.ts';
 import { selectMembers, toMember } from '../../records/people/team-store.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
-import { listDocumentsOfJob } from '../documents/document-store.ts';
+
 import { readJobIncome } from '../visit-logs/job-income.ts';
 import { readJobProfit } from '../visit-logs/job-profit.ts';
 import { shownLog } from '../visit-logs/shown-costs.ts';

@@ -16,7 +16,7 @@ import { listJobTasks } from '@truckroll/contract/tasks';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { meets } from '../../platform/http/rights.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { documentScope } from '../record-rights/document-scope.ts';
+import { documentScope } from '../../records/documents/document-scope.ts';
 
 /** Whether a person receives the ids of changed records of a kind, only that the kind changed, or nothing. */
 export type Sight = 'ids' | 'kind' | null;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput } from '../../platform/http/problem.ts';
 import { clientNames, contactKeys } from '../../records/clients/client-rows.ts';
+import { documentHeads } from '../../records/documents/document-rows.ts';
 import { threadAddresses } from '../../records/mail/thread-address-store.ts';
 
 /** The lower-case addresses among these that the account has: of a client, a contact, a document or a mail. */
@@ -13,7 +14,7 @@ async function findKnown(tx: Tx, addresses: readonly string[]): Promise<Set<stri
     select lower(email) as address from ${clientNames(tx)} clients where deleted_at is null and lower(email) = ${wanted}
     union select key from ${contactKeys(tx)} keys where key = ${wanted}
     union select address from ${threadAddresses(tx)} threads where address = ${wanted}
-    union select lower(client_details ->> 'email') from documents where lower(client_details ->> 'email') = ${wanted}
+    union select lower(client_details ->> 'email') from ${documentHeads(tx)} documents where lower(client_details ->> 'email') = ${wanted}
   `.execute(tx);
   return new Set(rows.map(({ address }) => address));
 }

@@ -1,9 +1,9 @@
 import { depositDue, depositRefusal } from '@truckroll/domain/documents/deposits';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import { findInvoiceOfEstimate } from '../../records/documents/invoice-of-estimate.ts';
 import { amountDueOf } from '../documents/document-details.ts';
-import type { StoredDocument } from '../record-rights/document-rights.ts';
 
 const depositDueOf = (estimate: StoredDocument): number =>
   depositDue({

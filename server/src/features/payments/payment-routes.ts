@@ -9,20 +9,24 @@ import { receiptSheet, statementSheet } from '../../providers/pdf/document-sheet
 import { readToday } from '../../records/accounts/local-day.ts';
 import { clientOfModule, clientScope } from '../../records/client-access/client-scope.ts';
 import { requireClient } from '../../records/client-access/find-client.ts';
-import type { ServerContext } from '../../server-context.ts';
-import { getClient } from '../clients/get-client.ts';
-import { requireNamedClient } from '../clients/named-client.ts';
-import { asPdf, readCompany, withLogo } from '../documents/company-head.ts';
-import { getDocumentRow, isDeletedDocument } from '../documents/document-store.ts';
+import {
+  getDocumentForChange,
+  requirePaymentRight,
+  type StoredDocument,
+} from '../../records/documents/document-rights.ts';
+import { documentScope } from '../../records/documents/document-scope.ts';
+import { getDocumentRow, isDeletedDocument } from '../../records/documents/document-store.ts';
 import {
   findStoredPayment,
   findVisiblePayment,
   listPayments,
   readPayment,
   type StoredPayment,
-} from '../ledger/payment-store.ts';
-import { getDocumentForChange, requirePaymentRight, type StoredDocument } from '../record-rights/document-rights.ts';
-import { documentScope } from '../record-rights/document-scope.ts';
+} from '../../records/documents/payment-store.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { getClient } from '../clients/get-client.ts';
+import { requireNamedClient } from '../clients/named-client.ts';
+import { asPdf, readCompany, withLogo } from '../documents/company-head.ts';
 import { readReceipt } from './read-receipt.ts';
 import { readStatement } from './read-statement.ts';
 import { changePayment, deletePayment, recordPayment } from './record-payment.ts';

@@ -3,7 +3,7 @@ import type { Receipt } from '@truckroll/contract/record-payment';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { getDocumentRow } from '../documents/document-store.ts';
+import { getDocumentRow } from '../../records/documents/document-store.ts';
 
 /** The content of a payment's receipt, on screen and as a PDF (API PY-4). */
 export async function readReceipt(

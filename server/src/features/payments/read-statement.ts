@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { ownCurrency } from '../../records/accounts/account-rows.ts';
 import { readMoney } from '../../records/accounts/currency-store.ts';
-import { selectPayments } from '../ledger/payment-store.ts';
+import { documentHeads } from '../../records/documents/document-rows.ts';
+import { selectPayments } from '../../records/documents/payment-store.ts';
 
 type Asked = { id: string; name: string; from: string | null; to: string; currency: string | null };
 type Wanted = Asked & { currency: string };
@@ -58,7 +59,7 @@ async function listPaymentEntries(tx: Tx, { id, to, currency }: Wanted): Promise
 
 async function listInvoiceEntries(tx: Tx, { id, to, currency }: Wanted): Promise<StatementEntry[]> {
   const rows = await tx
-    .selectFrom('documents')
+    .selectFrom(documentHeads(tx).as('documents'))
     .select(['id', 'date', 'documentPrefix', 'documentNumber', 'title', 'total'])
     .where('clientId', '=', id)
     .where('documentType', '=', 1)
@@ -82,7 +83,7 @@ async function listInvoiceEntries(tx: Tx, { id, to, currency }: Wanted): Promise
 /** The currencies of a client's invoices, with the account's own first. */
 async function listCurrencies(tx: Tx, clientId: string): Promise<string[]> {
   const rows = await tx
-    .selectFrom('documents')
+    .selectFrom(documentHeads(tx).as('documents'))
     .select(['currency', sql<boolean>`currency = ${ownCurrency}`.as('isOwn')])
     .distinct()
     .where('clientId', '=', clientId)

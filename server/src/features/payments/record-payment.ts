@@ -11,10 +11,11 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
+import type { StoredDocument } from '../../records/documents/document-rights.ts';
+import type { StoredPayment } from '../../records/documents/payment-store.ts';
+import { settlePayments } from '../../records/documents/settle-payments.ts';
+import { insertPayment, removePayment, updatePayment } from '../../records/documents/write-payments.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
-import type { StoredPayment } from '../ledger/payment-store.ts';
-import { settlePayments } from '../ledger/settle-payments.ts';
-import type { StoredDocument } from '../record-rights/document-rights.ts';
 import { requirePayable } from './payable-amount.ts';
 import { countedOf, refundPayment } from './refund-payment.ts';
 
@@ -39,23 +40,20 @@ export async function recordPayment(
   const paymentDate = sent.paymentDate ?? today;
   const wished = { paymentStatus: sent.paymentStatus ?? 'completed', isScheduled: false, paymentDate } as const;
   await Promise.all([
-    tx
-      .insertInto('payments')
-      .values({
-        id,
-        documentId: document.id,
-        depositOf: document.documentType === 2 ? document.id : null,
-        paymentDate,
-        paymentAmount: String(amount),
-        ...onItsDay(wished, today),
-        paymentMethod: sent.paymentMethod ?? 'Cash',
-        isOnlinePayment: sent.isOnlinePayment === 1,
-        paymentNote: sent.paymentNote ?? null,
-        createdBy: by.actor.userId,
-        createdAt: at,
-        updatedAt: at,
-      })
-      .execute(),
+    insertPayment(tx, {
+      id,
+      documentId: document.id,
+      depositOf: document.documentType === 2 ? document.id : null,
+      paymentDate,
+      paymentAmount: String(amount),
+      ...onItsDay(wished, today),
+      paymentMethod: sent.paymentMethod ?? 'Cash',
+      isOnlinePayment: sent.isOnlinePayment === 1,
+      paymentNote: sent.paymentNote ?? null,
+      createdBy: by.actor.userId,
+      createdAt: at,
+      updatedAt: at,
+    }),
     recordEvent(tx, by, { type: 'payment.recorded', documentId: document.id, amount, currency: document.currency }),
   ]);
   const { jobStatus } = await settlePayments(tx, document, by);
@@ -95,8 +93,7 @@ export async function changePayment(
   if (becomes !== from && becomes === 'completed') await requirePayable(tx, document, Number(payment.paymentAmount));
   // Values equal to the stored ones are no change (API 1.7).
   if (!isDeepStrictEqual(wanted, stored)) {
-    const values = { ...wanted, updatedAt: by.now.toISOString() };
-    await tx.updateTable('payments').set(values).where('id', '=', payment.id).execute();
+    await updatePayment(tx, payment.id, wanted, by.now);
     const of = { documentId: document.id, amount: Number(payment.paymentAmount), currency: document.currency };
     await recordEvent(
       tx,
@@ -114,7 +111,7 @@ export async function deletePayment(
   { payment, document }: { payment: StoredPayment; document: StoredDocument },
   by: Author,
 ): Promise<{ jobStatus: JobStatus | null }> {
-  await tx.deleteFrom('payments').where('id', '=', payment.id).execute();
+  await removePayment(tx, payment.id);
   const amount = Number(payment.paymentAmount);
   await recordEvent(tx, by, { type: 'payment.deleted', documentId: document.id, amount, currency: document.currency });
   return await settlePayments(tx, document, by);

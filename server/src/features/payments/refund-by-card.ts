@@ -2,12 +2,16 @@ import { sumMoney } from '@truckroll/domain/money/amounts';
 import { z } from 'zod';
 import { type Task, type TaskRun, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { found } from '../../platform/http/problem.ts';
 import { RefundRefused } from '../../providers/card-payments/card-payments.ts';
+import { findStoredPayment } from '../../records/documents/payment-store.ts';
+import { settlePayments } from '../../records/documents/settle-payments.ts';
+import { moveLateDeposit } from '../../records/documents/take-over-deposit.ts';
+import { getLockedDocument } from '../../records/documents/write-documents.ts';
+import { findPendingRefund, setRefundStatus, updatePayment } from '../../records/documents/write-payments.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { moveLateDeposit } from '../conversions/take-over-deposit.ts';
-import { settlePayments } from '../ledger/settle-payments.ts';
 
 /**
  * Requests a refund from the card processor. The refund's id is the idempotency key, so that a retry does not refund
@@ -20,58 +24,17 @@ export const refundByCard: Task<{ refundId: string }> = task({
   retries: 10,
 });
 
-const findPending = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('paymentRefunds')
-    .innerJoin('payments', (join) =>
-      join
-        .onRef('payments.accountId', '=', 'paymentRefunds.accountId')
-        .onRef('payments.id', '=', 'paymentRefunds.paymentId'),
-    )
-    .innerJoin('documents', (join) =>
-      join.onRef('documents.accountId', '=', 'payments.accountId').onRef('documents.id', '=', 'payments.documentId'),
-    )
-    .select(['paymentRefunds.refundAmount', 'paymentRefunds.paymentId'])
-    .select(['payments.providerReference', 'documents.id as documentId', 'documents.currency'])
-    .where('paymentRefunds.id', '=', id)
-    .where('paymentRefunds.refundStatus', '=', 'pending')
-    .executeTakeFirst();
-
-const setStatus = (tx: Tx, id: string, refundStatus: 'completed' | 'failed', now: Date) =>
-  tx
-    .updateTable('paymentRefunds')
-    .set({ refundStatus, updatedAt: now.toISOString() })
-    .where('id', '=', id)
-    .where('refundStatus', '=', 'pending')
-    .execute();
-
 /** Restores the payment after a failed refund, and notifies the admins. */
 async function takeBack(tx: Tx, refundId: string, { reason, now }: { reason: string; now: Date }): Promise<void> {
-  const named = await findPending(tx, refundId);
+  const named = await findPendingRefund(tx, refundId);
   if (named === undefined) return;
-  const document = await tx
-    .selectFrom('documents')
-    .selectAll()
-    .where('id', '=', named.documentId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const payment = await tx
-    .selectFrom('payments')
-    .select(['amountRefunded', 'documentId'])
-    .where('id', '=', named.paymentId)
-    .executeTakeFirstOrThrow();
+  const document = await getLockedDocument(tx, named.documentId);
+  const payment = found(await findStoredPayment(tx, named.paymentId), 'Payment');
   // An invoice has taken over the deposit in the meantime.
   if (payment.documentId !== document.id) return await takeBack(tx, refundId, { reason, now });
-  await setStatus(tx, refundId, 'failed', now);
-  await tx
-    .updateTable('payments')
-    .set({
-      amountRefunded: String(sumMoney([Number(payment.amountRefunded), -Number(named.refundAmount)])),
-      paymentStatus: 'completed',
-      updatedAt: now.toISOString(),
-    })
-    .where('id', '=', named.paymentId)
-    .execute();
+  await setRefundStatus(tx, refundId, { to: 'failed', onlyPending: true, now });
+  const amountRefunded = String(sumMoney([Number(payment.amountRefunded), -Number(named.refundAmount)]));
+  await updatePayment(tx, named.paymentId, { amountRefunded, paymentStatus: 'completed' }, now);
   const by = { actor: { userId: null, name: 'System' }, now };
   await recordEvent(tx, by, { type: 'payment.refund_failed', document: documentOf(document), reason });
   await settlePayments(tx, document, by);
@@ -80,7 +43,7 @@ async function takeBack(tx: Tx, refundId: string, { reason, now }: { reason: str
 
 export function refundTasks({ queue, cardPayments }: Pick<ServerContext, 'queue' | 'cardPayments'>): void {
   async function refund({ payload: { refundId }, transact, now, isLastAttempt }: TaskRun<{ refundId: string }>) {
-    const named = await transact((tx) => findPending(tx, refundId));
+    const named = await transact((tx) => findPendingRefund(tx, refundId));
     if (named === undefined) return;
     try {
       if (cardPayments === null || named.providerReference === null)
@@ -98,7 +61,7 @@ export function refundTasks({ queue, cardPayments }: Pick<ServerContext, 'queue'
       if (isRefused) return;
       throw error;
     }
-    await transact((tx) => setStatus(tx, refundId, 'completed', now));
+    await transact((tx) => setRefundStatus(tx, refundId, { to: 'completed', onlyPending: true, now }));
   }
   queue.runs(refundByCard, refund);
 }

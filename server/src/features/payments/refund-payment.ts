@@ -9,10 +9,11 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
+import type { StoredDocument } from '../../records/documents/document-rights.ts';
+import type { StoredPayment } from '../../records/documents/payment-store.ts';
+import { settlePayments } from '../../records/documents/settle-payments.ts';
+import { insertRefund, updatePayment } from '../../records/documents/write-payments.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
-import type { StoredPayment } from '../ledger/payment-store.ts';
-import { settlePayments } from '../ledger/settle-payments.ts';
-import type { StoredDocument } from '../record-rights/document-rights.ts';
 import { refundByCard } from './refund-by-card.ts';
 
 type Refund = {
@@ -46,30 +47,21 @@ export async function refundPayment(
   const isByCard = payment.providerReference !== null;
   const id = newId();
   const at = by.now.toISOString();
-  await tx
-    .insertInto('paymentRefunds')
-    .values({
-      id,
-      paymentId: payment.id,
-      refundDate: sent.refundDate ?? (await readToday(tx, by.now)),
-      refundAmount: String(amount),
-      refundStatus: isByCard ? 'pending' : 'completed',
-      refundMethod: isByCard ? 'Online' : (sent.refundMethod ?? payment.paymentMethod),
-      reason: sent.reason ?? null,
-      createdBy: by.actor.userId,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .execute();
-  await tx
-    .updateTable('payments')
-    .set({
-      amountRefunded: String(sumMoney([Number(payment.amountRefunded), amount])),
-      paymentStatus: amount === left ? 'refunded' : 'completed',
-      updatedAt: at,
-    })
-    .where('id', '=', payment.id)
-    .execute();
+  await insertRefund(tx, {
+    id,
+    paymentId: payment.id,
+    refundDate: sent.refundDate ?? (await readToday(tx, by.now)),
+    refundAmount: String(amount),
+    refundStatus: isByCard ? 'pending' : 'completed',
+    refundMethod: isByCard ? 'Online' : (sent.refundMethod ?? payment.paymentMethod),
+    reason: sent.reason ?? null,
+    createdBy: by.actor.userId,
+    createdAt: at,
+    updatedAt: at,
+  });
+  const amountRefunded = String(sumMoney([Number(payment.amountRefunded), amount]));
+  const paymentStatus = amount === left ? 'refunded' : 'completed';
+  await updatePayment(tx, payment.id, { amountRefunded, paymentStatus }, by.now);
   if (isByCard) await by.queue.enqueue(tx, refundByCard, { refundId: id });
   const of = { documentId: document.id, amount, currency: document.currency };
   await recordEvent(tx, by, { type: 'payment.refunded', ...of, reason: sent.reason ?? null });

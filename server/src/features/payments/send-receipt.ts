@@ -10,9 +10,9 @@ import { invalid, Problem } from '../../platform/http/problem.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { getOrigin } from '../../records/accounts/installation-origin.ts';
 import { insertLink } from '../../records/documents/document-link-store.ts';
+import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import { findDelivery, publicPage, type Sending } from '../documents/send-document.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
-import type { StoredDocument } from '../record-rights/document-rights.ts';
 
 type Paid = { document: StoredDocument; payment: PaymentRow; amountDue: number };
 

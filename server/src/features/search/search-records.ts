@@ -9,13 +9,13 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { documentHeads } from '../../records/documents/document-rows.ts';
+import { selectDocumentIds } from '../../records/documents/document-scope.ts';
 import { jobHeads } from '../../records/jobs/job-rows.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { requestRows } from '../../records/requests/request-rows.ts';
 import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
 import { taskRows } from '../../records/tasks/task-rows.ts';
 import { selectTaskIds, taskScope } from '../../records/tasks/task-scope.ts';
-import { selectDocumentIds } from '../record-rights/document-scope.ts';
 import { findHolders, isHolder, newestRead } from './find-records.ts';
 import { rankOf, scoreOf } from './rank.ts';
 

@@ -28,9 +28,9 @@ export type SceneOf = {
 type StoredPromise = { start: number | null; end: number | null };
 
 const promiseOf = (tx: Tx, visitId: string | null, jobIds: Expression<unknown>) => sql<StoredPromise | null>`(
-  select jsonb_build_object('start', extract(epoch from visits.promised_from) * 1000,
-    'end', extract(epoch from visits.promised_to) * 1000)
-  from ${visitTimes(tx).as('visits')} where visits.account_id = accounts.id and visits.id = ${visitId} and visits.job_id in ${jobIds})`;
+  select jsonb_build_object('start', extract(epoch from visit.promised_from) * 1000,
+    'end', extract(epoch from visit.promised_to) * 1000)
+  from ${visitTimes(tx).as('visit')} where visit.account_id = accounts.id and visit.id = ${visitId} and visit.job_id in ${jobIds})`;
 
 /** What a search needs to know besides who is busy, in one statement: the account, its people who were not deactivated, the records named. */
 export async function readScene(tx: Tx, actor: Actor, { skillIds, jobId, clientId, visitId }: SceneOf) {

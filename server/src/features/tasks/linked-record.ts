@@ -3,9 +3,9 @@ import { linkedRecords, type TaskLinks } from '@truckroll/domain/tasks/task-rule
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { documentHeads } from '../../records/documents/document-rows.ts';
+import { selectDocumentIds } from '../../records/documents/document-scope.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { taskScope } from '../../records/tasks/task-scope.ts';
-import { selectDocumentIds } from '../record-rights/document-scope.ts';
 
 type Linked = { clientId: string; type: (typeof linkedRecords)[number]['type']; id: string };
 

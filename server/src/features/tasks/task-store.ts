@@ -13,12 +13,12 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { documentHeads } from '../../records/documents/document-rows.ts';
+import { selectDocumentIds } from '../../records/documents/document-scope.ts';
 import { jobHeads } from '../../records/jobs/job-rows.ts';
 import { jobScope, seesJob } from '../../records/jobs/job-scope.ts';
 import { personRows } from '../../records/people/person-rows.ts';
 import { taskRows } from '../../records/tasks/task-rows.ts';
 import { selectTaskIds, type TaskScope } from '../../records/tasks/task-scope.ts';
-import { selectDocumentIds } from '../record-rights/document-scope.ts';
 
 /** The owner of a list of tasks: a client, whatever else its tasks are linked to, or a job. */
 export type TaskOwner = { clientId: string } | { jobId: string };

@@ -4,9 +4,9 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { accountRows } from '../../records/accounts/account-rows.ts';
 import { documentHeads, linesOfDocuments } from '../../records/documents/document-rows.ts';
+import { selectDocumentIds } from '../../records/documents/document-scope.ts';
 import { currencyOfJob } from '../../records/documents/job-currency.ts';
 import { jobHeads, linesOfJobs } from '../../records/jobs/job-rows.ts';
-import { selectDocumentIds } from '../record-rights/document-scope.ts';
 
 /** What a job brings in, in the account's currency. */
 export type JobIncome = { total: number; beforeTax: number };

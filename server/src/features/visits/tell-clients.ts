@@ -6,6 +6,7 @@ import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { accountRows } from '../../records/accounts/account-rows.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
+import { jobHeads, visitTimes } from '../../records/jobs/job-rows.ts';
 import { lockVisit, markTold } from '../../records/jobs/visit-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
@@ -23,8 +24,8 @@ const after = (now: Date, minutes: number): string => new Date(now.getTime() + m
  */
 const selectTellable = (system: Tx, now: Date) =>
   system
-    .selectFrom('visits')
-    .innerJoin('jobs', (join) =>
+    .selectFrom(visitTimes(system).as('visits'))
+    .innerJoin(jobHeads(system).as('jobs'), (join) =>
       join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
     )
     .innerJoin(clientNames(system).as('clients'), (join) =>

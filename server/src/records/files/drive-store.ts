@@ -220,3 +220,26 @@ export async function updateProcessing(tx: Tx, fileId: string, status: Processin
     .where('fileType', '=', pdfType)
     .execute();
 }
+
+/** Stores under which id the text of a file is read. The item's version stays. */
+export async function setFileId(tx: Tx, id: string, fileId: string): Promise<void> {
+  await tx.updateTable('driveItems').set({ fileId }).where('id', '=', id).execute();
+}
+
+/** The sources among these of which a drive has copies. */
+export async function listCopied(tx: Tx, drive: Drive, sources: readonly string[]): Promise<Set<string>> {
+  if (sources.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('driveItems')
+    .select('copiedFrom')
+    .where('moduleType', '=', drive.moduleType)
+    .where('moduleId', '=', drive.moduleId)
+    .where('copiedFrom', 'in', [...sources])
+    .execute();
+  return new Set(rows.flatMap(({ copiedFrom }) => copiedFrom ?? []));
+}
+
+/** Stores of what a stored file is a copy. */
+export async function markCopied(tx: Tx, { key, from }: { key: string; from: string }): Promise<void> {
+  await tx.updateTable('driveItems').set({ copiedFrom: from }).where('storageKey', '=', key).execute();
+}

@@ -26,3 +26,7 @@ export async function findSharedNote(
   );
   return { title: name, content: noteContent ?? '', companyName, changed };
 }
+
+/** The content of a note as HTML. */
+export const findNoteContent = (tx: Tx, id: string): Promise<{ noteContent: string | null } | undefined> =>
+  tx.selectFrom('driveItems').select('noteContent').where('id', '=', id).executeTakeFirst();

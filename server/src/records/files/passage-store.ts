@@ -35,3 +35,19 @@ export async function replacePassages(tx: Tx, source: Source, pages: readonly Pa
 /** The text of a file in its order; empty for a file that is not read, or has no text. */
 export const listPassages = (tx: Tx, fileId: string): Promise<PageText[]> =>
   tx.selectFrom('passages').select(['page', 'text']).where('fileId', '=', fileId).orderBy('number').execute();
+
+/** The searchable passages of files and notes, as rows for the queries of others. */
+export const passageRows = (tx: Tx) =>
+  tx.selectFrom('passages').select(['accountId', 'id', 'fileId', 'noteId', 'number', 'page', 'text', 'words']);
+
+/** The first passage of each of these files. */
+export async function readBeginnings(tx: Tx, fileIds: readonly string[]): Promise<Map<string, string>> {
+  if (fileIds.length === 0) return new Map();
+  const passages = await tx
+    .selectFrom('passages')
+    .select(['fileId', 'text'])
+    .where('fileId', 'in', [...fileIds])
+    .where('number', '=', 0)
+    .execute();
+  return new Map(passages.map((passage) => [passage.fileId ?? '', passage.text]));
+}

@@ -2,8 +2,9 @@ import type { DocumentStatus, DocumentType } from '@truckroll/domain/documents/d
 import { jobStatusAfterPayment, settledBy, statusAfterPayment } from '@truckroll/domain/documents/payment-rules';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { type Recording, recordEvent } from '../../records/events/record-event.ts';
-import { lockJob, setJobStatus } from '../../records/jobs/write-jobs.ts';
+import { type Recording, recordEvent } from '../events/record-event.ts';
+import { lockJob, setJobStatus } from '../jobs/write-jobs.ts';
+import { listCounted } from './write-payments.ts';
 
 /** The columns of a document whose payments were settled. */
 type Settled = {
@@ -24,16 +25,7 @@ export async function settlePayments(
   document: Settled,
   by: Recording,
 ): Promise<{ jobStatus: JobStatus | null }> {
-  const payments = await tx
-    .selectFrom('payments')
-    .select(['paymentAmount', 'amountRefunded', 'paymentStatus', 'depositOf'])
-    .where('documentId', '=', document.id)
-    .execute();
-  const counted = payments.map((payment) => ({
-    ...payment,
-    paymentAmount: Number(payment.paymentAmount),
-    amountRefunded: Number(payment.amountRefunded),
-  }));
+  const counted = await listCounted(tx, document.id);
   const documentStatus = statusAfterPayment(document, counted);
   const whole = { ...document, documentStatus, total: Number(document.total) };
   const { amountPaid, amountRefunded, paymentStatus } = settledBy(whole, counted);

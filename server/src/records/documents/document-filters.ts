@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { areIndexed, containing, hasAll } from '../../platform/database/like-pattern.ts';
 import type { DocumentsTable } from '../../platform/database/tables.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { documentScope, selectDocumentIds } from '../record-rights/document-scope.ts';
+import { documentScope, selectDocumentIds } from './document-scope.ts';
 
 /** The user of a list, with the account's date and currency. */
 export type ListedFor = { actor: Actor; today: string; currency: string };

@@ -2,9 +2,9 @@ import { can, type Scope } from '@truckroll/domain/abilities/rights';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { selectClientIds } from '../../records/client-access/client-scope.ts';
-import { selectJobIds } from '../../records/jobs/job-scope.ts';
-import { selectRequestIds } from '../../records/requests/request-scope.ts';
+import { selectClientIds } from '../client-access/client-scope.ts';
+import { selectJobIds } from '../jobs/job-scope.ts';
+import { selectRequestIds } from '../requests/request-scope.ts';
 
 const moduleOf = { 1: 'Invoice', 2: 'Estimate' } as const satisfies Record<DocumentType, string>;
 

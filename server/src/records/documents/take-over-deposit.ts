@@ -2,11 +2,11 @@ import { isTakenOver } from '@truckroll/domain/documents/deposits';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { findInvoiceOfEstimate } from '../../records/documents/invoice-of-estimate.ts';
-import { documentOf } from '../../records/events/event-payload.ts';
-import { type Recording, recordEvent } from '../../records/events/record-event.ts';
-import { settlePayments } from '../ledger/settle-payments.ts';
-import type { StoredDocument } from '../record-rights/document-rights.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { type Recording, recordEvent } from '../events/record-event.ts';
+import type { StoredDocument } from './document-rights.ts';
+import { findInvoiceOfEstimate } from './invoice-of-estimate.ts';
+import { settlePayments } from './settle-payments.ts';
 
 const lockDocument = (tx: Tx, id: string) =>
   tx.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();

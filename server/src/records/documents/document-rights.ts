@@ -29,6 +29,28 @@ export const findDocument = async (tx: Tx, actor: Actor, id: string): Promise<St
 export const getDocumentForChange = async (tx: Tx, actor: Actor, id: string): Promise<StoredDocument> =>
   found(await selectOne(tx, actor, id).forUpdate().executeTakeFirst(), 'Document');
 
+/**
+ * Locks a client's estimate to make a job or an invoice of it: not void, not deleted, and seen by this person, unless
+ * nobody is named. Undefined if there is none.
+ */
+export const findEstimateToConvert = (
+  tx: Tx,
+  { id, clientId, seenBy }: { id: string; clientId: string; seenBy: Actor | null },
+): Promise<StoredDocument | undefined> =>
+  tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('clientId', '=', clientId)
+    .$if(seenBy !== null, (documents) =>
+      seenBy === null ? documents : documents.where('id', 'in', selectDocumentIds(tx, seenBy)),
+    )
+    .where('documentType', '=', 2)
+    .where('documentStatus', '!=', 'void')
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
 type Owned = Pick<StoredDocument, 'documentType' | 'createdBy'>;
 
 const isOwn = (actor: Actor, { createdBy }: Owned): boolean => createdBy === actor.userId;

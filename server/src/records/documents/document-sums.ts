@@ -2,8 +2,8 @@ import type { Ageing, CurrencyTotals, DocumentFilters } from '@truckroll/contrac
 import type { DocumentStatus, DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { type AliasableExpression, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { documentScope } from '../record-rights/document-scope.ts';
 import { type ListedFor, matchingDocuments } from './document-filters.ts';
+import { documentScope } from './document-scope.ts';
 
 /** The totals of all matching documents: in the account's currency, and in others. */
 export type Totals = CurrencyTotals & { count: number; otherCurrencies: CurrencyTotals[] };

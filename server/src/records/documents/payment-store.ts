@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { documentScope, selectDocumentIds } from '../record-rights/document-scope.ts';
+import { documentScope, selectDocumentIds } from './document-scope.ts';
 
 const columns = [
   'payments.id',

@@ -7,8 +7,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { DocumentsTable } from '../../platform/database/tables.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { readToday } from '../../records/accounts/local-day.ts';
-import { selectDocumentIds } from '../record-rights/document-scope.ts';
+import { readToday } from '../accounts/local-day.ts';
+import { selectDocumentIds } from './document-scope.ts';
 
 const rowColumns = [
   'id',

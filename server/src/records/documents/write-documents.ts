@@ -1,0 +1,136 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { DocumentsTable } from '../../platform/database/tables.ts';
+import type { StoredDocument } from './document-rights.ts';
+
+type Changes = Omit<Updateable<DocumentsTable>, 'id' | 'accountId' | 'documentType' | 'createdAt' | 'createdBy'>;
+
+export const insertDocument = (tx: Tx, document: Insertable<DocumentsTable>): Promise<StoredDocument> =>
+  tx.insertInto('documents').values(document).returningAll().executeTakeFirstOrThrow();
+
+/** Changes the values of a document that people edit, and makes a new version of it. */
+export async function updateDocument(
+  tx: Tx,
+  id: string,
+  changes: Omit<Changes, 'documentStatus' | 'updatedAt'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({ ...changes, updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What goes along with a status: the answer of the client, the moments of sending, viewing and reopening. */
+type StatusChange = Pick<
+  Changes,
+  | 'paymentStatus'
+  | 'actionStatus'
+  | 'approvedAt'
+  | 'approvedByName'
+  | 'contractSignatureKey'
+  | 'contractSignerName'
+  | 'contractSignedAt'
+  | 'sentAt'
+  | 'delivery'
+  | 'deliveryError'
+  | 'leftAt'
+  | 'viewedAt'
+  | 'reopenedAt'
+  | 'changeAskedAt'
+  | 'updatedAt'
+> &
+  Pick<StoredDocument, 'documentStatus'>;
+
+/** Sets the status of a document that the caller has locked, with what goes along with it. */
+export const setDocumentStatus = (tx: Tx, id: string, change: StatusChange): Promise<StoredDocument> =>
+  tx.updateTable('documents').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/**
+ * Marks an estimate as converted to a job or an invoice. Returns the estimate's request; undefined if the estimate was
+ * converted to this one already.
+ */
+export function markConverted(
+  tx: Tx,
+  id: string,
+  to: { kind: 'job' | 'invoice' | 'estimate'; id: string; by: string; now: Date },
+): Promise<{ requestId: string | null } | undefined> {
+  const column = to.kind === 'job' ? 'convertedToJobId' : 'convertedToInvoiceId';
+  const at = to.now.toISOString();
+  return tx
+    .updateTable('documents')
+    .set({ documentStatus: 'converted', [column]: to.id, convertedAt: at, convertedBy: to.by, updatedAt: at })
+    .where('id', '=', id)
+    .where(column, 'is distinct from', to.id)
+    .returning('requestId')
+    .executeTakeFirst();
+}
+
+/** Stores when the client asked for a change, or null once it is answered. The document's version stays. */
+export async function noteChangeAsked(tx: Tx, id: string, changeAskedAt: string | null): Promise<void> {
+  await tx.updateTable('documents').set({ changeAskedAt }).where('id', '=', id).execute();
+}
+
+/** Marks a document as deleted: its number stays used and its payments stay. */
+export async function markDocumentDeleted(tx: Tx, id: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await tx.updateTable('documents').set({ deletedAt: at, updatedAt: at }).where('id', '=', id).execute();
+}
+
+/** Lets estimates that became this invoice be invoiced again. */
+export async function forgetInvoice(tx: Tx, invoiceId: string): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({ convertedToInvoiceId: null })
+    .where('convertedToInvoiceId', '=', invoiceId)
+    .execute();
+}
+
+type Link = 'jobId' | 'requestId' | 'estimateId' | 'convertedToJobId' | 'convertedToInvoiceId';
+
+/** Unlinks a client's documents, deleted ones too, from records that are about to be deleted. */
+export async function unlinkDocumentsOf(tx: Tx, clientId: string, links: readonly Link[]): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set(Object.fromEntries(links.map((link) => [link, null])))
+    .where('clientId', '=', clientId)
+    .execute();
+}
+
+/** Deletes documents for good, with their lines; those that are only marked as deleted stay. */
+export const removeDocuments = (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ documentNumber: number; sentAt: string | null }[]> =>
+  tx
+    .deleteFrom('documents')
+    .where('id', 'in', [...ids])
+    .where('deletedAt', 'is', null)
+    .returning(['documentNumber', 'sentAt'])
+    .execute();
+
+/** Locks a document, whoever sees it, deleted ones too; undefined if there is none. */
+export const lockDocument = (tx: Tx, id: string): Promise<StoredDocument | undefined> =>
+  tx.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** As `lockDocument`, for one that is known to be there. */
+export const getLockedDocument = (tx: Tx, id: string): Promise<StoredDocument> =>
+  tx.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+/** A document, whoever sees it, deleted ones too; undefined if there is none. */
+export const readDocument = (tx: Tx, id: string): Promise<StoredDocument | undefined> =>
+  tx.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Locks documents that are not deleted. Returns their versions and numbers. */
+export const lockDocumentVersions = (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ id: string; updatedAt: string; documentNumber: number }[]> =>
+  tx
+    .selectFrom('documents')
+    .select(['id', 'updatedAt', 'documentNumber'])
+    .where('id', 'in', [...ids])
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .execute();
