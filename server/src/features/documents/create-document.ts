@@ -13,7 +13,7 @@ import { moneyOf } from '../../records/accounts/currency-store.ts';
 import { type ChosenPlace, choosePlace, noPlace } from '../../records/clients/choose-place.ts';
 import type { StoredClient } from '../../records/clients/client-store.ts';
 import { insertLines } from '../../records/documents/document-item-store.ts';
-import { documentHeads } from '../../records/documents/document-rows.ts';
+import { documentHeads, liveInvoicesOf } from '../../records/documents/document-rows.ts';
 import { insertDocument } from '../../records/documents/write-documents.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
@@ -86,15 +86,7 @@ const withDiscount = (sent: NewDocument, source: DocumentSource | null, actor: A
 /** Refuses a second invoice for a job. Locking the job serialises concurrent calls. */
 async function requireFirstInvoice(tx: Tx, jobId: string): Promise<void> {
   await lockJob(tx, jobId);
-  const first = await tx
-    .selectFrom(documentHeads(tx).as('documents'))
-    .select(['documentPrefix', 'documentNumber'])
-    .where('jobId', '=', jobId)
-    .where('documentType', '=', 1)
-    .where('documentStatus', '!=', 'void')
-    .where('deletedAt', 'is', null)
-    .orderBy('createdAt')
-    .executeTakeFirst();
+  const first = await liveInvoicesOf(tx, jobId).orderBy('createdAt').executeTakeFirst();
   if (first !== undefined)
     throw new Problem('jobInvoiced', { number: displayNumber(first.documentPrefix, first.documentNumber) });
 }

@@ -19,7 +19,7 @@ import type { PlaceChoice } from '../../records/clients/choose-place.ts';
 import { findApprovedEstimate } from '../../records/documents/approved-estimate.ts';
 import { listLinesOf } from '../../records/documents/document-item-store.ts';
 import { findEstimateToConvert } from '../../records/documents/document-rights.ts';
-import { documentHeads } from '../../records/documents/document-rows.ts';
+import { documentHeads, liveInvoices } from '../../records/documents/document-rows.ts';
 import type { HistoryActor } from '../../records/history/history-store.ts';
 import { listItems } from '../../records/jobs/job-item-store.ts';
 import { findJobToConvert } from '../../records/jobs/job-rights.ts';
@@ -147,13 +147,7 @@ async function readRequest(
 /** Prevents double billing: an estimate has one invoice, until that one is deleted or void. */
 export async function requireNotInvoiced(tx: Tx, invoiceId: string | null): Promise<void> {
   if (invoiceId === null) return;
-  const invoice = await tx
-    .selectFrom(documentHeads(tx).as('documents'))
-    .select('id')
-    .where('id', '=', invoiceId)
-    .where('documentStatus', '!=', 'void')
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+  const invoice = await liveInvoices(tx).where('id', '=', invoiceId).executeTakeFirst();
   if (invoice !== undefined) throw new Problem('estimateInvoiced');
 }
 

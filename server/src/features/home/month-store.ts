@@ -5,10 +5,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { ownCurrency, ownTimezone } from '../../records/accounts/account-rows.ts';
 import { startOfDay } from '../../records/accounts/local-day.ts';
-import { documentHeads } from '../../records/documents/document-rows.ts';
+import { documentHeads, isGivenOut } from '../../records/documents/document-rows.ts';
 import { jobHeads } from '../../records/jobs/job-rows.ts';
 import { type JobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
-import { isGivenOut } from '../reports/money-store.ts';
 
 /** The last months up to that of a date, oldest first: 'YYYY-MM'. */
 export const monthsUpTo = (today: string): string[] =>

@@ -9,7 +9,7 @@ import { isInCity } from '../../platform/database/column-rules.ts';
 import { areIndexed, foundByAll } from '../../platform/database/like-pattern.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
-import { documentHeads } from '../../records/documents/document-rows.ts';
+import { liveInvoices } from '../../records/documents/document-rows.ts';
 import { isToSchedule, isUnscheduled, readStatusCounts, withLateVisits } from '../../records/jobs/job-conditions.ts';
 import { jobHeads, jobTeams, skillsOfJobs } from '../../records/jobs/job-rows.ts';
 import { type JobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
@@ -27,8 +27,7 @@ function found(tx: Tx, search: string) {
 
 /** Completed jobs that have not been invoiced. */
 const requiresInvoicing = (tx: Tx) => sql<SqlBool>`(jobs.job_status = 'completed' and not exists (
-  select from ${documentHeads(tx).as('documents')} where documents.account_id = jobs.account_id and documents.job_id = jobs.id
-    and documents.document_type = 1 and documents.document_status <> 'void' and documents.deleted_at is null))`;
+  select from ${liveInvoices(tx)} invoice where invoice.account_id = jobs.account_id and invoice.job_id = jobs.id))`;
 
 /** What a list of jobs is limited to: its filters, and the scope of the user. */
 export type WantedJobs = { filters: JobFilters; within: JobScope; now: Date };

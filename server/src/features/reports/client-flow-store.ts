@@ -7,9 +7,9 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { ownTimezone } from '../../records/accounts/account-rows.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
+import { documentHeads, isGivenOut } from '../../records/documents/document-rows.ts';
 import { selectFinishedJobs } from '../../records/jobs/finished-work.ts';
 import { type AskedPeriod, pairFigures } from './asked-period.ts';
-import { isGivenOut } from './money-store.ts';
 
 /** The months without work after which a client is lost. */
 const monthsUntilLost = 12;
@@ -49,7 +49,7 @@ function workDays(tx: Tx, today: string) {
     .groupBy(['clientId', 'part'])
     .unionAll(
       tx
-        .selectFrom('documents')
+        .selectFrom(documentHeads(tx).as('documents'))
         .select((document) => [
           'clientId',
           partOf(sql`documents.date::timestamp`),

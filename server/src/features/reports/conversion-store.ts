@@ -11,6 +11,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { ownTimezone } from '../../records/accounts/account-rows.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
+import { documentHeads } from '../../records/documents/document-rows.ts';
 import { requestRows, requestTeam } from '../../records/requests/request-rows.ts';
 import { type AskedPeriod, pairFigures } from './asked-period.ts';
 
@@ -46,7 +47,7 @@ async function sumRequests(tx: Tx, { from, to }: Period, { personId }: OfPerson)
 async function sumEstimates(tx: Tx, { from, to }: Period, { personId, currency }: OfPerson & { currency: string }) {
   const isWon = sql<SqlBool>`document_status in (${sql.join(wonEstimateStatuses)})`;
   let query = tx
-    .selectFrom('documents')
+    .selectFrom(documentHeads(tx).as('documents'))
     .select((estimate) => [
       'date as day',
       estimate.fn.countAll<number>().as('sent'),

@@ -4,13 +4,17 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { accountRows, ownCurrency } from '../../records/accounts/account-rows.ts';
 import { readCurrency } from '../../records/accounts/account-store.ts';
+import {
+  documentHeads,
+  isGivenOut,
+  linesOfDocuments,
+  paymentHeads,
+  refundHeads,
+} from '../../records/documents/document-rows.ts';
+import { selectCurrencies } from '../../records/documents/document-sums.ts';
 
 /** The documents of one currency, and the days until which they are read. */
 export type OfCurrency = { currency: string; reach: Period };
-
-/** Whether a document is an invoice that was given out and still counts. */
-export const isGivenOut = sql<SqlBool>`(documents.document_type = 1
-  and documents.document_status not in ('draft', 'void') and documents.deleted_at is null)`;
 
 /** Everything before the reach is summed as one day: only balances need it. */
 const dayWithin = (day: ReturnType<typeof sql<string>>, { from }: Period) =>
@@ -19,14 +23,14 @@ const dayWithin = (day: ReturnType<typeof sql<string>>, { from }: Period) =>
 /** The documents with another currency than the account's. */
 export const selectForeign = (tx: Tx) =>
   tx
-    .selectFrom('documents')
+    .selectFrom(documentHeads(tx).as('documents'))
     .select(['documents.accountId', 'documents.id'])
     .where(sql<SqlBool>`documents.currency <> ${ownCurrency}`);
 
 /** The invoices of each day. */
 export async function sumInvoices(tx: Tx, { currency, reach }: OfCurrency) {
   const rows = await tx
-    .selectFrom('documents')
+    .selectFrom(documentHeads(tx).as('documents'))
     .select((document) => [
       dayWithin(sql`documents.date`, reach).as('day'),
       document.fn.countAll<number>().as('invoices'),
@@ -44,8 +48,8 @@ export async function sumInvoices(tx: Tx, { currency, reach }: OfCurrency) {
 /** The tax that is part of the price of the invoices of each day. */
 export async function sumIncludedTax(tx: Tx, { currency, reach }: OfCurrency) {
   const rows = await tx
-    .selectFrom('documentItems')
-    .innerJoin('documents', (join) =>
+    .selectFrom(linesOfDocuments(tx).as('documentItems'))
+    .innerJoin(documentHeads(tx).as('documents'), (join) =>
       join
         .onRef('documents.accountId', '=', 'documentItems.accountId')
         .onRef('documents.id', '=', 'documentItems.documentId'),
@@ -69,8 +73,8 @@ export async function sumIncludedTax(tx: Tx, { currency, reach }: OfCurrency) {
 export async function sumPayments(tx: Tx, { currency, reach }: OfCurrency) {
   const settledOn = sql`case when ${isGivenOut} then greatest(payments.payment_date, documents.date) end`;
   const rows = await tx
-    .selectFrom('payments')
-    .innerJoin('documents', (join) =>
+    .selectFrom(paymentHeads(tx).as('payments'))
+    .innerJoin(documentHeads(tx).as('documents'), (join) =>
       join.onRef('documents.accountId', '=', 'payments.accountId').onRef('documents.id', '=', 'payments.documentId'),
     )
     .select((payment) => [
@@ -91,13 +95,13 @@ export async function sumPayments(tx: Tx, { currency, reach }: OfCurrency) {
 /** The refunds of each day. Those that failed gave nothing back. */
 export async function sumRefunds(tx: Tx, { currency, reach }: OfCurrency) {
   const rows = await tx
-    .selectFrom('paymentRefunds')
-    .innerJoin('payments', (join) =>
+    .selectFrom(refundHeads(tx).as('paymentRefunds'))
+    .innerJoin(paymentHeads(tx).as('payments'), (join) =>
       join
         .onRef('payments.accountId', '=', 'paymentRefunds.accountId')
         .onRef('payments.id', '=', 'paymentRefunds.paymentId'),
     )
-    .innerJoin('documents', (join) =>
+    .innerJoin(documentHeads(tx).as('documents'), (join) =>
       join.onRef('documents.accountId', '=', 'payments.accountId').onRef('documents.id', '=', 'payments.documentId'),
     )
     .select((refund) => ['refundDate as day', refund.fn.sum<string>('refundAmount').as('refunded')])
@@ -113,10 +117,7 @@ export async function sumRefunds(tx: Tx, { currency, reach }: OfCurrency) {
 
 /** The currencies of the account's documents, its own first. */
 export async function listCurrencies(tx: Tx): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('documentSums')
-    .select('currency')
-    .where('count', '>', 0)
+  const rows = await selectCurrencies(tx)
     .union(tx.selectFrom(accountRows.as('accounts')).select('currency'))
     .execute();
   const own = await readCurrency(tx);
@@ -131,7 +132,7 @@ export async function listCurrencies(tx: Tx): Promise<string[]> {
  */
 export async function sumPaymentTimes(tx: Tx, reach: Period) {
   const paid = tx
-    .selectFrom('payments')
+    .selectFrom(paymentHeads(tx).as('payments'))
     .select((payment) => ['documentId', payment.fn.max('paymentDate').as('paidOn')])
     .where('paymentStatus', '=', 'completed')
     // Without an upper end: a later payment would be the last one.
@@ -139,7 +140,7 @@ export async function sumPaymentTimes(tx: Tx, reach: Period) {
     .groupBy('documentId');
   const rows = await tx
     .selectFrom(paid.as('paid'))
-    .innerJoin('documents', 'documents.id', 'paid.documentId')
+    .innerJoin(documentHeads(tx).as('documents'), 'documents.id', 'paid.documentId')
     .select((document) => [
       'paid.paidOn as day',
       document.fn.countAll<number>().as('invoices'),

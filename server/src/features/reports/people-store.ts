@@ -3,6 +3,7 @@ import type { Period } from '@truckroll/domain/reports/report-period';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { selectCompletedVisits } from '../../records/jobs/finished-work.ts';
+import { loggedHours } from '../../records/jobs/job-rows.ts';
 import { personRows } from '../../records/people/person-rows.ts';
 import { selectJobsOfCategory, type WorkFilters } from './work-filters.ts';
 
@@ -69,7 +70,7 @@ async function sumVisits(tx: Tx, period: Period, { personId, category }: WorkFil
 /** The hours in visit logs of a period, by the person whose log it is. */
 async function sumLogs(tx: Tx, { from, to }: Period, { personId, category }: WorkFilters) {
   let query = tx
-    .selectFrom('visitLogs')
+    .selectFrom(loggedHours(tx).as('visitLogs'))
     .select((log) => ['createdBy as userId', log.fn.sum<string>('personalHrs').as('hours')])
     .where('date', '>=', from)
     .where('date', '<=', to)

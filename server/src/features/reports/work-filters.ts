@@ -1,5 +1,6 @@
 import { fold } from '@truckroll/domain/text/folding';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { jobTeams, linesOfJobs, visitTeams } from '../../records/jobs/job-rows.ts';
 import { productRows } from '../product-services/product-store.ts';
 
 /** The filters of reports on work. */
@@ -8,12 +9,12 @@ export type WorkFilters = { personId?: string | undefined; category?: string | u
 /** The jobs of a person: those with the person on their team or on that of a visit. */
 export const selectJobsOfPerson = (tx: Tx, personId: string) =>
   tx
-    .selectFrom('jobTeam')
+    .selectFrom(jobTeams(tx).as('jobTeam'))
     .select('jobTeam.jobId as id')
     .where('jobTeam.userId', '=', personId)
     .union(
       tx
-        .selectFrom('visitTeam')
+        .selectFrom(visitTeams(tx).as('visitTeam'))
         .select((visit) => visit.ref('visitTeam.jobId').$notNull().as('id'))
         .where('visitTeam.userId', '=', personId),
     );
@@ -21,7 +22,7 @@ export const selectJobsOfPerson = (tx: Tx, personId: string) =>
 /** The jobs with a line of a category of the price book. */
 export const selectJobsOfCategory = (tx: Tx, category: string) =>
   tx
-    .selectFrom('jobItems')
+    .selectFrom(linesOfJobs(tx).as('jobItems'))
     .innerJoin(productRows.as('productServices'), 'productServices.id', 'jobItems.itemId')
     .select('jobItems.jobId as id')
     .where('productServices.categoryKey', '=', fold(category));

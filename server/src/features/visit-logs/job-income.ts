@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { accountRows } from '../../records/accounts/account-rows.ts';
-import { documentHeads, linesOfDocuments } from '../../records/documents/document-rows.ts';
+import { linesOfDocuments, liveInvoicesOf } from '../../records/documents/document-rows.ts';
 import { selectDocumentIds } from '../../records/documents/document-scope.ts';
 import { currencyOfJob } from '../../records/documents/job-currency.ts';
 import { jobHeads, linesOfJobs } from '../../records/jobs/job-rows.ts';
@@ -30,7 +30,7 @@ export async function readJobIncome(tx: Tx, jobId: string, actor: Actor): Promis
       .where('jobs.id', '=', jobId)
       .executeTakeFirst(),
     tx
-      .selectFrom(documentHeads(tx).as('documents'))
+      .selectFrom(liveInvoicesOf(tx, jobId).as('documents'))
       .innerJoin(accountRows.as('accounts'), 'accounts.id', 'documents.accountId')
       .select([
         'documents.total',
@@ -40,9 +40,6 @@ export async function readJobIncome(tx: Tx, jobId: string, actor: Actor): Promis
           'beforeTax',
         ),
       ])
-      .where('documents.jobId', '=', jobId)
-      .where('documents.documentType', '=', 1)
-      .where('documents.documentStatus', '!=', 'void')
       .where('documents.id', 'in', selectDocumentIds(tx, actor))
       .execute(),
   ]);

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
 /** Invoices and estimates with what others may read of them, as rows for their queries; deleted ones too. */
@@ -41,6 +42,17 @@ export const documentHeads = (tx: Tx) =>
       'updatedAt',
       'deletedAt',
     ]);
+
+/** The invoices that count for their job: neither void nor deleted. */
+export const liveInvoices = (tx: Tx) =>
+  documentHeads(tx).where('documentType', '=', 1).where('documentStatus', '!=', 'void').where('deletedAt', 'is', null);
+
+/** The invoices of a job that count. They may be in several currencies. */
+export const liveInvoicesOf = (tx: Tx, jobId: string) => liveInvoices(tx).where('jobId', '=', jobId);
+
+/** Whether a row of `documents` is an invoice that was given out and still counts. */
+export const isGivenOut = sql<SqlBool>`(documents.document_type = 1
+  and documents.document_status not in ('draft', 'void') and documents.deleted_at is null)`;
 
 /** The lines of documents, as rows for the queries of others. */
 export const linesOfDocuments = (tx: Tx) =>

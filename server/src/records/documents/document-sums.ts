@@ -118,3 +118,6 @@ export async function sumDocuments(tx: Tx, filters: DocumentFilters, by: ListedF
     .execute();
   return toTotals(sums, { type: filters.documentType, own: by.currency });
 }
+
+/** The currencies of the account's documents. */
+export const selectCurrencies = (tx: Tx) => tx.selectFrom('documentSums').select('currency').where('count', '>', 0);

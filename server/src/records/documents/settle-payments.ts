@@ -4,6 +4,7 @@ import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type Recording, recordEvent } from '../events/record-event.ts';
 import { lockJob, setJobStatus } from '../jobs/write-jobs.ts';
+import { liveInvoicesOf } from './document-rows.ts';
 import { listCounted } from './write-payments.ts';
 
 /** The columns of a document whose payments were settled. */
@@ -49,14 +50,7 @@ export async function settlePayments(
 async function settleJob(tx: Tx, jobId: string, by: Recording): Promise<JobStatus | null> {
   const job = await lockJob(tx, jobId);
   if (job === undefined) return null;
-  const invoices = await tx
-    .selectFrom('documents')
-    .select('paymentStatus')
-    .where('jobId', '=', jobId)
-    .where('documentType', '=', 1)
-    .where('documentStatus', '!=', 'void')
-    .where('deletedAt', 'is', null)
-    .execute();
+  const invoices = await liveInvoicesOf(tx, jobId).execute();
   const after = jobStatusAfterPayment(
     job.jobStatus,
     invoices.map((invoice) => invoice.paymentStatus),
