@@ -1,5 +1,5 @@
 import { coordinatesFormText, coordinatesRangeText, roundDegrees } from '@truckroll/domain/addresses/coordinates';
-import { canonicalPhone } from '@truckroll/domain/calls/phone-spellings';
+import { canonicalPhone, hasExtension } from '@truckroll/domain/calls/phone-spellings';
 import { isPhoneText } from '@truckroll/domain/format/phone-number';
 import { largestAmount } from '@truckroll/domain/money/largest-amount';
 import {
@@ -245,6 +245,8 @@ export const phone = z.object({ countryCode: z.string(), number: z.string(), cou
 describeType(phone, { id: 'Phone' });
 export type Phone = z.infer<typeof phone>;
 
+/** There is no place for an extension, and its digits would be dialled as a part of the number. */
+export const extensionText = 'Enter the number without its extension, and the extension in the notes';
 const sentPhone = z.object({
   countryCode: z.union([readText(20), z.number()]).nullish(),
   country_code: z.union([readText(20), z.number()]).nullish(),
@@ -266,6 +268,7 @@ export const phoneInput = sentPhone.nullish().transform((given, context): Phone 
     context.addIssue({ code: 'custom', path: [path], message, params: { code: 'invalid_format' } });
     return z.NEVER;
   };
+  if (hasExtension(text)) return refuse('number', extensionText);
   const number = text.replaceAll(/\D/g, '');
   const countryCode = String(given.countryCode ?? given.country_code ?? '1').replaceAll(/\D/g, '') || '1';
   const countryIdentifier = (given.countryIdentifier ?? '').trim().toLowerCase() || 'us';

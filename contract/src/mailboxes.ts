@@ -102,6 +102,7 @@ export const connectMailbox = endpoint({
     'mailConnectFailed',
     'mailUnconfigured',
     'mailDomainOfOthers',
+    'addressOfColleague',
   ],
 });
 

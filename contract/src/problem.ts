@@ -155,6 +155,7 @@ export const problems = {
   originUnconfirmed: [422, 'Confirm the address of this installation in Settings first.'],
   mailUnconnected: [422, 'Please add an email integration first!'],
   mailboxProved: [422, 'This mailbox sends from its own address already.'],
+  addressOfColleague: [422, 'This is the sign-in address of a colleague, who alone can connect it.'],
   mailDomainOfOthers: [422, 'This domain belongs to another company on this server.'],
   mailboxConnected: [409, 'An email account is already connected.'],
   mailConnectFailed: [422, 'Could not connect to the mail server. Please check the settings.'],

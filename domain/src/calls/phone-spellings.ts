@@ -4,7 +4,29 @@ import { callingCodeOf, countryOfCode, exitsOf, lengthOf, trunkOf } from './call
 type TypedPhone = { countryCode: string; number: string };
 type CanonicalPhone = { code: string; national: string };
 
-const digitsIn = (text: string): string => text.replaceAll(/\D/g, '');
+/** An extension behind a number: 'x12', 'ext. 5', '#7'. */
+const extension = /(?:ext(?:ension)?\b|x|#)[\s.:]*\d{1,8}$/i;
+
+/** Longer texts are no phone numbers. */
+const longestPhone = 60;
+
+/** A number without its extension; null without one. */
+function beforeExtension(text: string): string | null {
+  const trimmed = text.trim();
+  const found = trimmed.length <= longestPhone ? extension.exec(trimmed) : null;
+  const before = found === null ? '' : trimmed.slice(0, found.index);
+  return /\d/.test(before) ? before : null;
+}
+
+/**
+ * Whether a typed number has an extension, which cannot be stored or dialled with it.
+ *
+ * @example hasExtension('416-555-0134 x12') → true; hasExtension('416-555-0134') → false
+ */
+export const hasExtension = (text: string): boolean => beforeExtension(text) !== null;
+
+/** The digits of a number. Those of its extension are not part of it. */
+const digitsIn = (text: string): string => (beforeExtension(text) ?? text).replaceAll(/\D/g, '');
 
 /** Mobile numbers of Argentina have 15 after the area at home, and 9 before it in the international form. */
 const argentineMobile = /^0?(11|[23]\d{3}|[23]\d\d)15(\d{6,8})$/;

@@ -46,13 +46,13 @@ export function formatDigits(digits: string): string {
   return /^[2-9]\d{9}$/.test(digits) ? formatPhone({ countryCode: '+1', number: digits }).slice('+1 '.length) : digits;
 }
 
-/** A number with the usual separators, and perhaps an extension. */
-const phoneText = /^[\s()+./\u2010-\u2013-]*\d[\d\s()+./\u2010-\u2013-]*((ext(ension)?\.?|x|#)\s*\d{1,8})?$/i;
+/** A number with the usual separators, without an extension. */
+const phoneText = /^[\s()+./\u2010-\u2013-]*\d[\d\s()+./\u2010-\u2013-]*$/;
 
 /**
  * Whether a text is written as a phone number, and is not one of other words with digits.
  *
- * @example isPhoneText('+44 (0)20 7946-0958') → true; isPhoneText('call 12345') → false
+ * @example isPhoneText('+44 (0)20 7946-0958') → true; isPhoneText('call 12345') → false; isPhoneText('416-555-0134 x12') → false
  */
 export const isPhoneText = (text: string): boolean => phoneText.test(text.trim());
 

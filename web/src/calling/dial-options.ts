@@ -1,7 +1,12 @@
 import type { Call } from '@truckroll/contract/calls';
 import type { Client } from '@truckroll/contract/clients';
 import { isEmergencyNumber } from '@truckroll/domain/calls/emergency-numbers';
-import { canonicalDigits, canonicalNumber, searchedDigits } from '@truckroll/domain/calls/phone-spellings';
+import {
+  canonicalDigits,
+  canonicalNumber,
+  hasExtension,
+  searchedDigits,
+} from '@truckroll/domain/calls/phone-spellings';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { formatInternational, formatPhone, internationalNumber } from '@truckroll/domain/format/phone-number';
 import { matchesSearch } from '@truckroll/domain/text/folding';
@@ -76,7 +81,8 @@ const leastDigits = 7;
 export function dialledNumber(typed: string, country: string): string {
   const text = typed.trim();
   const isShort = text.replaceAll(/\D/g, '').length < leastDigits;
-  if (isShort || isEmergencyNumber(text)) return text;
+  // A number with an extension is refused as it was typed.
+  if (isShort || isEmergencyNumber(text) || hasExtension(text)) return text;
   if (text.startsWith('+')) return canonicalNumber(text);
   const phone = readPhone(text, country);
   return phone === null ? text : `+${canonicalDigits(phone)}`;

@@ -11,6 +11,7 @@ import { MailboxError } from '../../providers/mailbox/mailbox.ts';
 import { beginMailSignIn, finishMailSignIn } from '../../providers/mailbox/oauth/mail-sign-in.ts';
 import { refuseSuspended } from '../../records/accounts/suspended-account.ts';
 import { findActor } from '../../records/people/actors.ts';
+import { isOfSomebodyElse } from '../../records/people/team-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import {
   type BegunSignIn,
@@ -122,6 +123,9 @@ export function connectRoutes(context: ServerContext): void {
       if (prepared.kind === 'local' && prepared.isKnown) throw new Problem('emailTaken');
       if (prepared.kind === 'local' && localPost.isOfOthers(body.email, actor.accountId))
         throw new Problem('mailDomainOfOthers');
+      // Whoever may connect could otherwise read and send as a colleague.
+      if (prepared.kind === 'local' && (await isOfSomebodyElse(tx, body.email, actor.userId)))
+        throw new Problem('addressOfColleague');
       const secrets = prepared.kind === 'tested' ? prepared.secrets : {};
       const row = await connect(tx, { email: body.email, provider: body.provider, scope, ...secrets }, by);
       if (localPost.installationFor(row) !== null && (await limits.guesses.mayMail(row.email)))

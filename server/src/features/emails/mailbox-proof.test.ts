@@ -130,3 +130,20 @@ it('without a mail server a mailbox needs no proof: no mail leaves', () => {
   const local = { accountId: newId(), email: 'office@x.test', provider: 'local', provedAt: null } as const;
   expect(post.installationFor(local)).toBeNull();
 });
+
+it('nobody connects the sign-in address of a colleague, on whatever domain and for whatever scope', async () => {
+  const account = await shop.newAccount();
+  const { owner } = account;
+  const colleague = await account.person('officeStaff');
+  for (const scope of ['own', 'account'] as const)
+    for (const email of [colleague.email, colleague.email.toUpperCase()]) {
+      const body = { provider: 'local' as const, email, scope };
+      const refused = await shop.call(contract.connectMailbox, { as: owner, body });
+      expect([refused.status, refused.body.message]).toEqual([
+        422,
+        'This is the sign-in address of a colleague, who alone can connect it.',
+      ]);
+    }
+  const own = { provider: 'local' as const, email: owner.email, scope: 'own' as const };
+  expect((await shop.call(contract.connectMailbox, { as: owner, body: own })).status).toBe(201);
+});

@@ -168,3 +168,12 @@ export async function hasJoined(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirst();
   return found(row, 'Team member').passwordHash !== null;
 }
+
+/** Whether an address is the sign-in address of another person of the account, whatever that person's status. */
+export async function isOfSomebodyElse(tx: Tx, email: string, userId: string): Promise<boolean> {
+  const row = await selectMembers(tx)
+    .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .where('users.id', '!=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

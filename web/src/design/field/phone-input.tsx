@@ -67,7 +67,9 @@ export function PhoneInput(props: PhoneInputProps) {
     const isGrowing = text.length > typed.length;
     const atEnd = isGrowing && text.startsWith(typed);
     const digits = text.replaceAll(/\D/g, '');
-    give(atEnd && !text.startsWith('+') ? formatTyped(digits, country) : text, country);
+    // Letters and signs stay as they were typed, so that saving refuses an extension instead of adding its digits.
+    const isNumber = /^[\d\s().-]*$/.test(text);
+    give(atEnd && isNumber ? formatTyped(digits, country) : text, country);
   }
 
   return (
