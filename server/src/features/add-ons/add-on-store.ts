@@ -60,3 +60,8 @@ export async function setConnectedAt(tx: Tx, key: AddOnKey, connectedAt: string 
     .onConflict((conflict) => conflict.columns(['accountId', 'key']).doUpdateSet({ connectedAt }))
     .execute();
 }
+
+/** Changes under an add-on that count what others have changed wait for each other here. */
+export async function lockAddOn(tx: Tx, key: AddOnKey): Promise<void> {
+  await tx.selectFrom('addOns').select('key').where('key', '=', key).forUpdate().execute();
+}

@@ -11,6 +11,7 @@ import { softphoneUserOf } from '../../providers/carrier/softphone-identity.ts';
 import { type CallRow, handleMissed, lockCall, progressOf, saveProgress } from '../../records/calls/call-rows.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import { deleteUnreadOf } from '../../records/notifications/notification-store.ts';
 
 /** What the product does by itself when a carrier reports. */
 const system = { userId: null, name: 'System' };
@@ -29,12 +30,7 @@ async function partyOf(tx: Tx, { id, clientId, phoneNumber }: CallRow) {
 
 /** Notifies the people who take calls of a voicemail; it replaces the unread notification that the call was missed. */
 async function notifyOfMissed(tx: Tx, row: CallRow, after: CallProgress, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('notifications')
-    .where('moduleType', '=', 'call')
-    .where('moduleId', '=', row.id)
-    .where('readAt', 'is', null)
-    .execute();
+  await deleteUnreadOf(tx, 'call', row.id);
   const type = after.isVoicemail ? ('call.voicemail' as const) : ('call.missed' as const);
   await recordEvent(tx, { actor: system, now }, { type, ...(await partyOf(tx, row)) });
 }

@@ -16,6 +16,7 @@ import { readNumbers } from '../../records/clients/clients-of-number.ts';
 import { getMerge, insertMerge, markMerged, saveKept } from '../../records/clients/merge-store.ts';
 import { phoneDigits } from '../../records/clients/phone-digits.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import { isAnswering } from '../../records/files/file-message-store.ts';
 import { makeRoom } from '../../records/files/merged-drives.ts';
 import { addContact } from '../client-contacts/save-contact.ts';
 import { linkUnlinked } from '../clients/client-numbers.ts';
@@ -49,14 +50,7 @@ export async function getCouple(
 
 /** An answer that is being written would be stored under the client that is removed. */
 async function refuseWhileAnswering(tx: Tx, clientId: string): Promise<void> {
-  const row = await tx
-    .selectFrom('fileMessages')
-    .select('id')
-    .where('clientId', '=', clientId)
-    .where('answeringServer', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  if (row !== undefined) throw new Problem('clientAnswered');
+  if (await isAnswering(tx, clientId)) throw new Problem('clientAnswered');
 }
 
 type Reached = Pick<ClientValues, 'email' | 'phoneNumber'>;

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { moveClientFilters } from '../saved-views/saved-view-store.ts';
 
 /** A column that refers to a client. `only` limits the rows, where the column may refer to other records. */
 type Moved = { table: string; column: string; key: string; only?: RawBuilder<SqlBool> };
@@ -48,7 +49,7 @@ export async function moveAll(tx: Tx, { from, to, now }: Moving): Promise<Record
     if (rows.length > 0) moved[table] = rows.map((row) => row[key] as string);
   }
   await deriveClients(tx, moved, to);
-  const views = await moveFilters(tx, { from, to, now });
+  const views = await moveClientFilters(tx, { from, to, now });
   return views.length === 0 ? moved : { ...moved, saved_views: views };
 }
 
@@ -68,7 +69,7 @@ export async function moveBack(
   }
   await deriveClients(tx, moved, to);
   const views = moved.saved_views ?? [];
-  if (views.length > 0) await moveFilters(tx, { from, to, now }, views);
+  if (views.length > 0) await moveClientFilters(tx, { from, to, now }, views);
 }
 
 /** Repeats the client of the moved rows in the rows that belong to them. */
@@ -81,13 +82,4 @@ async function deriveClients(tx: Tx, moved: Readonly<Record<string, string[]>>, 
       where ${sql.ref(column)} = any(${keys}::uuid[])
       and ${sql.ref(column)} in (select id from ${sql.table(of)} where client_id = ${to})`.execute(tx);
   }
-}
-
-/** Saved views that filter by a client. */
-async function moveFilters(tx: Tx, { from, to, now }: Moving, ids?: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update saved_views set search = replace(search, ${from}, ${to}), updated_at = ${now.toISOString()}
-    where strpos(search, ${from}) > 0 and ${ids === undefined ? sql`true` : sql`id = any(${[...ids]}::uuid[])`}
-    returning id`.execute(tx);
-  return rows.map(({ id }) => id);
 }

@@ -4,6 +4,7 @@ import { displayNumber } from '@truckroll/domain/numbers/series';
 import { tableOf } from '@truckroll/domain/text/table-of';
 import { documentHeads, paymentHeads, refundHeads } from '../../records/documents/document-rows.ts';
 import { selectDocumentIds } from '../../records/documents/document-scope.ts';
+import { historyRows } from '../../records/history/history-store.ts';
 import { newestFirst, plainEntry, type ReadPart } from './timeline-part.ts';
 
 /** The invoices and estimates that the user sees, by their creation. */
@@ -110,7 +111,7 @@ const isAnswer = (action: string): boolean => /^document\.(?:approved|rejected|c
 const readAnswers: ReadPart = async (tx, part) => {
   const { clientId, actor } = part;
   const rows = await tx
-    .selectFrom('history')
+    .selectFrom(historyRows.as('history'))
     .innerJoin(documentHeads(tx).as('documents'), (join) =>
       join.onRef('documents.accountId', '=', 'history.accountId').onRef('documents.id', '=', 'history.moduleId'),
     )

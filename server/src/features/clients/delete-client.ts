@@ -1,9 +1,10 @@
-import { type SqlBool, sql } from 'kysely';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { deleteAnswersWith } from '../../platform/http/idempotency.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { removeFiles } from '../../platform/storage/remove-file.ts';
+import { listKeysOf } from '../../platform/storage/stored-file-store.ts';
 import { deleteEventsOf } from '../../records/calendar/event-store.ts';
 import { deleteCalls } from '../../records/calls/delete-calls.ts';
 import { listMergedInto } from '../../records/clients/client-rows.ts';
@@ -14,7 +15,9 @@ import { deletePropertiesOf } from '../../records/clients/property-store.ts';
 import { unlinkDocumentsOf } from '../../records/documents/write-documents.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { removeDriveOf } from '../../records/files/remove-items.ts';
+import { deleteHistoryOf } from '../../records/history/history-store.ts';
 import { removeJobs } from '../../records/jobs/write-jobs.ts';
+import { deleteNotificationsOf } from '../../records/notifications/notification-store.ts';
 import { removeRequests } from '../../records/requests/write-requests.ts';
 import { deleteTasks } from '../../records/tasks/write-tasks.ts';
 import { deleteConversations, selectTextsOf } from '../../records/texts/texts-of-clients.ts';
@@ -29,13 +32,7 @@ async function unlinkDocuments(tx: Tx, clientId: string): Promise<void> {
 async function listPictureKeys(tx: Tx, { conversations }: OwnedIds): Promise<string[]> {
   if (conversations.length === 0) return [];
   const messages = selectTextsOf(tx, conversations);
-  const pictures = await tx
-    .selectFrom('storedFiles')
-    .select('key')
-    .where('ownerType', '=', 'sms')
-    .where('ownerId', 'in', messages)
-    .execute();
-  return pictures.map(({ key }) => key);
+  return listKeysOf(tx, 'sms', messages.$asScalar());
 }
 
 /**
@@ -49,16 +46,8 @@ async function removeFilesOf(tx: Tx, clientId: string, owned: OwnedIds): Promise
     ...(await removeDriveOf(tx, 'job_signature', owned.jobs)),
     ...(await removeDriveOf(tx, 'requests', owned.requests)),
   ];
-  const [pictures, stored] = await Promise.all([
-    listPictureKeys(tx, owned),
-    tx
-      .selectFrom('storedFiles')
-      .select('key')
-      .where('ownerType', '=', 'client')
-      .where('ownerId', '=', clientId)
-      .execute(),
-  ]);
-  const others = [...pictures, ...stored.map((file) => file.key)];
+  const [pictures, stored] = await Promise.all([listPictureKeys(tx, owned), listKeysOf(tx, 'client', [clientId])]);
+  const others = [...pictures, ...stored];
   return [...new Set([...ofDrives, ...others])];
 }
 
@@ -77,23 +66,18 @@ async function removeRecords(tx: Tx, queue: Queue, clientId: string, owned: Owne
 
 async function removeTraces(tx: Tx, clientId: string, owned: OwnedIds): Promise<void> {
   for (const { moduleType, ids } of recordsOf(clientId, owned)) {
-    await tx.deleteFrom('history').where('moduleType', '=', moduleType).where('moduleId', 'in', ids).execute();
-    await tx.deleteFrom('notifications').where('moduleType', '=', moduleType).where('moduleId', 'in', ids).execute();
+    await deleteHistoryOf(tx, { moduleType, ids });
+    await deleteNotificationsOf(tx, moduleType, ids);
   }
   // The answers stored for repeated creates contain the client's data.
-  await tx.deleteFrom('idempotencyKeys').where(sql<SqlBool>`strpos(body, ${clientId}) > 0`).execute();
+  await deleteAnswersWith(tx, clientId);
 }
 
 /** Deletes clients that have no records of their own, with their history, in a few statements. */
 export async function deleteClientsWithoutRecords(tx: Tx, clientIds: readonly string[], now: Date): Promise<void> {
   if (clientIds.length === 0) return;
-  for (const table of ['history', 'notifications'] as const) {
-    await tx
-      .deleteFrom(table)
-      .where('moduleType', '=', 'client')
-      .where('moduleId', 'in', [...clientIds])
-      .execute();
-  }
+  await deleteHistoryOf(tx, { moduleType: 'client', ids: clientIds });
+  await deleteNotificationsOf(tx, 'client', clientIds);
   await leaveTombstones(tx, clientIds, now);
 }
 

@@ -7,7 +7,9 @@ import { listCallsOfClient } from '../../records/calls/calls-of-clients.ts';
 import { listClientsOfNumber, readNumbers } from '../../records/clients/clients-of-number.ts';
 import { documentHeads } from '../../records/documents/document-rows.ts';
 import { driveRows } from '../../records/files/drive-rows.ts';
+import { countHistoryOf } from '../../records/history/history-store.ts';
 import { linesOfJobs, listJobIdsOf, visitTimes } from '../../records/jobs/job-rows.ts';
+import { countNotificationsOf } from '../../records/notifications/notification-store.ts';
 import { listRequestIdsOf } from '../../records/requests/request-rows.ts';
 import { listTaskIdsOf } from '../../records/tasks/task-rows.ts';
 import { countTexts, listConversationsOfClient } from '../../records/texts/texts-of-clients.ts';
@@ -69,10 +71,6 @@ export async function countRelated(tx: Tx, clientId: string, owned: OwnedIds): P
   const count = async (query: { executeTakeFirstOrThrow: () => Promise<{ count: number }> }): Promise<number> =>
     (await query.executeTakeFirstOrThrow()).count;
   const all = sql<number>`count(*)`.as('count');
-  const ofRecords = sql<SqlBool>`(${sql.join(
-    records.map(({ moduleType, ids }) => sql`(module_type = ${moduleType} and module_id in (${sql.join(ids)}))`),
-    sql` or `,
-  )})`;
   const inDrives = sql<SqlBool>`(${sql.join(
     [
       sql`(module_type = 'clients' and module_id = ${clientId})`,
@@ -92,8 +90,8 @@ export async function countRelated(tx: Tx, clientId: string, owned: OwnedIds): P
         .where('deletedAt', 'is', null),
     ),
     countTexts(tx, owned.conversations),
-    count(tx.selectFrom('notifications').select(all).where(ofRecords)),
-    count(tx.selectFrom('history').select(all).where(ofRecords)),
+    countNotificationsOf(tx, records),
+    countHistoryOf(tx, records),
     count(tx.selectFrom(driveRows(tx).as('driveItems')).select(all).where('type', '<>', 'folder').where(inDrives)),
   ]);
   return {

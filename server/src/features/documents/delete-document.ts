@@ -8,6 +8,7 @@ import { holdsDeposit, returnDeposits } from '../../records/documents/take-over-
 import { forgetInvoice, markDocumentDeleted } from '../../records/documents/write-documents.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import { deleteNotificationsOf } from '../../records/notifications/notification-store.ts';
 import { forgetDocumentOfRequests } from '../../records/requests/write-requests.ts';
 
 /**
@@ -22,7 +23,6 @@ export async function deleteDocument(tx: Tx, document: StoredDocument, by: { act
   const kind = documentSlug(document.documentType);
   await forgetDocumentOfRequests(tx, { kind, id: document.id });
   await forgetInvoice(tx, document.id);
-  // The notifications' links would lead nowhere.
-  await tx.deleteFrom('notifications').where('moduleType', '=', kind).where('moduleId', '=', document.id).execute();
+  await deleteNotificationsOf(tx, kind, [document.id]);
   await recordEvent(tx, by, { type: 'document.deleted', document: documentOf(document) });
 }

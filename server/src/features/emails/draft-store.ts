@@ -9,6 +9,7 @@ import type { EmailDraftsTable } from '../../platform/database/tables.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import { removeFiles } from '../../platform/storage/remove-file.ts';
+import { giveFiles } from '../../platform/storage/stored-file-store.ts';
 import type { MessageRow } from './message-store.ts';
 import { settleThreads } from './thread-store.ts';
 
@@ -62,8 +63,7 @@ export async function takeBack(tx: Tx, queue: Queue, row: MessageRow, { actor, n
   };
   const draft = await putDraft(tx, values, { isNew: true, now });
   const keys = row.attachments.map((file) => file.s3_key);
-  if (keys.length > 0)
-    await tx.updateTable('storedFiles').set({ ownerId: draft.id }).where('key', 'in', keys).execute();
+  await giveFiles(tx, keys, draft.id);
   await tx.deleteFrom('emailMessages').where('id', '=', row.id).execute();
   await removeFiles(
     tx,

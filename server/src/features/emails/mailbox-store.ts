@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { EmailAccountsTable } from '../../platform/database/tables.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
+import { listKeysOf } from '../../platform/storage/stored-file-store.ts';
 import type { LocalPost } from './local-post.ts';
 
 export type MailboxRow = Selectable<EmailAccountsTable>;
@@ -172,18 +173,8 @@ export const setSharing = (tx: Tx, id: string, sharesClientThreads: boolean, now
 /** The storage keys of all files of a mailbox's messages; locks out new ones until the transaction ends. */
 export async function listMailboxFiles(tx: Tx, id: string): Promise<string[]> {
   await lockMailbox(tx, id);
-  const files = await tx
-    .selectFrom('storedFiles')
-    .innerJoin('emailMessages', (join) =>
-      join
-        .onRef('emailMessages.accountId', '=', 'storedFiles.accountId')
-        .onRef('emailMessages.id', '=', 'storedFiles.ownerId'),
-    )
-    .select('storedFiles.key')
-    .where('storedFiles.ownerType', '=', 'email')
-    .where('emailMessages.emailAccountId', '=', id)
-    .execute();
-  return files.map(({ key }) => key);
+  const messages = tx.selectFrom('emailMessages').select('id').where('emailAccountId', '=', id);
+  return listKeysOf(tx, 'email', messages.$asScalar());
 }
 
 /** Removes a mailbox with its threads and messages. */

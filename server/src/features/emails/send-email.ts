@@ -6,6 +6,7 @@ import { type Task, type TaskRun, task } from '../../platform/background/task.ts
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { giveFiles } from '../../platform/storage/stored-file-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { noteActions } from './apply-actions.ts';
@@ -109,8 +110,7 @@ export async function beginSending(
 }
 
 async function takeOverDraft(tx: Tx, draft: { id: string; keys: string[] }, messageId: string): Promise<void> {
-  if (draft.keys.length > 0)
-    await tx.updateTable('storedFiles').set({ ownerId: messageId }).where('key', 'in', draft.keys).execute();
+  await giveFiles(tx, draft.keys, messageId);
   await tx.deleteFrom('emailDrafts').where('id', '=', draft.id).execute();
 }
 

@@ -8,9 +8,16 @@ import { Lines } from '../../platform/http/lines.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
+import {
+  beginQuestion,
+  type Chat,
+  endQuestion,
+  listTurns,
+  type Question,
+  removeQuestion,
+} from '../../records/files/file-message-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { streamFromEngine } from '../text-engine/use-engine.ts';
-import { beginQuestion, type Chat, endQuestion, listTurns, type Question, removeQuestion } from './message-store.ts';
 
 type Asked = {
   question: string;

@@ -4,13 +4,13 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { choosePassages, choosePassagesOfSeveral, filesOfRecord } from '../../records/files/chosen-passages.ts';
 import { selectItems } from '../../records/files/drive-store.ts';
+import { type Chat, listMessages, removeMessages } from '../../records/files/file-message-store.ts';
 import { findReading } from '../../records/files/ingested-file-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { asFile, type FileRow, openItem } from '../drive/drive-item.ts';
 import { enterDrive } from '../drive/drive-owner.ts';
 import { readableItems } from '../drive/search-drive.ts';
 import { answerQuestion } from './answer-question.ts';
-import { type Chat, listMessages, removeMessages } from './message-store.ts';
 
 const openFile = async (tx: Tx, actor: Actor, id: string): Promise<FileRow> =>
   asFile(await openItem(tx, actor, { id, operation: 'read', byFileId: true }));

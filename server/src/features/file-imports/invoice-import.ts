@@ -11,11 +11,12 @@ import { clientOfModule } from '../../records/client-access/client-scope.ts';
 import { getClientForRecord } from '../../records/client-access/find-client.ts';
 import { creationScope } from '../../records/documents/document-rights.ts';
 import { createDocument } from '../documents/create-document.ts';
+import { findTaken } from '../numbers/number-store.ts';
 import type { ImportContext, JudgedRow, KindOfImport, RowToWrite, WrittenRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
 import { followImportedWork } from './imported-work.ts';
 import { findNamedClients } from './named-clients.ts';
-import { findTaken, takenMatch } from './numbered-records.ts';
+import { takenMatch } from './numbered-records.ts';
 import { rowProblems } from './row-problems.ts';
 import { undoInvoices } from './undo-invoices.ts';
 

@@ -17,12 +17,13 @@ import { listDefinitions } from '../custom-properties/property-store.ts';
 import { createJob } from '../jobs/create-job.ts';
 import { findClientForJob } from '../jobs/find-for-save.ts';
 import { moveJob } from '../jobs/move-job.ts';
+import { findTaken } from '../numbers/number-store.ts';
 import type { ImportContext, JudgedRow, KindOfImport, RowToWrite, WrittenRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
 import { followImportedWork } from './imported-work.ts';
 import { needsPosition } from './locate-records.ts';
 import { findNamedClients } from './named-clients.ts';
-import { findTaken, takenMatch } from './numbered-records.ts';
+import { takenMatch } from './numbered-records.ts';
 import { rowProblems } from './row-problems.ts';
 import { undoJobs } from './undo-jobs.ts';
 

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { unlinkCallsOf } from '../../records/calls/calls-of-clients.ts';
 import { lockClients, updateClient } from '../../records/clients/client-store.ts';
 import type { ClientValues } from '../../records/clients/client-values.ts';
+import { listClientChanges } from '../../records/history/history-store.ts';
 import { unlinkConversationsOf } from '../../records/texts/texts-of-clients.ts';
 import { linkNumbersOf } from '../clients/client-numbers.ts';
 import { deleteClientsWithoutRecords } from '../clients/delete-client.ts';
@@ -39,15 +40,7 @@ const idsOf = (rows: readonly StoredRow[]): string[] => rows.flatMap(({ recordId
 /** The clients that only followed their work to another stage since the import. */
 async function listOnlyFollowed(tx: Tx, rows: readonly StoredRow[], importedAt: string): Promise<Set<string>> {
   const ids = idsOf(rows);
-  const changes = await tx
-    .selectFrom('history')
-    .select(['moduleId', 'action', 'createdAt'])
-    .where('moduleType', '=', 'client')
-    .where('moduleId', 'in', ids)
-    // Other lines tell of work, such as a deleted job, which is not the client's own data.
-    .where('action', 'like', 'client.%')
-    .where('createdAt', '>', importedAt)
-    .execute();
+  const changes = await listClientChanges(tx, ids, importedAt);
   const versions = new Map(rows.map(({ recordId, recordVersion }) => [recordId, recordVersion ?? '']));
   const since = changes.filter(({ moduleId, createdAt }) => createdAt > (versions.get(moduleId) ?? ''));
   const byPeople = new Set(

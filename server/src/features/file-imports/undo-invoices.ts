@@ -1,8 +1,10 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { lockDocumentVersions, removeDocuments } from '../../records/documents/write-documents.ts';
+import { deleteHistoryOf } from '../../records/history/history-store.ts';
+import { deleteNotificationsOf } from '../../records/notifications/notification-store.ts';
+import { releaseNumbers } from '../numbers/number-store.ts';
 import type { UndoneRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
-import { releaseNumbers } from './numbered-records.ts';
 import { findUnused, type Use } from './used-records.ts';
 
 /** Everything that people do with an invoice besides changing it. */
@@ -26,12 +28,8 @@ export async function undoInvoices(tx: Tx, rows: readonly StoredRow[]): Promise<
   const documents = versions.filter(({ id }) => removed.has(id));
   if (documents.length > 0) {
     const removedIds = documents.map(({ id }) => id);
-    await tx.deleteFrom('history').where('moduleType', '=', 'document').where('moduleId', 'in', removedIds).execute();
-    await tx
-      .deleteFrom('notifications')
-      .where('moduleType', '=', 'invoice')
-      .where('moduleId', 'in', removedIds)
-      .execute();
+    await deleteHistoryOf(tx, { moduleType: 'document', ids: removedIds });
+    await deleteNotificationsOf(tx, 'invoice', removedIds);
     await removeDocuments(tx, removedIds);
     await releaseNumbers(
       tx,

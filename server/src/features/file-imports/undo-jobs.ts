@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { getJobForChange } from '../../records/jobs/job-rights.ts';
 import { lockJobVersions } from '../../records/jobs/write-jobs.ts';
 import { deleteJob } from '../jobs/delete-job.ts';
+import { releaseNumbers } from '../numbers/number-store.ts';
 import type { ImportContext, UndoneRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
-import { releaseNumbers } from './numbered-records.ts';
 import { findUnused, type Use } from './used-records.ts';
 
 /** Everything that people add to a job. What belongs to a new job from its start is not among it. */

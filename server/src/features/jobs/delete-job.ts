@@ -5,9 +5,11 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { hasDocumentsOfJob } from '../../records/documents/document-facts.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { detachJobFiles } from '../../records/files/job-files.ts';
+import { deleteHistoryOf } from '../../records/history/history-store.ts';
 import type { StoredJob } from '../../records/jobs/job-rights.ts';
 import { readAllPeople } from '../../records/jobs/job-team.ts';
 import { removeJobs } from '../../records/jobs/write-jobs.ts';
+import { deleteNotificationsOf } from '../../records/notifications/notification-store.ts';
 import { unlinkTasksOfJob } from '../../records/tasks/write-tasks.ts';
 import { readCustomers } from '../events/customers-of-jobs.ts';
 
@@ -27,9 +29,8 @@ export async function deleteJob(tx: Tx, job: StoredJob, by: { actor: Actor; now:
   await detachJobFiles(tx, job.id, by.queue);
   await unlinkTasksOfJob(tx, job, by.now);
   await removeJobs(tx, [job.id]);
-  // The notifications' links would lead nowhere.
-  await tx.deleteFrom('notifications').where('moduleType', '=', 'job').where('moduleId', '=', job.id).execute();
-  await tx.deleteFrom('history').where('moduleType', '=', 'job').where('moduleId', '=', job.id).execute();
+  await deleteNotificationsOf(tx, 'job', [job.id]);
+  await deleteHistoryOf(tx, { moduleType: 'job', ids: [job.id] });
   const { clientId } = job;
   await recordEvent(tx, by, {
     type: 'job.deleted',

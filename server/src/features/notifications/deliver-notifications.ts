@@ -5,9 +5,8 @@ import type { Queue } from '../../platform/background/queue.ts';
 import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { accountRows } from '../../records/accounts/account-rows.ts';
 import { originFor } from '../../records/accounts/installation-origin.ts';
-import { personRows } from '../../records/people/person-rows.ts';
+import { type DueNotification, endDelivery, listDue, lockDue } from '../../records/notifications/delivery-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import { pushNotification } from './push-notification.ts';
@@ -16,38 +15,9 @@ export const deliverNotifications = chore({ name: 'deliver-notifications', cron:
 
 const batch = 200;
 
-/** Due notifications of all accounts with their recipients. Notifications that have already been read are skipped. */
-const selectDue = (system: Tx, now: Date) =>
-  system
-    .selectFrom('notifications')
-    .innerJoin(personRows.as('users'), (join) =>
-      join.onRef('users.accountId', '=', 'notifications.accountId').onRef('users.id', '=', 'notifications.userId'),
-    )
-    .innerJoin(accountRows.as('accounts'), 'accounts.id', 'notifications.accountId')
-    .select([
-      'notifications.accountId',
-      'notifications.id',
-      'notifications.title',
-      'notifications.message',
-      'notifications.moduleType',
-      'notifications.moduleId',
-      'notifications.byPush',
-      'notifications.byEmail',
-      'notifications.readAt',
-      'notifications.userId',
-      'users.email',
-      'users.firstName',
-      'users.status',
-      'accounts.companyName',
-      'accounts.publicOrigin',
-    ])
-    .where('notifications.deliverAt', '<=', now.toISOString())
-    .where('accounts.suspendedAt', 'is', null);
-
-type Due = Awaited<ReturnType<ReturnType<typeof selectDue>['execute']>>[number];
 type Outside = { queue: Queue; settings: Settings; now: Date };
 
-async function push(system: Tx, { accountId, id, userId }: Due, queue: Queue): Promise<void> {
+async function push(system: Tx, { accountId, id, userId }: DueNotification, queue: Queue): Promise<void> {
   const browsers = await system
     .selectFrom('pushSubscriptions')
     .select('id')
@@ -60,7 +30,7 @@ async function push(system: Tx, { accountId, id, userId }: Due, queue: Queue): P
   }
 }
 
-async function mail(system: Tx, due: Due, { queue, settings, now }: Outside): Promise<void> {
+async function mail(system: Tx, due: DueNotification, { queue, settings, now }: Outside): Promise<void> {
   const origin = originFor(settings, due);
   const url = origin && `${origin}${notificationPage(due)}`;
   const text = notificationMail({ ...due, url });
@@ -70,26 +40,16 @@ async function mail(system: Tx, due: Due, { queue, settings, now }: Outside): Pr
 /** Delivers one notification by push and mail. Returns whether it was still due. */
 async function deliver(
   system: Tx,
-  { accountId, id }: Pick<Due, 'accountId' | 'id'>,
+  { accountId, id }: Pick<DueNotification, 'accountId' | 'id'>,
   outside: Outside,
 ): Promise<boolean> {
-  const due = await selectDue(system, outside.now)
-    .where('notifications.accountId', '=', accountId)
-    .where('notifications.id', '=', id)
-    .forUpdate('notifications')
-    .skipLocked()
-    .executeTakeFirst();
+  const due = await lockDue(system, { accountId, id }, outside.now);
   if (due === undefined) return false;
   if (due.readAt === null && due.status === 'active') {
     if (due.byPush) await push(system, due, outside.queue);
     if (due.byEmail) await mail(system, due, outside);
   }
-  await system
-    .updateTable('notifications')
-    .set({ deliverAt: null })
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .execute();
+  await endDelivery(system, due);
   return true;
 }
 
@@ -98,12 +58,7 @@ export function notificationDelivery({ queue, settings }: Pick<ServerContext, 'q
   queue.runsByClock(deliverNotifications, async (run) => {
     const outside = { queue, settings, now: run.now };
     const notifications = await eachAlone(run, {
-      list: (system, after) =>
-        selectDue(system, run.now)
-          .where('notifications.id', '>', after)
-          .orderBy('notifications.id')
-          .limit(batch)
-          .execute(),
+      list: (system, after) => listDue(system, { after, atMost: batch, now: run.now }),
       work: (notification) => run.transact((system) => deliver(system, notification, outside)),
     });
     if (notifications > 0) run.log.info({ notifications }, 'Notifications delivered');

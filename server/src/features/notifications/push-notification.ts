@@ -1,10 +1,13 @@
 import { notificationPage } from '@truckroll/domain/notifications/notification-page';
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
 import { type Task, TaskFailure, type TaskRun, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import type { NewNotification } from '../../records/notifications/notification-store.ts';
+import {
+  findNotification,
+  insertNotification,
+  type NewNotification,
+} from '../../records/notifications/notification-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 
 type Carried = { notificationId: string; subscriptionId: string };
@@ -24,12 +27,7 @@ export async function notifyWithPush(
   notification: NewNotification,
   now: Date,
 ): Promise<void> {
-  const notificationId = newId();
-  const createdAt = now.toISOString();
-  await tx
-    .insertInto('notifications')
-    .values({ id: notificationId, userId, ...notification, createdAt })
-    .execute();
+  const notificationId = await insertNotification(tx, { userId, ...notification }, now);
   const browsers = await tx.selectFrom('pushSubscriptions').select('id').where('userId', '=', userId).execute();
   for (const { id } of browsers) await queue.enqueue(tx, pushNotification, { notificationId, subscriptionId: id });
 }
@@ -39,11 +37,7 @@ export function pushTasks({ queue, push }: Pick<ServerContext, 'queue' | 'push'>
     const [to, about] = await transact((tx) =>
       Promise.all([
         tx.selectFrom('pushSubscriptions').selectAll().where('id', '=', payload.subscriptionId).executeTakeFirst(),
-        tx
-          .selectFrom('notifications')
-          .select(['title', 'message', 'moduleType', 'moduleId'])
-          .where('id', '=', payload.notificationId)
-          .executeTakeFirst(),
+        findNotification(tx, payload.notificationId),
       ]),
     );
     if (to === undefined || about === undefined) return;

@@ -5,6 +5,7 @@ import { isMailed } from '@truckroll/domain/branding/logo-rules';
 import { letterHtml, letterText, logoContentId, type MailBrand } from '@truckroll/domain/outgoing-mail/letter';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { findFileOf } from '../../platform/storage/stored-file-store.ts';
 import type { MailFile, NewMail } from '../../providers/mail/mail.ts';
 import { accountRows } from '../../records/accounts/account-rows.ts';
 
@@ -26,12 +27,7 @@ async function readAccount(tx: Tx, accountId: string | undefined) {
 async function findLogo(tx: Tx, accountId?: string): Promise<{ key: string; type: string } | null> {
   const { id, logoKey, branding } = await readAccount(tx, accountId);
   if (logoKey === null || !brandingOf(branding).showsLogo) return null;
-  const file = await tx
-    .selectFrom('storedFiles')
-    .select(['key', 'type', 'size'])
-    .where('accountId', '=', id)
-    .where('key', '=', logoKey)
-    .executeTakeFirst();
+  const file = await findFileOf(tx, id, logoKey);
   return file !== undefined && isMailed(file) ? file : null;
 }
 

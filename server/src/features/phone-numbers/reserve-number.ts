@@ -7,6 +7,7 @@ import {
   listBegunPurchases,
   type Purchase,
 } from '../../records/calls/phone-number-store.ts';
+import { lockAddOn } from '../add-ons/add-on-store.ts';
 
 /** A purchase that has taken longer has failed together with its server. */
 const longestPurchaseMs = 5 * 60_000;
@@ -21,7 +22,7 @@ export async function reserveNumber(
   { most, now }: { most: number; now: Date },
 ): Promise<void> {
   // Purchases of an account wait for each other here.
-  await tx.selectFrom('addOns').select('key').where('key', '=', 'calls').forUpdate().executeTakeFirst();
+  await lockAddOn(tx, 'calls');
   const begun = await listBegunPurchases(tx, new Date(now.getTime() - longestPurchaseMs).toISOString());
   if ((await countActiveNumbers(tx)) + begun.length >= most) throw new Problem('tooManyNumbers', { n: most });
   const isKnown =

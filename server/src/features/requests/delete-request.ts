@@ -3,6 +3,8 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { removeContents, removeDriveOf } from '../../records/files/remove-items.ts';
+import { deleteHistoryOf } from '../../records/history/history-store.ts';
+import { deleteNotificationsOf } from '../../records/notifications/notification-store.ts';
 import { removeRequests } from '../../records/requests/write-requests.ts';
 import type { StoredRequest } from './request-rights.ts';
 
@@ -10,9 +12,8 @@ import type { StoredRequest } from './request-rights.ts';
 export async function deleteRequest(tx: Tx, request: StoredRequest, by: Author & { queue: Queue }): Promise<void> {
   const keys = await removeDriveOf(tx, 'requests', [request.id]);
   await removeRequests(tx, [request.id]);
-  // The notifications' links would lead nowhere.
-  await tx.deleteFrom('notifications').where('moduleType', '=', 'request').where('moduleId', '=', request.id).execute();
-  await tx.deleteFrom('history').where('moduleType', '=', 'request').where('moduleId', '=', request.id).execute();
+  await deleteNotificationsOf(tx, 'request', [request.id]);
+  await deleteHistoryOf(tx, { moduleType: 'request', ids: [request.id] });
   await removeContents(tx, by.queue, keys);
   const { id: requestId, requestNumber, clientId } = request;
   await recordEvent(tx, by, { type: 'request.deleted', requestId, requestNumber, clientId });

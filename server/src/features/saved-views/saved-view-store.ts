@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { listBounds } from '@truckroll/contract/list-bounds';
 import type { SavedViewList } from '@truckroll/contract/list-keys';
 import type { SavedView } from '@truckroll/contract/saved-views';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -88,3 +89,16 @@ const storable = ({ name, isShared, search, hiddenColumns }: Content) => ({
   search,
   hiddenColumns: JSON.stringify(hiddenColumns),
 });
+
+/** Lets the views that filter by a client filter by another: all views, or those with these ids. Returns their ids. */
+export async function moveClientFilters(
+  tx: Tx,
+  { from, to, now }: { from: string; to: string; now: Date },
+  ids?: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update saved_views set search = replace(search, ${from}, ${to}), updated_at = ${now.toISOString()}
+    where strpos(search, ${from}) > 0 and ${ids === undefined ? sql`true` : sql`id = any(${[...ids]}::uuid[])`}
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}

@@ -1,5 +1,5 @@
 import type { FileOwner } from '@truckroll/contract/storage';
-import type { Selectable } from 'kysely';
+import type { Expression, Selectable } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { StoredFilesTable } from '../database/tables.ts';
 
@@ -28,6 +28,43 @@ export async function insertStoredFile(tx: Tx, { owner, now, ...file }: NewStore
 
 export const findStoredFile = (tx: Tx, key: string): Promise<StoredFile | undefined> =>
   tx.selectFrom('storedFiles').selectAll().where('key', '=', key).executeTakeFirst();
+
+/** A file of an account, for reads across all accounts. */
+export const findFileOf = (system: Tx, accountId: string, key: string): Promise<StoredFile | undefined> =>
+  system
+    .selectFrom('storedFiles')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+/** The keys of the files of records: their ids, or a query of them. */
+export async function listKeysOf(
+  tx: Tx,
+  owner: FileOwner,
+  ids: readonly string[] | Expression<string>,
+): Promise<string[]> {
+  if (isList(ids) && ids.length === 0) return [];
+  const files = await tx
+    .selectFrom('storedFiles')
+    .select('key')
+    .where('ownerType', '=', owner)
+    .where('ownerId', 'in', isList(ids) ? [...ids] : ids)
+    .execute();
+  return files.map(({ key }) => key);
+}
+
+const isList = (ids: readonly string[] | Expression<string>): ids is readonly string[] => Array.isArray(ids);
+
+/** Gives files to another record, which then decides who may read them. */
+export async function giveFiles(tx: Tx, keys: readonly string[], ownerId: string): Promise<void> {
+  if (keys.length === 0) return;
+  await tx
+    .updateTable('storedFiles')
+    .set({ ownerId })
+    .where('key', 'in', [...keys])
+    .execute();
+}
 
 /** Renames a file for downloads. */
 export async function renameStoredFile(tx: Tx, key: string, name: string): Promise<void> {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { fetchPublic } from '../../platform/egress/egress.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
+import { keptSecret } from '../../platform/storage/installation-secret.ts';
 
 export type PushAddress = { endpoint: string; p256dh: string; auth: string };
 
@@ -17,20 +18,9 @@ export type PushTransport = {
 const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 /** The installation's VAPID key pair, generated on the first start and shared by all processes. */
-function readKeys(database: Database): Promise<z.output<typeof keyPair>> {
-  return database.asSystem(async (system) => {
-    await system
-      .insertInto('installationSecrets')
-      .values({ name: 'push', value: JSON.stringify(webPush.generateVAPIDKeys()) })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute();
-    const row = await system
-      .selectFrom('installationSecrets')
-      .select('value')
-      .where('name', '=', 'push')
-      .executeTakeFirstOrThrow();
-    return keyPair.parse(JSON.parse(row.value));
-  });
+async function readKeys(database: Database): Promise<z.output<typeof keyPair>> {
+  const stored = await keptSecret(database, 'push', () => JSON.stringify(webPush.generateVAPIDKeys()));
+  return keyPair.parse(JSON.parse(stored));
 }
 
 const isGone = (status: number): boolean => status === 404 || status === 410;

@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { NotificationsTable } from '../../platform/database/tables.ts';
+import { isOfRecords, type RecordsOf } from '../history/history-store.ts';
 import { personRows } from '../people/person-rows.ts';
 
 export type NewNotification = {
@@ -24,6 +25,58 @@ export async function insertNotifications(tx: Tx, rows: readonly NewRow[], now: 
       .insertInto('notifications')
       .values(rows.slice(from, from + 2000).map((row) => ({ ...row, id: newId(), createdAt })))
       .execute();
+}
+
+/** A notification for the bell that no delivery sends on. Returns its id. */
+export async function insertNotification(
+  tx: Tx,
+  notification: NewNotification & { userId: string },
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('notifications')
+    .values({ ...notification, id, createdAt: now.toISOString() })
+    .execute();
+  return id;
+}
+
+/** What a notification says, and of which record. */
+export const findNotification = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('notifications')
+    .select(['title', 'message', 'moduleType', 'moduleId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Deletes the notifications of records that are deleted: their links would lead nowhere. */
+export async function deleteNotificationsOf(tx: Tx, moduleType: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('notifications')
+    .where('moduleType', '=', moduleType)
+    .where('moduleId', 'in', [...ids])
+    .execute();
+}
+
+/** Deletes the notifications of a record that nobody has read, which another replaces. */
+export async function deleteUnreadOf(tx: Tx, moduleType: string, id: string): Promise<void> {
+  await tx
+    .deleteFrom('notifications')
+    .where('moduleType', '=', moduleType)
+    .where('moduleId', '=', id)
+    .where('readAt', 'is', null)
+    .execute();
+}
+
+/** The number of notifications of records. */
+export async function countNotificationsOf(tx: Tx, records: readonly RecordsOf[]): Promise<number> {
+  const row = await tx
+    .selectFrom('notifications')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where(isOfRecords(records))
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 const columns = [

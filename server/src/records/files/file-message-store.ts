@@ -152,3 +152,15 @@ export async function removeQuestion(tx: Tx, { id }: Question): Promise<void> {
 export async function removeMessages(tx: Tx, { about, id, userId }: Chat): Promise<void> {
   await tx.deleteFrom('fileMessages').where('userId', '=', userId).where(about, '=', id).execute();
 }
+
+/** Whether an answer about a client's files is being written. */
+export async function isAnswering(tx: Tx, clientId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('fileMessages')
+    .select('id')
+    .where('clientId', '=', clientId)
+    .where('answeringServer', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
