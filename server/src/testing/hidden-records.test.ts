@@ -8,6 +8,7 @@ import { createTask } from '@truckroll/contract/save-task';
 import { globalSearch } from '@truckroll/contract/search';
 import { logout, signOutEverywhere } from '@truckroll/contract/session';
 import { abilityCatalogue, type ModuleKey } from '@truckroll/domain/abilities/catalogue';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reply } from '../platform/http/call-in-process.ts';
 import { newClient, newJob, read } from './job-builders.ts';
@@ -84,7 +85,11 @@ async function personWithout(...missing: string[]): Promise<Person> {
     name,
     missing.includes(name) ? [] : abilities.filter((one) => !missing.includes(`${name}.${one}`)),
   ]);
-  const person = await personWith(account, Object.fromEntries(entries) as Record<string, string[]>);
+  return await joinTeams(await personWith(account, Object.fromEntries(entries) as Record<string, string[]>));
+}
+
+/** Puts a person on the team of each record. */
+async function joinTeams(person: Person): Promise<Person> {
   const { userId } = person;
   await account.look(async (tx) => {
     for (const jobId of ids.Jobs) await tx.insertInto('jobTeam').values({ jobId, userId }).execute();
@@ -95,6 +100,8 @@ async function personWithout(...missing: string[]): Promise<Person> {
   return person;
 }
 
+/** The tabs of a client, which whoever may view the client's history sees, and the statement. */
+const clientTabs = ['CL-8', 'CL-9', 'PY-5'];
 /** The calls that sign their caller out. */
 const endsSession = [logout.id, signOutEverywhere.id];
 /** The calls that read although they post. */
@@ -175,14 +182,56 @@ describe('the calls that read', { timeout: 300_000 }, () => {
 
   it('reveal invoices and estimates only in the tabs of a client to those who see these', async () => {
     const telling = await walk(await personWithout('Invoice', 'Estimate'));
-    const tabs = ['CL-8', 'CL-9', 'PY-5'];
-    expect([telling.Invoice, telling.Estimate]).toEqual([tabs, tabs]);
+    expect([telling.Invoice, telling.Estimate]).toEqual([clientTabs, clientTabs]);
   });
 
   it('reveal no document of a client that is not assigned to a person who sees only own ones', async () => {
     const as = await personWith(account, { Clients: ['viewAll'], Invoice: ['createOwn'], Estimate: ['createOwn'] });
     const telling = await walk(as);
     expect([telling.Invoice, telling.Estimate]).toEqual([[], []]);
+  });
+});
+
+/** The calls of each module that list its records and open one. */
+const waysToSee: Record<Marked, { list: string; one: string }> = {
+  Requests: { list: 'RQ-1', one: 'RQ-2' },
+  Estimate: { list: 'DC-4', one: 'DC-5' },
+  Invoice: { list: 'DC-4', one: 'DC-5' },
+  Jobs: { list: 'JB-1', one: 'JB-2' },
+  TaskManagement: { list: 'TK-3', one: 'TK-5' },
+};
+
+/** None, all or some of a module's abilities. */
+const someOf = (abilities: readonly string[]) =>
+  fc.oneof(fc.constant<string[]>([]), fc.constant([...abilities]), fc.subarray([...abilities]));
+
+/** Any abilities, and whether the person is on the team of each record. */
+const anyRole = fc.record({
+  permissions: fc.record(
+    Object.fromEntries(Object.entries(abilityCatalogue).map(([name, abilities]) => [name, someOf(abilities)])),
+  ),
+  isOnTeams: fc.boolean(),
+});
+
+describe('for any role', () => {
+  it('the list of a module and every other call agree on what one sees', { timeout: 600_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRole, async ({ permissions, isOnTeams }) => {
+        const person = await personWith(account, permissions);
+        const telling = await walk(isOnTeams ? await joinTeams(person) : person);
+        const shown = permissions['Clients']?.includes('viewHistory') ? clientTabs : [];
+        for (const name of modules) {
+          const { list, one } = waysToSee[name];
+          if (telling[name].includes(list)) expect(telling[name], name).toContain(one);
+          else
+            expect(
+              telling[name].filter((id) => !shown.includes(id)),
+              name,
+            ).toEqual([]);
+        }
+      }),
+      { numRuns: Number(process.env['ROLE_RUNS'] ?? 6), endOnFailure: true },
+    );
   });
 });
 

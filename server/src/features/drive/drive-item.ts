@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type Entity, found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { type DriveItemRow, findItem, findItemByAnyId } from '../../records/files/drive-store.ts';
-import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
+import { jobWorkScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 import { enterDrive } from './drive-owner.ts';
 
 type Wanted = {
@@ -18,7 +18,7 @@ type Wanted = {
 /** Whether an item is a file of a job that the user sees, who then has its link among the job's attachments. */
 async function isOfVisibleJob(tx: Tx, actor: Actor, { jobId }: DriveItemRow): Promise<boolean> {
   if (jobId === null || !mayOnDrive(actor, 'read', 'jobs', { isOwn: false })) return false;
-  const job = await selectJobIds(tx, jobScope(actor)).where('jobs.id', '=', jobId).executeTakeFirst();
+  const job = await selectJobIds(tx, jobWorkScope(actor)).where('jobs.id', '=', jobId).executeTakeFirst();
   return job !== undefined;
 }
 

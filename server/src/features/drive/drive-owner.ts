@@ -6,8 +6,8 @@ import { type Entity, found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { clientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
 import type { Drive } from '../../records/files/drive-store.ts';
-import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
-import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
+import { jobWorkScope, selectJobIds } from '../../records/jobs/job-scope.ts';
+import { requestWorkScope, selectRequestIds } from '../../records/requests/request-scope.ts';
 
 /** The drive named by a query or body, or null without one: the field check reports that. */
 export const driveNamedIn = (sent: Record<string, unknown>): Drive | null => driveOf.safeParse(sent).data ?? null;
@@ -18,10 +18,10 @@ export function ownersInScope(tx: Tx, actor: Actor, moduleType: DriveModule) {
     case 'clients':
       return selectClientIds(tx, clientScope(actor));
     case 'requests':
-      return selectRequestIds(tx, requestScope(actor));
+      return selectRequestIds(tx, requestWorkScope(actor));
     case 'jobs':
     case 'job_signature':
-      return selectJobIds(tx, jobScope(actor));
+      return selectJobIds(tx, jobWorkScope(actor));
   }
 }
 

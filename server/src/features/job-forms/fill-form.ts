@@ -13,7 +13,7 @@ import { isPhotoOf, isSignatureOf } from '../../records/files/job-files.ts';
 import * as entries from '../../records/jobs/form-entry-store.ts';
 import { getForm, listChosenForms, listFormsOf } from '../../records/jobs/job-form-store.ts';
 import { findJob, holdJob } from '../../records/jobs/job-rights.ts';
-import { jobScope } from '../../records/jobs/job-scope.ts';
+import { jobWorkScope } from '../../records/jobs/job-scope.ts';
 import { isVisitOf } from '../../records/jobs/visit-store.ts';
 
 type Job = { id: string; isClosed: boolean };
@@ -142,7 +142,7 @@ export async function fillForm(
 
 /** Locks the entry for a change by its author or a user who may edit jobs. */
 export async function getEntryToChange(tx: Tx, id: string, actor: Actor): Promise<entries.EntryForChange> {
-  const entry = await entries.getEntryForChange(tx, id, jobScope(actor));
+  const entry = await entries.getEntryForChange(tx, id, jobWorkScope(actor));
   if (entry.filledBy !== actor.userId && !can(actor, 'Jobs.edit')) throw new Problem('forbidden');
   return entry;
 }

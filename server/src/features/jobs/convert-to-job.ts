@@ -7,7 +7,7 @@ import type { Actor, Author } from '../../platform/session/actor.ts';
 import { findApprovedEstimate } from '../../records/documents/approved-estimate.ts';
 import { findEstimateToConvert } from '../../records/documents/document-rights.ts';
 import { requestRows } from '../../records/requests/request-rows.ts';
-import { selectRequestsToConvert } from '../../records/requests/request-scope.ts';
+import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
 import { jobTarget, recordConversion } from '../conversions/record-conversion.ts';
 
 type Origin = { id: string; clientId: string; convertedToJobId: string | null };
@@ -39,7 +39,9 @@ export async function findOrigins(
         .select(['id', 'clientId', 'convertedToJobId'])
         .where('id', '=', requestId)
         .where('clientId', '=', clientId)
-        .$if(requestId !== before?.requestId, (query) => query.where('id', 'in', selectRequestsToConvert(tx, actor)))
+        .$if(requestId !== before?.requestId, (query) =>
+          query.where('id', 'in', selectRequestIds(tx, requestScope(actor))),
+        )
         .forUpdate()
         .executeTakeFirst()
     : undefined;

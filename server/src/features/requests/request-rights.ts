@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { personRows } from '../../records/people/person-rows.ts';
 import { requestRows, requestTeam } from '../../records/requests/request-rows.ts';
-import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
+import { requestWorkScope, selectRequestIds } from '../../records/requests/request-scope.ts';
 
 const selectOne = (tx: Tx, actor: Actor, id: string) =>
   tx
@@ -31,7 +31,7 @@ const selectOne = (tx: Tx, actor: Actor, id: string) =>
       ).as('team'),
     )
     .where('requests.id', '=', id)
-    .where('requests.id', 'in', selectRequestIds(tx, requestScope(actor)));
+    .where('requests.id', 'in', selectRequestIds(tx, requestWorkScope(actor)));
 
 /** A request's own row with its people and the client data its rules need. */
 export type StoredRequest = NonNullable<Awaited<ReturnType<ReturnType<typeof selectOne>['executeTakeFirst']>>>;

@@ -1,7 +1,7 @@
 import { can } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
-import { taskScope } from '../../records/tasks/task-scope.ts';
+import { taskWorkScope } from '../../records/tasks/task-scope.ts';
 import { lockOpenOfSeries, type StoredTask } from '../../records/tasks/write-tasks.ts';
 import { removeTasks } from './complete-task.ts';
 import type { TaskAuthor } from './task-author.ts';
@@ -9,7 +9,7 @@ import type { TaskAuthor } from './task-author.ts';
 /** The other open tasks of a series that the user may delete. */
 const lockDeletable = (tx: Tx, task: StoredTask, { actor }: TaskAuthor) =>
   lockOpenOfSeries(tx, task, {
-    within: taskScope(actor),
+    within: taskWorkScope(actor),
     createdBy: can(actor, 'TaskManagement.delete') ? null : actor.userId,
   });
 

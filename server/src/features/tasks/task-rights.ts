@@ -3,12 +3,12 @@ import { mayAssignTask } from '@truckroll/domain/team/assignment';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { taskScope } from '../../records/tasks/task-scope.ts';
+import { taskWorkScope } from '../../records/tasks/task-scope.ts';
 import { lockTask, type StoredTask } from '../../records/tasks/write-tasks.ts';
 
 /** Locks the task for a change; concurrent changes wait. Throws 'Task not found' if it is out of scope. */
 const getTaskForChange = async (tx: Tx, actor: Actor, id: string): Promise<StoredTask> =>
-  found(await lockTask(tx, id, taskScope(actor)), 'Task');
+  found(await lockTask(tx, id, taskWorkScope(actor)), 'Task');
 
 /** Whether a payload only completes or reopens a task. */
 const isTick = (sent: Record<string, unknown>): boolean =>

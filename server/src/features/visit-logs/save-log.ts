@@ -8,7 +8,7 @@ import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { readMoney } from '../../records/accounts/currency-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
-import { jobScope } from '../../records/jobs/job-scope.ts';
+import { jobWorkScope } from '../../records/jobs/job-scope.ts';
 import * as store from '../../records/jobs/visit-log-store.ts';
 import { isVisitOf } from '../../records/jobs/visit-store.ts';
 
@@ -17,7 +17,7 @@ import { isVisitOf } from '../../records/jobs/visit-store.ts';
  * (API VI-8).
  */
 export async function getLogToChange(tx: Tx, id: string, actor: Actor): Promise<store.StoredVisitLog> {
-  const log = await store.getLogForChange(tx, id, jobScope(actor));
+  const log = await store.getLogForChange(tx, id, jobWorkScope(actor));
   const isOwn = log.createdBy.id === actor.userId && can(actor, 'Jobs.addLogs');
   if (!isOwn && !can(actor, 'Jobs.edit')) throw new Problem('forbidden');
   return log;

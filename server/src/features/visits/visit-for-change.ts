@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { getJobForChange, type StoredJob } from '../../records/jobs/job-rights.ts';
-import { jobScope, seesJob } from '../../records/jobs/job-scope.ts';
+import { jobWorkScope, seesJob } from '../../records/jobs/job-scope.ts';
 import { fromVisits } from '../../records/jobs/visit-columns.ts';
 import { getVisit } from '../../records/jobs/visit-store.ts';
 
@@ -18,7 +18,7 @@ export async function findVisit(tx: Tx, id: string, actor: Actor): Promise<Visit
   const row = await fromVisits(tx)
     .select(['visits.id', 'visits.jobId', 'visits.visitNumber'])
     .where('visits.id', '=', id)
-    .where(seesJob(jobScope(actor)))
+    .where(seesJob(jobWorkScope(actor)))
     .executeTakeFirst();
   return found(row, 'Visit');
 }
@@ -29,7 +29,7 @@ export async function listSeenVisitIds(tx: Tx, ids: readonly string[], actor: Ac
   const rows = await fromVisits(tx)
     .select('visits.id')
     .where('visits.id', 'in', ids)
-    .where(seesJob(jobScope(actor)))
+    .where(seesJob(jobWorkScope(actor)))
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { JobsTable } from '../../platform/database/tables.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { jobScope, seesJob, selectJobsToConvert } from './job-scope.ts';
+import { jobScope, jobWorkScope, seesJob, selectJobIds } from './job-scope.ts';
 
 /** A job's own row. */
 export type StoredJob = Omit<Selectable<JobsTable>, 'accountId' | 'searchText'>;
@@ -55,7 +55,7 @@ export const selectJobs = (tx: Tx, actor: Actor) =>
   tx
     .selectFrom('jobs')
     .select(jobColumns)
-    .where(seesJob(jobScope(actor)));
+    .where(seesJob(jobWorkScope(actor)));
 
 /** The job, or 'Job not found' if it is unknown or out of scope. */
 export async function findJob(tx: Tx, actor: Actor, id: string): Promise<StoredJob> {
@@ -85,7 +85,7 @@ export const findJobToConvert = (
     .selectFrom('jobs')
     .select(jobColumns)
     .where('jobs.id', '=', id)
-    .where('jobs.id', 'in', selectJobsToConvert(tx, actor))
+    .where('jobs.id', 'in', selectJobIds(tx, jobScope(actor)))
     .where('jobs.clientId', '=', clientId)
     .forUpdate()
     .executeTakeFirst();

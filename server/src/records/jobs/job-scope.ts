@@ -5,7 +5,11 @@ import type { Actor } from '../../platform/session/actor.ts';
 
 export type JobScope = { actor: Actor; scope: Sight };
 
-export const jobScope = (actor: Actor): JobScope => ({ actor, scope: sightOf(actor, 'Jobs') });
+/** The jobs that a user's list shows. Everything that tells of jobs keeps to it. */
+export const jobScope = (actor: Actor): JobScope => ({ actor, scope: viewScope(actor, 'Jobs') ?? 'none' });
+
+/** The jobs that a user may act on by calls that another ability of the module opens, even without a list of them. */
+export const jobWorkScope = (actor: Actor): JobScope => ({ actor, scope: sightOf(actor, 'Jobs') });
 
 /**
  * The ids of the jobs visible to a user: all, or those that the user created or is assigned to by the job's or a
@@ -28,10 +32,6 @@ export function selectJobIds(tx: Tx, { actor, scope }: JobScope) {
     );
   return jobs.where('jobs.id', 'in', assigned);
 }
-
-/** The jobs that a user may make other records of: those that the user's list shows. */
-export const selectJobsToConvert = (tx: Tx, actor: Actor) =>
-  selectJobIds(tx, { actor, scope: viewScope(actor, 'Jobs') ?? 'none' });
 
 /**
  * Whether a row of `jobs` is visible to a user. For queries that already read few jobs, such as a week's visits: each

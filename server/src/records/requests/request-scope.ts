@@ -5,10 +5,11 @@ import type { Actor } from '../../platform/session/actor.ts';
 
 export type RequestScope = { actor: Actor; scope: Sight };
 
-export const requestScope = (actor: Actor): RequestScope => ({
-  actor,
-  scope: sightOf(actor, 'Requests'),
-});
+/** The requests that a user's list shows. Everything that tells of requests keeps to it. */
+export const requestScope = (actor: Actor): RequestScope => ({ actor, scope: viewScope(actor, 'Requests') ?? 'none' });
+
+/** The requests that a user may act on by calls that another ability of the module opens, even without a list of them. */
+export const requestWorkScope = (actor: Actor): RequestScope => ({ actor, scope: sightOf(actor, 'Requests') });
 
 /**
  * The ids of the requests visible to a user: all, or those that the user created or is assigned to (API 2.3). It is a
@@ -27,7 +28,3 @@ export function selectRequestIds(tx: Tx, { actor, scope }: RequestScope) {
     );
   return requests.where('requests.id', 'in', assigned);
 }
-
-/** The requests that a user may make other records of: those that the user's list shows. */
-export const selectRequestsToConvert = (tx: Tx, actor: Actor) =>
-  selectRequestIds(tx, { actor, scope: viewScope(actor, 'Requests') ?? 'none' });

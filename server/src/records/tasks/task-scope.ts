@@ -1,14 +1,15 @@
-import { type Sight, sightOf } from '@truckroll/domain/abilities/rights';
+import { type Sight, sightOf, viewScope } from '@truckroll/domain/abilities/rights';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 
 export type TaskScope = { actor: Actor; scope: Sight };
 
-export const taskScope = (actor: Actor): TaskScope => ({
-  actor,
-  scope: sightOf(actor, 'TaskManagement'),
-});
+/** The tasks that a user's list shows. Everything that tells of tasks keeps to it. */
+export const taskScope = (actor: Actor): TaskScope => ({ actor, scope: viewScope(actor, 'TaskManagement') ?? 'none' });
+
+/** The tasks that a user may act on by calls that another ability of the module opens, even without a list of them. */
+export const taskWorkScope = (actor: Actor): TaskScope => ({ actor, scope: sightOf(actor, 'TaskManagement') });
 
 /** The ids of the tasks visible to a user: all, or those the user created or is assigned to (API 2.3). */
 export function selectTaskIds(tx: Tx, { actor, scope }: TaskScope) {
