@@ -14,13 +14,13 @@ import { figure } from './load.ts';
 
 /**
  * Measures how long another company's call waits while one company sends the longest texts that a body can hold, at each
- * place of each operation. TEST_DRIVER chooses the database, as for the tests; `--operation=ID` only one of the
- * operations, `--runs=N` the runs of which the shortest wait counts.
+ * place of each operation. TEST_DRIVER chooses the database, as for the tests; `--operations=ID,ID` only some of
+ * the operations, `--runs=N` the runs of which the shortest wait counts.
  */
 const optionOf = (name: string): string | undefined =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 const runs = Number(optionOf('runs') ?? 3);
-const only = optionOf('operation');
+const only = optionOf('operations')?.split(',');
 const mostMs = 200;
 const mostShown = 10;
 
@@ -96,7 +96,7 @@ try {
     json: () => units.map((unit) => JSON.stringify(long(unit, 900_000))),
   });
   const longest: { id: string; wait: number; sent: HostileCall }[] = [];
-  for (const endpoint of hostileOperations(shop).filter(({ id }) => only === undefined || id === only)) {
+  for (const endpoint of hostileOperations(shop).filter(({ id }) => only?.includes(id) ?? true)) {
     const type = contentTypeOf(endpoint);
     const account = await shop.newAccount();
     let worst = { wait: 0, sent: alone as HostileCall };

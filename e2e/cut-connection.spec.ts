@@ -97,6 +97,7 @@ test('a job says that it was not closed, not duplicated and not signed', async (
     {
       text: 'Failed to capture signature from canvas',
       async act() {
+        await page.goto(`/jobs/${job.id}`);
         await page.evaluate(() => {
           HTMLCanvasElement.prototype.toBlob = (onBlob) => onBlob(null);
         });
