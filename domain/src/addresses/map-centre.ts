@@ -4,9 +4,6 @@ import { zonePlaces } from './zone-places.ts';
 
 export const mapZoom = 15;
 
-/** The map's centre until the real one is known (screens.md, constant 30). */
-export const startCentre: Coordinates = { latitude: 40.7128, longitude: -74.006 };
-
 export const toronto: Coordinates = { latitude: 43.6532, longitude: -79.3832 };
 
 /** A large city of each time zone of the United States and Canada: zone → [latitude, longitude]. */

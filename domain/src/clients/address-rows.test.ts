@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AddressType, addressTypes, canDeleteAddress, isTypeTaken, nextAddressType } from './address-rows.ts';
+import { type AddressType, addressTypes, canDeleteAddress, nextAddressType } from './address-rows.ts';
 
 const rows = (...types: AddressType[]) => types.map((type) => ({ type }));
 
@@ -18,13 +18,6 @@ describe('the addresses of a client', () => {
   test('get the first free type after an earlier one was changed or deleted', () => {
     expect(nextAddressType(rows('business'))).toBe('primary');
     expect(nextAddressType(rows('primary', 'business'))).toBe('billing');
-  });
-
-  test('cannot take a type that another row has, but keep their own', () => {
-    const both = rows('primary', 'billing');
-    expect(isTypeTaken(both, { row: 0, type: 'billing' })).toBe(true);
-    expect(isTypeTaken(both, { row: 1, type: 'billing' })).toBe(false);
-    expect(isTypeTaken(both, { row: 0, type: 'business' })).toBe(false);
   });
 
   test('are deletable except for the last one', () => {

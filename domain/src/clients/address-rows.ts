@@ -27,9 +27,5 @@ type Row = { type: AddressType };
 export const nextAddressType = (rows: readonly Row[]): AddressType | null =>
   addressTypes.find((type) => rows.every((row) => row.type !== type)) ?? null;
 
-/** Whether another row already has a type, so that this row cannot choose it (clients.md 4). */
-export const isTypeTaken = (rows: readonly Row[], at: { row: number; type: AddressType }): boolean =>
-  rows.some((row, index) => index !== at.row && row.type === at.type);
-
 /** The last remaining address cannot be deleted (clients.md 4). */
 export const canDeleteAddress = (rows: readonly Row[]): boolean => rows.length > 1;

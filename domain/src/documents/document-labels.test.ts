@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { shownStatus } from './change-requests.ts';
 import { documentStatuses } from './document-kinds.ts';
-import { documentLabels, documentTypeLabel } from './document-labels.ts';
+import { documentTypeLabel, paymentLabels } from './document-labels.ts';
 import { type CountedPayment, paidBy, settledBy, settledWithout, statusAfterPayment } from './payment-rules.ts';
 
 test('an invoice is INV, an estimate EST', () => {
   expect([documentTypeLabel(1), documentTypeLabel(2)]).toEqual(['INV', 'EST']);
+});
+
+const documentLabels = (document: Parameters<typeof shownStatus>[0] & Parameters<typeof paymentLabels>[0]) => ({
+  status: shownStatus(document),
+  payment: paymentLabels(document),
 });
 
 const left = { delivery: 'left', leftAt: '2026-03-10T15:00:00.000Z' } as const;

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { closedDays, closedTexts, noHolidays, type PublicHoliday } from './closed-days.ts';
+import { closedDays, closedTexts, type PublicHoliday } from './closed-days.ts';
+
+const noHolidays = { country: null, region: null, worked: [], companyDays: [] };
 
 const holidays: PublicHoliday[] = [
   { day: '2026-07-03', name: 'Independence Day', isSubstitute: true },

@@ -21,8 +21,6 @@ export type ClosedDay = CompanyDay & { kind: 'public' | 'company' };
 /** The reasons for closed days, by day. */
 export type ClosedTexts = ReadonlyMap<string, string>;
 
-export const noHolidays: HolidaySettings = { country: null, region: null, worked: [], companyDays: [] };
-
 /**
  * The closed days of a company, by day: the public holidays on which it is not open, and its own days.
  *

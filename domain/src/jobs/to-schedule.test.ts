@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { visitStatuses } from '../visits/visit-statuses.ts';
 import { jobPriorities, jobStatuses } from './job-statuses.ts';
-import {
-  byUrgencyAndAge,
-  isDatedAndOpen,
-  needsSchedule,
-  urgenciesOf,
-  waitingDays,
-  waitingSince,
-  waitingText,
-} from './to-schedule.ts';
+import { isDatedAndOpen, needsSchedule, urgenciesOf, waitingDays, waitingSince, waitingText } from './to-schedule.ts';
 
 const start = '2026-03-09T13:00:00.000Z';
 
@@ -41,24 +33,6 @@ describe('a job to schedule', () => {
         const withDate = [...visits, { visitStatus: 'scheduled' as const, visitStartDateTime: start }];
         expect(needsSchedule(status, withDate)).toBe(false);
         if (needsSchedule(status, visits)) expect(visits.filter(isDatedAndOpen)).toEqual([]);
-      }),
-    );
-  });
-
-  it('comes before less urgent and younger ones', () => {
-    const job = fc.record({
-      priority: fc.constantFrom(...jobPriorities),
-      createdAt: fc.integer({ min: 0, max: 9 }).map((day) => `2026-03-1${day}T12:00:00.000Z`),
-    });
-    const order = ['high', 'medium', 'low'];
-    fc.assert(
-      fc.property(fc.array(job), (jobs) => {
-        const sorted = jobs.toSorted(byUrgencyAndAge);
-        for (const [index, next] of sorted.slice(1).entries()) {
-          const before = sorted[index] ?? next;
-          expect(order.indexOf(before.priority)).toBeLessThanOrEqual(order.indexOf(next.priority));
-          if (before.priority === next.priority) expect(before.createdAt <= next.createdAt).toBe(true);
-        }
       }),
     );
   });

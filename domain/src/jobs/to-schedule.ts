@@ -51,14 +51,6 @@ export const waitingSince = (days: number, now: string): string =>
 /** The priorities in the order in which jobs wait: most urgent first. */
 export const priorityOrder: readonly JobPriority[] = jobPriorities.toReversed();
 
-/** The order of the tray: most urgent first, then longest waiting. */
-export const byUrgencyAndAge = (
-  one: { priority: JobPriority; createdAt: string },
-  other: { priority: JobPriority; createdAt: string },
-): number =>
-  priorityOrder.indexOf(one.priority) - priorityOrder.indexOf(other.priority) ||
-  Date.parse(one.createdAt) - Date.parse(other.createdAt);
-
 /**
  * The urgencies of requests that a priority of jobs stands for, where both wait in one list (API 4.10).
  *

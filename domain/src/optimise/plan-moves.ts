@@ -32,10 +32,6 @@ export function planMoves(planned: PlanWork, team: TeamProblem, plan: RoutingPla
 export const leftOut = ({ work }: PlanWork, plan: RoutingPlan): number[] =>
   plan.unserved.filter((visit) => work.visits[visit]?.isFixed === false);
 
-/** The moves that take others back. */
-export const inverseMoves = (moves: readonly PlanMove[]): PlanMove[] =>
-  moves.map(({ visitId, from, to }) => ({ visitId, from: to, to: from }));
-
 /** Slots by the visit's id, after moves. */
 export function applyMoves(
   slots: ReadonlyMap<string, VisitSlot>,

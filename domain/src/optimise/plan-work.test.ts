@@ -7,10 +7,14 @@ import { teamProblem } from '../routing/team-problem.ts';
 import { isUnbegun, visitPriorities } from '../visits/visit-statuses.ts';
 import { isWithin, localDay, overlap, without, workingSpans } from './free-time.ts';
 import { planAxis } from './plan-axis.ts';
-import { applyMoves, inverseMoves, leftOut, type PlanMove, planMoves } from './plan-moves.ts';
+import { applyMoves, leftOut, type PlanMove, planMoves } from './plan-moves.ts';
 import { type PlanPerson, type PlanQuestion, type PlanVisit, planAims, type VisitSlot } from './plan-question.ts';
 import { planWork } from './plan-work.ts';
 import { usualMinutes } from './which-visits.ts';
+
+/** The moves that take others back. */
+const inverseMoves = (moves: readonly PlanMove[]): PlanMove[] =>
+  moves.map(({ visitId, from, to }) => ({ visitId, from: to, to: from }));
 
 const zone = 'America/Toronto';
 /** The clock changes on the second day. */

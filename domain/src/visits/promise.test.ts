@@ -3,7 +3,6 @@ import { formatSpan } from '../format/schedule.ts';
 import {
   arrivalWindowLabel,
   arrivalWindows,
-  nothingPromised,
   promiseAfterMove,
   promiseAfterReopening,
   promiseFor,
@@ -14,7 +13,7 @@ const zone = 'America/Toronto';
 const at = (time: string, day = '2026-03-12'): string => `${day}T${time}:00.000Z`;
 const now = at('12:00');
 const visit = {
-  ...nothingPromised,
+  ...{ missedFrom: null, missedTo: null },
   ...{ start: at('13:00'), anyTime: false, arrivedAt: null, startedAt: null },
   ...{ promisedFrom: at('13:00'), promisedTo: at('15:00') },
   visitStatus: 'scheduled' as const,

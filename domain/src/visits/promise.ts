@@ -13,11 +13,6 @@ export type Promised = { promisedFrom: string | null; promisedTo: string | null 
 /** With the last promise that passed without anybody arriving before the visit was moved. */
 export type PromiseTimes = Promised & { missedFrom: string | null; missedTo: string | null };
 
-export const nothingPromised: PromiseTimes = {
-  ...{ promisedFrom: null, promisedTo: null },
-  ...{ missedFrom: null, missedTo: null },
-};
-
 type Arrival = { arrivedAt: string | null; startedAt: string | null };
 type Planned = { start: string | null; anyTime: boolean };
 

@@ -25,16 +25,6 @@ export const derivedTables: readonly { table: string; column: string; of: string
   { table: 'client_contact_keys', column: 'contact_id', of: 'client_contacts' },
 ];
 
-/** Columns that name a client and stay as they are. A test compares all lists with the schema. */
-export const unmovedColumns: ReadonlyMap<string, string> = new Map([
-  ['client_keys.client_id', 'kept by a trigger on clients'],
-  ['clients.merged_into_id', 'the way from a merged client to the one that stayed'],
-  ['client_merges.kept_id', 'the merges themselves'],
-  ['client_merges.removed_id', 'the merges themselves'],
-  ['distinct_clients.first_id', 'copied to the client that stays, see copyApart'],
-  ['distinct_clients.second_id', 'copied to the client that stays, see copyApart'],
-]);
-
 type Ends = { from: string; to: string };
 /** The clients that rows move between. `now` becomes the version of saved views whose filter changes. */
 type Moving = Ends & { now: Date };

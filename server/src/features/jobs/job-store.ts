@@ -16,7 +16,7 @@ import { matchingJobs, type WantedJobs } from './job-filters.ts';
 
 /**
  * The sort columns before the id. Each order has its own index. Jobs of one status are ordered by age. `waiting`
- * follows `byUrgencyAndAge` of the domain, without an index, because those jobs are few.
+ * is most urgent first, then longest waiting, without an index, because those jobs are few.
  */
 const orders = {
   createdAt: ['jobs.createdAt'],

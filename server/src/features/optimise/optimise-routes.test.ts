@@ -3,7 +3,6 @@ import { listHistory } from '@truckroll/contract/history';
 import { listNotifications } from '@truckroll/contract/notifications';
 import * as contract from '@truckroll/contract/optimise';
 import { updateVisit } from '@truckroll/contract/visits';
-import { noHolidays } from '@truckroll/domain/holidays/closed-days';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linesOf } from '../../testing/follow-lines.ts';
@@ -152,7 +151,12 @@ describe('SC-1 optimise the schedule', () => {
 
   it('plans nothing for days on which the company is closed', async () => {
     const team = await newTeam();
-    const holidays = JSON.stringify({ ...noHolidays, companyDays: [{ day, name: 'Outing' }] });
+    const holidays = JSON.stringify({
+      country: null,
+      region: null,
+      worked: [],
+      companyDays: [{ day, name: 'Outing' }],
+    });
     const { jobId } = await visitAt(team, 3, null, []);
     expect((await bestPlan(team.owner, { waitingJobIds: [jobId] })).moves.map((move) => move.jobId)).toEqual([jobId]);
     await team.account.look((tx) => tx.updateTable('accounts').set({ holidays }).execute());

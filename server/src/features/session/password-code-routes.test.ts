@@ -1,9 +1,9 @@
 import * as contract from '@truckroll/contract/session';
 import { beginTwoStep, confirmTwoStep } from '@truckroll/contract/two-step';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeAt } from '../../testing/app-code.ts';
 import { password, signUp } from '../../testing/people.ts';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
-import { codeAt } from '../two-step/app-codes.ts';
 
 let shop: Shop;
 beforeAll(async () => {

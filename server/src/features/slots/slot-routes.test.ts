@@ -1,6 +1,5 @@
 import * as absences from '@truckroll/contract/absences';
 import * as contract from '@truckroll/contract/slots';
-import { noHolidays } from '@truckroll/domain/holidays/closed-days';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';
@@ -144,7 +143,7 @@ describe('VI-10 suggested times', () => {
   it('nobody is suggested for a day on which the company is closed, which does not count as a day', async () => {
     const { owner, look } = await newAccount();
     const companyDays = [{ day: '2026-03-11', name: 'Outing' }];
-    const holidays = JSON.stringify({ ...noHolidays, companyDays });
+    const holidays = JSON.stringify({ country: null, region: null, worked: [], companyDays });
     await look((tx) => tx.updateTable('accounts').set({ holidays }).execute());
     const { suggestions, missing } = (await ask(owner)).data;
     expect([suggestions, missing.map(({ reason }) => reason)]).toEqual([[], ['company closed: Outing']]);

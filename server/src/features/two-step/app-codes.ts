@@ -22,6 +22,3 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
   const delta = appOf(secret).validate({ token, timestamp, window: driftSteps });
   return delta === null ? null : Math.floor(timestamp / stepMs) + delta;
 }
-
-/** The code that an app shows at a given time. */
-export const codeAt = (secret: string, now: Date): string => appOf(secret).generate({ timestamp: now.getTime() });

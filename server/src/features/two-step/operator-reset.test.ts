@@ -1,10 +1,10 @@
 import * as session from '@truckroll/contract/session';
 import * as contract from '@truckroll/contract/two-step';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeAt } from '../../testing/app-code.ts';
 import { password } from '../../testing/people.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { hashPassword } from '../passwords/passwords.ts';
-import { codeAt } from './app-codes.ts';
 import { resetTwoStepAsOperator } from './operator-reset.ts';
 
 let shop: Shop;

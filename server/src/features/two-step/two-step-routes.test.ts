@@ -4,10 +4,10 @@ import * as team from '@truckroll/contract/team';
 import * as contract from '@truckroll/contract/two-step';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken } from '../../platform/session/tokens.ts';
+import { codeAt } from '../../testing/app-code.ts';
 import { password, roleIdOf } from '../../testing/people.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { hashPassword } from '../passwords/passwords.ts';
-import { codeAt } from './app-codes.ts';
 
 let shop: Shop;
 let hash: string;

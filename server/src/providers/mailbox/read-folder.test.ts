@@ -3,8 +3,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTemporaryMailServer, type TemporaryMailServer } from '../../../../scripts/temporary-mail-server.mjs';
 import { accessOf, failureOf, mailTo, skipsMailServers, startRelay, trustCertificate } from '../../testing/mail-rig.ts';
 import { openImapMailbox } from './imap/imap-mailbox.ts';
-import type { Mailbox, MailboxSession } from './mailbox.ts';
-import { type FolderProgress, type FolderStore, type ReadingLimits, readFolder } from './read-folder.ts';
+import type { Mailbox, MailboxSession, MailFolder } from './mailbox.ts';
+import {
+  type FolderProgress,
+  type FolderStore,
+  findUnread,
+  followFolder,
+  type ReadingLimits,
+  readBack,
+} from './read-folder.ts';
+
+/** Follows a folder and then continues its first reading, as the synchronisation does. */
+async function readFolder(
+  session: MailboxSession,
+  folder: MailFolder,
+  before: FolderProgress | null,
+  store: FolderStore,
+  limits: ReadingLimits,
+): Promise<FolderProgress> {
+  const progress = await followFolder(session, folder, before, store, limits);
+  if (progress.isComplete) return progress;
+  const { uids } = await findUnread(session, folder.path, progress, limits);
+  return readBack(session, folder.path, { progress, uids }, store, limits);
+}
 
 const limits: ReadingLimits = { since: new Date(0), mostMessages: 50_000, headsOnly: false };
 const { signal } = new AbortController();

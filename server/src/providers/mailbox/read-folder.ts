@@ -178,23 +178,3 @@ export async function followFolder(
   await store.save(progress, 0);
   return progress;
 }
-
-/**
- * Follows a folder and then continues its first reading, so that new messages do not wait for old ones. Progress is
- * saved after each page of 200 messages: after an interruption the next run continues there, and reads no message
- * twice. Rejects with the failures of the session and of the store.
- * Progress is saved after each page of 200 messages: when it is interrupted, the next run continues there, and reads no
- * message twice. Rejects with the failures of the session and of the store.
- */
-export async function readFolder(
-  session: MailboxSession,
-  folder: MailFolder,
-  before: FolderProgress | null,
-  store: FolderStore,
-  limits: ReadingLimits,
-): Promise<FolderProgress> {
-  const progress = await followFolder(session, folder, before, store, limits);
-  if (progress.isComplete) return progress;
-  const { uids } = await findUnread(session, folder.path, progress, limits);
-  return readBack(session, folder.path, { progress, uids }, store, limits);
-}
