@@ -203,11 +203,11 @@ const waysToSee: Record<Marked, { list: string; one: string }> = {
 
 /** None, all or some of a module's abilities. */
 const someOf = (abilities: readonly string[]) =>
-  fc.oneof(fc.constant<string[]>([]), fc.constant([...abilities]), fc.subarray([...abilities]));
+  fc.oneof(fc.constant<string[]>([]), fc.constant<string[]>([...abilities]), fc.subarray<string>([...abilities]));
 
 /** Any abilities, and whether the person is on the team of each record. */
 const anyRole = fc.record({
-  permissions: fc.record(
+  permissions: fc.record<Record<string, string[]>>(
     Object.fromEntries(Object.entries(abilityCatalogue).map(([name, abilities]) => [name, someOf(abilities)])),
   ),
   isOnTeams: fc.boolean(),

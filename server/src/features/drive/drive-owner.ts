@@ -55,14 +55,14 @@ function findOwner(
         .$if(isLocked, (clients) => clients.forUpdate('clients'))
         .executeTakeFirst();
     case 'requests':
-      return selectRequestIds(tx, requestScope(actor))
+      return selectRequestIds(tx, requestWorkScope(actor))
         .select('requests.createdBy')
         .where('requests.id', '=', moduleId)
         .$if(isLocked, (requests) => requests.forUpdate('requests'))
         .executeTakeFirst();
     case 'jobs':
     case 'job_signature':
-      return selectJobIds(tx, jobScope(actor))
+      return selectJobIds(tx, jobWorkScope(actor))
         .select('jobs.createdBy')
         .where('jobs.id', '=', moduleId)
         .$if(isLocked, (jobs) => jobs.forUpdate('jobs'))
