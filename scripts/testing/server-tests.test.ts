@@ -38,5 +38,5 @@ test('plain rows and rights are tested on PostgreSQL only', () => {
   const both = testsOfBothDrivers();
   expect(both).not.toContain('server/src/features/visit-logs/visit-logs.test.ts');
   expect(both).not.toContain('server/src/testing/all-routes.test.ts');
-  expect(both.length).toBeLessThan(100);
+  expect(both.length).toBeLessThan(70);
 });
