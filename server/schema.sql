@@ -31,34 +31,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.count_job_statuses()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    insert into job_status_counts as kept (account_id, job_status, count)
-    select account_id, job_status, count(*) from new_rows group by 1, 2 order by 1, 2
-    on conflict (account_id, job_status) do update set count = kept.count + excluded.count;
-  elsif tg_op = 'UPDATE' then
-    insert into job_status_counts as kept (account_id, job_status, count)
-    select account_id, job_status, sum(change) from (
-      select account_id, job_status, 1 as change from new_rows
-      union all
-      select account_id, job_status, -1 from old_rows
-    ) changes group by 1, 2 having sum(change) <> 0 order by 1, 2
-    on conflict (account_id, job_status) do update set count = kept.count + excluded.count;
-  else
-    insert into job_status_counts as kept (account_id, job_status, count)
-    select old_rows.account_id, job_status, -count(*) from old_rows
-    where exists (select from accounts where accounts.id = old_rows.account_id)
-    group by 1, 2 order by 1, 2
-    on conflict (account_id, job_status) do update set count = kept.count + excluded.count;
-  end if;
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.current_account()
  RETURNS uuid
  LANGUAGE sql
@@ -1944,19 +1916,6 @@ create policy own_account on job_skills for all to app_user using ((account_id =
 create policy system on job_skills for all to owner using (true);
 grant delete, insert, select, update on job_skills to app_user;
 
-create table job_status_counts (
-  account_id uuid default current_account() not null,
-  job_status text not null,
-  count bigint not null,
-  constraint job_status_counts_pkey PRIMARY KEY (account_id, job_status),
-  constraint job_status_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-);
-alter table job_status_counts enable row level security, force row level security;
-create policy own_account on job_status_counts for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy system on job_status_counts for all to owner using (true);
-grant delete, insert, select, update on job_status_counts to app_user;
-comment on column job_status_counts.job_status is 'JobStatus from @truckroll/domain/jobs/job-statuses';
-
 create table job_team (
   account_id uuid default current_account() not null,
   job_id uuid not null,
@@ -2044,9 +2003,6 @@ alter table jobs enable row level security, force row level security;
 create policy own_account on jobs for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on jobs for all to owner using (true);
 grant delete, insert, select, update on jobs to app_user;
-CREATE TRIGGER count_deleted AFTER DELETE ON public.jobs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_job_statuses();
-CREATE TRIGGER count_inserted AFTER INSERT ON public.jobs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_job_statuses();
-CREATE TRIGGER count_updated AFTER UPDATE ON public.jobs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_job_statuses();
 comment on column jobs.job_status is 'JobStatus from @truckroll/domain/jobs/job-statuses';
 comment on column jobs.job_type is 'JobType from @truckroll/domain/jobs/job-statuses';
 comment on column jobs.priority is 'JobPriority from @truckroll/domain/jobs/job-statuses';

@@ -10,7 +10,7 @@ import { areIndexed, foundByAll } from '../../platform/database/like-pattern.ts'
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { liveInvoices } from '../../records/documents/document-rows.ts';
-import { isToSchedule, isUnscheduled, readStatusCounts, withLateVisits } from '../../records/jobs/job-conditions.ts';
+import { isToSchedule, isUnscheduled, withLateVisits } from '../../records/jobs/job-conditions.ts';
 import { jobHeads, jobTeams, skillsOfJobs } from '../../records/jobs/job-rows.ts';
 import { type JobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 
@@ -68,24 +68,16 @@ export function matchingJobs(tx: Tx, { filters, within, now }: WantedJobs) {
   return query;
 }
 
-/** Whether only statuses limit the jobs. Their number is then stored per status. */
-const isByStatusAlone = ({ filters, within }: WantedJobs): boolean => {
-  const { status: _, view, ...others } = filters;
-  return narrowScope(within.scope, view) === 'all' && Object.values(others).every((value) => !value);
-};
-
 export type StatusCounts = Record<JobStatus, number>;
 
 /** The number of matching jobs of each status, whatever the filter by status. */
 export async function countStatuses(tx: Tx, wanted: WantedJobs): Promise<StatusCounts> {
   const { status: _, ...filters } = wanted.filters;
-  const rows = isByStatusAlone(wanted)
-    ? await readStatusCounts(tx)
-    : await matchingJobs(tx, { ...wanted, filters })
-        .select('jobs.jobStatus')
-        .select((job) => job.fn.countAll<number>().as('count'))
-        .groupBy('jobs.jobStatus')
-        .execute();
+  const rows = await matchingJobs(tx, { ...wanted, filters })
+    .select('jobs.jobStatus')
+    .select((job) => job.fn.countAll<number>().as('count'))
+    .groupBy('jobs.jobStatus')
+    .execute();
   const found = new Map<string, number>(rows.map(({ jobStatus, count }) => [jobStatus, count]));
   return Object.fromEntries(jobStatuses.map((each) => [each, found.get(each) ?? 0])) as StatusCounts;
 }

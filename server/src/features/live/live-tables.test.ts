@@ -23,7 +23,6 @@ const silentTables: ReadonlyMap<string, string> = new Map([
   ['file_messages', "a person's own questions and answers, shown where they are asked"],
   ['idempotency_keys', 'answers kept for repeats'],
   ['installation_secrets', 'of no account'],
-  ['job_status_counts', 'kept by triggers on jobs'],
   ['known_devices', 'judges sign-ins, shown nowhere'],
   ['number_counters', 'goes on with every record that is told of'],
   ['travel_times', 'a cache of ways, shown nowhere'],

@@ -860,12 +860,6 @@ export type JobSkillsTable = {
   skillId: string;
 };
 
-export type JobStatusCountsTable = {
-  accountId: Generated<string>;
-  jobStatus: JobStatus;
-  count: number;
-};
-
 export type JobTeamTable = {
   accountId: Generated<string>;
   jobId: string;
@@ -1515,7 +1509,6 @@ export type Tables = {
   jobItems: JobItemsTable;
   jobJobForms: JobJobFormsTable;
   jobSkills: JobSkillsTable;
-  jobStatusCounts: JobStatusCountsTable;
   jobTeam: JobTeamTable;
   jobs: JobsTable;
   knownDevices: KnownDevicesTable;

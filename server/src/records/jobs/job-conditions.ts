@@ -1,4 +1,3 @@
-import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { isLate } from './late.ts';
@@ -31,6 +30,3 @@ export const isToSchedule = sql<SqlBool>`(jobs.job_status in ('draft', 'schedule
       and visits.visit_status in ('pending', 'scheduled', 'in_transit', 'arrived', 'in_progress')
       and visits.visit_start_date_time is not null))`;
 
-/** The number of jobs of each status that has any. */
-export const readStatusCounts = (tx: Tx): Promise<{ jobStatus: JobStatus; count: number }[]> =>
-  tx.selectFrom('jobStatusCounts').select(['jobStatus', 'count']).execute();
