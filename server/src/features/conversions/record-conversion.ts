@@ -100,7 +100,6 @@ async function convertEstimate(tx: Tx, id: string, to: ConversionTarget, by: Aut
 async function convertJob(tx: Tx, id: string, to: ConversionTarget, by: Author): Promise<void> {
   await recordEvent(tx, by, { type: 'job.converted', jobId: id, target: to });
   if (to.kind !== 'invoice') return;
-  if (await setJobStatus(tx, { id, from: 'completed', to: 'invoiced' }, by))
-    await recordEvent(tx, by, { type: 'job.status_changed', jobId: id, from: 'completed', to: 'invoiced' });
+  await setJobStatus(tx, { id, from: 'completed', to: 'invoiced' }, by);
   await takeOverDepositsOfJob(tx, { jobId: id, invoiceId: to.id }, by);
 }

@@ -3,8 +3,10 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { accountRows } from '../../records/accounts/account-rows.ts';
 import { clientsThere } from '../../records/clients/client-rows.ts';
 import { followToStage } from '../../records/clients/client-store.ts';
+import { documentHeads } from '../../records/documents/document-rows.ts';
 import type { DomainEvent } from '../../records/events/domain-event.ts';
 import type { ClientWork } from '../../records/events/event-definition.ts';
+import { jobHeads } from '../../records/jobs/job-rows.ts';
 
 const selectClient = (tx: Tx, { kind, id }: ClientWork['for']) =>
   clientsThere(tx)
@@ -16,10 +18,12 @@ const selectClient = (tx: Tx, { kind, id }: ClientWork['for']) =>
       'accounts.stageFollowsWork as followsWork',
     ])
     .where('clients.id', '=', (client) =>
-      client
-        .selectFrom(kind === 'job' ? 'jobs' : 'documents')
-        .select('clientId')
-        .where('id', '=', id),
+      kind === 'job'
+        ? client.selectFrom(jobHeads(tx).as('jobs')).select('jobs.clientId').where('jobs.id', '=', id)
+        : client
+            .selectFrom(documentHeads(tx).as('documents'))
+            .select('documents.clientId')
+            .where('documents.id', '=', id),
     );
 
 /** Moves a client to the stage that follows from the work. Undefined if the stage is unchanged. */

@@ -156,7 +156,6 @@ export async function editJob(tx: Tx, job: StoredJob, sent: JobEdit, by: Saving)
   if (Object.values(changed).includes(true)) {
     const totals = items && { subTotal: String(items.subTotal), tax: String(items.tax), total: String(items.total) };
     await updateJob(tx, job.id, { ...columns, ...totals }, by.now);
-    if (jobStatus !== job.jobStatus) await setJobStatus(tx, { id: job.id, from: job.jobStatus, to: jobStatus }, by);
     await writeLinks(tx, job.id, before.links, after.links);
     if (items?.hasChanged) await replaceItems(tx, job.id, items.items);
     if (isMoved || changed.team) {
@@ -172,10 +171,9 @@ export async function editJob(tx: Tx, job: StoredJob, sent: JobEdit, by: Saving)
       changed,
       before: { values: before.values, team: before.links.team },
       after: { values: after.values, team: after.links.team },
-      from: job.jobStatus,
-      to: jobStatus,
     });
     await recordEvent(tx, by, ...events);
+    if (jobStatus !== job.jobStatus) await setJobStatus(tx, { id: job.id, from: job.jobStatus, to: jobStatus }, by);
   }
   return { id: job.id, jobId: job.id, jobNumber, jobStatus, visitCount: await countVisitsOf(tx, job.id) };
 }

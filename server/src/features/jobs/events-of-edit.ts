@@ -1,4 +1,3 @@
-import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { DomainEvent } from '../../records/events/domain-event.ts';
 import { readTeam } from '../../records/jobs/job-team.ts';
@@ -9,8 +8,6 @@ type Edit = {
   changed: { details: boolean; schedule: boolean; team: boolean; items: boolean };
   before: { values: JobValues; team: readonly string[] };
   after: { values: JobValues; team: readonly string[] };
-  from: JobStatus;
-  to: JobStatus;
 };
 
 /** A job's dates, as events carry them. */
@@ -22,7 +19,7 @@ export const scheduleInEvent = ({ startDateTime, isStartTime, timezone }: JobVal
 
 /** The events of an edit, one for each kind of change (API JB-5). */
 export async function eventsOfEdit(tx: Tx, edit: Edit): Promise<DomainEvent[]> {
-  const { changed, from, to, before, after } = edit;
+  const { changed, before, after } = edit;
   const { id: jobId, jobNumber } = edit.job;
   const job = { id: jobId, jobNumber, title: after.values.title };
   const teamBefore = changed.schedule || changed.team ? await readTeam(tx, before.team) : [];
@@ -37,6 +34,5 @@ export async function eventsOfEdit(tx: Tx, edit: Edit): Promise<DomainEvent[]> {
     events.push({ type: 'job.team_changed', job, schedule: scheduleInEvent(after.values), team, teamBefore });
   }
   if (changed.items) events.push({ type: 'job.items_changed', jobId });
-  if (from !== to) events.push({ type: 'job.status_changed', jobId, from, to });
   return events;
 }

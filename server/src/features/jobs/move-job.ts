@@ -4,10 +4,9 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
-import { readLinks } from '../../records/jobs/job-links.ts';
 import type { StoredJob } from '../../records/jobs/job-rights.ts';
 import { readAllPeople } from '../../records/jobs/job-team.ts';
-import { setJobStatus } from '../../records/jobs/write-jobs.ts';
+import { closeJob, setJobStatus } from '../../records/jobs/write-jobs.ts';
 import { endVisits, type VisitCounts } from './end-visits.ts';
 
 const nothingDone: VisitCounts = { cancelledVisitCount: 0, completedVisitCount: 0 };
@@ -27,18 +26,15 @@ export async function moveJob(
   const why = jobMoveRefusal(from, to, { hasStart: job.startDateTime !== null });
   if (why !== null) throw new Problem(why, { from, to });
   const at = by.now.toISOString();
-  const closing = to === 'closed' ? { closedBy: by.actor.userId } : {};
-  await setJobStatus(tx, { id: job.id, from, to }, { now: by.now, ...closing });
   // The people are read before the visits end, because afterwards no open visit has people.
   const people = to === 'cancelled' ? await readAllPeople(tx, job.id) : [];
   const choice = openVisitsOnMove(to, openVisits);
   const counts = choice === 'leave' ? nothingDone : await endVisits(tx, job, { choice, jobStatus: to }, by);
   if (to === 'closed') {
-    const { team } = await readLinks(tx, job.id);
-    await recordEvent(tx, by, { type: 'job.closed', job, teamIds: team });
+    await closeJob(tx, job, by);
     return { ...counts, updatedAt: at };
   }
-  await recordEvent(tx, by, { type: 'job.status_changed', jobId: job.id, from, to });
+  await setJobStatus(tx, { id: job.id, from, to }, by);
   if (to === 'completed') await recordEvent(tx, by, { type: 'job.completed', job, createdBy: job.createdBy });
   if (to === 'cancelled') await recordEvent(tx, by, { type: 'job.cancelled', job, schedule: job, team: people });
   return { ...counts, updatedAt: at };

@@ -24,7 +24,6 @@ export async function applyVisitEffects(
   const to = statusAfterVisits(job.jobStatus, await listStatusesOfVisits(tx, job.id), move);
   if (to === job.jobStatus) return to;
   await setJobStatus(tx, { id: job.id, from: job.jobStatus, to }, by);
-  await recordEvent(tx, by, { type: 'job.status_changed', jobId: job.id, from: job.jobStatus, to });
   if (to === 'completed') await recordEvent(tx, by, { type: 'job.completed', job, createdBy: job.createdBy });
   return to;
 }

@@ -2,7 +2,7 @@ import type { DocumentStatus, DocumentType } from '@truckroll/domain/documents/d
 import { jobStatusAfterPayment, settledBy, statusAfterPayment } from '@truckroll/domain/documents/payment-rules';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { type Recording, recordEvent } from '../events/record-event.ts';
+import type { Recording } from '../events/record-event.ts';
 import { lockJob, setJobStatus } from '../jobs/write-jobs.ts';
 import { liveInvoicesOf } from './document-rows.ts';
 import { listCounted } from './write-payments.ts';
@@ -57,6 +57,5 @@ async function settleJob(tx: Tx, jobId: string, by: Recording): Promise<JobStatu
   );
   if (after === job.jobStatus) return after;
   await setJobStatus(tx, { id: jobId, from: job.jobStatus, to: after }, by);
-  await recordEvent(tx, by, { type: 'job.status_changed', jobId, from: job.jobStatus, to: after });
   return after;
 }

@@ -3,6 +3,10 @@ import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Insertable, Updateable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { JobsTable } from '../../platform/database/tables.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import { type Recording, recordEvent } from '../events/record-event.ts';
+import { readLinks } from './job-links.ts';
+import type { StoredJob } from './job-rights.ts';
 
 export async function insertJob(tx: Tx, job: Insertable<JobsTable>): Promise<void> {
   await tx.insertInto('jobs').values(job).execute();
@@ -22,24 +26,43 @@ export async function updateJob(tx: Tx, id: string, changes: JobChanges, now: Da
     .execute();
 }
 
-/**
- * Sets a job's status: all changes of a stored status are made here. The job is locked by the caller. Returns whether the
- * job had the status `from`; otherwise nothing changes.
- */
-export async function setJobStatus(
+const storeStatus = async (
   tx: Tx,
   { id, from, to }: { id: string; from: JobStatus; to: JobStatus },
-  { now, closedBy }: { now: Date; closedBy?: string },
-): Promise<boolean> {
-  const at = now.toISOString();
+  more: Pick<Updateable<JobsTable>, 'updatedAt' | 'closedAt' | 'closedBy'>,
+): Promise<boolean> => {
   const changed = await tx
     .updateTable('jobs')
-    .set({ jobStatus: to, updatedAt: at, ...(closedBy === undefined ? {} : { closedAt: at, closedBy }) })
+    .set({ jobStatus: to, ...more })
     .where('id', '=', id)
     .where('jobStatus', '=', from)
     .returning('id')
     .executeTakeFirst();
   return changed !== undefined;
+};
+
+/**
+ * Sets a job's status and records that; `closeJob` closes it. No other code changes a stored status. The job is locked by
+ * the caller. Returns whether the job had the status `from`; otherwise nothing changes.
+ */
+export async function setJobStatus(
+  tx: Tx,
+  job: { id: string; from: JobStatus; to: JobStatus },
+  by: Recording,
+): Promise<boolean> {
+  const { id: jobId, from, to } = job;
+  if (!(await storeStatus(tx, job, { updatedAt: by.now.toISOString() }))) return false;
+  await recordEvent(tx, by, { type: 'job.status_changed', jobId, from, to });
+  return true;
+}
+
+/** Closes a job, which the caller has locked, and records that. */
+export async function closeJob(tx: Tx, job: StoredJob, by: Author): Promise<void> {
+  const at = by.now.toISOString();
+  const move = { id: job.id, from: job.jobStatus, to: 'closed' } as const;
+  await storeStatus(tx, move, { updatedAt: at, closedAt: at, closedBy: by.actor.userId });
+  const { team } = await readLinks(tx, job.id);
+  await recordEvent(tx, by, { type: 'job.closed', job, teamIds: team });
 }
 
 /** Stores the request that became a job, unless the job has one. The job's version stays. */
