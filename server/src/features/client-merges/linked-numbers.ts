@@ -21,12 +21,12 @@ export const listUnlinked = (tx: Tx, numbers: readonly string[]): Promise<Ids> =
 /** The calls and conversations among the given ones that belong to the client now. */
 export const linkedOf = (tx: Tx, ids: Ids, clientId: string): Promise<Ids> =>
   together(
-    listCallsAmong(tx, ids['calls'] ?? [], clientId),
-    listConversationsAmong(tx, ids['sms_conversations'] ?? [], clientId),
+    listCallsAmong(tx, ids.calls ?? [], clientId),
+    listConversationsAmong(tx, ids.sms_conversations ?? [], clientId),
   );
 
 /** Takes calls and conversations from a client that got them because the other one with their number was gone. */
 export async function unlink(tx: Tx, ids: Ids, clientId: string): Promise<void> {
-  if (ids['calls'] !== undefined) await unlinkCalls(tx, ids['calls'], clientId);
-  if (ids['sms_conversations'] !== undefined) await unlinkConversations(tx, ids['sms_conversations'], clientId);
+  if (ids.calls !== undefined) await unlinkCalls(tx, ids.calls, clientId);
+  if (ids.sms_conversations !== undefined) await unlinkConversations(tx, ids.sms_conversations, clientId);
 }

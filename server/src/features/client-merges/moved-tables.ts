@@ -1,28 +1,25 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type BelongingRows, giveRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { filesOfClients } from '../../platform/storage/stored-file-store.ts';
+import { eventsOfClients } from '../../records/calendar/event-store.ts';
+import { callsOfClients } from '../../records/calls/calls-of-clients.ts';
+import { contactsOfClients, propertiesOfClients } from '../../records/clients/client-rows.ts';
+import { documentsOfClients } from '../../records/documents/document-rows.ts';
+import { messagesOfClients } from '../../records/files/file-message-store.ts';
+import { drivesOfClients } from '../../records/files/merged-drives.ts';
+import { historyOfClients } from '../../records/history/history-store.ts';
+import { jobsOfClients } from '../../records/jobs/job-rows.ts';
+import { notificationsOfClients } from '../../records/notifications/notification-store.ts';
+import { requestsOfClients } from '../../records/requests/request-rows.ts';
+import { tasksOfClients } from '../../records/tasks/task-rows.ts';
+import { conversationsOfClients } from '../../records/texts/texts-of-clients.ts';
 import { moveClientFilters } from '../saved-views/saved-view-store.ts';
 
-/** A column that refers to a client. `only` limits the rows, where the column may refer to other records. */
-type Moved = { table: string; column: string; key: string; only?: RawBuilder<SqlBool> };
-
-const ofClient = (table: string): Moved => ({ table, column: 'client_id', key: 'id' });
-
-/** Everything that belongs to a client and moves with a merge. */
-export const movedTables: readonly Moved[] = [
-  ...['jobs', 'requests', 'documents', 'tasks', 'calendar_events'].map(ofClient),
-  ...['calls', 'sms_conversations', 'file_messages', 'service_properties', 'client_contacts'].map(ofClient),
-  { table: 'drive_items', column: 'module_id', key: 'id', only: sql`module_type = 'clients'` },
-  { table: 'history', column: 'module_id', key: 'id', only: sql`module_type = 'client'` },
-  { table: 'notifications', column: 'module_id', key: 'id', only: sql`module_type = 'client'` },
-  { table: 'stored_files', column: 'owner_id', key: 'key', only: sql`owner_type = 'client'` },
-];
-
-/** Columns that repeat the client of another row: the table, and that row. */
-export const derivedTables: readonly { table: string; column: string; of: string }[] = [
-  { table: 'job_team', column: 'job_id', of: 'jobs' },
-  { table: 'visit_team', column: 'job_id', of: 'jobs' },
-  { table: 'request_team', column: 'request_id', of: 'requests' },
-  { table: 'client_contact_keys', column: 'contact_id', of: 'client_contacts' },
+/** Everything that belongs to a client and moves with a merge, as its owners say. */
+export const movedTables: readonly BelongingRows[] = [
+  ...[jobsOfClients, requestsOfClients, documentsOfClients, tasksOfClients, eventsOfClients],
+  ...[callsOfClients, conversationsOfClients, messagesOfClients, propertiesOfClients, contactsOfClients],
+  ...[drivesOfClients, historyOfClients, notificationsOfClients, filesOfClients],
 ];
 
 type Ends = { from: string; to: string };
@@ -32,13 +29,10 @@ type Moving = Ends & { now: Date };
 /** Moves all rows of a client to another. Returns the keys of the moved rows by table, without empty tables. */
 export async function moveAll(tx: Tx, { from, to, now }: Moving): Promise<Record<string, string[]>> {
   const moved: Record<string, string[]> = {};
-  for (const { table, column, key, only = sql<SqlBool>`true` } of movedTables) {
-    const { rows } = await sql<Record<string, string>>`
-      update ${sql.table(table)} set ${sql.ref(column)} = ${to}
-      where ${sql.ref(column)} = ${from} and ${only} returning ${sql.ref(key)}`.execute(tx);
-    if (rows.length > 0) moved[table] = rows.map((row) => row[key] as string);
+  for (const rows of movedTables) {
+    const keys = await giveRows(tx, rows, { from, to });
+    if (keys.length > 0) moved[rows.table] = keys;
   }
-  await deriveClients(tx, moved, to);
   const views = await moveClientFilters(tx, { from, to, now });
   return views.length === 0 ? moved : { ...moved, saved_views: views };
 }
@@ -49,27 +43,10 @@ export async function moveBack(
   moved: Readonly<Record<string, string[]>>,
   { from, to, now }: Moving,
 ): Promise<void> {
-  for (const { table, column, key, only = sql<SqlBool>`true` } of movedTables) {
-    const keys = moved[table] ?? [];
-    if (keys.length === 0) continue;
-    await sql`
-      update ${sql.table(table)} set ${sql.ref(column)} = ${to}
-      where ${sql.ref(column)} = ${from} and ${only} and ${sql.ref(key)}::text = any(${keys}::text[])
-      returning ${sql.ref(key)}`.execute(tx);
+  for (const rows of movedTables) {
+    const keys = moved[rows.table] ?? [];
+    if (keys.length > 0) await giveRows(tx, rows, { from, to, keys });
   }
-  await deriveClients(tx, moved, to);
   const views = moved.saved_views ?? [];
   if (views.length > 0) await moveClientFilters(tx, { from, to, now }, views);
-}
-
-/** Repeats the client of the moved rows in the rows that belong to them. */
-async function deriveClients(tx: Tx, moved: Readonly<Record<string, string[]>>, to: string): Promise<void> {
-  for (const { table, column, of } of derivedTables) {
-    const keys = moved[of] ?? [];
-    if (keys.length === 0) continue;
-    await sql`
-      update ${sql.table(table)} set client_id = ${to}
-      where ${sql.ref(column)} = any(${keys}::uuid[])
-      and ${sql.ref(column)} in (select id from ${sql.table(of)} where client_id = ${to})`.execute(tx);
-  }
 }

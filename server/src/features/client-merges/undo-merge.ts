@@ -2,16 +2,20 @@ import type { MergeUndo } from '@truckroll/contract/client-merges';
 import type { Client } from '@truckroll/contract/clients';
 import { type MergeKey, mergeFieldLabels, restoredValues } from '@truckroll/domain/client-merges/merge-fields';
 import { canUndoMerge } from '@truckroll/domain/client-merges/undo-time';
-import { sql } from 'kysely';
+import { clearForeign } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { removeApart } from '../../records/clients/client-pairs.ts';
+import { contactsOfClients, propertiesOfClients } from '../../records/clients/client-rows.ts';
 import { valuesOf } from '../../records/clients/client-values.ts';
 import { deleteContact, findContact } from '../../records/clients/contact-store.ts';
 import { getKept, lockBoth, markUndone, saveKept, unmarkMerged } from '../../records/clients/merge-store.ts';
+import { documentsOfClients } from '../../records/documents/document-rows.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { partDrives, restoreNames } from '../../records/files/merged-drives.ts';
+import { jobsOfClients } from '../../records/jobs/job-rows.ts';
+import { requestsOfClients } from '../../records/requests/request-rows.ts';
 import { getClient } from '../clients/get-client.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { unlink } from './linked-numbers.ts';
@@ -55,20 +59,10 @@ async function removeContact(tx: Tx, { keptId, createdAt, undo: { contact } }: U
 
 /** A record does not keep a property or a contact that is another client's: the copied address and phone stay. */
 async function clearForeignPlaces(tx: Tx, clientIds: readonly string[]): Promise<void> {
-  const ids = [...clientIds];
-  const places = [
-    { column: 'service_property_id', of: 'service_properties' },
-    { column: 'contact_id', of: 'client_contacts' },
-  ];
-  for (const table of ['jobs', 'requests', 'documents', 'client_contacts']) {
-    for (const { column, of } of places) {
-      if (table === of) continue;
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = null
-        where client_id = any(${ids}::uuid[]) and ${sql.ref(column)} in (
-          select id from ${sql.table(of)} place where place.client_id = any(${ids}::uuid[])
-          and place.client_id <> ${sql.table(table)}.client_id
-        ) returning id`.execute(tx);
-    }
+  for (const rows of [jobsOfClients, requestsOfClients, documentsOfClients, contactsOfClients]) {
+    await clearForeign(tx, rows, { name: 'service_property_id', of: propertiesOfClients }, clientIds);
+    if (rows !== contactsOfClients)
+      await clearForeign(tx, rows, { name: 'contact_id', of: contactsOfClients }, clientIds);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FileOwner } from '@truckroll/contract/storage';
-import type { Expression, Selectable } from 'kysely';
+import { type Expression, type Selectable, sql } from 'kysely';
+import type { BelongingRows } from '../database/belonging-rows.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { StoredFilesTable } from '../database/tables.ts';
 
@@ -87,3 +88,11 @@ export async function keepKnownKeys(system: Tx, keys: readonly string[]): Promis
     .execute();
   return new Set(rows.map((row) => row.key));
 }
+
+/** The stored files of clients. */
+export const filesOfClients: BelongingRows = {
+  table: 'stored_files',
+  column: 'owner_id',
+  key: 'key',
+  only: sql`owner_type = 'client'`,
+};

@@ -2,6 +2,7 @@ import type { Event } from '@truckroll/contract/calendar';
 import { listBounds } from '@truckroll/contract/list-bounds';
 import { mostClientEvents } from '@truckroll/domain/calendar/event-rules';
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { CalendarEventsTable, Tables } from '../../platform/database/tables.ts';
 import { found } from '../../platform/http/problem.ts';
@@ -252,3 +253,10 @@ export async function listEventsOfPeople(
           and invited.email = lower(person.email)))`.execute(tx);
   return rows;
 }
+
+/** The events of clients. */
+export const eventsOfClients: BelongingRows = {
+  table: 'calendar_events',
+  column: 'client_id',
+  key: 'id',
+};

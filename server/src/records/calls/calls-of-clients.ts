@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
 /** What the timeline of a client tells of its calls, as rows for the queries of others. */
@@ -92,3 +93,10 @@ export async function unlinkCallsOf(tx: Tx, clientIds: readonly string[], now: D
     .where('clientId', 'in', [...clientIds])
     .execute();
 }
+
+/** The calls of clients. */
+export const callsOfClients: BelongingRows = {
+  table: 'calls',
+  column: 'client_id',
+  key: 'id',
+};

@@ -1,5 +1,6 @@
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
@@ -52,3 +53,18 @@ export const contactHeads = (tx: Tx) => tx.selectFrom('clientContacts').select([
 /** The service properties of clients by name, as rows for queries. */
 export const propertyHeads = (tx: Tx) =>
   tx.selectFrom('serviceProperties').select(['accountId', 'id', 'clientId', 'name']);
+
+/** The service properties of clients. */
+export const propertiesOfClients: BelongingRows = {
+  table: 'service_properties',
+  column: 'client_id',
+  key: 'id',
+};
+
+/** The contacts of clients; their keys repeat the client. */
+export const contactsOfClients: BelongingRows = {
+  table: 'client_contacts',
+  column: 'client_id',
+  key: 'id',
+  repeatedIn: [{ table: 'client_contact_keys', column: 'contact_id' }],
+};

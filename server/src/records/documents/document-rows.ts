@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
 
 /** Invoices and estimates with what others may read of them, as rows for their queries; deleted ones too. */
 export const documentHeads = (tx: Tx) =>
@@ -80,3 +81,10 @@ export const refundHeads = (tx: Tx) =>
     .selectFrom('paymentRefunds')
     .select(['accountId', 'id', 'paymentId', 'refundDate', 'refundAmount', 'refundStatus', 'reason'])
     .select(['createdBy', 'createdAt']);
+
+/** The invoices and estimates of clients. */
+export const documentsOfClients: BelongingRows = {
+  table: 'documents',
+  column: 'client_id',
+  key: 'id',
+};

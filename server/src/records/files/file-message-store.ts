@@ -3,6 +3,7 @@ import { cutOffText } from '@truckroll/contract/problem';
 import type { Turn } from '@truckroll/domain/text-engine/passage';
 import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { isServerAlive } from '../../platform/database/signals.ts';
 import type { FileMessagesTable } from '../../platform/database/tables.ts';
@@ -152,6 +153,13 @@ export async function removeQuestion(tx: Tx, { id }: Question): Promise<void> {
 export async function removeMessages(tx: Tx, { about, id, userId }: Chat): Promise<void> {
   await tx.deleteFrom('fileMessages').where('userId', '=', userId).where(about, '=', id).execute();
 }
+
+/** The questions about the files of clients, and their answers. */
+export const messagesOfClients: BelongingRows = {
+  table: 'file_messages',
+  column: 'client_id',
+  key: 'id',
+};
 
 /** Whether an answer about a client's files is being written. */
 export async function isAnswering(tx: Tx, clientId: string): Promise<boolean> {

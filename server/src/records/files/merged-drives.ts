@@ -2,6 +2,7 @@ import type { MergeUndo } from '@truckroll/contract/client-merges';
 import { folderNameMaximum, isFolderNameTaken, nameKey } from '@truckroll/domain/drive/item-names';
 import { fold } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
+import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
 type Folder = MergeUndo['folders'][number];
@@ -76,3 +77,11 @@ export async function restoreNames(tx: Tx, folders: readonly Folder[]): Promise<
     if (row?.name === newName) await rename(tx, { id, name, isJobFolder });
   }
 }
+
+/** What lies in the drives of clients. */
+export const drivesOfClients: BelongingRows = {
+  table: 'drive_items',
+  column: 'module_id',
+  key: 'id',
+  only: sql`module_type = 'clients'`,
+};

@@ -2,6 +2,7 @@ import type { HistoryItem, HistoryModule } from '@truckroll/contract/history';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { countDeleted, daysBefore } from '../../platform/database/deletions.ts';
 import type { HistoryTable, Tables } from '../../platform/database/tables.ts';
@@ -168,3 +169,11 @@ export const deleteOldViews = (system: Tx, now: Date): Promise<number> =>
       .where('action', '=', 'document.viewed')
       .where('createdAt', '<', daysBefore(now, viewDays)),
   );
+
+/** The history of clients. */
+export const historyOfClients: BelongingRows = {
+  table: 'history',
+  column: 'module_id',
+  key: 'id',
+  only: sql`module_type = 'client'`,
+};

@@ -1,3 +1,4 @@
+import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
 /** Jobs with what others may read of them, as rows for their queries. */
@@ -117,3 +118,14 @@ export const selectClientsOfJobs = (tx: Tx, userId: string) =>
         .select((team) => team.ref('visitTeam.clientId').$notNull().as('id'))
         .where('visitTeam.userId', '=', userId),
     );
+
+/** The jobs of clients; their teams repeat the client. */
+export const jobsOfClients: BelongingRows = {
+  table: 'jobs',
+  column: 'client_id',
+  key: 'id',
+  repeatedIn: [
+    { table: 'job_team', column: 'job_id' },
+    { table: 'visit_team', column: 'job_id' },
+  ],
+};

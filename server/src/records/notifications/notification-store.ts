@@ -1,6 +1,7 @@
 import type { Notification } from '@truckroll/contract/notifications';
 import { type Insertable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { NotificationsTable } from '../../platform/database/tables.ts';
 import { isOfRecords, type RecordsOf } from '../history/history-store.ts';
@@ -148,3 +149,11 @@ export async function markRead(
     .$if(ids !== 'all', (query) => query.where('id', 'in', ids === 'all' ? [] : [...ids]))
     .execute();
 }
+
+/** The notifications about clients. */
+export const notificationsOfClients: BelongingRows = {
+  table: 'notifications',
+  column: 'module_id',
+  key: 'id',
+  only: sql`module_type = 'client'`,
+};

@@ -1,3 +1,4 @@
+import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
 /** The requests with their own columns, as rows for the queries of others. */
@@ -73,3 +74,11 @@ export const selectClientsOfRequests = (tx: Tx, userId: string) =>
         .select((team) => team.ref('requestTeam.clientId').$notNull().as('id'))
         .where('requestTeam.userId', '=', userId),
     );
+
+/** The requests of clients; their teams repeat the client. */
+export const requestsOfClients: BelongingRows = {
+  table: 'requests',
+  column: 'client_id',
+  key: 'id',
+  repeatedIn: [{ table: 'request_team', column: 'request_id' }],
+};

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
 /** The tasks with their own columns, as rows for the queries of others. */
@@ -80,3 +81,10 @@ export async function listTimedTasks(
       and schedule_date_time >= ${range.start} and schedule_date_time < ${range.end}`.execute(tx);
   return rows;
 }
+
+/** The tasks of clients. */
+export const tasksOfClients: BelongingRows = {
+  table: 'tasks',
+  column: 'client_id',
+  key: 'id',
+};

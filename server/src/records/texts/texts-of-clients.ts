@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
 /** Conversations as rows for the queries of others. */
@@ -126,3 +127,10 @@ export async function deleteConversations(tx: Tx, ids: readonly string[]): Promi
     .where('id', 'in', [...ids])
     .execute();
 }
+
+/** The conversations of clients. */
+export const conversationsOfClients: BelongingRows = {
+  table: 'sms_conversations',
+  column: 'client_id',
+  key: 'id',
+};
