@@ -43,8 +43,11 @@ export const documentType = z.union([z.literal(1), z.literal(2)]);
 /** Since when a change that the client asked for waits for an answer. */
 const changeAskedAt = z.string().nullable();
 
-/** The places of a PDF at which it prints boxes in place of letters, as its font lacks them; [] for none. */
-export const unprintable = z.array(z.object({ place: z.string(), letters: z.string() })).max(mostUnprintable);
+/** A place of a PDF at which it prints boxes in place of letters, as its font lacks them. */
+const unprintablePlace = z.object({ place: z.string(), letters: z.string() });
+describeType(unprintablePlace, { id: 'UnprintablePlace' });
+/** Those places in the order of the paper; [] for none. */
+export const unprintable = z.array(unprintablePlace).max(mostUnprintable);
 
 /** What became of the latest mail with the document, or that somebody marked it as sent; null if neither happened. */
 const delivery = z.enum(documentDeliveries).nullable();
