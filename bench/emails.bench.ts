@@ -8,7 +8,7 @@ import {
   listThreads,
   type ThreadFilters,
 } from '../server/src/features/emails/thread-store.ts';
-import { findActor } from '../server/src/platform/session/session-store.ts';
+import { findActor } from '../server/src/records/people/actors.ts';
 import { recordStatements, type Statement, startProduct, startServer } from './client-scene.ts';
 import { figure, load, rounded } from './load.ts';
 import { setMailScene } from './mail-scene.ts';

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { startTemporaryMailServer } from '../scripts/temporary-mail-server.mjs';
 import { readSight } from '../server/src/features/emails/mail-sight.ts';
 import { listThreads } from '../server/src/features/emails/thread-store.ts';
-import { findActor } from '../server/src/platform/session/session-store.ts';
+import { findActor } from '../server/src/records/people/actors.ts';
 import {
   recordStatements,
   residentMemory,
