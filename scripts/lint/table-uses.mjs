@@ -22,6 +22,9 @@ const namingMethods = new Map([
   ),
 ]);
 
+/** Stands for the table that a variable names. */
+export const anyTable = '*';
+
 /** The words of SQL after which a table is named. */
 const namingWords = /\b(from|join|into|update|using|table)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
 
@@ -53,12 +56,23 @@ export function tableUses({ file, text, tables }) {
    */
   const add = (table, writes, at) => uses.push({ table, writes, line: text.slice(0, at).split('\n').length });
 
+  /**
+   * @param {any} argument
+   * @returns {any[]}
+   */
+  const namesIn = (argument) => {
+    if (argument.type === 'ArrayExpression') return argument.elements;
+    return argument.type === 'ConditionalExpression' ? [argument.consequent, argument.alternate] : [argument];
+  };
+
   /** @param {any} node */
   function visitCall(node) {
-    const writes = namingMethods.get(node.callee.property?.name);
+    const writes = namingMethods.get(node.callee.property?.name ?? node.callee.name);
     const [first] = node.arguments;
     if (writes === undefined || first === undefined) return;
-    for (const name of first.type === 'ArrayExpression' ? first.elements : [first]) {
+    const isTableOfSql = node.callee.object?.name === 'sql';
+    if (first.type === 'Identifier' && (writes || isTableOfSql)) add(anyTable, writes, first.start);
+    for (const name of namesIn(first)) {
       if (name?.type !== 'Literal' || typeof name.value !== 'string') continue;
       const table = namesInCode.get(name.value.split(' ')[0] ?? '');
       if (table !== undefined) add(table, writes, name.start);
@@ -78,7 +92,7 @@ export function tableUses({ file, text, tables }) {
   function visit(node) {
     if (Array.isArray(node)) for (const part of node) visit(part);
     if (node === null || typeof node !== 'object' || Array.isArray(node)) return;
-    if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression') visitCall(node);
+    if (node.type === 'CallExpression') visitCall(node);
     if (node.type === 'TaggedTemplateExpression' && (node.tag.name ?? node.tag.object?.name) === 'sql') visitSql(node);
     for (const part of Object.values(node)) visit(part);
   }

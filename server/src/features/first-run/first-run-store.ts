@@ -13,6 +13,9 @@ import { type AccountRow, getAccountRow } from '../../records/accounts/account-s
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { documentHeads } from '../../records/documents/document-rows.ts';
 import { jobHeads } from '../../records/jobs/job-rows.ts';
+import { personRows } from '../../records/people/person-rows.ts';
+import { productRows } from '../product-services/product-store.ts';
+import { taxRows } from '../taxes/tax-store.ts';
 
 type Sample = NonNullable<FirstRun['sample']>;
 
@@ -43,15 +46,17 @@ async function readFacts(tx: Tx, account: AccountRow, sample: Sample | null): Pr
   const { sample: ids } = account.firstRun;
   const row = await tx
     .selectNoFrom(({ exists, selectFrom }) => [
-      exists(selectFrom('productServices').select('id').where('isActive', '=', true)).as('hasPriceBook'),
-      exists(selectFrom('taxes').select('id').where('isActive', '=', true)).as('hasTaxes'),
+      exists(selectFrom(productRows.as('productServices')).select('id').where('isActive', '=', true)).as(
+        'hasPriceBook',
+      ),
+      exists(selectFrom(taxRows.as('taxes')).select('id').where('isActive', '=', true)).as('hasTaxes'),
       exists(
         selectFrom(clientNames(tx).as('clients'))
           .select('id')
           .where('deletedAt', 'is', null)
           .where('id', 'is distinct from', sql<string>`${ids?.clientId ?? null}::uuid`),
       ).as('hasClients'),
-      exists(selectFrom('users').select('id').offset(1)).as('hasTeam'),
+      exists(selectFrom(personRows.as('users')).select('id').offset(1)).as('hasTeam'),
     ])
     .executeTakeFirstOrThrow();
   return {

@@ -11,7 +11,9 @@ import { clientColumns } from '../../records/clients/client-store.ts';
 import { documentHeads } from '../../records/documents/document-rows.ts';
 import { removeDocuments, unlinkDocumentsOf } from '../../records/documents/write-documents.ts';
 import { listCounted } from '../../records/documents/write-payments.ts';
+import { deleteHistoryOf } from '../../records/history/history-store.ts';
 import { jobHeads } from '../../records/jobs/job-rows.ts';
+import { deleteNotificationsOf } from '../../records/notifications/notification-store.ts';
 import { deleteClient } from '../clients/delete-client.ts';
 import { findOwned } from '../clients/related-data.ts';
 import { giveBackNumber } from '../numbers/number-store.ts';
@@ -54,12 +56,8 @@ async function requireUnused(tx: Tx, client: StoredClient, ids: Ids): Promise<vo
 async function removeEstimate(tx: Tx, { clientId, estimateId }: Ids): Promise<void> {
   // Deleted documents may still name it as their source.
   await unlinkDocumentsOf(tx, clientId, ['estimateId', 'convertedToInvoiceId', 'jobId']);
-  for (const [table, module] of [
-    ['history', 'document'],
-    ['notifications', 'estimate'],
-  ] as const) {
-    await tx.deleteFrom(table).where('moduleType', '=', module).where('moduleId', '=', estimateId).execute();
-  }
+  await deleteHistoryOf(tx, { moduleType: 'document', ids: [estimateId] });
+  await deleteNotificationsOf(tx, 'estimate', [estimateId]);
   const [removed] = await removeDocuments(tx, [estimateId]);
   if (removed !== undefined && removed.sentAt === null) await giveBackNumber(tx, 'estimate', removed.documentNumber);
 }

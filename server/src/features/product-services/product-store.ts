@@ -29,7 +29,7 @@ const columns = [
 /** The entries of the price book as rows for the queries of others. */
 export const productRows = expressionBuilder<Tables, never>()
   .selectFrom('productServices')
-  .select(['accountId', 'id', 'price', 'cost', 'type', 'unitType', 'category', 'categoryKey']);
+  .select(['accountId', 'id', 'price', 'cost', 'type', 'unitType', 'category', 'categoryKey', 'isActive']);
 
 type Row = Pick<Selectable<ProductServicesTable>, (typeof columns)[number]>;
 

@@ -7,6 +7,8 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { forgetTasks } from '../../records/calls/action-task-store.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import { deleteHistoryOf } from '../../records/history/history-store.ts';
+import { deleteNotificationsOf } from '../../records/notifications/notification-store.ts';
 import { readZones } from '../../records/people/zone-store.ts';
 import { type TaskValues, valuesOf } from '../../records/tasks/task-values.ts';
 import { deleteTasks, findNextOfSeries, insertTask, lockNextOfSeries } from '../../records/tasks/write-tasks.ts';
@@ -75,12 +77,8 @@ export async function reopenTask(tx: Tx, task: Series): Promise<void> {
 /** Deletes tasks with their notifications and history. */
 export async function removeTasks(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  for (const table of ['notifications', 'history'] as const)
-    await tx
-      .deleteFrom(table)
-      .where('moduleType', '=', 'task')
-      .where('moduleId', 'in', [...ids])
-      .execute();
+  await deleteNotificationsOf(tx, 'task', ids);
+  await deleteHistoryOf(tx, { moduleType: 'task', ids });
   await forgetTasks(tx, ids);
   await deleteTasks(tx, ids);
 }

@@ -26,7 +26,7 @@ const columns = [
 /** The account's taxes as rows for the queries of others. */
 export const taxRows = expressionBuilder<Tables, never>()
   .selectFrom('taxes')
-  .select(['accountId', 'id', 'name', 'rate', 'taxType']);
+  .select(['accountId', 'id', 'name', 'rate', 'taxType', 'isActive']);
 
 type Row = Pick<Selectable<TaxesTable>, (typeof columns)[number]>;
 
