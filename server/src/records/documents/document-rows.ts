@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
 
 /** Invoices and estimates with what others may read of them, as rows for their queries; deleted ones too. */
 export const documentHeads = (tx: Tx) =>

@@ -29,4 +29,3 @@ export const isToSchedule = sql<SqlBool>`(jobs.job_status in ('draft', 'schedule
     where visits.account_id = jobs.account_id and visits.job_id = jobs.id
       and visits.visit_status in ('pending', 'scheduled', 'in_transit', 'arrived', 'in_progress')
       and visits.visit_start_date_time is not null))`;
-
