@@ -24,11 +24,11 @@ it.each([
   ['an update from another table', "tx.updateTable(rows).from('taxes')"],
   ['a delete', "tx.deleteFrom('taxes')"],
   ['raw SQL', 'sql`select * from taxes`'],
-  ['raw SQL with a type', 'sql<number>`select count(*) from jobs join taxes on true where id = ${id}`'],
+  ['raw SQL with a type', `sql<number>\`select count(*) from jobs join taxes on true where id = \${id}\``],
   ['a raw update', 'sql`update taxes set rate = 1`'],
   ['a method that is taken out of its object', "tx.selectNoFrom(({ selectFrom }) => selectFrom('taxes'))"],
   ['one of two tables', "tx.selectFrom(isTax ? 'taxes' : 'jobs')"],
-  ['a table of raw SQL', "sql`select * from ${sql.table('taxes')}`"],
+  ['a table of raw SQL', `sql\`select * from \${sql.table('taxes')}\``],
 ])('%s of a table of another owner is found', (_, statement) => {
   expect(namedBy('features/jobs/planted.ts', `${statement};`)).toContain('taxes');
 });
@@ -37,7 +37,7 @@ it.each([
   ['a deletion', 'tx.deleteFrom(table)'],
   ['an update', 'tx.updateTable(table)'],
   ['an insert', 'tx.insertInto(table)'],
-  ['raw SQL', 'sql`select * from ${sql.table(table)}`'],
+  ['raw SQL', `sql\`select * from \${sql.table(table)}\``],
 ])('%s of a table in a variable is found', (_, statement) => {
   expect(namedBy('features/jobs/planted.ts', `${statement};`)).toEqual([anyTable]);
 });

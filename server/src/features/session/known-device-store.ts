@@ -5,7 +5,7 @@ import { personRows } from '../../records/people/person-rows.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** The number of days without use after which a device counts as new. */
-export const knownDeviceDays = 180;
+const knownDeviceDays = 180;
 /**
  * The most devices stored per user. API clients sign in as a new device each time, so only the latest devices are kept.
  */

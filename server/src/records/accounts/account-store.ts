@@ -22,10 +22,6 @@ export const getAccountRow = (tx: Tx, accountId: string): Promise<AccountRow> =>
 export const readCurrency = async (tx: Tx): Promise<string> =>
   (await tx.selectFrom('accounts').select('currency').executeTakeFirstOrThrow()).currency;
 
-/** The time zone of the transaction's account, which determines its days. */
-export const readTimezone = async (tx: Tx): Promise<string> =>
-  (await tx.selectFrom('accounts').select('timezone').executeTakeFirstOrThrow()).timezone;
-
 /** The currency of the transaction's account, within another query. */
 export const currencyOfAccount = sql<string>`(select accounts.currency from accounts)`;
 
