@@ -41,7 +41,7 @@ const definitionOf = (schema: z.ZodType): Definition => schema.def as unknown as
 
 /** An expression that matches texts of few lengths only: one without '*', '+' and '{n,}'. */
 const isShort = ({ source }: RegExp): boolean =>
-  source.startsWith('^') && source.endsWith('$') && !/[*+]|\{\d+,\}/.test(source.replaceAll(/\\.|\[[^\]]*\]/g, 'x'));
+  source.startsWith('^') && source.endsWith('$') && !/[*+]|\{\d+,\}/.test(source.replaceAll(/\\.|\[[^[\]]*\]/g, 'x'));
 
 /** What a text's checks do too early, if anything. */
 function refusalOf(schema: z.ZodType): string | undefined {
