@@ -18,6 +18,8 @@ it.each([
   ['a read', "tx.selectFrom('taxes').selectAll()"],
   ['a read under another name', "tx.selectFrom('taxes as t').selectAll()"],
   ['a read of several tables', "tx.selectFrom(['jobs', 'taxes']).selectAll()"],
+  ['a read of one of two tables', "tx.selectFrom(isTax ? 'taxes' : 'jobs').selectAll()"],
+  ['a read of a table by its kind', "tx.selectFrom(({ job: 'jobs', tax: 'taxes' } as const)[kind]).selectAll()"],
   ['a join', "tx.selectFrom(rows).leftJoin('taxes', 'taxes.id', 'rows.taxId')"],
   ['an insert', "tx.insertInto('taxes').values(row)"],
   ['an update', "tx.updateTable('taxes').set(row)"],
@@ -52,6 +54,11 @@ it('the owner names its table, and so do tests and what handles all tables', () 
   expect(namedBy('features/taxes/tax-store.ts', read)).toEqual([]);
   expect(namedBy('features/jobs/jobs.test.ts', read)).toEqual([]);
   expect(namedBy('platform/backup/write-backup.ts', read)).toEqual([]);
+});
+
+it('the name under which rows are joined is no table', () => {
+  expect(namedBy('features/jobs/planted.ts', "tx.selectFrom(taxRows(tx).as('taxes')).selectAll();")).toEqual([]);
+  expect(namedBy('features/jobs/planted.ts', "tx.selectFrom(tx.selectFrom('jobs').as('taxes'));")).toEqual(['jobs']);
 });
 
 it('a text that only reads like SQL is none', () => {

@@ -40,6 +40,22 @@ export const tablesOf = (schema) =>
   [...schema.matchAll(/^create table (?:public\.)?"?(\w+)"?/gim)].map(([, name]) => /** @type {string} */ (name));
 
 /**
+ * The texts that an argument may be: also one of several, chosen by a condition or by a key. What a function answers is
+ * none of them.
+ * @param {any} node
+ * @returns {{ value: string, start: number }[]}
+ */
+function textsIn(node) {
+  if (node === null || typeof node !== 'object') return [];
+  if (Array.isArray(node)) return node.flatMap(textsIn);
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node] : [];
+  if (node.type === 'ConditionalExpression') return [...textsIn(node.consequent), ...textsIn(node.alternate)];
+  if (node.type === 'Property') return textsIn(node.value);
+  if (/^(?:Call|Function|ArrowFunction)/.test(node.type)) return [];
+  return Object.values(node).flatMap(textsIn);
+}
+
+/**
  * The uses of tables in a source file: those that the query builder names, and those in raw SQL.
  * @param {{ file: string, text: string, tables: readonly string[] }} source
  * @returns {TableUse[]}
@@ -56,15 +72,6 @@ export function tableUses({ file, text, tables }) {
    */
   const add = (table, writes, at) => uses.push({ table, writes, line: text.slice(0, at).split('\n').length });
 
-  /**
-   * @param {any} argument
-   * @returns {any[]}
-   */
-  const namesIn = (argument) => {
-    if (argument.type === 'ArrayExpression') return argument.elements;
-    return argument.type === 'ConditionalExpression' ? [argument.consequent, argument.alternate] : [argument];
-  };
-
   /** @param {any} node */
   function visitCall(node) {
     const writes = namingMethods.get(node.callee.property?.name ?? node.callee.name);
@@ -72,8 +79,7 @@ export function tableUses({ file, text, tables }) {
     if (writes === undefined || first === undefined) return;
     const isTableOfSql = node.callee.object?.name === 'sql';
     if (first.type === 'Identifier' && (writes || isTableOfSql)) add(anyTable, writes, first.start);
-    for (const name of namesIn(first)) {
-      if (name?.type !== 'Literal' || typeof name.value !== 'string') continue;
+    for (const name of textsIn(first)) {
       const table = namesInCode.get(name.value.split(' ')[0] ?? '');
       if (table !== undefined) add(table, writes, name.start);
     }
