@@ -29,7 +29,6 @@ it.each([
   ['raw SQL with a type', `sql<number>\`select count(*) from jobs join taxes on true where id = \${id}\``],
   ['a raw update', 'sql`update taxes set rate = 1`'],
   ['a method that is taken out of its object', "tx.selectNoFrom(({ selectFrom }) => selectFrom('taxes'))"],
-  ['one of two tables', "tx.selectFrom(isTax ? 'taxes' : 'jobs')"],
   ['a table of raw SQL', `sql\`select * from \${sql.table('taxes')}\``],
 ])('%s of a table of another owner is found', (_, statement) => {
   expect(namedBy('features/jobs/planted.ts', `${statement};`)).toContain('taxes');
