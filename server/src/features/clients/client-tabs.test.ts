@@ -105,6 +105,8 @@ describe('CL-8 billing documents', () => {
       documentNumber: 2_026_100_001,
       documentNumberDisplay: 'INV-2026100001',
       documentStatus: 'sent',
+      leftAt: null,
+      delivery: null,
       status: 0,
       actionStatus: 0,
       paymentStatus: 'partially_paid',
