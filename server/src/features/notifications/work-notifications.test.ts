@@ -67,22 +67,22 @@ describe('a technician is notified', () => {
     const { visitId } = await visitOfTess();
     await change(visitId, { visitStartDateTime: laterStart, teamMemberIds: [tess.userId, tom.userId] });
     expect(await bellOf(tess)).toEqual([
-      expect.stringMatching(`^Visit Rescheduled / #81 Boiler: ${atLater} \\(was ${at}\\)\\. .+ joined$`),
+      expect.stringMatching(`^Visit Rescheduled / Ann Lee, Boiler #81: ${atLater} \\(was ${at}\\)\\. .+ joined$`),
     ]);
-    expect(await bellOf(tom)).toEqual([`Visit Assigned / #81 Boiler: ${atLater}`]);
+    expect(await bellOf(tom)).toEqual([`Visit Assigned / Ann Lee, Boiler #81: ${atLater}`]);
     expect(await bellOf(account.owner)).toEqual([]);
   });
 
   it('of a removal', async () => {
     const { visitId } = await visitOfTess();
     await change(visitId, { teamMemberIds: [tom.userId] });
-    expect(await bellOf(tess)).toEqual([`Removed From Visit / #81 Boiler: ${at}`]);
+    expect(await bellOf(tess)).toEqual([`Removed From Visit / Ann Lee, Boiler #81: ${at}`]);
   });
 
   it("of a visit's cancellation, except their own", async () => {
     const { visitId } = await visitOfTess();
     await move(visitId, 'cancelled');
-    expect(await bellOf(tess)).toEqual([`Visit Cancelled / #81 Boiler: ${at}`]);
+    expect(await bellOf(tess)).toEqual([`Visit Cancelled / Ann Lee, Boiler #81: ${at}`]);
     const own = await visitOfTess(82);
     await move(own.visitId, 'cancelled', tess);
     expect(await bellOf(tess)).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('a technician is notified', () => {
     const { jobId } = await visitOfTess();
     await storeVisit(account, { jobId, visitNumber: 2 }, [tess.userId]);
     await shop.call(saveJob.updateJob, { as: account.owner, body: { jobId, jobStatus: 'cancelled' } });
-    expect(await bellOf(tess)).toEqual([expect.stringMatching(/^Job Cancelled \/ #81 Boiler: /)]);
+    expect(await bellOf(tess)).toEqual([expect.stringMatching(/^Job Cancelled \/ Ann Lee, Boiler #81: /)]);
   });
 
   it('of a deleted job, by a notification without a link', async () => {
@@ -109,12 +109,12 @@ describe('changes of one visit within two minutes', () => {
     await change(visitId, { visitStartDateTime: '2026-03-12T16:00:00.000Z' });
     later(90);
     await change(visitId, { visitStartDateTime: laterStart });
-    expect(await bellOf(tess)).toEqual([`Visit Rescheduled / #81 Boiler: ${atLater} (was ${at})`]);
+    expect(await bellOf(tess)).toEqual([`Visit Rescheduled / Ann Lee, Boiler #81: ${atLater} (was ${at})`]);
     later(60);
     await change(visitId, { visitStartDateTime: start });
     expect(await bellOf(tess)).toEqual([
-      `Visit Rescheduled / #81 Boiler: ${at} (was ${atLater})`,
-      `Visit Rescheduled / #81 Boiler: ${atLater} (was ${at})`,
+      `Visit Rescheduled / Ann Lee, Boiler #81: ${at} (was ${atLater})`,
+      `Visit Rescheduled / Ann Lee, Boiler #81: ${atLater} (was ${at})`,
     ]);
   });
 
@@ -144,7 +144,7 @@ describe('the creator of a job', () => {
       tess.userId,
     ]);
     await move(visitId, 'completed', tess);
-    expect(await bellOf(tom)).toEqual(['Job Completed / #81 Boiler']);
+    expect(await bellOf(tom)).toEqual(['Job Completed / Ann Lee, Boiler #81']);
     expect(await bellOf(tess)).toEqual([]);
   });
 });
@@ -181,7 +181,7 @@ describe('NO-6, NO-7 settings', () => {
     later(15);
     await shop.queue.runChore(deliverNotifications);
     await shop.queue.runChore(deliverNotifications);
-    expect(await mailsTo(tess)).toMatchObject([{ subject: `Visit Rescheduled: #81 Boiler: ${atLater} (was ${at})` }]);
+    expect(await mailsTo(tess)).toMatchObject([{ subject: `Visit Rescheduled: Ann Lee, Boiler #81: ${atLater} (was ${at})` }]);
   });
 
   it('send nothing that was read in the bell meanwhile', async () => {
