@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { foreignUses, readOwners, readTables, wrongOwners } from './table-owners.mjs';
 import { anyTable } from './table-uses.mjs';
 
-const { owners } = readOwners();
+const owners = readOwners();
 const tables = readTables();
 
 /** The foreign tables that a planted file names. */
@@ -29,6 +29,7 @@ it.each([
   ['raw SQL with a type', `sql<number>\`select count(*) from jobs join taxes on true where id = \${id}\``],
   ['a raw update', 'sql`update taxes set rate = 1`'],
   ['a method that is taken out of its object', "tx.selectNoFrom(({ selectFrom }) => selectFrom('taxes'))"],
+  ['rows that are declared for others', "giveRows(tx, { table: 'taxes', column: 'id', key: 'id' })"],
   ['a table of raw SQL', `sql\`select * from \${sql.table('taxes')}\``],
 ])('%s of a table of another owner is found', (_, statement) => {
   expect(namedBy('features/jobs/planted.ts', `${statement};`)).toContain('taxes');

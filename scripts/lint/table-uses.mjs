@@ -56,7 +56,7 @@ function textsIn(node) {
 }
 
 /**
- * The uses of tables in a source file: those that the query builder names, and those in raw SQL.
+ * The uses of tables in a source file: those that the query builder names, those in raw SQL, and declared rows.
  * @param {{ file: string, text: string, tables: readonly string[] }} source
  * @returns {TableUse[]}
  */
@@ -94,11 +94,21 @@ export function tableUses({ file, text, tables }) {
     }
   }
 
+  /**
+   * Rows that are declared for others: `{ table: 'jobs', column: 'client_id' }`.
+   * @param {any} node
+   */
+  function visitProperty({ key, value }) {
+    if (key.name !== 'table' || value.type !== 'Literal') return;
+    if (names.has(value.value)) add(value.value, false, value.start);
+  }
+
   /** @param {any} node */
   function visit(node) {
     if (Array.isArray(node)) for (const part of node) visit(part);
     if (node === null || typeof node !== 'object' || Array.isArray(node)) return;
     if (node.type === 'CallExpression') visitCall(node);
+    if (node.type === 'Property') visitProperty(node);
     if (node.type === 'TaggedTemplateExpression' && (node.tag.name ?? node.tag.object?.name) === 'sql') visitSql(node);
     for (const part of Object.values(node)) visit(part);
   }

@@ -7,6 +7,7 @@ import { displayNumber } from '@truckroll/domain/numbers/series';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { z } from 'zod';
+import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type Entity, found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -161,3 +162,9 @@ export async function inheritRecords(
     where mailbox.account_id = current_account() and mailbox.id <> ${thread.emailAccountId}
     on conflict do nothing`.execute(tx);
 }
+
+/** The threads of jobs. */
+export const threadsOfJobs: BelongingRows = { table: 'email_thread_records', column: 'job_id', key: 'id' };
+
+/** The threads of documents. */
+export const threadsOfDocuments: BelongingRows = { table: 'email_thread_records', column: 'document_id', key: 'id' };

@@ -6,6 +6,9 @@ import { identityKey } from '@truckroll/domain/file-imports/twins';
 import { fold } from '@truckroll/domain/text/folding';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { documentLinesOfProducts } from '../../records/documents/document-rows.ts';
+import { jobLinesOfProducts } from '../../records/jobs/job-rows.ts';
+import { requestLinesOfProducts } from '../../records/requests/request-rows.ts';
 import { byTypeAndName, keyOf, readTaxes } from '../product-services/import-products.ts';
 import { deleteProducts, listAllProducts, lockProducts, writeProducts } from '../product-services/product-store.ts';
 import {
@@ -77,9 +80,9 @@ async function write(tx: Tx, rows: readonly RowToWrite<ProductOfRow>[], { now }:
 
 /** Everything that refers to an entry. */
 const usesOfProducts: readonly Use[] = [
-  { table: 'job_items', column: 'item_id', noun: 'items of jobs' },
-  { table: 'document_items', column: 'item_id', noun: 'items of invoices or estimates' },
-  { table: 'request_items', column: 'item_id', noun: 'items of requests' },
+  { rows: jobLinesOfProducts, noun: 'items of jobs' },
+  { rows: documentLinesOfProducts, noun: 'items of invoices or estimates' },
+  { rows: requestLinesOfProducts, noun: 'items of requests' },
 ];
 
 async function undo(tx: Tx, rows: readonly StoredRow[], { now }: ImportContext): Promise<UndoneRow[]> {

@@ -4,6 +4,7 @@ import { type PropertyRow, propertyOfRow, propertyTargets } from '@truckroll/dom
 import { identityKey } from '@truckroll/domain/file-imports/twins';
 import { fold } from '@truckroll/domain/text/folding';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { contactsOfProperties } from '../../records/clients/client-rows.ts';
 import {
   deleteProperties,
   insertProperty,
@@ -11,7 +12,10 @@ import {
   lockProperties,
   type PropertyValues,
 } from '../../records/clients/property-store.ts';
+import { documentsOfProperties } from '../../records/documents/document-rows.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import { jobsOfProperties } from '../../records/jobs/job-rows.ts';
+import { requestsOfProperties } from '../../records/requests/request-rows.ts';
 import type { ImportContext, JudgedRow, KindOfImport, RowToWrite, UndoneRow, WrittenRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
 import { needsPosition } from './locate-records.ts';
@@ -81,10 +85,10 @@ async function write(
 
 /** Everything that refers to a service property. */
 export const usesOfProperties: readonly Use[] = [
-  { table: 'jobs', column: 'service_property_id', noun: 'a job' },
-  { table: 'requests', column: 'service_property_id', noun: 'a request' },
-  { table: 'documents', column: 'service_property_id', noun: 'an invoice or estimate' },
-  { table: 'client_contacts', column: 'service_property_id', noun: 'a contact' },
+  { rows: jobsOfProperties, noun: 'a job' },
+  { rows: requestsOfProperties, noun: 'a request' },
+  { rows: documentsOfProperties, noun: 'an invoice or estimate' },
+  { rows: contactsOfProperties, noun: 'a contact' },
 ];
 
 async function undo(tx: Tx, rows: readonly StoredRow[], { actor, now }: ImportContext): Promise<UndoneRow[]> {

@@ -1,11 +1,23 @@
 import type { Client } from '@truckroll/contract/clients';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { unlinkCallsOf } from '../../records/calls/calls-of-clients.ts';
+import { eventsOfClients } from '../../records/calendar/event-store.ts';
+import { callsOfClientsAfter, unlinkCallsOf } from '../../records/calls/calls-of-clients.ts';
+import {
+  clientsMergedInto,
+  contactsOfClients,
+  mergesInto,
+  propertiesOfClients,
+} from '../../records/clients/client-rows.ts';
 import { lockClients, updateClient } from '../../records/clients/client-store.ts';
 import type { ClientValues } from '../../records/clients/client-values.ts';
+import { documentsOfClients } from '../../records/documents/document-rows.ts';
+import { messagesOfClients } from '../../records/files/file-message-store.ts';
+import { drivesOfClients } from '../../records/files/merged-drives.ts';
 import { listClientChanges } from '../../records/history/history-store.ts';
-import { unlinkConversationsOf } from '../../records/texts/texts-of-clients.ts';
+import { jobsOfClients } from '../../records/jobs/job-rows.ts';
+import { requestsOfClients } from '../../records/requests/request-rows.ts';
+import { tasksOfClients } from '../../records/tasks/task-rows.ts';
+import { conversationsOfClientsAfter, unlinkConversationsOf } from '../../records/texts/texts-of-clients.ts';
 import { linkNumbersOf } from '../clients/client-numbers.ts';
 import { deleteClientsWithoutRecords } from '../clients/delete-client.ts';
 import type { ImportContext, UndoneRow } from './import-kind.ts';
@@ -14,25 +26,20 @@ import { findUnused, importedSince, type Use } from './used-records.ts';
 
 /** Everything that refers to a client. A test compares it with the foreign keys of the schema. */
 export const usesOfClients = (importedAt: string): readonly Use[] => [
-  { table: 'jobs', column: 'client_id', noun: 'a job' },
-  { table: 'documents', column: 'client_id', noun: 'an invoice or estimate' },
-  { table: 'requests', column: 'client_id', noun: 'a request' },
-  { table: 'tasks', column: 'client_id', noun: 'a task' },
-  { table: 'calendar_events', column: 'client_id', noun: 'an event' },
+  { rows: jobsOfClients, noun: 'a job' },
+  { rows: documentsOfClients, noun: 'an invoice or estimate' },
+  { rows: requestsOfClients, noun: 'a request' },
+  { rows: tasksOfClients, noun: 'a task' },
+  { rows: eventsOfClients, noun: 'an event' },
   // The import linked earlier calls and messages to the client by its number.
-  { table: 'calls', column: 'client_id', noun: 'a call', only: sql`timestamp > ${importedAt}::timestamptz` },
-  {
-    table: 'sms_conversations',
-    column: 'client_id',
-    noun: 'messages',
-    only: sql`last_message_at > ${importedAt}::timestamptz`,
-  },
-  { table: 'file_messages', column: 'client_id', noun: 'questions about its files' },
-  { table: 'service_properties', column: 'client_id', noun: 'a property' },
-  { table: 'client_contacts', column: 'client_id', noun: 'a contact' },
-  { table: 'clients', column: 'merged_into_id', noun: 'a client that was merged into it' },
-  { table: 'client_merges', column: 'kept_id', noun: 'a client that was merged into it' },
-  { table: 'drive_items', column: 'module_id', noun: 'files', only: sql`module_type = 'clients'` },
+  { rows: callsOfClientsAfter(importedAt), noun: 'a call' },
+  { rows: conversationsOfClientsAfter(importedAt), noun: 'messages' },
+  { rows: messagesOfClients, noun: 'questions about its files' },
+  { rows: propertiesOfClients, noun: 'a property' },
+  { rows: contactsOfClients, noun: 'a contact' },
+  { rows: clientsMergedInto, noun: 'a client that was merged into it' },
+  { rows: mergesInto, noun: 'a client that was merged into it' },
+  { rows: drivesOfClients, noun: 'files' },
 ];
 
 const idsOf = (rows: readonly StoredRow[]): string[] => rows.flatMap(({ recordId }) => recordId ?? []);

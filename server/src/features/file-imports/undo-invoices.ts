@@ -1,7 +1,10 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { depositsOfDocuments, linksOfDocuments, paymentsOfDocuments } from '../../records/documents/document-rows.ts';
 import { lockDocumentVersions, removeDocuments } from '../../records/documents/write-documents.ts';
 import { deleteHistoryOf } from '../../records/history/history-store.ts';
 import { deleteNotificationsOf } from '../../records/notifications/notification-store.ts';
+import { tasksOfInvoices } from '../../records/tasks/task-rows.ts';
+import { threadsOfDocuments } from '../emails/thread-records.ts';
 import { releaseNumbers } from '../numbers/number-store.ts';
 import type { UndoneRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
@@ -9,11 +12,11 @@ import { findUnused, type Use } from './used-records.ts';
 
 /** Everything that people do with an invoice besides changing it. */
 const usesOfInvoices: readonly Use[] = [
-  { table: 'payments', column: 'document_id', noun: 'a payment' },
-  { table: 'payments', column: 'deposit_of', noun: 'a deposit' },
-  { table: 'document_links', column: 'document_id', noun: 'a link that was sent' },
-  { table: 'tasks', column: 'invoice_id', noun: 'a task' },
-  { table: 'email_thread_records', column: 'document_id', noun: 'emails' },
+  { rows: paymentsOfDocuments, noun: 'a payment' },
+  { rows: depositsOfDocuments, noun: 'a deposit' },
+  { rows: linksOfDocuments, noun: 'a link that was sent' },
+  { rows: tasksOfInvoices, noun: 'a task' },
+  { rows: threadsOfDocuments, noun: 'emails' },
 ];
 
 /**

@@ -1,7 +1,13 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { eventsOfJobs } from '../../records/calendar/event-store.ts';
+import { documentsOfJobs } from '../../records/documents/document-rows.ts';
+import { messagesOfJobs } from '../../records/files/file-message-store.ts';
+import { filesOfJobs } from '../../records/files/merged-drives.ts';
 import { getJobForChange } from '../../records/jobs/job-rights.ts';
+import { formsOfJobs, logsOfJobs, visitsOfJobsAfter } from '../../records/jobs/job-rows.ts';
 import { lockJobVersions } from '../../records/jobs/write-jobs.ts';
+import { tasksOfJobs } from '../../records/tasks/task-rows.ts';
+import { threadsOfJobs } from '../emails/thread-records.ts';
 import { deleteJob } from '../jobs/delete-job.ts';
 import { releaseNumbers } from '../numbers/number-store.ts';
 import type { ImportContext, UndoneRow } from './import-kind.ts';
@@ -10,15 +16,15 @@ import { findUnused, type Use } from './used-records.ts';
 
 /** Everything that people add to a job. What belongs to a new job from its start is not among it. */
 const usesOfJobs = (importedAt: string): readonly Use[] => [
-  { table: 'documents', column: 'job_id', noun: 'an invoice or estimate' },
-  { table: 'tasks', column: 'job_id', noun: 'a task' },
-  { table: 'calendar_events', column: 'job_id', noun: 'an event' },
-  { table: 'visit_logs', column: 'job_id', noun: 'logged time' },
-  { table: 'job_form_entries', column: 'job_id', noun: 'filled forms' },
-  { table: 'drive_items', column: 'job_id', noun: 'files' },
-  { table: 'file_messages', column: 'job_id', noun: 'questions about its files' },
-  { table: 'email_thread_records', column: 'job_id', noun: 'emails' },
-  { table: 'visits', column: 'job_id', noun: 'changed visits', only: sql`updated_at > ${importedAt}::timestamptz` },
+  { rows: documentsOfJobs, noun: 'an invoice or estimate' },
+  { rows: tasksOfJobs, noun: 'a task' },
+  { rows: eventsOfJobs, noun: 'an event' },
+  { rows: logsOfJobs, noun: 'logged time' },
+  { rows: formsOfJobs, noun: 'filled forms' },
+  { rows: filesOfJobs, noun: 'files' },
+  { rows: messagesOfJobs, noun: 'questions about its files' },
+  { rows: threadsOfJobs, noun: 'emails' },
+  { rows: visitsOfJobsAfter(importedAt), noun: 'changed visits' },
 ];
 
 /** The jobs of an import that nobody has used since are deleted as JB-9 does, and their numbers are free again. */

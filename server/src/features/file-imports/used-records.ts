@@ -1,20 +1,16 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type BelongingRows, recordsWith } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { UndoneRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
 
-/** A table and column that refer to a record, what such a row is called, and which rows count. */
-export type Use = { table: string; column: string; noun: string; only?: RawBuilder<SqlBool> };
+/** Rows that refer to a record, and what such a row is called. */
+export type Use = { rows: BelongingRows; noun: string };
 
 /** What uses records: the noun of the first use of each record that has one. */
 async function findUses(tx: Tx, ids: readonly string[], uses: readonly Use[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const { table, column, noun, only = sql<SqlBool>`true` } of uses) {
-    const { rows } = await sql<{ id: string }>`
-      select distinct ${sql.ref(column)} as id from ${sql.table(table)}
-      where ${sql.ref(column)} in (${sql.join([...ids])}) and ${only}`.execute(tx);
-    for (const { id } of rows) if (!found.has(id)) found.set(id, noun);
-  }
+  for (const { rows, noun } of uses)
+    for (const id of await recordsWith(tx, rows, ids)) if (!found.has(id)) found.set(id, noun);
   return found;
 }
 

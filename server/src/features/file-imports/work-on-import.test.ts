@@ -132,6 +132,6 @@ it.each([
       where contype = 'f' and confrelid = ${table}::regclass order by 1`.execute(tx),
   );
   // Keys and judgements about pairs follow from the client and do not use it.
-  const known = new Set([...uses.map((use) => use.table), 'client_keys', 'distinct_clients']);
+  const known = new Set([...uses.map((use) => use.rows.table), 'client_keys', 'distinct_clients']);
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
 });

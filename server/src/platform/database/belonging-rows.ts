@@ -48,3 +48,15 @@ export async function clearForeign(
       and named.${sql.ref(of.column)} <> ${sql.table(table)}.${sql.ref(column)}
     ) returning id`.execute(tx);
 }
+
+/** Those of some records that have such rows. */
+export async function recordsWith(
+  tx: Tx,
+  { table, column, only = sql<SqlBool>`true` }: BelongingRows,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct ${sql.ref(column)} as id from ${sql.table(table)}
+    where ${sql.ref(column)} in (${sql.join([...ids])}) and ${only}`.execute(tx);
+  return rows.map(({ id }) => id);
+}

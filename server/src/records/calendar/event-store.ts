@@ -260,3 +260,6 @@ export const eventsOfClients: BelongingRows = {
   column: 'client_id',
   key: 'id',
 };
+
+/** The events of jobs. */
+export const eventsOfJobs: BelongingRows = { table: 'calendar_events', column: 'job_id', key: 'id' };

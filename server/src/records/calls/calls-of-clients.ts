@@ -100,3 +100,9 @@ export const callsOfClients: BelongingRows = {
   column: 'client_id',
   key: 'id',
 };
+
+/** The calls of clients after a moment. */
+export const callsOfClientsAfter = (moment: string): BelongingRows => ({
+  ...callsOfClients,
+  only: sql`timestamp > ${moment}::timestamptz`,
+});

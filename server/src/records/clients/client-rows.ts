@@ -68,3 +68,16 @@ export const contactsOfClients: BelongingRows = {
   key: 'id',
   repeatedIn: [{ table: 'client_contact_keys', column: 'contact_id' }],
 };
+
+/** The contacts of service properties. */
+export const contactsOfProperties: BelongingRows = {
+  table: 'client_contacts',
+  column: 'service_property_id',
+  key: 'id',
+};
+
+/** The clients that were merged into others. */
+export const clientsMergedInto: BelongingRows = { table: 'clients', column: 'merged_into_id', key: 'id' };
+
+/** The merges that kept a client. */
+export const mergesInto: BelongingRows = { table: 'client_merges', column: 'kept_id', key: 'id' };

@@ -88,3 +88,21 @@ export const documentsOfClients: BelongingRows = {
   column: 'client_id',
   key: 'id',
 };
+
+/** The invoices and estimates of service properties. */
+export const documentsOfProperties: BelongingRows = { table: 'documents', column: 'service_property_id', key: 'id' };
+
+/** The invoices and estimates of jobs. */
+export const documentsOfJobs: BelongingRows = { table: 'documents', column: 'job_id', key: 'id' };
+
+/** The lines of documents that were made of entries of the price book. */
+export const documentLinesOfProducts: BelongingRows = { table: 'document_items', column: 'item_id', key: 'id' };
+
+/** The payments of documents. */
+export const paymentsOfDocuments: BelongingRows = { table: 'payments', column: 'document_id', key: 'id' };
+
+/** The payments that invoices took over from deposits of estimates. */
+export const depositsOfDocuments: BelongingRows = { table: 'payments', column: 'deposit_of', key: 'id' };
+
+/** The links by which clients see documents. */
+export const linksOfDocuments: BelongingRows = { table: 'document_links', column: 'document_id', key: 'id' };

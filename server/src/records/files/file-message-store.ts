@@ -172,3 +172,6 @@ export async function isAnswering(tx: Tx, clientId: string): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The questions about the files of jobs, and their answers. */
+export const messagesOfJobs: BelongingRows = { table: 'file_messages', column: 'job_id', key: 'id' };

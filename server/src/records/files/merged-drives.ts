@@ -85,3 +85,6 @@ export const drivesOfClients: BelongingRows = {
   key: 'id',
   only: sql`module_type = 'clients'`,
 };
+
+/** The files of jobs in the drives of their clients. */
+export const filesOfJobs: BelongingRows = { table: 'drive_items', column: 'job_id', key: 'id' };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
@@ -129,3 +130,21 @@ export const jobsOfClients: BelongingRows = {
     { table: 'visit_team', column: 'job_id' },
   ],
 };
+
+/** The jobs at service properties. */
+export const jobsOfProperties: BelongingRows = { table: 'jobs', column: 'service_property_id', key: 'id' };
+
+/** The lines of jobs that were made of entries of the price book. */
+export const jobLinesOfProducts: BelongingRows = { table: 'job_items', column: 'item_id', key: 'id' };
+
+/** The logged time of jobs. */
+export const logsOfJobs: BelongingRows = { table: 'visit_logs', column: 'job_id', key: 'id' };
+
+/** The filled forms of jobs. */
+export const formsOfJobs: BelongingRows = { table: 'job_form_entries', column: 'job_id', key: 'id' };
+
+/** The visits of jobs that were changed after a moment. */
+export const visitsOfJobsAfter = (moment: string): BelongingRows => ({
+  ...{ table: 'visits', column: 'job_id', key: 'id' },
+  only: sql`updated_at > ${moment}::timestamptz`,
+});

@@ -82,3 +82,9 @@ export const requestsOfClients: BelongingRows = {
   key: 'id',
   repeatedIn: [{ table: 'request_team', column: 'request_id' }],
 };
+
+/** The requests about service properties. */
+export const requestsOfProperties: BelongingRows = { table: 'requests', column: 'service_property_id', key: 'id' };
+
+/** The lines of requests that were made of entries of the price book. */
+export const requestLinesOfProducts: BelongingRows = { table: 'request_items', column: 'item_id', key: 'id' };

@@ -88,3 +88,9 @@ export const tasksOfClients: BelongingRows = {
   column: 'client_id',
   key: 'id',
 };
+
+/** The tasks of jobs. */
+export const tasksOfJobs: BelongingRows = { table: 'tasks', column: 'job_id', key: 'id' };
+
+/** The tasks of invoices. */
+export const tasksOfInvoices: BelongingRows = { table: 'tasks', column: 'invoice_id', key: 'id' };

@@ -134,3 +134,9 @@ export const conversationsOfClients: BelongingRows = {
   column: 'client_id',
   key: 'id',
 };
+
+/** The conversations of clients with a message after a moment. */
+export const conversationsOfClientsAfter = (moment: string): BelongingRows => ({
+  ...conversationsOfClients,
+  only: sql`last_message_at > ${moment}::timestamptz`,
+});
