@@ -11,6 +11,9 @@ const leaveWithParent = pathToFileURL(inProject('scripts', 'leave-with-parent.mj
  */
 export const serverFlags = ['--max-semi-space-size=32'];
 
+/** Where Node keeps compiled sources, so that later starts need no compiling: 2.2 seconds instead of 3.9. */
+const compiledSources = inProject('.cache', 'compiled');
+
 /**
  * The time in milliseconds within which two signals are one Ctrl-C: it arrives from the terminal and from npm. A second
  * press comes later.
@@ -27,7 +30,7 @@ export function serve({ environment = {}, script = inProject('server', 'src', 'm
   return new Promise((resolve) => {
     const server = spawn(projectNode(), [...serverFlags, '--import', leaveWithParent, script], {
       cwd: projectFolder,
-      env: { ...projectEnvironment(), ...environment },
+      env: { NODE_COMPILE_CACHE: compiledSources, ...projectEnvironment(), ...environment },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       detached: process.platform !== 'win32',
     });

@@ -9,12 +9,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 /** Records the signals it receives, and exits with code 7 shortly after the first. */
 const server = `
 import { appendFileSync } from 'node:fs';
+import { getCompileCacheDir } from 'node:module';
 const log = (line) => appendFileSync(process.env.SIGNAL_LOG, line + '\\n');
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => { log(signal); setTimeout(() => process.exit(7), 200); });
 }
 setInterval(() => {}, 1000);
-log('up');
+log(getCompileCacheDir() === undefined ? 'compiles each time' : 'up');
 `;
 
 let folder: string;

@@ -309,6 +309,7 @@ export const believable: Record<string, string | number | boolean> = {
   'RepeatOptions.unit': 'month(s)',
   'Role.label': 'Technician',
   'Role.name': 'technician',
+  'RoleChange.name': 'technician',
   'SendDocumentBody.to': 'dana.price@example.com',
   'Skill.name': 'Gas fitting',
   'SkillInput.name': 'Gas fitting',
