@@ -59,7 +59,7 @@ describe('the records that a thread is about', () => {
       expect(await listed(kind, id)).toEqual([threadId]);
     }
     expect((await records()).map(({ kind, label }) => [kind, label.split(' ')[0]])).toEqual([
-      ['job', 'Job'],
+      ['job', 'Boiler'],
       ['request', 'Request'],
       ['document', 'Invoice'],
       ['task', 'Task'],
