@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { OutgoingMail } from '@truckroll/contract/mail';
 import type { Role } from '@truckroll/contract/roles';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, password, test } from './journey.ts';
 import { frames, guestScreens, lockedScreen, ownScreens, type Records, type Screen } from './screens.ts';
@@ -31,7 +30,7 @@ function watchAnswers(page: Page): () => Promise<void> {
   };
 }
 
-type Ask = <Data>(who: 'owner', method: 'GET', path: string) => Promise<Data>;
+type Ask = <Data>(who: 'owner', method: 'GET' | 'POST', path: string, body?: object) => Promise<Data>;
 
 /** A record of the demo company for each kind of screen. */
 async function findRecords(ask: Ask): Promise<Records> {
@@ -54,10 +53,12 @@ async function findRecords(ask: Ask): Promise<Records> {
   };
 }
 
-/** The token of a document that the demo company has sent. */
+/** The token of a document that the demo company sends. */
 async function sentDocument(ask: Ask): Promise<string> {
-  const { mails } = await ask<{ mails: OutgoingMail[] }>('owner', 'GET', '/api/mail/outgoing');
-  return mails.map(({ text }) => /\/public\/documents\/([\w-]+)/.exec(text ?? '')?.[1]).find(Boolean) ?? 'no document';
+  const waiting = '/api/documents?documentType=2&status=sent&limit=1';
+  const { documents } = await ask<{ documents: { id: string }[] }>('owner', 'GET', waiting);
+  const { link } = await ask<{ link: string }>('owner', 'POST', `/api/documents/${documents[0]?.id}/send`, {});
+  return /\/public\/documents\/([\w-]+)/.exec(link)?.[1] ?? 'no document';
 }
 
 /** Checks the screens one after the other, each in both themes, and reports what is wrong with all of them. */

@@ -181,7 +181,9 @@ describe('NO-6, NO-7 settings', () => {
     later(15);
     await shop.queue.runChore(deliverNotifications);
     await shop.queue.runChore(deliverNotifications);
-    expect(await mailsTo(tess)).toMatchObject([{ subject: `Visit Rescheduled: Ann Lee, Boiler #81: ${atLater} (was ${at})` }]);
+    expect(await mailsTo(tess)).toMatchObject([
+      { subject: `Visit Rescheduled: Ann Lee, Boiler #81: ${atLater} (was ${at})` },
+    ]);
   });
 
   it('send nothing that was read in the bell meanwhile', async () => {
