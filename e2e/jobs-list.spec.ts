@@ -117,7 +117,7 @@ test.describe('the list of jobs', () => {
     page.on('request', (request) => {
       if (request.method() === 'DELETE') deletions += 1;
     });
-    await page.getByRole('button', { name: new RegExp(`^Actions for #\\d+ ${title}`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^Actions for .*${title} #\\d+$`) }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['Edit Job', 'Duplicate Job', 'Create Task', 'Delete']);
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).dblclick();
