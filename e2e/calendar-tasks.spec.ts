@@ -4,11 +4,12 @@ test('a waiting request is scheduled from the tray', async ({ page, enterAs, ask
   const client = await makeClient();
   const { request } = await ask<{ request: { requestNumberDisplay: string } }>('owner', 'POST', '/api/requests', {
     clientId: client.id,
+    description: 'No heat\nSince Monday',
   });
   const name = request.requestNumberDisplay;
   await enterAs('owner', '/calendar?mode=day&date=2031-04-09');
   const tray = page.getByRole('complementary', { name: 'To schedule' });
-  await tray.getByRole('button', { name: `Schedule ${client.name}, ${name}` }).click();
+  await tray.getByRole('button', { name: `Schedule ${client.name}, No heat ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Request' });
   await expect(dialog.getByLabel('Start date')).toHaveValue('04/09/2031');
   await dialog.getByRole('button', { name: 'Update' }).click();

@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, Group, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Request } from '@truckroll/contract/requests';
 import type { Address } from '@truckroll/domain/addresses/address';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { badgeColor, badgeLabel } from '@truckroll/domain/colors/badge-colors';
@@ -9,12 +10,12 @@ import { jobTypeLabel } from '@truckroll/domain/jobs/job-labels';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { urgenciesOf, waitingText } from '@truckroll/domain/jobs/to-schedule';
 import { mayPlan } from '@truckroll/domain/optimise/may-plan';
-import { categoryLabel } from '@truckroll/domain/requests/category-label';
 import { memo, useEffect, useState } from 'react';
 import { useMe, useRights } from '../app/session/me.ts';
 import { trayQuery } from '../calendar-events/calendar-queries.ts';
 import { useNow } from '../design/now.ts';
 import { PlanJobsButton, type PlanJobsProps } from '../optimise/plan-jobs-button.tsx';
+import { problemOf, requestName } from '../requests/request-name.ts';
 import { requestColumnQuery } from '../requests/request-queries.ts';
 import { unmatchedText } from './entry-words.ts';
 import styles from './tray.module.css';
@@ -146,14 +147,19 @@ function useChosen(listed: readonly string[]) {
   };
 }
 
-/** @example requestNames({ client: { name: 'Ann Lee' }, number: 'REQ-5', serviceType: null }).title → 'Ann Lee, REQ-5' */
-function requestNames(of: {
-  client: { name: string };
-  number: string;
-  serviceType: Parameters<typeof categoryLabel>[0] | null;
-}) {
-  const what = `${of.serviceType === null ? '' : categoryLabel(of.serviceType)} ${of.number}`.trim();
-  return { title: `${of.client.name}, ${what}`, what };
+/**
+ * The customer and the problem of a request, its number last.
+ *
+ * @example requestNames(request).title → 'Ann Lee, No heat REQ-5'
+ */
+function requestNames(
+  request: Pick<
+    Request,
+    'client' | 'description' | 'requirements' | 'serviceType' | 'requestNumber' | 'requestNumberDisplay'
+  >,
+) {
+  const what = `${problemOf(request)} ${requestName(request)}`;
+  return { title: `${request.client.name}, ${what}`, what };
 }
 
 /** Requests without a time, in the order of the jobs (RQ-1). */
@@ -169,11 +175,11 @@ function Requests({ filter, onSchedule, onCities }: ListProps) {
     found?.map(({ requestAddress }) => requestAddress),
     onCities,
   );
-  const items = found?.map(({ id, requestNumberDisplay, serviceType, client, requestAddress, urgency, createdAt }) => ({
-    id,
-    ...requestNames({ client, number: requestNumberDisplay, serviceType }),
+  const items = found?.map(({ requestAddress, urgency, createdAt, ...request }) => ({
+    id: request.id,
+    ...requestNames(request),
     duration: 3600,
-    who: client.name,
+    who: request.client.name,
     where: requestAddress && (requestAddress.formattedAddress ?? formattedAddress(requestAddress)),
     urgency:
       urgency === 'high' || urgency === 'urgent'
