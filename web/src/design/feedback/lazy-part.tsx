@@ -6,6 +6,9 @@ import { toast } from './toasts.ts';
 type Load<Props> = () => Promise<ComponentType<Props>>;
 type Code<Props> = { current: ComponentType<Props> };
 
+/** In milliseconds. */
+const betweenTries = 1_000;
+
 /** The code of a part failed to load. Errors inside a loaded part are not handled here. */
 class NotLoaded extends Error {
   /** React caches a failed import. This resets it, so that the code is requested again. */
@@ -37,7 +40,9 @@ function codeOf<Props extends object>(load: Load<Props>): Code<Props> {
     try {
       return await load();
     } catch (cause) {
-      if (failures === 0) throw cause;
+      if (!navigator.onLine) throw cause;
+      // A network that is back just now may refuse the first requests.
+      if (failures === 0) await new Promise((resolve) => setTimeout(resolve, betweenTries));
       return await loadAnew<Props>(cause, failures);
     }
   };
@@ -110,9 +115,8 @@ function NoDialog({ error }: ErrorComponentProps) {
   return null;
 }
 
-/** A network that is back just now may refuse the first requests: so long, in milliseconds, they are tried again. */
+/** So long, in milliseconds, a failed part is tried again by itself after the network came back. */
 const settlesWithin = 10_000;
-const betweenTries = 1_000;
 let cameBack = Number.NEGATIVE_INFINITY;
 
 function TryAgain({ onRetry }: { onRetry: () => void }) {
