@@ -57,7 +57,9 @@ async function findRecords(ask: Ask): Promise<Records> {
 async function sentDocument(ask: Ask): Promise<string> {
   const waiting = '/api/documents?documentType=2&status=sent&limit=1';
   const { documents } = await ask<{ documents: { id: string }[] }>('owner', 'GET', waiting);
-  const { link } = await ask<{ link: string }>('owner', 'POST', `/api/documents/${documents[0]?.id}/send`, {});
+  const { link } = await ask<{ link: string }>('owner', 'POST', `/api/documents/${documents[0]?.id}/send`, {
+    to: ['client@every.test'],
+  });
   return /\/public\/documents\/([\w-]+)/.exec(link)?.[1] ?? 'no document';
 }
 
