@@ -12,7 +12,7 @@ import { type PlanPerson, type PlanQuestion, type PlanVisit, planAims, type Visi
 import { planWork } from './plan-work.ts';
 import { usualMinutes } from './which-visits.ts';
 
-/** The moves that take others back. */
+/** The moves that undo the given moves. */
 const inverseMoves = (moves: readonly PlanMove[]): PlanMove[] =>
   moves.map(({ visitId, from, to }) => ({ visitId, from: to, to: from }));
 

@@ -116,7 +116,10 @@ const changeable = {
 
 const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What changes of rows add to the import's counts: one more for each new outcome, one less for the outcome before. */
+/**
+ * The differences that changed rows make to an import's counts: plus one for a row's new outcome, minus one for the outcome
+ * that it had before.
+ */
 async function countedChange(tx: Tx, importId: string, changes: readonly RowChange[]): Promise<ImportCounts> {
   const amounts: ImportCounts = {};
   const add = (outcome: RowOutcome, amount: number): void => {

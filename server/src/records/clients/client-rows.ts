@@ -39,7 +39,7 @@ export async function listMergedInto(tx: Tx, clientId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** The number of clients in each stage that has any. */
+/** The kept number of clients in each stage. A stage without clients may have no row. */
 export const readStageCounts = (tx: Tx): Promise<{ stage: ClientStage; count: number }[]> =>
   tx.selectFrom('clientStageCounts').select(['stage', 'count']).execute();
 

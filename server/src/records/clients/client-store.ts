@@ -109,7 +109,7 @@ export async function followToStage(tx: Tx, id: string, stage: ClientStage, now:
   await tx.updateTable('clients').set({ stage, updatedAt: now.toISOString() }).where('id', '=', id).execute();
 }
 
-/** Removes a job form from the clients that had it. The clients' version stays, because nobody edited them. */
+/** Removes a deleted job form from the clients that refer to it. Their version stays, because nobody edited them. */
 export async function removeFormFromClients(tx: Tx, formId: string): Promise<void> {
   await tx
     .updateTable('clients')

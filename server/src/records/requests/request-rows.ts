@@ -62,7 +62,7 @@ export async function listRequestIdsOf(tx: Tx, clientId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** The ids of the clients of a person's requests: those that the person created, and those assigned to the person. */
+/** The ids of the clients who have a request that the person created or is assigned to. */
 export const selectClientsOfRequests = (tx: Tx, userId: string) =>
   tx
     .selectFrom('requests')

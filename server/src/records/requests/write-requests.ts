@@ -67,7 +67,7 @@ export async function setRequestStage(tx: Tx, ids: readonly string[], stage: Req
     .execute();
 }
 
-/** Locks a request until its stage or conversion is decided. */
+/** Locks a request for a change of its stage, or for its conversion, until the transaction ends. */
 export const lockRequest = (tx: Tx, id: string) =>
   tx
     .selectFrom('requests')

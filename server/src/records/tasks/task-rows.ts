@@ -40,7 +40,7 @@ export const taskRows = (tx: Tx) =>
       'searchText',
     ]);
 
-/** The ids among these of tasks that exist. */
+/** Those of these ids whose tasks still exist. */
 export async function listKnownTasks(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -57,7 +57,7 @@ export async function listTaskIdsOf(tx: Tx, clientId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** The ids of the clients of a person's open tasks: those that the person created, and those assigned to the person. */
+/** The ids of the clients who have an open task that the person created or is assigned to. */
 export function selectClientsOfOpenTasks(tx: Tx, userId: string) {
   const open = tx
     .selectFrom('tasks')
