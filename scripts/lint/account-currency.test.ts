@@ -35,12 +35,14 @@ const readers: Readonly<Record<string, string>> = {
   'server/src/features/requests/save-request.ts': 'a request',
   'server/src/features/visit-logs/job-income.ts': 'what costs are in',
   'server/src/features/visit-logs/save-log.ts': 'costs',
+  'server/src/features/home/month-store.ts': 'sums that HO-1 gives in it',
+  'server/src/records/accounts/account-rows.ts': 'the account',
   'server/src/records/accounts/account-store.ts': 'the account',
   'server/src/records/documents/job-currency.ts': 'a job that comes from no estimate',
 };
 
 const reading =
-  /\baccount\??\.currency\b|currency[^=\n]*\} = (?:\w+\.|useMe\(\)\.)?account\b|\baccounts\.currency\b|\bread(?:Currency|Money)\(tx\)|\bcurrencyOfAccount\b|selectFrom\('accounts'\)\.select\('currency'\)/;
+  /\baccount\??\.currency\b|currency[^=\n]*\} = (?:\w+\.|useMe\(\)\.)?account\b|\baccounts\.currency\b|\bread(?:Currency|Money)\(tx\)|\bownCurrency\b|selectFrom\('accounts'\)\.select\('currency'\)/;
 
 it("the account's currency is read only for what is in it", () => {
   const files = globSync('{web,server}/src/**/*.{ts,tsx}', { cwd: projectFolder }).filter(

@@ -12,4 +12,4 @@ export const accountRows = expressionBuilder<Tables, never>()
 export const ownTimezone = sql<string>`(select timezone from accounts)`;
 
 /** The currency of the transaction's account, as an expression. */
-export const ownCurrency = sql<string>`(select currency from accounts)`;
+export const ownCurrency = sql<string>`(select accounts.currency from accounts)`;

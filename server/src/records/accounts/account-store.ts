@@ -1,7 +1,7 @@
 import type { Account } from '@truckroll/contract/account';
 import { brandingOf } from '@truckroll/domain/branding/branding';
 import type { GuideState } from '@truckroll/domain/first-run/guide-steps';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { AccountsTable } from '../../platform/database/tables.ts';
 
@@ -21,9 +21,6 @@ export const getAccountRow = (tx: Tx, accountId: string): Promise<AccountRow> =>
 /** The currency of the transaction's account. */
 export const readCurrency = async (tx: Tx): Promise<string> =>
   (await tx.selectFrom('accounts').select('currency').executeTakeFirstOrThrow()).currency;
-
-/** The currency of the transaction's account, within another query. */
-export const currencyOfAccount = sql<string>`(select accounts.currency from accounts)`;
 
 /** Locks the account for a change. Concurrent changes of the account or its people wait. */
 export const getAccountForChange = (tx: Tx, accountId: string): Promise<AccountRow> =>
