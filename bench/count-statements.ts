@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Endpoint } from '@truckroll/contract/endpoint';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import { buildApp } from '../server/src/app.ts';
 import type { Tx } from '../server/src/platform/database/bound-dialect.ts';
 import { type CallOptions, callInProcess, type Reply } from '../server/src/platform/http/call-in-process.ts';

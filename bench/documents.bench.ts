@@ -1,4 +1,4 @@
-import type { DocumentFilters } from '@truckroll/contract/document-lists';
+import type { DocumentFilters } from '@truckroll/contract/documents/document-lists';
 import { everyAbility } from '@truckroll/domain/abilities/catalogue';
 import { listDocuments } from '../server/src/records/documents/list-documents.ts';
 import { recordStatements, startProduct } from './client-scene.ts';

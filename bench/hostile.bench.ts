@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { startImport } from '@truckroll/contract/file-imports';
-import { sendNewEmail } from '@truckroll/contract/send-email';
-import { getMe, updateMe } from '@truckroll/contract/session';
+import { startImport } from '@truckroll/contract/imports/file-imports';
+import { sendNewEmail } from '@truckroll/contract/mail/send-email';
+import { getMe, updateMe } from '@truckroll/contract/session/session';
 import {
   contentTypeOf,
   type HostileCall,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { startImport } from '@truckroll/contract/file-imports';
-import { getMe } from '@truckroll/contract/session';
+import { startImport } from '@truckroll/contract/imports/file-imports';
+import { getMe } from '@truckroll/contract/session/session';
 import { makeXlsxOf } from '../server/src/testing/make-office.ts';
 import { openShop, type TestAccount } from '../server/src/testing/shop.ts';
 import { figure } from './load.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { recordPayment } from '@truckroll/contract/record-payment';
-import * as saving from '@truckroll/contract/save-document';
-import { sendDocument } from '@truckroll/contract/send-document';
+import * as saving from '@truckroll/contract/documents/save-document';
+import { sendDocument } from '@truckroll/contract/documents/send-document';
+import { recordPayment } from '@truckroll/contract/payments/record-payment';
 import { type Scene, type Served, startServer } from './client-scene.ts';
 import { bareStatements, type Cost, openBareTable, openCountingServer } from './count-statements.ts';
 import { newInvoices } from './invoices.ts';

@@ -1,4 +1,4 @@
-import { suggestSlots } from '@truckroll/contract/slots';
+import { suggestSlots } from '@truckroll/contract/planning/slots';
 import { addDays, weekdayOf } from '@truckroll/domain/calendar/days';
 import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import { setScene, startProduct } from './client-scene.ts';

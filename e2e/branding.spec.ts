@@ -1,4 +1,4 @@
-import type { Document } from '@truckroll/contract/documents';
+import type { Document } from '@truckroll/contract/documents/documents';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast } from './journey.ts';
 
 test('the company sets its look, and a client sees it, asks for a change and approves @phone', async ({

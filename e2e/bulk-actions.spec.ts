@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Document } from '@truckroll/contract/documents';
-import type { Request } from '@truckroll/contract/requests';
-import type { Task } from '@truckroll/contract/tasks';
+import type { Document } from '@truckroll/contract/documents/documents';
+import type { Request } from '@truckroll/contract/requests/requests';
+import type { Task } from '@truckroll/contract/tasks/tasks';
 import { expect, expectAccessible, keepPicture, test, toast } from './journey.ts';
 
 const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: table }).locator('tbody tr');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Event } from '@truckroll/contract/calendar';
+import type { Event } from '@truckroll/contract/planning/calendar';
 
 /**
  * The weeks around this day are in a year that no other journey uses. The clocks go forward on Sunday, March 9, 2031.

@@ -1,4 +1,4 @@
-import type { Event } from '@truckroll/contract/calendar';
+import type { Event } from '@truckroll/contract/planning/calendar';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, unique } from './journey.ts';
 
 const day = '2031-04-09';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Call } from '@truckroll/contract/calls';
+import type { Call } from '@truckroll/contract/calls/calls';
 import type { Company, Who } from './journey.ts';
 
 type Ask = <Data>(who: Who, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => Promise<Data>;

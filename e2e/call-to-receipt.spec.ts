@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Client } from '@truckroll/contract/clients';
-import type { Job } from '@truckroll/contract/jobs';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { box, jobOf, list } from './job-form.ts';
 import { join, sentMails } from './join.ts';
 import { expect, keepPicture, test, toast } from './journey.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { expect, expectAccessible, keepPicture, test, toast, unique } from './journey.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Clients' });

@@ -1,5 +1,5 @@
-import type { Document } from '@truckroll/contract/documents';
-import type { OutgoingMail } from '@truckroll/contract/mail';
+import type { Document } from '@truckroll/contract/documents/documents';
+import type { OutgoingMail } from '@truckroll/contract/mail/mail';
 import { expect, expectAccessible, keepPicture, test, toast } from './journey.ts';
 
 test('a deposit is recorded on the estimate, and its invoice inherits it', async ({

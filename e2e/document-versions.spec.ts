@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Document } from '@truckroll/contract/documents';
+import type { Document } from '@truckroll/contract/documents/documents';
 import { test as base, type Company, expect, expectAccessible } from './journey.ts';
 
 const box = (place: Page | Locator, name: string) => place.getByRole('textbox', { name, exact: true });

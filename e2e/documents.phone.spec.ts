@@ -1,5 +1,5 @@
-import type { Document } from '@truckroll/contract/documents';
-import type { OutgoingMail } from '@truckroll/contract/mail';
+import type { Document } from '@truckroll/contract/documents/documents';
+import type { OutgoingMail } from '@truckroll/contract/mail/mail';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test } from './journey.ts';
 
 test('on a phone an invoice is written, sent, read by its client and paid', async ({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Document } from '@truckroll/contract/documents';
-import type { OutgoingMail } from '@truckroll/contract/mail';
+import type { Document } from '@truckroll/contract/documents/documents';
+import type { OutgoingMail } from '@truckroll/contract/mail/mail';
 import { type Company, expect, expectAccessible, keepPicture, test, toast, type Who } from './journey.ts';
 
 type Ask = <Data>(who: Who, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => Promise<Data>;

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { Role } from '@truckroll/contract/roles';
+import type { Role } from '@truckroll/contract/team/roles';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, password, test } from './journey.ts';
 import { frames, guestScreens, lockedScreen, ownScreens, type Records, type Screen } from './screens.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { HomeMonth } from '@truckroll/contract/home';
+import type { HomeMonth } from '@truckroll/contract/home/home';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast } from './journey.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -1,4 +1,4 @@
-import type { Document } from '@truckroll/contract/documents';
+import type { Document } from '@truckroll/contract/documents/documents';
 import { expect, expectAccessible, keepPicture, test } from './journey.ts';
 
 test('the invoice of a job is in the currency of its estimate, and another one requires a confirmation', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Job } from '@truckroll/contract/jobs';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { box, list } from './job-form.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast } from './journey.ts';
 

@@ -1,4 +1,4 @@
-import type { Job } from '@truckroll/contract/jobs';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import {
   box,
   chooseClient,

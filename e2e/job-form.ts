@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Job } from '@truckroll/contract/jobs';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { type Company, expect, type Who } from './journey.ts';
 
 export const dialog = (page: Page, name = 'Create Job') => page.getByRole('dialog', { name, exact: true });

@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '@truckroll/contract/mail';
+import type { OutgoingMail } from '@truckroll/contract/mail/mail';
 import { expect, expectAccessible, keepPicture, test } from './journey.ts';
 import { makeJob, photo } from './photographed-job.ts';
 

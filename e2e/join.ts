@@ -1,5 +1,5 @@
-import type { OutgoingMail } from '@truckroll/contract/mail';
-import type { Role } from '@truckroll/contract/roles';
+import type { OutgoingMail } from '@truckroll/contract/mail/mail';
+import type { Role } from '@truckroll/contract/team/roles';
 import { type Company, password, type Who } from './journey.ts';
 
 type Ask = <Data>(who: Who, method: 'GET' | 'POST', path: string, body?: object) => Promise<Data>;

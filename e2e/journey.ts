@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
-import type { Client, ClientInput } from '@truckroll/contract/clients';
+import type { Client, ClientInput } from '@truckroll/contract/clients/clients';
 
 export const password = 'truckroll-demo';
 export type SignIn = 'owner' | 'manager' | 'office' | 'pro' | 'lite' | 'tom' | 'rival';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Request } from '@truckroll/contract/requests';
+import type { Request } from '@truckroll/contract/requests/requests';
 import { expect, expectAccessible, keepPicture, test, unique } from './journey.ts';
 
 const isStream = (url: string): boolean => new URL(url).pathname === '/api/live';

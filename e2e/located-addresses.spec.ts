@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Account } from '@truckroll/contract/account';
-import type { Tax } from '@truckroll/contract/taxes';
+import type { Account } from '@truckroll/contract/account/account';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { box, chooseClient, dialog, jobOf, list, openForm, save, savedId, setUpCompany, unfold } from './job-form.ts';
 import { type Company, expect, expectAccessible, keepPicture, test, toast } from './journey.ts';
 

@@ -1,4 +1,4 @@
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast } from './journey.ts';
 
 test('two likely clients are merged with chosen fields, and the merge is undone', { tag: '@phone' }, async ({

@@ -1,5 +1,5 @@
-import type { Client } from '@truckroll/contract/clients';
-import type { AccountPhoneNumber } from '@truckroll/contract/phone-numbers';
+import type { AccountPhoneNumber } from '@truckroll/contract/calls/phone-numbers';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast } from './journey.ts';
 
 const clientNumber = '+14165550140';

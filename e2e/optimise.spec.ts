@@ -1,4 +1,4 @@
-import type { Event } from '@truckroll/contract/calendar';
+import type { Event } from '@truckroll/contract/planning/calendar';
 import { elm } from './job-form.ts';
 import { expect, expectAccessible, keepPicture, test, toast } from './journey.ts';
 

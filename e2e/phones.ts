@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { type Company, expect, type test, unique } from './journey.ts';
 
 type Journey = Parameters<Parameters<typeof test>[2]>[0];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { ProductService } from '@truckroll/contract/product-services';
+import type { ProductService } from '@truckroll/contract/price-book/product-services';
 import {
   type Company,
   expect,

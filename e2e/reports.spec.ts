@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { TeamMember } from '@truckroll/contract/team';
+import type { TeamMember } from '@truckroll/contract/team/team';
 import { expect, expectAccessible, keepPicture, test } from './journey.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

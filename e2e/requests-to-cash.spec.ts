@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import type { Job } from '@truckroll/contract/jobs';
-import type { Request } from '@truckroll/contract/requests';
+import type { Job } from '@truckroll/contract/jobs/jobs';
+import type { Request } from '@truckroll/contract/requests/requests';
 import { join, sentMails } from './join.ts';
 import { expect, keepPicture, test, toast } from './journey.ts';
 

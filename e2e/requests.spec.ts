@@ -1,4 +1,4 @@
-import type { Request } from '@truckroll/contract/requests';
+import type { Request } from '@truckroll/contract/requests/requests';
 import { expect, expectAccessible, keepPicture, test, toast } from './journey.ts';
 
 const place = {

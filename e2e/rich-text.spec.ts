@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Document } from '@truckroll/contract/documents';
-import type { Note } from '@truckroll/contract/drive';
-import type { EmailDraft } from '@truckroll/contract/email-drafts';
+import type { Document } from '@truckroll/contract/documents/documents';
+import type { Note } from '@truckroll/contract/files/drive';
+import type { EmailDraft } from '@truckroll/contract/mail/email-drafts';
 import fc from 'fast-check';
 import { expect, test, unique } from './journey.ts';
 

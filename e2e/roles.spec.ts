@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Role } from '@truckroll/contract/roles';
-import type { TeamMember } from '@truckroll/contract/team';
+import type { Role } from '@truckroll/contract/team/roles';
+import type { TeamMember } from '@truckroll/contract/team/team';
 import { expect, expectAccessible, keepPicture, test, toast, unique } from './journey.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Clients' });

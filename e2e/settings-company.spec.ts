@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Account } from '@truckroll/contract/account';
-import type { Client } from '@truckroll/contract/clients';
+import type { Account } from '@truckroll/contract/account/account';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { type Company, expect, expectAccessible, keepPicture, test, toast, unique } from './journey.ts';
 
 const main = (page: Page) => page.getByRole('main');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Client } from '@truckroll/contract/clients';
-import type { CustomProperty } from '@truckroll/contract/custom-properties';
-import type { JobForm } from '@truckroll/contract/job-forms';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
+import type { JobForm } from '@truckroll/contract/jobs/job-forms';
 import { expect, expectAccessible, keepPicture, test, toast } from './journey.ts';
 
 const saved = (page: Page) => expect(toast(page, 'Saved').first()).toBeVisible();

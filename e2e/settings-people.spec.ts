@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Role } from '@truckroll/contract/roles';
-import type { TeamMember } from '@truckroll/contract/team';
+import type { Role } from '@truckroll/contract/team/roles';
+import type { TeamMember } from '@truckroll/contract/team/team';
 import { type Company, expect, expectAccessible, keepPicture, password, test, toast, unique } from './journey.ts';
 
 const row = (page: Page, name: string): Locator => page.getByRole('main').getByRole('row').filter({ hasText: name });

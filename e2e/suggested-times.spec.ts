@@ -1,4 +1,4 @@
-import type { Visit } from '@truckroll/contract/visits';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { box, chooseClient, dialog, elm, jobOf, list, openForm, save, savedId, unfold } from './job-form.ts';
 import { expect, expectAccessible, keepPicture, test, toast } from './journey.ts';
 

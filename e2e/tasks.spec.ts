@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { OutgoingMail } from '@truckroll/contract/mail';
-import type { Role } from '@truckroll/contract/roles';
-import type { Task } from '@truckroll/contract/tasks';
+import type { OutgoingMail } from '@truckroll/contract/mail/mail';
+import type { Task } from '@truckroll/contract/tasks/tasks';
+import type { Role } from '@truckroll/contract/team/roles';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, password, test, toast } from './journey.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Tax } from '@truckroll/contract/taxes';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast } from './journey.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });

@@ -1,4 +1,4 @@
-import type { Visit } from '@truckroll/contract/visits';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, password, test } from './journey.ts';
 
 const zone = 'America/Toronto';

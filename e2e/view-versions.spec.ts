@@ -1,4 +1,4 @@
-import type { SavedView } from '@truckroll/contract/saved-views';
+import type { SavedView } from '@truckroll/contract/saved-views/saved-views';
 import { expect, expectAccessible, test, toast } from './journey.ts';
 
 test('two people change one shared view: the second is told, and keeps what the list shows', async ({

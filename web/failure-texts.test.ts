@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { Call } from '@truckroll/contract/calls';
-import type { DriveItem } from '@truckroll/contract/drive';
-import type { EmailMessage } from '@truckroll/contract/emails';
-import type { Endpoint } from '@truckroll/contract/endpoint';
-import type { Request } from '@truckroll/contract/requests';
-import type { Me } from '@truckroll/contract/session';
+import type { Call } from '@truckroll/contract/calls/calls';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
+import type { DriveItem } from '@truckroll/contract/files/drive';
+import type { EmailMessage } from '@truckroll/contract/mail/emails';
+import type { Request } from '@truckroll/contract/requests/requests';
+import type { Me } from '@truckroll/contract/session/session';
 import { typeLine } from '@truckroll/domain/addresses/address-draft';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -60,7 +60,9 @@ beforeAll(async () => {
       );
   });
   modules.toasts.subscribe(() => shown.push(...modules.toasts.get().map(({ text }) => text)));
-  const files = readdirSync('contract/src').filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const files = readdirSync('contract/src', { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
   for (const name of files)
     contract = { ...contract, [name]: await import(/* @vite-ignore */ `../contract/src/${name}`) };
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ESTree, type Plugin, parseSync } from 'vite';
 
-const declaring = /\/contract\/src\/[\w-]+\.ts$/;
+const declaring = /\/contract\/src\/[\w/-]+\.ts$/;
 /** The parts of a call's declaration that only the server uses, unless the web reads one by name. */
 const parts = ['id', 'name', 'summary', 'params', 'query', 'body', 'data', 'beside', 'refuses', 'twins'];
 const reading = new RegExp(String.raw`\b\w+\.(?:${parts.join('|')})\b`, 'g');

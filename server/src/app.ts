@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import type { Endpoint } from '@truckroll/contract/endpoint';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import { withoutEnd } from '@truckroll/domain/text/without-end';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { FetchOutside } from './features/emails/fetch-picture.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Endpoint } from '@truckroll/contract/endpoint';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import { addressOf } from '@truckroll/domain/emails/mail-addresses';
 import { expireEstimates } from '../features/documents/document-chores.ts';
 import { findMailbox, findMailboxById } from '../features/emails/mailbox-store.ts';

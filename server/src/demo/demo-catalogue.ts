@@ -1,6 +1,6 @@
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
-import { createProduct, type ProductService } from '@truckroll/contract/product-services';
-import { createTax, type Tax } from '@truckroll/contract/taxes';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { createProduct, type ProductService } from '@truckroll/contract/price-book/product-services';
+import { createTax, type Tax } from '@truckroll/contract/price-book/taxes';
 import type { DemoActor, DemoApi } from './demo-api.ts';
 
 const ontario = { countryId: 'CA', stateId: 'CA-ON', state: { name: 'Ontario', isoCode: 'ON' } };

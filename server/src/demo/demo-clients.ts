@@ -1,4 +1,4 @@
-import type { ClientInput } from '@truckroll/contract/clients';
+import type { ClientInput } from '@truckroll/contract/clients/clients';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import type { Chance } from './chance.ts';

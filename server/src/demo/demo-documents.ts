@@ -1,8 +1,8 @@
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
-import { listOutgoingMail } from '@truckroll/contract/mail';
-import { recordPayment, updatePayment } from '@truckroll/contract/record-payment';
-import { createDocument, updateDocument } from '@truckroll/contract/save-document';
-import { answerPublicDocument, getPublicDocument, sendDocument } from '@truckroll/contract/send-document';
+import { createDocument, updateDocument } from '@truckroll/contract/documents/save-document';
+import { answerPublicDocument, getPublicDocument, sendDocument } from '@truckroll/contract/documents/send-document';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { listOutgoingMail } from '@truckroll/contract/mail/mail';
+import { recordPayment, updatePayment } from '@truckroll/contract/payments/record-payment';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { multiplyMoney } from '@truckroll/domain/money/amounts';
 import type { DemoActor } from './demo-api.ts';

@@ -1,4 +1,4 @@
-import { addToDrive } from '@truckroll/contract/drive';
+import { addToDrive } from '@truckroll/contract/files/drive';
 import { openPdfRenderer } from '../providers/pdf/render-pdf.ts';
 import type { DemoActor, DemoApi } from './demo-api.ts';
 import { type DemoFileName, demoFileNames } from './demo-file-texts.ts';

@@ -1,8 +1,8 @@
-import { addToDrive } from '@truckroll/contract/drive';
-import { fillForm, type JobFormField } from '@truckroll/contract/job-forms';
-import { updateJob } from '@truckroll/contract/save-job';
-import { createVisitLog } from '@truckroll/contract/visit-logs';
-import { addVisitNote, changeVisitStatus } from '@truckroll/contract/visits';
+import { addToDrive } from '@truckroll/contract/files/drive';
+import { fillForm, type JobFormField } from '@truckroll/contract/jobs/job-forms';
+import { updateJob } from '@truckroll/contract/jobs/save-job';
+import { createVisitLog } from '@truckroll/contract/visits/visit-logs';
+import { addVisitNote, changeVisitStatus } from '@truckroll/contract/visits/visits';
 import { wallClock } from '@truckroll/domain/format/dates';
 import type { FormValues } from '@truckroll/domain/job-forms/form-values';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';

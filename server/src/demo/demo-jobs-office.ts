@@ -1,7 +1,7 @@
-import type { ClientInput } from '@truckroll/contract/clients';
-import { type JobForm, listFormsToChoose } from '@truckroll/contract/job-forms';
-import { listAllProducts, type ProductService } from '@truckroll/contract/product-services';
-import { listTaxes, type Tax } from '@truckroll/contract/taxes';
+import type { ClientInput } from '@truckroll/contract/clients/clients';
+import { type JobForm, listFormsToChoose } from '@truckroll/contract/jobs/job-forms';
+import { listAllProducts, type ProductService } from '@truckroll/contract/price-book/product-services';
+import { listTaxes, type Tax } from '@truckroll/contract/price-book/taxes';
 import type { Chance } from './chance.ts';
 import type { DemoActor, DemoApi } from './demo-api.ts';
 import type { DemoClient as PlannedClient } from './demo-clients.ts';

@@ -1,6 +1,6 @@
-import { openJobFolder } from '@truckroll/contract/jobs';
-import { createJob } from '@truckroll/contract/save-job';
-import { listVisits } from '@truckroll/contract/visits';
+import { openJobFolder } from '@truckroll/contract/jobs/jobs';
+import { createJob } from '@truckroll/contract/jobs/save-job';
+import { listVisits } from '@truckroll/contract/visits/visits';
 import type { SentFile } from '../platform/http/call-in-process.ts';
 import type { DemoJob } from './demo-jobs.ts';
 import { demoInstructions } from './demo-jobs-kinds.ts';

@@ -1,7 +1,7 @@
-import { createEmailTemplate, saveEmailSignature } from '@truckroll/contract/email-templates';
-import { changeEmails, changeEmailThread } from '@truckroll/contract/emails';
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
-import { connectMailbox } from '@truckroll/contract/mailboxes';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { createEmailTemplate, saveEmailSignature } from '@truckroll/contract/mail/email-templates';
+import { changeEmails, changeEmailThread } from '@truckroll/contract/mail/emails';
+import { connectMailbox } from '@truckroll/contract/mail/mailboxes';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { openPdfRenderer } from '../providers/pdf/render-pdf.ts';
 import type { DemoActor, DemoApi } from './demo-api.ts';

@@ -1,8 +1,8 @@
-import { connectAddOn } from '@truckroll/contract/add-ons';
-import { updateCallSettings } from '@truckroll/contract/call-settings';
-import { listCallOutcomes } from '@truckroll/contract/calls';
-import { buyPhoneNumber } from '@truckroll/contract/phone-numbers';
-import { createTextTemplate } from '@truckroll/contract/text-templates';
+import { connectAddOn } from '@truckroll/contract/account/add-ons';
+import { updateCallSettings } from '@truckroll/contract/calls/call-settings';
+import { listCallOutcomes } from '@truckroll/contract/calls/calls';
+import { buyPhoneNumber } from '@truckroll/contract/calls/phone-numbers';
+import { createTextTemplate } from '@truckroll/contract/conversations/text-templates';
 import { chanceFrom } from './chance.ts';
 import type { OutcomeName } from './phone/call-stories.ts';
 import { mainLine, type PhoneParts, partiesOf } from './phone/phone-parts.ts';

@@ -1,5 +1,5 @@
-import { addToDrive } from '@truckroll/contract/drive';
-import { changeJobPhoto } from '@truckroll/contract/job-photos';
+import { addToDrive } from '@truckroll/contract/files/drive';
+import { changeJobPhoto } from '@truckroll/contract/jobs/job-photos';
 import type { PhotoKind } from '@truckroll/domain/job-photos/photo-kinds';
 import type { PhotoMark } from '@truckroll/domain/job-photos/photo-marks';
 import { chanceFrom } from './chance.ts';

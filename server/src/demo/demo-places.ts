@@ -1,6 +1,6 @@
-import { createClientContact } from '@truckroll/contract/client-contacts';
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
-import { createServiceProperty } from '@truckroll/contract/service-properties';
+import { createClientContact } from '@truckroll/contract/clients/client-contacts';
+import { createServiceProperty } from '@truckroll/contract/clients/service-properties';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import type { DemoActor, DemoApi } from './demo-api.ts';
 

@@ -1,4 +1,4 @@
-import { createRequest, saveRequest, updateRequest } from '@truckroll/contract/save-request';
+import { createRequest, saveRequest, updateRequest } from '@truckroll/contract/requests/save-request';
 import type { RequestStage, ServiceCategory } from '@truckroll/domain/requests/request-stages';
 import { clerk, manager } from './demo-documents.ts';
 import type { DemoJobKind, Trade } from './demo-jobs-kinds.ts';

@@ -1,9 +1,9 @@
-import { createClient } from '@truckroll/contract/clients';
-import { recordPayment } from '@truckroll/contract/record-payment';
-import { createDocument } from '@truckroll/contract/save-document';
-import { createJob } from '@truckroll/contract/save-job';
-import { createRequest } from '@truckroll/contract/save-request';
-import { createTask } from '@truckroll/contract/save-task';
+import { createClient } from '@truckroll/contract/clients/clients';
+import { createDocument } from '@truckroll/contract/documents/save-document';
+import { createJob } from '@truckroll/contract/jobs/save-job';
+import { recordPayment } from '@truckroll/contract/payments/record-payment';
+import { createRequest } from '@truckroll/contract/requests/save-request';
+import { createTask } from '@truckroll/contract/tasks/save-task';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { chanceFrom } from './chance.ts';
 import type { DemoActor, DemoApi } from './demo-api.ts';

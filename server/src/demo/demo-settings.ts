@@ -1,6 +1,6 @@
-import type { createProperty } from '@truckroll/contract/custom-properties';
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
-import type { createJobForm } from '@truckroll/contract/job-forms';
+import type { createProperty } from '@truckroll/contract/custom-properties/custom-properties';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
+import type { createJobForm } from '@truckroll/contract/jobs/job-forms';
 import type { Chance } from './chance.ts';
 
 /** The demo company's staff: seven work with the owner, the eighth has not accepted the invitation yet. */

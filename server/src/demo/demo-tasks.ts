@@ -1,4 +1,4 @@
-import { createTask, updateTask } from '@truckroll/contract/save-task';
+import { createTask, updateTask } from '@truckroll/contract/tasks/save-task';
 import { addDays, weekdayOf } from '@truckroll/domain/calendar/days';
 import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import { taskCategories, taskPriorities } from '@truckroll/domain/tasks/task-kinds';

@@ -1,5 +1,5 @@
-import type { Endpoint, Need } from '@truckroll/contract/endpoint';
-import { logout, signOutEverywhere } from '@truckroll/contract/session';
+import type { Endpoint, Need } from '@truckroll/contract/endpoints/endpoint';
+import { logout, signOutEverywhere } from '@truckroll/contract/session/session';
 import { defaultRoles } from '@truckroll/domain/abilities/default-roles';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Reply } from '../platform/http/call-in-process.ts';

@@ -1,4 +1,4 @@
-import { endpoint, open } from '@truckroll/contract/endpoint';
+import { endpoint, open } from '@truckroll/contract/endpoints/endpoint';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { declaredAnswer, openParts, undeclaredKeys } from './declared-answer.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@truckroll/contract/endpoint';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import { z } from 'zod';
 import { envelopeSchema } from '../platform/http/answer.ts';
 

@@ -1,6 +1,6 @@
-import { listEmailDrafts } from '@truckroll/contract/email-drafts';
-import { getEmailSignature, listEmailTemplates } from '@truckroll/contract/email-templates';
-import { countUnreadEmails, getEmailThread, listEmails } from '@truckroll/contract/emails';
+import { listEmailDrafts } from '@truckroll/contract/mail/email-drafts';
+import { getEmailSignature, listEmailTemplates } from '@truckroll/contract/mail/email-templates';
+import { countUnreadEmails, getEmailThread, listEmails } from '@truckroll/contract/mail/emails';
 import { expect, it } from 'vitest';
 import type { Shop } from './shop.ts';
 

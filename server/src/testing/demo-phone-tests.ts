@@ -1,8 +1,8 @@
-import { retranscribeCall } from '@truckroll/contract/call-transcripts';
-import { listCalls, readCallRecording } from '@truckroll/contract/calls';
-import { findParty, listConversations, readSmsHistory } from '@truckroll/contract/conversations';
-import { listPhoneNumbers } from '@truckroll/contract/phone-numbers';
-import { listTextTemplates } from '@truckroll/contract/text-templates';
+import { retranscribeCall } from '@truckroll/contract/calls/call-transcripts';
+import { listCalls, readCallRecording } from '@truckroll/contract/calls/calls';
+import { listPhoneNumbers } from '@truckroll/contract/calls/phone-numbers';
+import { findParty, listConversations, readSmsHistory } from '@truckroll/contract/conversations/conversations';
+import { listTextTemplates } from '@truckroll/contract/conversations/text-templates';
 import { expect, it } from 'vitest';
 import type { Shop } from './shop.ts';
 

@@ -1,6 +1,6 @@
-import * as clients from '@truckroll/contract/clients';
-import type { DriveItem, Note } from '@truckroll/contract/drive';
-import * as drive from '@truckroll/contract/drive';
+import * as clients from '@truckroll/contract/clients/clients';
+import type { DriveItem, Note } from '@truckroll/contract/files/drive';
+import * as drive from '@truckroll/contract/files/drive';
 import { makePng } from './make-scan.ts';
 import type { Person, Shop, TestFile } from './shop.ts';
 

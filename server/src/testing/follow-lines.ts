@@ -1,4 +1,4 @@
-import type { Endpoint, LastLineOf, LineOf } from '@truckroll/contract/endpoint';
+import type { Endpoint, LastLineOf, LineOf } from '@truckroll/contract/endpoints/endpoint';
 import type { Reply } from '../platform/http/call-in-process.ts';
 
 /** The lines of a streamed answer that has arrived whole, and its last one. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type LiveChange, type LiveKind, liveChange } from '@truckroll/contract/live';
+import { type LiveChange, type LiveKind, liveChange } from '@truckroll/contract/live/live';
 import type { Person, Shop } from './shop.ts';
 
 export type FollowedStream = {

@@ -1,9 +1,9 @@
-import type { Endpoint } from '@truckroll/contract/endpoint';
-import * as products from '@truckroll/contract/product-services';
-import * as documents from '@truckroll/contract/save-document';
-import * as requests from '@truckroll/contract/save-request';
-import { logout, signOutEverywhere } from '@truckroll/contract/session';
-import * as visitLogs from '@truckroll/contract/visit-logs';
+import * as documents from '@truckroll/contract/documents/save-document';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
+import * as products from '@truckroll/contract/price-book/product-services';
+import * as requests from '@truckroll/contract/requests/save-request';
+import { logout, signOutEverywhere } from '@truckroll/contract/session/session';
+import * as visitLogs from '@truckroll/contract/visits/visit-logs';
 import { abilityCatalogue } from '@truckroll/domain/abilities/catalogue';
 import { expect, it } from 'vitest';
 import { newClient, newJob, read } from './job-builders.ts';

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@truckroll/contract/endpoint';
-import { logout, signOutEverywhere } from '@truckroll/contract/session';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
+import { logout, signOutEverywhere } from '@truckroll/contract/session/session';
 import { openApiDocument } from '../platform/openapi/openapi-document.ts';
 import {
   type At,

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@truckroll/contract/endpoint';
-import { codeOf } from '@truckroll/contract/problem';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
+import { codeOf } from '@truckroll/contract/endpoints/problem';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { contentTypeOf, hostileCalls, hostileOperations } from './hostile-calls.ts';

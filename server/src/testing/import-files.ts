@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import * as contract from '@truckroll/contract/file-imports';
+import * as contract from '@truckroll/contract/imports/file-imports';
 import { csvRow } from '@truckroll/domain/csv/write-csv';
 import type { DuplicateChoice } from '@truckroll/domain/file-imports/kind-rules';
 import type { Person, Shop } from './shop.ts';

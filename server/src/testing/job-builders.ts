@@ -1,6 +1,6 @@
-import * as clients from '@truckroll/contract/clients';
-import * as jobs from '@truckroll/contract/jobs';
-import * as saveJobs from '@truckroll/contract/save-job';
+import * as clients from '@truckroll/contract/clients/clients';
+import * as jobs from '@truckroll/contract/jobs/jobs';
+import * as saveJobs from '@truckroll/contract/jobs/save-job';
 import type { Person, Shop, TestAccount, TestFile } from './shop.ts';
 
 /** Builds jobs through the product's calls. */

@@ -1,8 +1,8 @@
-import type { Endpoint } from '@truckroll/contract/endpoint';
-import { listBounds } from '@truckroll/contract/list-bounds';
-import { listSessions } from '@truckroll/contract/session';
-import { listSkills } from '@truckroll/contract/skills';
-import { getVisit } from '@truckroll/contract/visit-details';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import { listSessions } from '@truckroll/contract/session/session';
+import { listSkills } from '@truckroll/contract/team/skills';
+import { getVisit } from '@truckroll/contract/visits/visit-details';
 import { abilityCatalogue } from '@truckroll/domain/abilities/catalogue';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';

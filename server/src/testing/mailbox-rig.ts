@@ -1,4 +1,4 @@
-import * as emails from '@truckroll/contract/emails';
+import * as emails from '@truckroll/contract/mail/emails';
 import type { TemporaryMailServer } from '../../../scripts/temporary-mail-server.mjs';
 import { startTemporaryMailServer } from '../../../scripts/temporary-mail-server.mjs';
 import { requestSync } from '../features/emails/sync-mailbox-task.ts';

@@ -1,4 +1,4 @@
-import { register } from '@truckroll/contract/session';
+import { register } from '@truckroll/contract/session/session';
 import { v7 as newId } from 'uuid';
 import type { Person, Shop, TestAccount } from './shop.ts';
 

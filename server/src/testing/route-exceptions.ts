@@ -1,17 +1,18 @@
 /** Exceptions to the rules that the all-routes suite checks, by the call's id, each with its reason. */
-import * as addOns from '@truckroll/contract/add-ons';
-import * as merges from '@truckroll/contract/client-merges';
-import * as emailAi from '@truckroll/contract/email-ai';
-import * as emailDrafts from '@truckroll/contract/email-drafts';
-import * as emailRecords from '@truckroll/contract/email-records';
-import * as emailTemplates from '@truckroll/contract/email-templates';
-import * as emailWork from '@truckroll/contract/email-work';
-import { generateNote } from '@truckroll/contract/generate-note';
-import * as geo from '@truckroll/contract/geo';
-import * as mailboxes from '@truckroll/contract/mailboxes';
-import * as optimise from '@truckroll/contract/optimise';
-import * as sendingEmails from '@truckroll/contract/send-email';
-import * as sickDay from '@truckroll/contract/sick-day';
+
+import * as sickDay from '@truckroll/contract/absences/sick-day';
+import * as addOns from '@truckroll/contract/account/add-ons';
+import * as merges from '@truckroll/contract/clients/client-merges';
+import * as emailAi from '@truckroll/contract/mail/email-ai';
+import * as emailDrafts from '@truckroll/contract/mail/email-drafts';
+import * as emailRecords from '@truckroll/contract/mail/email-records';
+import * as emailTemplates from '@truckroll/contract/mail/email-templates';
+import * as emailWork from '@truckroll/contract/mail/email-work';
+import * as mailboxes from '@truckroll/contract/mail/mailboxes';
+import * as sendingEmails from '@truckroll/contract/mail/send-email';
+import * as geo from '@truckroll/contract/maps/geo';
+import * as optimise from '@truckroll/contract/planning/optimise';
+import { generateNote } from '@truckroll/contract/text-engine/generate-note';
 
 /** Calls whose parameter names something shared by all accounts. */
 export const sharedParameters: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Endpoint } from '@truckroll/contract/endpoint';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { buildApp, type Parts } from '../app.ts';

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@truckroll/contract/endpoint';
-import { logout, signOutEverywhere } from '@truckroll/contract/session';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
+import { logout, signOutEverywhere } from '@truckroll/contract/session/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openShop, type Person } from './shop.ts';

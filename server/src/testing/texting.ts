@@ -1,4 +1,4 @@
-import type { Endpoint } from '@truckroll/contract/endpoint';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import { v7 as newId } from 'uuid';
 import { setConnectedAt } from '../features/add-ons/add-on-store.ts';
 import { installationSecret } from '../platform/storage/installation-secret.ts';

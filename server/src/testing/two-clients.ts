@@ -1,7 +1,7 @@
-import * as contacts from '@truckroll/contract/client-contacts';
-import * as contract from '@truckroll/contract/client-merges';
-import * as clients from '@truckroll/contract/clients';
-import * as places from '@truckroll/contract/service-properties';
+import * as contacts from '@truckroll/contract/clients/client-contacts';
+import * as contract from '@truckroll/contract/clients/client-merges';
+import * as clients from '@truckroll/contract/clients/clients';
+import * as places from '@truckroll/contract/clients/service-properties';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { aFile, newFile, newFolder, newNote } from './drive-builders.ts';

@@ -1,6 +1,6 @@
 import { SimpleGrid, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Absence, absenceFields, checkAbsenceTime } from '@truckroll/contract/absences';
+import { type Absence, absenceFields, checkAbsenceTime } from '@truckroll/contract/absences/absences';
 import { absenceKinds, absenceLabels, isWholeDays } from '@truckroll/domain/absences/absence-rules';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';

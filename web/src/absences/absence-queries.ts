@@ -1,6 +1,12 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Absence, createAbsence, deleteAbsence, listAbsences, updateAbsence } from '@truckroll/contract/absences';
-import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
+import {
+  type Absence,
+  createAbsence,
+  deleteAbsence,
+  listAbsences,
+  updateAbsence,
+} from '@truckroll/contract/absences/absences';
+import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { call } from '../app/transport/call.ts';
 
 export const absencesKey = ['absences'] as const;

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import type { Absence } from '@truckroll/contract/absences';
+import type { Absence } from '@truckroll/contract/absences/absences';
 import { mayChangeAbsence } from '@truckroll/domain/absences/absence-rules';
 import { absenceTimeText } from '@truckroll/domain/absences/absence-text';
 import { useMe } from '../app/session/me.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listClosedDays } from '@truckroll/contract/holidays';
+import { listClosedDays } from '@truckroll/contract/holidays/holidays';
 import { call } from '../app/transport/call.ts';
 
 export const closedDaysKey = ['closed-days'] as const;

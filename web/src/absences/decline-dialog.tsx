@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { type Absence, updateAbsence } from '@truckroll/contract/absences';
+import { type Absence, updateAbsence } from '@truckroll/contract/absences/absences';
 import { absenceTimeText } from '@truckroll/domain/absences/absence-text';
 import { useMe } from '../app/session/me.ts';
 import { FormModal } from '../design/dialog/form-modal.tsx';

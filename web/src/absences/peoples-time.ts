@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { Absence } from '@truckroll/contract/absences';
-import type { DataOf } from '@truckroll/contract/endpoint';
-import type { listTeam, TeamMember } from '@truckroll/contract/team';
+import type { Absence } from '@truckroll/contract/absences/absences';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import type { listTeam, TeamMember } from '@truckroll/contract/team/team';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { type ClosedDay, closedTexts } from '@truckroll/domain/holidays/closed-days';
 import type { PeoplesTime } from '@truckroll/domain/visits/off-time';

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconPlus, IconThermometer } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Absence } from '@truckroll/contract/absences';
+import type { Absence } from '@truckroll/contract/absences/absences';
 import {
   type AbsenceStatus,
   absenceKinds,

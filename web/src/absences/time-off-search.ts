@@ -1,5 +1,5 @@
-import type { listAbsences } from '@truckroll/contract/absences';
-import type { QueryInputOf } from '@truckroll/contract/endpoint';
+import type { listAbsences } from '@truckroll/contract/absences/absences';
+import type { QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { type AbsenceKind, absenceKinds } from '@truckroll/domain/absences/absence-rules';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { readChoice } from '../design/list/list-search.ts';

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Account, getAccount, updateAccount, uploadLogo } from '@truckroll/contract/account';
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
-import { listPublicHolidays } from '@truckroll/contract/holidays';
-import { getAiUse } from '@truckroll/contract/text-engine';
+import { type Account, getAccount, updateAccount, uploadLogo } from '@truckroll/contract/account/account';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { listPublicHolidays } from '@truckroll/contract/holidays/holidays';
+import { getAiUse } from '@truckroll/contract/text-engine/text-engine';
 import { closedDaysKey } from '../absences/closed-days-queries.ts';
 import { meQuery } from '../app/session/me.ts';
 import { call } from '../app/transport/call.ts';

@@ -1,6 +1,6 @@
 import { Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { AiUse as AiUseData } from '@truckroll/contract/text-engine';
+import type { AiUse as AiUseData } from '@truckroll/contract/text-engine/text-engine';
 import { countOf, formatCount } from '@truckroll/domain/format/numbers';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Account } from '@truckroll/contract/account';
+import type { Account } from '@truckroll/contract/account/account';
 import { type Branding, defaultBranding } from '@truckroll/domain/branding/branding';
 import { isMailed, isPrinted } from '@truckroll/domain/branding/logo-rules';
 import { inkOn } from '@truckroll/domain/branding/readable-colors';

@@ -1,5 +1,5 @@
-import type { Account } from '@truckroll/contract/account';
-import type { PublicDocument } from '@truckroll/contract/send-document';
+import type { Account } from '@truckroll/contract/account/account';
+import type { PublicDocument } from '@truckroll/contract/documents/send-document';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { type Branding, lookOf, textsFor } from '@truckroll/domain/branding/branding';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';

@@ -1,6 +1,6 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Account } from '@truckroll/contract/account';
+import type { Account } from '@truckroll/contract/account/account';
 import { longestClosing, longestFooter, longestIntro } from '@truckroll/domain/branding/branding';
 import { Suspense } from 'react';
 import { useWatch } from 'react-hook-form';

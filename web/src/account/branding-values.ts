@@ -1,4 +1,4 @@
-import { brandingChange } from '@truckroll/contract/branding';
+import { brandingChange } from '@truckroll/contract/account/branding';
 import type { Branding } from '@truckroll/domain/branding/branding';
 import { z } from 'zod';
 import type { AppForm } from '../design/form/form.tsx';

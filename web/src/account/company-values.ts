@@ -1,5 +1,5 @@
-import { type Account, updateAccount } from '@truckroll/contract/account';
-import type { Phone } from '@truckroll/contract/fields';
+import { type Account, updateAccount } from '@truckroll/contract/account/account';
+import type { Phone } from '@truckroll/contract/fields/fields';
 import { type AddressDraft, addressOf, draftOf } from '@truckroll/domain/addresses/address-draft';
 import type { HolidaySettings } from '@truckroll/domain/holidays/closed-days';
 import { currencies } from '@truckroll/domain/money/currencies';

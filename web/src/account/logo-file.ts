@@ -1,5 +1,5 @@
-import { uploadLogo } from '@truckroll/contract/account';
-import { fill, problems } from '@truckroll/contract/problem';
+import { uploadLogo } from '@truckroll/contract/account/account';
+import { fill, problems } from '@truckroll/contract/endpoints/problem';
 import { fileTypeText } from '@truckroll/domain/files/upload-rules';
 
 const types = ['image/png', 'image/jpeg', 'image/webp'];

@@ -1,4 +1,4 @@
-import type { Account } from '@truckroll/contract/account';
+import type { Account } from '@truckroll/contract/account/account';
 
 type Service = keyof Account['providers'];
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AddOnKey, connectAddOn, disconnectAddOn, listAddOns } from '@truckroll/contract/add-ons';
+import { type AddOnKey, connectAddOn, disconnectAddOn, listAddOns } from '@truckroll/contract/account/add-ons';
 import { call } from '../app/transport/call.ts';
 
 /** The add-ons and which of them are connected (AO-1). */

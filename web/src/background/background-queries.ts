@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { deleteFailedTask, listFailedTasks, retryFailedTask } from '@truckroll/contract/background';
+import { deleteFailedTask, listFailedTasks, retryFailedTask } from '@truckroll/contract/operations/background';
 import { call } from '../app/transport/call.ts';
 
 const failedKey = ['failed-tasks'] as const;

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { FailedTask } from '@truckroll/contract/background';
+import type { FailedTask } from '@truckroll/contract/operations/background';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useMe } from '../app/session/me.ts';
 import { confirm } from '../design/feedback/confirm.ts';

@@ -14,7 +14,7 @@ import {
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Brief, brief as briefCall } from '@truckroll/contract/briefs';
+import { type Brief, brief as briefCall } from '@truckroll/contract/text-engine/briefs';
 import type { BriefLinkModule } from '@truckroll/domain/briefs/brief-line';
 import { useId } from 'react';
 import { recordKind } from '../app/shell/record-links.ts';

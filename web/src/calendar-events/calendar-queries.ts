@@ -5,9 +5,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { createEvent, deleteEvent, type Event, listEvents, updateEvent } from '@truckroll/contract/calendar';
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
-import { listJobs } from '@truckroll/contract/jobs';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { listJobs } from '@truckroll/contract/jobs/jobs';
+import { createEvent, deleteEvent, type Event, listEvents, updateEvent } from '@truckroll/contract/planning/calendar';
 import { eventKinds } from '@truckroll/domain/calendar/event-rules';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { call } from '../app/transport/call.ts';

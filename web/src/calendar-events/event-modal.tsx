@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Event } from '@truckroll/contract/calendar';
+import type { Event } from '@truckroll/contract/planning/calendar';
 import { eventChangeRefusal } from '@truckroll/domain/calendar/event-rules';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { useRecordForm } from '../app/record-form/record-form.ts';

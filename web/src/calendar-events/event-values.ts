@@ -1,4 +1,4 @@
-import { createEvent, type Event, endBeforeStartText } from '@truckroll/contract/calendar';
+import { createEvent, type Event, endBeforeStartText } from '@truckroll/contract/planning/calendar';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { z } from 'zod';

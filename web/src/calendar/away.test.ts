@@ -1,4 +1,4 @@
-import type { Absence } from '@truckroll/contract/absences';
+import type { Absence } from '@truckroll/contract/absences/absences';
 import { expect, it } from 'vitest';
 import { awayOn } from './away.ts';
 import { dayClock } from './day-axis.ts';

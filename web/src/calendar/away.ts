@@ -1,4 +1,4 @@
-import type { Absence } from '@truckroll/contract/absences';
+import type { Absence } from '@truckroll/contract/absences/absences';
 import { absenceLabels, isWholeDays, spanOfAbsence } from '@truckroll/domain/absences/absence-rules';
 import type { DayClock } from './day-axis.ts';
 import { timesOf } from './entry-words.ts';

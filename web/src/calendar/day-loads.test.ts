@@ -1,4 +1,4 @@
-import type { Event } from '@truckroll/contract/calendar';
+import type { Event } from '@truckroll/contract/planning/calendar';
 import { expect, test } from 'vitest';
 import { dayClock } from './day-axis.ts';
 import { dayLoads } from './day-loads.ts';

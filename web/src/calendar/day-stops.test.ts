@@ -1,4 +1,4 @@
-import type { Event } from '@truckroll/contract/calendar';
+import type { Event } from '@truckroll/contract/planning/calendar';
 import { kilometresBetween } from '@truckroll/domain/addresses/distance';
 import { expect, test } from 'vitest';
 import { dayRoutes, emptyMapText, mapOfDay, waitingStops, wayOf } from './day-stops.ts';

@@ -1,4 +1,4 @@
-import type { JobRow } from '@truckroll/contract/jobs';
+import type { JobRow } from '@truckroll/contract/jobs/jobs';
 import { type Coordinates, coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { defaultMemberColor } from '@truckroll/domain/colors/palette';

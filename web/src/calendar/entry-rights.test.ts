@@ -1,4 +1,4 @@
-import type { Event } from '@truckroll/contract/calendar';
+import type { Event } from '@truckroll/contract/planning/calendar';
 import type { Rights } from '@truckroll/domain/abilities/rights';
 import { expect, test } from 'vitest';
 import { entryOf } from './entry.ts';

@@ -1,4 +1,4 @@
-import type { Event } from '@truckroll/contract/calendar';
+import type { Event } from '@truckroll/contract/planning/calendar';
 import { badgeColor } from '@truckroll/domain/colors/badge-colors';
 import { defaultMemberColor, palette } from '@truckroll/domain/colors/palette';
 import { wallClock } from '@truckroll/domain/format/dates';

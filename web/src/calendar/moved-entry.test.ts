@@ -1,4 +1,4 @@
-import type { Event } from '@truckroll/contract/calendar';
+import type { Event } from '@truckroll/contract/planning/calendar';
 import { describe, expect, test } from 'vitest';
 import { entryOf } from './entry.ts';
 import { joinedWarnings, movedManyText, movedText, slotOf, visitChange, warningText } from './moved-entry.ts';

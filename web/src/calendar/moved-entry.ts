@@ -1,5 +1,5 @@
-import type { Event } from '@truckroll/contract/calendar';
-import type { Visit } from '@truckroll/contract/visits';
+import type { Event } from '@truckroll/contract/planning/calendar';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { conflictText } from '@truckroll/domain/visits/conflict-text';

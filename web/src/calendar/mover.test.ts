@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { Event } from '@truckroll/contract/calendar';
-import type { VisitMove } from '@truckroll/contract/optimise';
+import type { Event } from '@truckroll/contract/planning/calendar';
+import type { VisitMove } from '@truckroll/contract/planning/optimise';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { call } from '../app/transport/call.ts';
 import { eventsKey } from '../calendar-events/calendar-queries.ts';

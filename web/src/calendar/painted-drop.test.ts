@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { Event } from '@truckroll/contract/calendar';
+import type { Event } from '@truckroll/contract/planning/calendar';
 import { expect, it } from 'vitest';
 import { paintQueries } from '../app/transport/paint-queries.ts';
 import { isExpected, paintOfVisit, paintsOfDrop } from './painted-drop.ts';

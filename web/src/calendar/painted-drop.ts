@@ -1,5 +1,5 @@
-import type { Event } from '@truckroll/contract/calendar';
-import type { JobRow } from '@truckroll/contract/jobs';
+import type { JobRow } from '@truckroll/contract/jobs/jobs';
+import type { Event } from '@truckroll/contract/planning/calendar';
 import { type Paint, paint } from '../app/transport/paint-queries.ts';
 import { eventsKey, trayKey } from '../calendar-events/calendar-queries.ts';
 import { iso } from './moved-entry.ts';

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Event } from '@truckroll/contract/calendar';
-import type { JobRow } from '@truckroll/contract/jobs';
-import { updateJob } from '@truckroll/contract/save-job';
-import { scheduleJob } from '@truckroll/contract/schedule-job';
-import { updateVisit, type Visit } from '@truckroll/contract/visits';
+import type { JobRow } from '@truckroll/contract/jobs/jobs';
+import { updateJob } from '@truckroll/contract/jobs/save-job';
+import { scheduleJob } from '@truckroll/contract/jobs/schedule-job';
+import type { Event } from '@truckroll/contract/planning/calendar';
+import { updateVisit, type Visit } from '@truckroll/contract/visits/visits';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { loadedPeoplesTime } from '../absences/peoples-time.ts';
 import { call } from '../app/transport/call.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type Event, updateEvent } from '@truckroll/contract/calendar';
-import { applyPlan } from '@truckroll/contract/optimise';
-import { updateVisit } from '@truckroll/contract/visits';
+import { type Event, updateEvent } from '@truckroll/contract/planning/calendar';
+import { applyPlan } from '@truckroll/contract/planning/optimise';
+import { updateVisit } from '@truckroll/contract/visits/visits';
 import { call } from '../app/transport/call.ts';
 import { eventsKey } from '../calendar-events/calendar-queries.ts';
 import type { Entry } from './entry.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, Group, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Request } from '@truckroll/contract/requests';
+import type { Request } from '@truckroll/contract/requests/requests';
 import type { Address } from '@truckroll/domain/addresses/address';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { badgeColor, badgeLabel } from '@truckroll/domain/colors/badge-colors';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Event } from '@truckroll/contract/calendar';
+import type { Event } from '@truckroll/contract/planning/calendar';
 import { can, canAny, viewScope } from '@truckroll/domain/abilities/rights';
 import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import { weekOfAccount } from '@truckroll/domain/team/working-week';

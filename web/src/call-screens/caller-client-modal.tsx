@@ -1,4 +1,4 @@
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { ClientModal } from '../client-screens/client-modal.tsx';
 import { readPhone } from '../design/field/phone-numbers.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { useState } from 'react';
 import { ClientPicker } from '../clients/client-picker.tsx';

@@ -1,6 +1,6 @@
 import { CloseButton, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Call } from '@truckroll/contract/calls';
+import type { Call } from '@truckroll/contract/calls/calls';
 import { callDuration } from '@truckroll/domain/calls/call-labels';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useMe } from '../app/session/me.ts';

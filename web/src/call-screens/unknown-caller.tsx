@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconLink, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Call } from '@truckroll/contract/calls';
+import type { Call } from '@truckroll/contract/calls/calls';
 import { isInternational } from '@truckroll/domain/calls/calling-refusal';
 import { Suspense, useState } from 'react';
 import { callersQuery, useUpdateCall } from '../calls/call-queries.ts';

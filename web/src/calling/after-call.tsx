@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChecklist, IconPhone, IconUserPlus } from '@tabler/icons-react';
-import type { Call } from '@truckroll/contract/calls';
+import type { Call } from '@truckroll/contract/calls/calls';
 import { Suspense, useState } from 'react';
 import { useCan } from '../app/session/me.ts';
 import { useDial } from '../design/calling.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '@truckroll/contract/calls';
+import type { Call } from '@truckroll/contract/calls/calls';
 import { describe, expect, it } from 'vitest';
 import {
   type CallEvent,

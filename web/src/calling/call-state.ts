@@ -1,4 +1,4 @@
-import type { Call } from '@truckroll/contract/calls';
+import type { Call } from '@truckroll/contract/calls/calls';
 import type { CallStatus, Direction } from '@truckroll/domain/calls/call-kinds';
 import { callDuration } from '@truckroll/domain/calls/call-labels';
 import { isFinal } from '@truckroll/domain/calls/call-progress';

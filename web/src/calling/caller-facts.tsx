@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Caller } from '@truckroll/contract/dial';
+import type { Caller } from '@truckroll/contract/calls/dial';
 import { formatCount, formatMoney } from '@truckroll/domain/format/numbers';
 import styles from './incoming-calls.module.css';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listCalls } from '@truckroll/contract/calls';
-import { listClients } from '@truckroll/contract/clients';
-import { declineCall, listCallsUnderWay } from '@truckroll/contract/dial';
+import { listCalls } from '@truckroll/contract/calls/calls';
+import { declineCall, listCallsUnderWay } from '@truckroll/contract/calls/dial';
+import { listClients } from '@truckroll/contract/clients/clients';
 import { call } from '../app/transport/call.ts';
 import { refetchCalls } from '../calls/call-queries.ts';
 

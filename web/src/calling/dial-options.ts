@@ -1,5 +1,5 @@
-import type { Call } from '@truckroll/contract/calls';
-import type { Client } from '@truckroll/contract/clients';
+import type { Call } from '@truckroll/contract/calls/calls';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { isEmergencyNumber } from '@truckroll/domain/calls/emergency-numbers';
 import {
   canonicalDigits,

@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { dialNumber } from '@truckroll/contract/dial';
+import { dialNumber } from '@truckroll/contract/calls/dial';
 import { invalidNumberText } from '@truckroll/domain/calls/calling-refusal';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { useMemo, useState } from 'react';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconPhone, IconPhoneIncoming, IconPhoneOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Call } from '@truckroll/contract/calls';
+import type { Call } from '@truckroll/contract/calls/calls';
 import { useId, useState } from 'react';
 import { callersQuery, useUpdateCall } from '../calls/call-queries.ts';
 import { useStore } from '../design/external-store.ts';

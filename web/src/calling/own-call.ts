@@ -1,5 +1,5 @@
-import type { Call } from '@truckroll/contract/calls';
-import { hangUpCall, readCall } from '@truckroll/contract/dial';
+import type { Call } from '@truckroll/contract/calls/calls';
+import { hangUpCall, readCall } from '@truckroll/contract/calls/dial';
 import { call } from '../app/transport/call.ts';
 import { externalStore } from '../design/external-store.ts';
 import { problemText } from '../design/feedback/api-problem.ts';

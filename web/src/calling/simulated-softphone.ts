@@ -1,4 +1,4 @@
-import { answerCall } from '@truckroll/contract/dial';
+import { answerCall } from '@truckroll/contract/calls/dial';
 import { call } from '../app/transport/call.ts';
 import type { OwnCall } from './call-state.ts';
 import { closeMicrophone, openMicrophone } from './microphone.ts';

@@ -1,4 +1,4 @@
-import { createSoftphoneToken } from '@truckroll/contract/dial';
+import { createSoftphoneToken } from '@truckroll/contract/calls/dial';
 import { Device } from '@twilio/voice-sdk';
 import { call } from '../app/transport/call.ts';
 import type { Softphone } from './softphone.ts';

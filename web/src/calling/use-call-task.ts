@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Call } from '@truckroll/contract/calls';
+import type { Call } from '@truckroll/contract/calls/calls';
 import { callBackDue, callBackTask } from '@truckroll/domain/calls/call-back';
 import { isMissed } from '@truckroll/domain/calls/call-progress';
 import { wallClock } from '@truckroll/domain/format/dates';

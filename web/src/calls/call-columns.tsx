@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { IconPhoneIncoming, IconPhoneOutgoing, IconRecordMail } from '@tabler/icons-react';
-import type { Call } from '@truckroll/contract/calls';
+import type { Call } from '@truckroll/contract/calls/calls';
 import { callDuration, directionLabels } from '@truckroll/domain/calls/call-labels';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { Badge } from '../design/badge.tsx';

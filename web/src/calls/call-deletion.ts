@@ -1,4 +1,4 @@
-import type { Call } from '@truckroll/contract/calls';
+import type { Call } from '@truckroll/contract/calls/calls';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { ApiProblem, problemText } from '../design/feedback/api-problem.ts';
 import { confirm } from '../design/feedback/confirm.ts';

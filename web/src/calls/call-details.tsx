@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconChecklist, IconPhone, IconPhoneCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Call } from '@truckroll/contract/calls';
+import type { Call } from '@truckroll/contract/calls/calls';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 import type { ReactNode } from 'react';

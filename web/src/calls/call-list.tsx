@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { IconChecklist, IconPhone } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Call } from '@truckroll/contract/calls';
+import type { Call } from '@truckroll/contract/calls/calls';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { useDial } from '../design/calling.ts';

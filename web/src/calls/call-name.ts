@@ -1,4 +1,4 @@
-import type { Call } from '@truckroll/contract/calls';
+import type { Call } from '@truckroll/contract/calls/calls';
 import { isInternational } from '@truckroll/domain/calls/calling-refusal';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 

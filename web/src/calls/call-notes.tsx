@@ -1,5 +1,5 @@
 import { Anchor, Text, Textarea } from '@mantine/core';
-import { updateCall } from '@truckroll/contract/dial';
+import { updateCall } from '@truckroll/contract/calls/dial';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../app/transport/call.ts';
 import { useUpdateCall } from './call-queries.ts';

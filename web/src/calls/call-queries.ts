@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { retranscribeCall } from '@truckroll/contract/call-transcripts';
+import { retranscribeCall } from '@truckroll/contract/calls/call-transcripts';
 import {
   type Call,
   deleteCall,
@@ -7,9 +7,9 @@ import {
   listCalls,
   listClientCalls,
   setCallOutcome,
-} from '@truckroll/contract/calls';
-import { listCallers, readCall, updateCall } from '@truckroll/contract/dial';
-import type { BodyInputOf, DataOf, QueryInputOf } from '@truckroll/contract/endpoint';
+} from '@truckroll/contract/calls/calls';
+import { listCallers, readCall, updateCall } from '@truckroll/contract/calls/dial';
+import type { BodyInputOf, DataOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { call } from '../app/transport/call.ts';
 
 type CallPage = DataOf<typeof listCalls>;

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Call } from '@truckroll/contract/calls';
+import type { Call } from '@truckroll/contract/calls/calls';
 import { timeLink } from '@truckroll/domain/calls/recording-time';
 import { openWaitingTab } from '../app/open-tab.ts';
 import { toast } from '../design/feedback/toasts.ts';

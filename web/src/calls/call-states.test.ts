@@ -1,4 +1,4 @@
-import type { Call } from '@truckroll/contract/calls';
+import type { Call } from '@truckroll/contract/calls/calls';
 import { expect, test } from 'vitest';
 import { callBackTaskOf, isCall, needsAnswer, taskOf } from './call-states.ts';
 

@@ -1,4 +1,4 @@
-import type { Call } from '@truckroll/contract/calls';
+import type { Call } from '@truckroll/contract/calls/calls';
 import { callBackItem } from '@truckroll/domain/calls/call-back';
 import { isMissed } from '@truckroll/domain/calls/call-progress';
 

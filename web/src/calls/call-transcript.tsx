@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { Call } from '@truckroll/contract/calls';
+import type { Call } from '@truckroll/contract/calls/calls';
 import { callDuration } from '@truckroll/domain/calls/call-labels';
 import { segmentAt } from '@truckroll/domain/calls/transcript-text';
 import { memo, useEffect, useRef } from 'react';

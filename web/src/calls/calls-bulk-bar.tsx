@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Call } from '@truckroll/contract/calls';
+import type { Call } from '@truckroll/contract/calls/calls';
 import { BulkFrame } from '../design/list/bulk-frame.tsx';
 import { withAll } from '../design/list/selection.ts';
 import type { Selection } from '../design/list/table-model.ts';

@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Call } from '@truckroll/contract/calls';
+import type { Call } from '@truckroll/contract/calls/calls';
 import { outcomeText } from '@truckroll/domain/calls/call-labels';
 import { toast } from '../design/feedback/toasts.ts';
 import { OnDemandMenu } from '../design/on-demand-menu.tsx';

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type Call, readCallRecording } from '@truckroll/contract/calls';
+import { type Call, readCallRecording } from '@truckroll/contract/calls/calls';
 import { positionWithin } from '@truckroll/domain/calls/recording-time';
 import { useEffect, useState } from 'react';
 import { call } from '../app/transport/call.ts';

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import type { Call } from '@truckroll/contract/calls';
+import type { Call } from '@truckroll/contract/calls/calls';
 import { useCallActions } from './use-call-actions.ts';
 
 const processingText = 'The transcript is being processed. This can take a few minutes.';

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ClientMerge, ClientPair, PairedClient } from '@truckroll/contract/client-merges';
-import type { Client } from '@truckroll/contract/clients';
+import type { ClientMerge, ClientPair, PairedClient } from '@truckroll/contract/clients/client-merges';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { type Likelihood, likelihoodLabels, pairReasonLabels } from '@truckroll/domain/client-merges/likely-pairs';
 import { formatPhone } from '@truckroll/domain/format/phone-number';

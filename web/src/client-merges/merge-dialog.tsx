@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ClientMerge, ClientToMerge } from '@truckroll/contract/client-merges';
-import type { Client } from '@truckroll/contract/clients';
+import type { ClientMerge, ClientToMerge } from '@truckroll/contract/clients/client-merges';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { formatDate } from '@truckroll/domain/format/dates';
 import { useState } from 'react';
 import { useMe } from '../app/session/me.ts';

@@ -5,8 +5,8 @@ import {
   mergeClients,
   previewClientMerge,
   undoClientMerge,
-} from '@truckroll/contract/client-merges';
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
+} from '@truckroll/contract/clients/client-merges';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { call } from '../app/transport/call.ts';
 import { ApiProblem } from '../design/feedback/api-problem.ts';
 

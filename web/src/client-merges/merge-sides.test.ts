@@ -1,4 +1,4 @@
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { expect, it } from 'vitest';
 import { choicesOf, leavesContact, olderOf, recordsText, suggestedSides } from './merge-sides.ts';
 

@@ -1,5 +1,5 @@
-import type { ClientRecordCounts, ClientToMerge } from '@truckroll/contract/client-merges';
-import type { Client } from '@truckroll/contract/clients';
+import type { ClientRecordCounts, ClientToMerge } from '@truckroll/contract/clients/client-merges';
+import type { Client } from '@truckroll/contract/clients/clients';
 import {
   canKeepBoth,
   differingKeys,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { type MergeKey, mergeFieldLabels } from '@truckroll/domain/client-merges/merge-fields';
 import { clientStageLabels } from '@truckroll/domain/clients/stages';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconArrowMerge, IconTool } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { useCan } from '../app/session/me.ts';
 import { StatementEntry, useStatement } from '../client-tabs/client-statement.tsx';
 import { ActionMenu } from '../design/action-menu.tsx';

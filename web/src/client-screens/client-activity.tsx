@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { can, usesPhone, viewScope } from '@truckroll/domain/abilities/rights';
 import { addOnsQuery } from '../add-ons/add-on-queries.ts';
 import { useRights } from '../app/session/me.ts';

@@ -1,6 +1,6 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { stagesToRestore } from '@truckroll/domain/clients/stages';
 import { useCan } from '../app/session/me.ts';
 import { useChangeStage } from '../clients/change-stage.ts';

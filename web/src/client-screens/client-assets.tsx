@@ -1,4 +1,4 @@
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { ClientBillingPanel } from '../client-tabs/client-billing-panel.tsx';
 import { ClientPaymentsPanel } from '../client-tabs/client-payments-panel.tsx';
 import { ClientProductsPanel } from '../client-tabs/client-products-panel.tsx';

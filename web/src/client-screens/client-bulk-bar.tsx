@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArchive, IconChevronDown, IconTrash } from '@tabler/icons-react';
-import { type ClientFilters, mostDeletions } from '@truckroll/contract/clients';
+import { type ClientFilters, mostDeletions } from '@truckroll/contract/clients/clients';
 import { type ClientStage, clientStageLabels } from '@truckroll/domain/clients/stages';
 import { countOf, formatCount } from '@truckroll/domain/format/numbers';
 import { Suspense, useState } from 'react';

@@ -1,6 +1,6 @@
 import { IconMessage, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { can, usesPhone } from '@truckroll/domain/abilities/rights';
 import { internationalNumber } from '@truckroll/domain/format/phone-number';
 import { addOnsQuery } from '../add-ons/add-on-queries.ts';

@@ -1,4 +1,4 @@
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import type { ReactNode } from 'react';
 import { CallsConnected } from '../calls/calls-connected.tsx';
 import { EmptyState } from '../design/feedback/empty-state.tsx';

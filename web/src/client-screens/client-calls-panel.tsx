@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Client } from '@truckroll/contract/clients';
-import { problems } from '@truckroll/contract/problem';
+import type { Client } from '@truckroll/contract/clients/clients';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import { Suspense, useState } from 'react';
 import { clientCallsQuery } from '../calls/call-queries.ts';
 import { NoPhoneNumbers } from '../calls/no-phone-numbers.tsx';

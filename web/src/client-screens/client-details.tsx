@@ -1,6 +1,6 @@
 import { Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { addressKeys, addressTypeLabels, addressTypes } from '@truckroll/domain/clients/address-rows';
 import { useMe } from '../app/session/me.ts';
 import { StageBadge } from '../clients/stage-badge.tsx';

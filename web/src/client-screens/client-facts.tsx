@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconBuilding, IconMail, IconMapPin, IconPhone, type IconProps } from '@tabler/icons-react';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import type { ComponentType, ReactNode } from 'react';
 import { PhoneLink } from '../design/phone-link.tsx';
 import { EmailLink } from '../emails/compose/email-link.tsx';

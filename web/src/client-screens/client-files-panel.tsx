@@ -1,4 +1,4 @@
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { Suspense } from 'react';
 import { useCan } from '../app/session/me.ts';
 import { lazyPart } from '../design/feedback/lazy-part.tsx';

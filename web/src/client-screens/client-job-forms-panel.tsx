@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Client } from '@truckroll/contract/clients';
-import type { JobFormEntry } from '@truckroll/contract/job-forms';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { JobFormEntry } from '@truckroll/contract/jobs/job-forms';
 import { formatDate } from '@truckroll/domain/format/dates';
 import { useState } from 'react';
 import { useMe } from '../app/session/me.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconArrowMerge, IconDots, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { exportClients } from '@truckroll/contract/client-transfer';
+import { exportClients } from '@truckroll/contract/clients/client-transfer';
 import { saveFile } from '../app/save-file.ts';
 import { useCan } from '../app/session/me.ts';
 import { callForFile } from '../app/transport/call.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
-import type { Client } from '@truckroll/contract/clients';
-import type { Phone } from '@truckroll/contract/fields';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { Phone } from '@truckroll/contract/fields/fields';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { formatDate } from '@truckroll/domain/format/dates';
 import { phoneLink } from '@truckroll/domain/format/phone-number';

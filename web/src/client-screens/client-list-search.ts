@@ -1,4 +1,4 @@
-import type { ClientFilters, ClientSortKey } from '@truckroll/contract/clients';
+import type { ClientFilters, ClientSortKey } from '@truckroll/contract/clients/clients';
 import {
   type ClientCategory,
   type ClientStage,

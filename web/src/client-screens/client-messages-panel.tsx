@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { internationalNumber } from '@truckroll/domain/format/phone-number';
 import { NoPhoneNumbers } from '../calls/no-phone-numbers.tsx';
 import { phoneNumbersQuery } from '../clients/client-tab-queries.ts';

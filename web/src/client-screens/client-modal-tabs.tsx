@@ -1,4 +1,4 @@
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import styles from '../client-tabs/client-tabs.module.css';
 import type { ClientFormValues } from '../clients/client-form-values.ts';

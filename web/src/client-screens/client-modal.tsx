@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Client } from '@truckroll/contract/clients';
-import type { Phone } from '@truckroll/contract/fields';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { Phone } from '@truckroll/contract/fields/fields';
 import { seesClientHistory } from '@truckroll/domain/abilities/rights';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { useCan, useRights } from '../app/session/me.ts';

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { seesClientHistory } from '@truckroll/domain/abilities/rights';
 import { Suspense, useId } from 'react';
 import { useRights } from '../app/session/me.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { Suspense, useEffect } from 'react';
 import { useCan, useMe } from '../app/session/me.ts';
 import { rememberRecent } from '../app/shell/recents.ts';

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { useState } from 'react';
 import { useMe } from '../app/session/me.ts';

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Client } from '@truckroll/contract/clients';
-import type { Request } from '@truckroll/contract/requests';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { Request } from '@truckroll/contract/requests/requests';
 import { isFieldTechnician } from '@truckroll/domain/abilities/rights';
 import { formatDate } from '@truckroll/domain/format/dates';
 import { displayNumber } from '@truckroll/domain/numbers/series';

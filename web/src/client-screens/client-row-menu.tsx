@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconTool } from '@tabler/icons-react';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { useCan } from '../app/session/me.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
 import { DeleteItem, EditItem } from '../design/record-items.tsx';

@@ -1,4 +1,4 @@
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { useState } from 'react';
 import type { Selection } from '../design/list/table-model.ts';
 

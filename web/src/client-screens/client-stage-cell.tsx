@@ -1,4 +1,4 @@
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { useChangeStage } from '../clients/change-stage.ts';
 import { StageMenu } from './stage-menu.tsx';
 

@@ -1,4 +1,4 @@
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { Suspense } from 'react';
 import { lazyPart } from '../design/feedback/lazy-part.tsx';
 import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { newRecordRefusal } from '@truckroll/domain/clients/client-rules';
 import { clientTasksQuery } from '../clients/client-tab-queries.ts';
 import { useTabList } from '../design/list/tab-list.ts';

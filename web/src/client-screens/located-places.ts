@@ -1,5 +1,5 @@
-import type { Client } from '@truckroll/contract/clients';
-import type { ServiceProperty } from '@truckroll/contract/service-properties';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { ServiceProperty } from '@truckroll/contract/clients/service-properties';
 import { addressKeys, addressTypeLabels, addressTypes } from '@truckroll/domain/clients/address-rows';
 import type { LocatedAddress } from '../maps/location-map.tsx';
 

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconFileDollar, IconFileInvoice } from '@tabler/icons-react';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { newRecordRefusal } from '@truckroll/domain/clients/client-rules';
 import { makesDocuments } from '@truckroll/domain/documents/document-rights';
 import { documentWord } from '@truckroll/domain/documents/document-words';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { canAny } from '@truckroll/domain/abilities/rights';
 import { newRecordRefusal } from '@truckroll/domain/clients/client-rules';
 import { type ReactNode, Suspense, useState } from 'react';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { Suspense, useState } from 'react';
 import { useCan } from '../app/session/me.ts';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { newRecordRefusal } from '@truckroll/domain/clients/client-rules';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useCan } from '../app/session/me.ts';

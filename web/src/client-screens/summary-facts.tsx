@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ClientSummary } from '@truckroll/contract/client-summary';
-import type { Client } from '@truckroll/contract/clients';
-import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import type { ClientSummary } from '@truckroll/contract/clients/client-summary';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
 import { formatDate } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { formatSchedule } from '@truckroll/domain/format/schedule';

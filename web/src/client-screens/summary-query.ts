@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClientSummary } from '@truckroll/contract/client-summary';
+import { getClientSummary } from '@truckroll/contract/clients/client-summary';
 import { call } from '../app/transport/call.ts';
 import { clientQuery } from '../clients/client-queries.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Client } from '@truckroll/contract/clients';
-import type { DocumentRow } from '@truckroll/contract/documents';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { DocumentRow } from '@truckroll/contract/documents/documents';
 import { documentTypeLabel } from '@truckroll/domain/documents/document-labels';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';

@@ -1,4 +1,4 @@
-import type { Event } from '@truckroll/contract/calendar';
+import type { Event } from '@truckroll/contract/planning/calendar';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
 
 type Zones = { account: string; reader: string };

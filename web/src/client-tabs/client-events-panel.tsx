@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Event } from '@truckroll/contract/calendar';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { Event } from '@truckroll/contract/planning/calendar';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { eventSourceLabels, eventTypeLabels } from '@truckroll/domain/calendar/event-labels';
 import { Suspense, useState } from 'react';

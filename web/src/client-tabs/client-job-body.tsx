@@ -1,8 +1,8 @@
 import { Anchor, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { JobRow } from '@truckroll/contract/jobs';
-import type { Visit } from '@truckroll/contract/visits';
+import type { JobRow } from '@truckroll/contract/jobs/jobs';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { shownVisitStatus, upperCaseStatus } from '@truckroll/domain/visits/visit-labels';
 import { Suspense, useState } from 'react';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { JobRow } from '@truckroll/contract/jobs';
+import type { JobRow } from '@truckroll/contract/jobs/jobs';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';

@@ -1,7 +1,7 @@
 import { Accordion, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Client } from '@truckroll/contract/clients';
-import type { JobRow } from '@truckroll/contract/jobs';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { JobRow } from '@truckroll/contract/jobs/jobs';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import { type ReactNode, useState } from 'react';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { clientPaymentsQuery } from '../clients/client-tab-queries.ts';
 import { DataTable } from '../design/list/data-table.tsx';
 import { pageOf, useTabList } from '../design/list/tab-list.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ProductRow } from '@truckroll/contract/client-tabs';
-import type { Client } from '@truckroll/contract/clients';
+import type { ProductRow } from '@truckroll/contract/clients/client-tabs';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { useRights } from '../app/session/me.ts';
 import { clientProductsQuery } from '../clients/client-tab-queries.ts';

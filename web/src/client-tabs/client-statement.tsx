@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { can } from '@truckroll/domain/abilities/rights';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useRights } from '../app/session/me.ts';

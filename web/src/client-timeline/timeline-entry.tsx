@@ -15,7 +15,7 @@ import {
   IconTruck,
 } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { TimelineEntry } from '@truckroll/contract/client-timeline';
+import type { TimelineEntry } from '@truckroll/contract/clients/client-timeline';
 import type { TimelineKind } from '@truckroll/domain/clients/timeline';
 import type { BadgeGroup, BadgeValue } from '@truckroll/domain/colors/badge-colors';
 import { wallClock } from '@truckroll/domain/format/dates';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { TimelineEntry } from '@truckroll/contract/client-timeline';
+import type { TimelineEntry } from '@truckroll/contract/clients/client-timeline';
 import { type TimelineKind, timelineLabels } from '@truckroll/domain/clients/timeline';
 import { formatDay, wallClock } from '@truckroll/domain/format/dates';
 import { useMe, useRights } from '../app/session/me.ts';

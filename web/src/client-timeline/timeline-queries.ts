@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { listClientTimeline } from '@truckroll/contract/client-timeline';
+import { listClientTimeline } from '@truckroll/contract/clients/client-timeline';
 import type { TimelineKind } from '@truckroll/domain/clients/timeline';
 import { call } from '../app/transport/call.ts';
 import { clientQuery } from '../clients/client-queries.ts';

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@truckroll/contract/client-timeline';
+import type { TimelineEntry } from '@truckroll/contract/clients/client-timeline';
 import { expect, test } from 'vitest';
 import { entryText } from './timeline-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@truckroll/contract/client-timeline';
+import type { TimelineEntry } from '@truckroll/contract/clients/client-timeline';
 import type { TimelineAction } from '@truckroll/domain/clients/timeline';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { formatInternational } from '@truckroll/domain/format/phone-number';

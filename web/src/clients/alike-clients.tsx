@@ -2,7 +2,7 @@ import { Alert, Anchor, List, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { AlikeClient } from '@truckroll/contract/alike-clients';
+import type { AlikeClient } from '@truckroll/contract/clients/alike-clients';
 import { canonicalDigits } from '@truckroll/domain/calls/phone-spellings';
 import { clientStageLabels } from '@truckroll/domain/clients/stages';
 import { useWatch } from 'react-hook-form';

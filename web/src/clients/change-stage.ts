@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { type ClientStage, parseClientStage } from '@truckroll/domain/clients/stages';
 import { saveOrReload } from '../app/record-form/stale-record.ts';
 import { track } from '../app/transport/analytics.ts';

@@ -1,8 +1,8 @@
-import { clientInput } from '@truckroll/contract/clients';
-import type { CustomProperty } from '@truckroll/contract/custom-properties';
-import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
-import { emailText } from '@truckroll/contract/fields';
-import type { FieldText } from '@truckroll/contract/problem';
+import { clientInput } from '@truckroll/contract/clients/clients';
+import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
+import type { FieldText } from '@truckroll/contract/endpoints/problem';
+import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
+import { emailText } from '@truckroll/contract/fields/fields';
 import { coordinatesRefusal } from '@truckroll/domain/addresses/address-draft';
 import { hasNameOrEmail, nameOrEmailText, splitName } from '@truckroll/domain/clients/client-rules';
 import { applyProperties, type PropertyValue } from '@truckroll/domain/custom-properties/property-values';

@@ -1,6 +1,6 @@
-import type { Client } from '@truckroll/contract/clients';
-import type { CustomProperty } from '@truckroll/contract/custom-properties';
-import type { Address, Phone } from '@truckroll/contract/fields';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
+import type { Address, Phone } from '@truckroll/contract/fields/fields';
 import { type AddressDraft, draftOf, emptyDraft } from '@truckroll/domain/addresses/address-draft';
 import { type AddressKey, type AddressType, addressKeys, addressTypes } from '@truckroll/domain/clients/address-rows';
 import type { ClientStage } from '@truckroll/domain/clients/stages';

@@ -1,6 +1,6 @@
-import type { Client } from '@truckroll/contract/clients';
-import type { CustomProperty } from '@truckroll/contract/custom-properties';
-import { emailText, websiteText } from '@truckroll/contract/fields';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
+import { emailText, websiteText } from '@truckroll/contract/fields/fields';
 import { emptyAddress } from '@truckroll/domain/addresses/address';
 import { coordinatesFormText } from '@truckroll/domain/addresses/coordinates';
 import { nameOrEmailText } from '@truckroll/domain/clients/client-rules';

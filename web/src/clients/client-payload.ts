@@ -1,5 +1,5 @@
-import type { ClientInput } from '@truckroll/contract/clients';
-import type { Address } from '@truckroll/contract/fields';
+import type { ClientInput } from '@truckroll/contract/clients/clients';
+import type { Address } from '@truckroll/contract/fields/fields';
 import { addressOf } from '@truckroll/domain/addresses/address-draft';
 import { type AddressKey, type AddressType, addressKeys, addressTypes } from '@truckroll/domain/clients/address-rows';
 import { splitName } from '@truckroll/domain/clients/client-rules';

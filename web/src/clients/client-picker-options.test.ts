@@ -1,4 +1,4 @@
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { archivedClientText } from '@truckroll/domain/clients/client-rules';
 import { describe, expect, it } from 'vitest';
 import { clientHint, clientsWith, moreText, pickRefusal } from './client-picker-options.ts';

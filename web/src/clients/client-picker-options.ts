@@ -1,4 +1,4 @@
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { canonicalDigits, searchedDigits } from '@truckroll/domain/calls/phone-spellings';
 import { newRecordRefusal } from '@truckroll/domain/clients/client-rules';

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listAlikeClients } from '@truckroll/contract/alike-clients';
+import { listAlikeClients } from '@truckroll/contract/clients/alike-clients';
 import {
   type Client,
   changeClientStages,
@@ -10,8 +10,8 @@ import {
   getClient,
   listClients,
   updateClient,
-} from '@truckroll/contract/clients';
-import type { BodyInputOf, DataOf, QueryInputOf } from '@truckroll/contract/endpoint';
+} from '@truckroll/contract/clients/clients';
+import type { BodyInputOf, DataOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { call } from '../app/transport/call.ts';
 
 /** The key prefix of all client queries; a client's own data is under ['clients', 'one', id, ...]. */

@@ -1,15 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listEvents } from '@truckroll/contract/calendar';
+import { listPhoneNumbers } from '@truckroll/contract/calls/phone-numbers';
 import {
   listClientDocuments,
   listClientJobForms,
   listClientPayments,
   listClientProducts,
-} from '@truckroll/contract/client-tabs';
-import { listJobs } from '@truckroll/contract/jobs';
-import { listPhoneNumbers } from '@truckroll/contract/phone-numbers';
-import { listRequests } from '@truckroll/contract/requests';
-import { listClientTasks } from '@truckroll/contract/tasks';
+} from '@truckroll/contract/clients/client-tabs';
+import { listJobs } from '@truckroll/contract/jobs/jobs';
+import { listEvents } from '@truckroll/contract/planning/calendar';
+import { listRequests } from '@truckroll/contract/requests/requests';
+import { listClientTasks } from '@truckroll/contract/tasks/tasks';
 import { call } from '../app/transport/call.ts';
 import { tabPageSize } from '../design/list/tab-list.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { useMe } from '../app/session/me.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listAllClients, listClients } from '@truckroll/contract/clients';
+import { listAllClients, listClients } from '@truckroll/contract/clients/clients';
 import { call } from '../app/transport/call.ts';
 import { clientsWith, pickerSize } from './client-picker-options.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Client } from '@truckroll/contract/clients';
-import type { Phone } from '@truckroll/contract/fields';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { Phone } from '@truckroll/contract/fields/fields';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { useRecordForm } from '../app/record-form/record-form.ts';
 import { useUndoOfClosing } from '../app/record-form/undo-of-closing.ts';

@@ -1,4 +1,4 @@
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { useMe } from '../app/session/me.ts';
 import { track } from '../app/transport/analytics.ts';
 import { ApiProblem, problemText } from '../design/feedback/api-problem.ts';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ConversationRow } from '@truckroll/contract/conversations';
+import type { ConversationRow } from '@truckroll/contract/conversations/conversations';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { useRef } from 'react';
 import { conversationsQuery } from '../conversations/conversation-queries.ts';

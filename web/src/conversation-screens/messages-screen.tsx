@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { AccountPhoneNumber } from '@truckroll/contract/phone-numbers';
+import type { AccountPhoneNumber } from '@truckroll/contract/calls/phone-numbers';
 import { Suspense, useState } from 'react';
 import { MessagesPage } from '../call-screens/messages-page.tsx';
 import { NoPhoneNumbers } from '../calls/no-phone-numbers.tsx';

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
-import type { Client } from '@truckroll/contract/clients';
-import type { Phone } from '@truckroll/contract/fields';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { Phone } from '@truckroll/contract/fields/fields';
 import { internationalNumber } from '@truckroll/domain/format/phone-number';
 import { Suspense, useState } from 'react';
 import { ClientPicker } from '../clients/client-picker.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AccountPhoneNumber } from '@truckroll/contract/phone-numbers';
+import type { AccountPhoneNumber } from '@truckroll/contract/calls/phone-numbers';
 import { internationalNumber } from '@truckroll/domain/format/phone-number';
 import { clientQuery } from '../clients/client-queries.ts';
 import { ConversationPanel } from '../conversations/conversation-panel.tsx';

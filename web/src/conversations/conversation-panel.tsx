@@ -1,6 +1,6 @@
 import { Alert, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { AccountPhoneNumber } from '@truckroll/contract/phone-numbers';
+import type { AccountPhoneNumber } from '@truckroll/contract/calls/phone-numbers';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { useState } from 'react';
 import { EmptyState } from '../design/feedback/empty-state.tsx';

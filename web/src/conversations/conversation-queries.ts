@@ -5,9 +5,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import * as contract from '@truckroll/contract/conversations';
-import { updateClientInfo } from '@truckroll/contract/dial';
-import type { BodyInputOf, DataOf, QueryInputOf } from '@truckroll/contract/endpoint';
+import { updateClientInfo } from '@truckroll/contract/calls/dial';
+import * as contract from '@truckroll/contract/conversations/conversations';
+import type { BodyInputOf, DataOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { call } from '../app/transport/call.ts';
 
 /** The first key of all queries of conversations, by which live changes refetch them. */

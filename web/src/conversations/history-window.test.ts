@@ -1,4 +1,4 @@
-import type { SmsMessage } from '@truckroll/contract/conversations';
+import type { SmsMessage } from '@truckroll/contract/conversations/conversations';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { emptyWindow, withLatest, withoutMoved } from './history-window.ts';

@@ -1,4 +1,4 @@
-import type { SmsMessage } from '@truckroll/contract/conversations';
+import type { SmsMessage } from '@truckroll/contract/conversations/conversations';
 
 const inOrder = (one: SmsMessage, other: SmsMessage): number =>
   one.createdAt < other.createdAt || (one.createdAt === other.createdAt && one.id < other.id) ? -1 : 1;

@@ -1,6 +1,6 @@
 import { Anchor, Button, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChecks, IconClock, IconX } from '@tabler/icons-react';
-import type { SmsMessage } from '@truckroll/contract/conversations';
+import type { SmsMessage } from '@truckroll/contract/conversations/conversations';
 import type { SmsStatus } from '@truckroll/domain/calls/call-kinds';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { memo } from 'react';

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import type { SmsMessage } from '@truckroll/contract/conversations';
+import type { SmsMessage } from '@truckroll/contract/conversations/conversations';
 import { formatDay, wallClock } from '@truckroll/domain/format/dates';
 import { Fragment, memo, useEffect, useEffectEvent, useRef } from 'react';
 import { useMe } from '../app/session/me.ts';

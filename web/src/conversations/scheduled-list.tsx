@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { SmsMessage } from '@truckroll/contract/conversations';
+import type { SmsMessage } from '@truckroll/contract/conversations/conversations';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useMe } from '../app/session/me.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Menu, Text } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { createTextTemplate } from '@truckroll/contract/text-templates';
+import { createTextTemplate } from '@truckroll/contract/conversations/text-templates';
 import { templateFields, unknownFieldsIn } from '@truckroll/domain/emails/mail-templates';
 import { useWatch } from 'react-hook-form';
 import { useRecordForm } from '../app/record-form/record-form.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DataOf } from '@truckroll/contract/endpoint';
-import * as contract from '@truckroll/contract/text-templates';
+import * as contract from '@truckroll/contract/conversations/text-templates';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import { call } from '../app/transport/call.ts';
 import { textsKey } from './conversation-queries.ts';
 

@@ -1,7 +1,7 @@
 import { Menu, ScrollArea, Text } from '@mantine/core';
 import { IconList, IconPlus, IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { fillTextTemplate } from '@truckroll/contract/text-templates';
+import { fillTextTemplate } from '@truckroll/contract/conversations/text-templates';
 import { Suspense, useState } from 'react';
 import { call } from '../app/transport/call.ts';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';

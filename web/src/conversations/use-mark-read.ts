@@ -1,4 +1,4 @@
-import type { SmsMessage } from '@truckroll/contract/conversations';
+import type { SmsMessage } from '@truckroll/contract/conversations/conversations';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useReadConversation } from './conversation-queries.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { problems } from '@truckroll/contract/problem';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import { mostProperties } from '@truckroll/domain/custom-properties/definitions';
 import { noLayer } from '../design/dialog/layer-search.ts';
 import { EmptyPicture } from '../design/feedback/empty-picture.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PropertyValue } from '@truckroll/contract/clients';
+import type { PropertyValue } from '@truckroll/contract/clients/clients';
 import type { PropertyModule } from '@truckroll/domain/custom-properties/definitions';
 import { FactList } from '../design/fact-list.tsx';
 import { Section } from '../design/section.tsx';

@@ -1,4 +1,4 @@
-import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
+import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
 import { expect, test } from 'vitest';
 import { type DefinitionValues, definitionForm, definitionValues } from './property-definition.ts';
 

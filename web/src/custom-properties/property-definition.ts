@@ -1,4 +1,4 @@
-import { type CustomProperty, createProperty } from '@truckroll/contract/custom-properties';
+import { type CustomProperty, createProperty } from '@truckroll/contract/custom-properties/custom-properties';
 import {
   defaultOptionColor,
   hasOptions,

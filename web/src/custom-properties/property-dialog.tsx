@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
 import { hasOptions, type PropertyModule, propertyTypes } from '@truckroll/domain/custom-properties/definitions';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';

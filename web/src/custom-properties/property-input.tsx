@@ -1,4 +1,4 @@
-import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
 import type { FieldValues } from 'react-hook-form';
 import { CheckboxField } from '../design/field/checkbox-field.tsx';
 import { DateField } from '../design/field/date-field.tsx';

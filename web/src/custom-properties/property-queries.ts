@@ -5,8 +5,8 @@ import {
   deleteProperty,
   listProperties,
   updateProperty,
-} from '@truckroll/contract/custom-properties';
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
+} from '@truckroll/contract/custom-properties/custom-properties';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import type { PropertyModule } from '@truckroll/domain/custom-properties/definitions';
 import { meQuery } from '../app/session/me.ts';
 import { call } from '../app/transport/call.ts';

@@ -1,7 +1,7 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
-import type { CustomProperty } from '@truckroll/contract/custom-properties';
-import { problems } from '@truckroll/contract/problem';
+import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import { optionColor, optionName } from '@truckroll/domain/custom-properties/definitions';
 import { ColorBadge } from '../design/badge.tsx';
 import { confirm } from '../design/feedback/confirm.ts';

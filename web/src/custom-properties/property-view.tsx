@@ -1,5 +1,5 @@
 import { Anchor, Group } from '@mantine/core';
-import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
 import { defaultOptionColor, optionColor, optionName } from '@truckroll/domain/custom-properties/definitions';
 import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
 import { formDateTime, formDay } from '@truckroll/domain/format/dates';

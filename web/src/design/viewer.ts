@@ -1,4 +1,4 @@
-import type { Me } from '@truckroll/contract/session';
+import type { Me } from '@truckroll/contract/session/session';
 import { createContext, use } from 'react';
 
 /** The facts about the user and the company that design components need. */

@@ -1,9 +1,14 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { deleteDocument, getDocument, listDocuments } from '@truckroll/contract/document-lists';
-import type { Document } from '@truckroll/contract/documents';
-import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
-import { createDocument, nextDocumentNumber, reopenDocument, updateDocument } from '@truckroll/contract/save-document';
-import { sendDocument, settleChange } from '@truckroll/contract/send-document';
+import { deleteDocument, getDocument, listDocuments } from '@truckroll/contract/documents/document-lists';
+import type { Document } from '@truckroll/contract/documents/documents';
+import {
+  createDocument,
+  nextDocumentNumber,
+  reopenDocument,
+  updateDocument,
+} from '@truckroll/contract/documents/save-document';
+import { sendDocument, settleChange } from '@truckroll/contract/documents/send-document';
+import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { call, callForMessage } from '../app/transport/call.ts';
 import { ApiProblem } from '../design/feedback/api-problem.ts';

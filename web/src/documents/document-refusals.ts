@@ -1,5 +1,5 @@
-import type { Document } from '@truckroll/contract/documents';
-import { problems } from '@truckroll/contract/problem';
+import type { Document } from '@truckroll/contract/documents/documents';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import type { DocumentStatus } from '@truckroll/domain/documents/document-kinds';
 import { agreementOf, type DocumentLock, lockOf } from '@truckroll/domain/documents/document-lock';
 

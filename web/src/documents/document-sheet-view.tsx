@@ -1,4 +1,4 @@
-import type { PublicDocument } from '@truckroll/contract/send-document';
+import type { PublicDocument } from '@truckroll/contract/documents/send-document';
 import { shownCompany } from '@truckroll/domain/branding/branding';
 import { legibleOn } from '@truckroll/domain/branding/readable-colors';
 import { sumLines } from '@truckroll/domain/documents/document-sums';

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import type { DocumentRow } from '@truckroll/contract/documents';
+import type { DocumentRow } from '@truckroll/contract/documents/documents';
 import { shownStatus } from '@truckroll/domain/documents/change-requests';
 import { paymentLabels } from '@truckroll/domain/documents/document-labels';
 import { Badge } from '../design/badge.tsx';

@@ -1,4 +1,4 @@
-import { downloadDocument } from '@truckroll/contract/document-lists';
+import { downloadDocument } from '@truckroll/contract/documents/document-lists';
 import { saveFile } from '../app/save-file.ts';
 import { callForFile } from '../app/transport/call.ts';
 import { ApiProblem, problemText } from '../design/feedback/api-problem.ts';

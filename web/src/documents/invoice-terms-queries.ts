@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Document } from '@truckroll/contract/documents';
-import type { Job } from '@truckroll/contract/jobs';
+import type { Document } from '@truckroll/contract/documents/documents';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { invoiceChoice } from '@truckroll/domain/conversions/approved-terms';
 import { seesDocuments } from '@truckroll/domain/documents/document-rights';
 import { documentLineOf } from '@truckroll/domain/documents/from-job';

@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { DocumentRow } from '@truckroll/contract/documents';
-import type { Job, JobRow } from '@truckroll/contract/jobs';
+import type { DocumentRow } from '@truckroll/contract/documents/documents';
+import type { Job, JobRow } from '@truckroll/contract/jobs/jobs';
 import type { InvoiceTerms } from '@truckroll/domain/conversions/approved-terms';
 import { makesDocuments, mayRecordPayment } from '@truckroll/domain/documents/document-rights';
 import { formatMoney } from '@truckroll/domain/format/numbers';

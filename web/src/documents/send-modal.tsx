@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Document } from '@truckroll/contract/documents';
-import { keptMessage } from '@truckroll/contract/send-document';
+import type { Document } from '@truckroll/contract/documents/documents';
+import { keptMessage } from '@truckroll/contract/documents/send-document';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { unprintableTexts } from '@truckroll/domain/documents/unprintable-texts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { type DriveItem, downloadFile } from '@truckroll/contract/drive';
+import { type DriveItem, downloadFile } from '@truckroll/contract/files/drive';
 import { saveFile } from '../app/save-file.ts';
 import { callForFile } from '../app/transport/call.ts';
 import { problemText } from '../design/feedback/api-problem.ts';

@@ -1,4 +1,4 @@
-import type { DriveItem } from '@truckroll/contract/drive';
+import type { DriveItem } from '@truckroll/contract/files/drive';
 import { Suspense } from 'react';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import type { DriveOwner } from './drive-queries.ts';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { DriveItem, listDrive } from '@truckroll/contract/drive';
-import type { DataOf } from '@truckroll/contract/endpoint';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import type { DriveItem, listDrive } from '@truckroll/contract/files/drive';
 import { formatDate } from '@truckroll/domain/format/dates';
 import { formatFileSize } from '@truckroll/domain/format/file-size';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import * as drive from '@truckroll/contract/drive';
-import type { BodyInputOf, DataOf } from '@truckroll/contract/endpoint';
-import * as files from '@truckroll/contract/files';
-import { problems } from '@truckroll/contract/problem';
-import { globalSearch } from '@truckroll/contract/search';
+import type { BodyInputOf, DataOf } from '@truckroll/contract/endpoints/endpoint';
+import { problems } from '@truckroll/contract/endpoints/problem';
+import * as drive from '@truckroll/contract/files/drive';
+import * as files from '@truckroll/contract/files/files';
+import { globalSearch } from '@truckroll/contract/search/search';
 import { call } from '../app/transport/call.ts';
 import { paint, paintQueries } from '../app/transport/paint-queries.ts';
 import { ApiProblem } from '../design/feedback/api-problem.ts';

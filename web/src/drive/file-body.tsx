@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { StoredFile } from '@truckroll/contract/files';
+import type { StoredFile } from '@truckroll/contract/files/files';
 import { Suspense, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { lazyPart } from '../design/feedback/lazy-part.tsx';

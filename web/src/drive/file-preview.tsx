@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
-import type { StoredFile } from '@truckroll/contract/files';
+import type { StoredFile } from '@truckroll/contract/files/files';
 import { fileKindOf, previewOf } from '@truckroll/domain/files/file-kinds';
 import { Suspense, useRef } from 'react';
 import { EmptyState } from '../design/feedback/empty-state.tsx';

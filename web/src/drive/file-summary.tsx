@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Text, Textarea } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import { type StoredFile, summaryMaximum } from '@truckroll/contract/files';
+import { type StoredFile, summaryMaximum } from '@truckroll/contract/files/files';
 import { useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { problemText } from '../design/feedback/api-problem.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Modal, Skeleton } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { StoredFile } from '@truckroll/contract/files';
+import type { StoredFile } from '@truckroll/contract/files/files';
 import { useLayer } from '../design/dialog/layers.ts';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { mayLeave } from '../design/feedback/unsaved-changes.ts';

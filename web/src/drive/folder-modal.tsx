@@ -1,4 +1,4 @@
-import { problems } from '@truckroll/contract/problem';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import { folderNameMaximum, folderNameRefusal, isFolderNameTaken } from '@truckroll/domain/drive/item-names';
 import { z } from 'zod';
 import { FormModal } from '../design/dialog/form-modal.tsx';

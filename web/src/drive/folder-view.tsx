@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { DriveItem } from '@truckroll/contract/drive';
-import type { SearchHit } from '@truckroll/contract/search';
+import type { DriveItem } from '@truckroll/contract/files/drive';
+import type { SearchHit } from '@truckroll/contract/search/search';
 import { useRef, useState } from 'react';
 import { toast } from '../design/feedback/toasts.ts';
 import { useIsPhone } from '../design/phone.ts';

@@ -1,4 +1,4 @@
-import type { DriveItem } from '@truckroll/contract/drive';
+import type { DriveItem } from '@truckroll/contract/files/drive';
 import { type DragEvent, type HTMLAttributes, useState } from 'react';
 
 /** Attributes of a drop target for items. */

@@ -13,7 +13,7 @@ import {
   IconPresentation,
   type IconProps,
 } from '@tabler/icons-react';
-import type { DriveItem } from '@truckroll/contract/drive';
+import type { DriveItem } from '@truckroll/contract/files/drive';
 import { type FileKind, fileKindLabels, fileKindOf } from '@truckroll/domain/files/file-kinds';
 import type { ComponentType } from 'react';
 import styles from './drive-list.module.css';

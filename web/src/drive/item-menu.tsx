@@ -1,7 +1,7 @@
 import { Menu, Tooltip } from '@mantine/core';
 import { IconDownload, IconFolderSymlink, IconPencil, type IconProps, IconShare, IconTrash } from '@tabler/icons-react';
-import type { DriveItem } from '@truckroll/contract/drive';
-import { problems } from '@truckroll/contract/problem';
+import { problems } from '@truckroll/contract/endpoints/problem';
+import type { DriveItem } from '@truckroll/contract/files/drive';
 import type { ComponentType } from 'react';
 import { RowMenu } from '../design/list/row-menu.tsx';
 

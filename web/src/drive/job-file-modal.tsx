@@ -1,5 +1,5 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
-import type { DriveItem, jobFileDeletions } from '@truckroll/contract/drive';
+import type { DriveItem, jobFileDeletions } from '@truckroll/contract/files/drive';
 import { mayOnDrive } from '@truckroll/domain/drive/drive-rights';
 import { useState } from 'react';
 import { useRights } from '../app/session/me.ts';

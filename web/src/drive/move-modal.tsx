@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { DriveItem } from '@truckroll/contract/drive';
+import type { DriveItem } from '@truckroll/contract/files/drive';
 import { moveTargets, rootName } from '@truckroll/domain/drive/folder-tree';
 import { useState } from 'react';
 import { Dialog } from '../design/dialog/dialog.tsx';

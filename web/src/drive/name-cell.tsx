@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { DriveItem } from '@truckroll/contract/drive';
+import type { DriveItem } from '@truckroll/contract/files/drive';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import styles from './drive-list.module.css';
 import { ItemIcon } from './item-kind.tsx';

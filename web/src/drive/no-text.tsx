@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { StoredFile } from '@truckroll/contract/files';
+import type { StoredFile } from '@truckroll/contract/files/files';
 import { problemText } from '../design/feedback/api-problem.ts';
 import { useSummarize } from './drive-queries.ts';
 import styles from './file-viewer.module.css';

@@ -1,5 +1,5 @@
 import { Button, Card, Group, Title, Typography } from '@mantine/core';
-import type { Note } from '@truckroll/contract/drive';
+import type { Note } from '@truckroll/contract/files/drive';
 import { RichTextView } from '../design/field/rich-text-view.tsx';
 
 /** A note for users with read access only. */

@@ -1,4 +1,4 @@
-import { changeJobPhoto, putPhotoPreview } from '@truckroll/contract/job-photos';
+import { changeJobPhoto, putPhotoPreview } from '@truckroll/contract/jobs/job-photos';
 import type { PhotoKind } from '@truckroll/domain/job-photos/photo-kinds';
 import { drawJpeg } from '../app/draw-picture.ts';
 import { call } from '../app/transport/call.ts';

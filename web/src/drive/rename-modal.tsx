@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { DriveItem } from '@truckroll/contract/drive';
+import type { DriveItem } from '@truckroll/contract/files/drive';
 import { Dialog } from '../design/dialog/dialog.tsx';
 import type { DriveOwner } from './drive-queries.ts';
 import { typeNames } from './item-kind.tsx';

@@ -1,5 +1,5 @@
-import { addToDrive } from '@truckroll/contract/drive';
-import { ingestFiles, processFile } from '@truckroll/contract/files';
+import { addToDrive } from '@truckroll/contract/files/drive';
+import { ingestFiles, processFile } from '@truckroll/contract/files/files';
 import { call } from '../app/transport/call.ts';
 import { ApiProblem } from '../design/feedback/api-problem.ts';
 import type { DriveOwner } from './drive-queries.ts';

@@ -1,7 +1,7 @@
 import { Button, Divider, Group, Stack, TagsInput, Text, Textarea } from '@mantine/core';
-import type { DriveItem } from '@truckroll/contract/drive';
-import { emailText } from '@truckroll/contract/fields';
-import { keptMessage } from '@truckroll/contract/send-document';
+import { keptMessage } from '@truckroll/contract/documents/send-document';
+import { emailText } from '@truckroll/contract/fields/fields';
+import type { DriveItem } from '@truckroll/contract/files/drive';
 import { isEmail } from '@truckroll/domain/text/checks';
 import { useId, useState } from 'react';
 import { useMe } from '../app/session/me.ts';

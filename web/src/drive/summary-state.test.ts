@@ -1,4 +1,4 @@
-import type { StoredFile } from '@truckroll/contract/files';
+import type { StoredFile } from '@truckroll/contract/files/files';
 import { describe, expect, it } from 'vitest';
 import { madeBy, summaryState } from './summary-state.ts';
 

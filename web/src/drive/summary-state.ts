@@ -1,4 +1,4 @@
-import type { StoredFile } from '@truckroll/contract/files';
+import type { StoredFile } from '@truckroll/contract/files/files';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 
 const makers: Record<string, string> = {

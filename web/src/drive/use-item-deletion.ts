@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { DriveItem } from '@truckroll/contract/drive';
+import type { DriveItem } from '@truckroll/contract/files/drive';
 import { confirm } from '../design/feedback/confirm.ts';
 import { type DriveOwner, driveQuery, useDeleteItem } from './drive-queries.ts';
 import { toastProblem } from './toast-problem.ts';

@@ -1,4 +1,4 @@
-import type { DriveItem } from '@truckroll/contract/drive';
+import type { DriveItem } from '@truckroll/contract/files/drive';
 import { type DriveOwner, useRenameItem } from './drive-queries.ts';
 import { toastProblem } from './toast-problem.ts';
 

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { useState } from 'react';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { useToastOnFailure } from '../design/feedback/use-toast-on-failure.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { countUnreadEmails, type EmailThread, getEmailThread, listEmails } from '@truckroll/contract/emails';
-import type { DataOf, QueryInputOf } from '@truckroll/contract/endpoint';
-import { getEmailIntegration } from '@truckroll/contract/mailboxes';
+import type { DataOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { countUnreadEmails, type EmailThread, getEmailThread, listEmails } from '@truckroll/contract/mail/emails';
+import { getEmailIntegration } from '@truckroll/contract/mail/mailboxes';
 import { call } from '../app/transport/call.ts';
 import { oldestFirst, withPlainMoments } from './timestamps.ts';
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
-import type { EmailMessage } from '@truckroll/contract/emails';
+import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import { invitationTime } from '@truckroll/domain/emails/mail-invitation';
 import { useMe } from '../app/session/me.ts';
 import styles from './message-card.module.css';

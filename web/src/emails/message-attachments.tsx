@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconDownload, IconFile } from '@tabler/icons-react';
-import { downloadEmailFile, type EmailMessage } from '@truckroll/contract/emails';
+import { downloadEmailFile, type EmailMessage } from '@truckroll/contract/mail/emails';
 import { fileKindOf, previewOf } from '@truckroll/domain/files/file-kinds';
 import { formatFileSize } from '@truckroll/domain/format/file-size';
 import { Suspense, useState } from 'react';

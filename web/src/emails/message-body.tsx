@@ -1,6 +1,6 @@
 import { Anchor, Button, useComputedColorScheme } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { EmailMessage } from '@truckroll/contract/emails';
+import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import { useMemo, useState } from 'react';
 import { HiddenPictures } from './hidden-pictures.tsx';
 import { hasOwnColors, hasQuote, mailDocument } from './mail-document.ts';

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import type { EmailMessage } from '@truckroll/contract/emails';
+import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { type ReactNode, useId } from 'react';

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconMail } from '@tabler/icons-react';
-import type { EmailMessage } from '@truckroll/contract/emails';
+import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import { RowMenu } from '../design/list/row-menu.tsx';
 import { DeleteItem } from '../design/record-items.tsx';
 import type { WritingKind } from './compose/thread-writing.tsx';

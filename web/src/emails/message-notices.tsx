@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import type { EmailMessage } from '@truckroll/contract/emails';
+import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import type { ReactNode } from 'react';
 import { useMe } from '../app/session/me.ts';

@@ -1,4 +1,4 @@
-import { dateTime } from '@truckroll/contract/fields';
+import { dateTime } from '@truckroll/contract/fields/fields';
 import { z } from 'zod';
 import { FormModal } from '../design/dialog/form-modal.tsx';
 import { TimestampField } from '../design/field/timestamp-field.tsx';

@@ -1,5 +1,5 @@
 import { IconCheck, IconMail, IconMailOpened, IconRotate, IconTrash } from '@tabler/icons-react';
-import type { EmailThread } from '@truckroll/contract/emails';
+import type { EmailThread } from '@truckroll/contract/mail/emails';
 import { useRights } from '../app/session/me.ts';
 import { AssignMenu } from './assign-menu.tsx';
 import { IconAction } from './icon-action.tsx';

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconClock, IconClockPause, IconUser } from '@tabler/icons-react';
-import type { EmailThread } from '@truckroll/contract/emails';
+import type { EmailThread } from '@truckroll/contract/mail/emails';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useMe } from '../app/session/me.ts';
 import styles from './thread-marks.module.css';

@@ -1,4 +1,4 @@
-import type { EmailMessage } from '@truckroll/contract/emails';
+import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import { useState } from 'react';
 import type { WritingKind } from './compose/thread-writing.tsx';
 import { MessageCard } from './message-card.tsx';

@@ -1,6 +1,6 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import type { EmailThread } from '@truckroll/contract/emails';
+import type { EmailThread } from '@truckroll/contract/mail/emails';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { type RowLink, RowTarget } from '../design/list/row-target.tsx';
 import { withOne } from '../design/list/selection.ts';

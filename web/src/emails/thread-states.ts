@@ -1,4 +1,4 @@
-import type { EmailThread } from '@truckroll/contract/emails';
+import type { EmailThread } from '@truckroll/contract/mail/emails';
 import { addDays, weekdayOf } from '@truckroll/domain/calendar/days';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';

@@ -1,4 +1,4 @@
-import type { EmailHead } from '@truckroll/contract/emails';
+import type { EmailHead } from '@truckroll/contract/mail/emails';
 
 /** A moment as JSON: plain, or wrapped as `{ $date }`, in ISO or milliseconds. */
 type WrittenMoment = string | { $date: string | number };

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeEmails } from '@truckroll/contract/emails';
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { changeEmails } from '@truckroll/contract/mail/emails';
 import { call } from '../app/transport/call.ts';
 import { emailsKey, emailThreadQuery, patchThreads, refetchEmails } from './email-queries.ts';
 import { withoutMessages, withRead } from './thread-changes.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeEmailThreads, type EmailThread } from '@truckroll/contract/emails';
+import { changeEmailThreads, type EmailThread } from '@truckroll/contract/mail/emails';
 import { call } from '../app/transport/call.ts';
 import { emailsKey, emailThreadQuery, patchThreads, refetchEmails } from './email-queries.ts';
 import { staysIn, type ThreadState } from './thread-states.ts';

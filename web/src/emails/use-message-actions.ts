@@ -1,4 +1,4 @@
-import type { EmailMessage } from '@truckroll/contract/emails';
+import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import { problemText } from '../design/feedback/api-problem.ts';
 import { confirm } from '../design/feedback/confirm.ts';
 import { useChangeEmails } from './use-change-emails.ts';

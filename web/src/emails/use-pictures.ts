@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { listEmailPictures } from '@truckroll/contract/email-pictures';
-import type { EmailMessage } from '@truckroll/contract/emails';
+import { listEmailPictures } from '@truckroll/contract/mail/email-pictures';
+import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import { outsidePictures } from '@truckroll/domain/emails/outside-pictures';
 import { useMemo, useState } from 'react';
 import { call } from '../app/transport/call.ts';

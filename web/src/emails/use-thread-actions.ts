@@ -1,4 +1,4 @@
-import type { EmailThread } from '@truckroll/contract/emails';
+import type { EmailThread } from '@truckroll/contract/mail/emails';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { useMe } from '../app/session/me.ts';

@@ -1,4 +1,4 @@
-import type { FileImport } from '@truckroll/contract/file-imports';
+import type { FileImport } from '@truckroll/contract/imports/file-imports';
 import { expect, it } from 'vitest';
 import { draftOf } from './column-draft.ts';
 

@@ -1,5 +1,5 @@
 import { Select, Table } from '@mantine/core';
-import type { FileImport } from '@truckroll/contract/file-imports';
+import type { FileImport } from '@truckroll/contract/imports/file-imports';
 import type { ImportTarget, Mapping } from '@truckroll/domain/file-imports/columns';
 import styles from './file-imports.module.css';
 

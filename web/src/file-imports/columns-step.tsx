@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
-import type { FileImport } from '@truckroll/contract/file-imports';
+import type { FileImport } from '@truckroll/contract/imports/file-imports';
 import { can } from '@truckroll/domain/abilities/rights';
 import { columnsRefusal, kindRules, targetsOf } from '@truckroll/domain/file-imports/kind-rules';
 import { importKinds } from '@truckroll/domain/file-imports/kinds';

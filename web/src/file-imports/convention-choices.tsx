@@ -1,5 +1,5 @@
 import { Select, Stack } from '@mantine/core';
-import type { FileImport } from '@truckroll/contract/file-imports';
+import type { FileImport } from '@truckroll/contract/imports/file-imports';
 import { judgeConvention } from '@truckroll/domain/file-imports/file-convention';
 import { Section } from '../design/section.tsx';
 import type { ColumnChoices, ColumnDraft } from './column-draft.ts';

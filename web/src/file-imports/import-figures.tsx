@@ -1,4 +1,4 @@
-import type { FileImport } from '@truckroll/contract/file-imports';
+import type { FileImport } from '@truckroll/contract/imports/file-imports';
 import type { RowOutcome } from '@truckroll/domain/file-imports/kinds';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import styles from './file-imports.module.css';

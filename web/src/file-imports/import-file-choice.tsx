@@ -2,7 +2,7 @@ import '@mantine/dropzone/styles.layer.css';
 import { Button, Progress, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { startImport } from '@truckroll/contract/file-imports';
+import { startImport } from '@truckroll/contract/imports/file-imports';
 import { mostFileRows, mostImportMegabytes } from '@truckroll/domain/file-imports/limits';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import { useEffect, useRef, useState } from 'react';

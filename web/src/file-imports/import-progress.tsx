@@ -1,5 +1,5 @@
 import { Progress, Text } from '@mantine/core';
-import type { FileImport } from '@truckroll/contract/file-imports';
+import type { FileImport } from '@truckroll/contract/imports/file-imports';
 import { countOf, formatCount } from '@truckroll/domain/format/numbers';
 import { Section } from '../design/section.tsx';
 import { progressOf, stateLabels } from './import-words.ts';

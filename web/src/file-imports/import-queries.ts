@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DataOf } from '@truckroll/contract/endpoint';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import {
   changeImportRow,
   chooseColumns,
@@ -11,7 +11,7 @@ import {
   listImports,
   runImport,
   undoImport,
-} from '@truckroll/contract/file-imports';
+} from '@truckroll/contract/imports/file-imports';
 import type { DuplicateChoice } from '@truckroll/domain/file-imports/kind-rules';
 import { busyStates, type RowOutcome } from '@truckroll/domain/file-imports/kinds';
 import { call } from '../app/transport/call.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { FileImport } from '@truckroll/contract/file-imports';
+import type { FileImport } from '@truckroll/contract/imports/file-imports';
 import type { ImportState, RowOutcome } from '@truckroll/domain/file-imports/kinds';
 import { useState } from 'react';
 import { Dialog } from '../design/dialog/dialog.tsx';

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { FileImport } from '@truckroll/contract/file-imports';
+import type { FileImport } from '@truckroll/contract/imports/file-imports';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { GuideLink } from '../app/guide-link.tsx';
 import { track } from '../app/transport/analytics.ts';

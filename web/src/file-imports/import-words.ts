@@ -1,4 +1,4 @@
-import type { FileImport, RowMatch } from '@truckroll/contract/file-imports';
+import type { FileImport, RowMatch } from '@truckroll/contract/imports/file-imports';
 import { kindRules } from '@truckroll/domain/file-imports/kind-rules';
 import type { ImportState, RowOutcome } from '@truckroll/domain/file-imports/kinds';
 import { layoutLabels } from '@truckroll/domain/file-imports/layouts';

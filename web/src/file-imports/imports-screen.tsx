@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { FileImport } from '@truckroll/contract/file-imports';
+import type { FileImport } from '@truckroll/contract/imports/file-imports';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { GuideLink } from '../app/guide-link.tsx';
 import { useMe } from '../app/session/me.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FileImport, ImportedRow } from '@truckroll/contract/file-imports';
+import type { FileImport, ImportedRow } from '@truckroll/contract/imports/file-imports';
 import { useState } from 'react';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';

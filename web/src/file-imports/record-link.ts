@@ -1,4 +1,4 @@
-import type { ImportedRow } from '@truckroll/contract/file-imports';
+import type { ImportedRow } from '@truckroll/contract/imports/file-imports';
 import type { ImportKind } from '@truckroll/domain/file-imports/kinds';
 import type { RowLink } from '../design/list/row-target.tsx';
 

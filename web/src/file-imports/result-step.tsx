@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { downloadLeftOut, type FileImport } from '@truckroll/contract/file-imports';
+import { downloadLeftOut, type FileImport } from '@truckroll/contract/imports/file-imports';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { saveFile } from '../app/save-file.ts';

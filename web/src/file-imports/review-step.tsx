@@ -1,6 +1,6 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import type { FileImport } from '@truckroll/contract/file-imports';
+import type { FileImport } from '@truckroll/contract/imports/file-imports';
 import { kindRules } from '@truckroll/domain/file-imports/kind-rules';
 import { type LayoutName, layoutLabels, layoutsWithProperties } from '@truckroll/domain/file-imports/layouts';
 import { countOf } from '@truckroll/domain/format/numbers';

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import type { FileImport } from '@truckroll/contract/file-imports';
+import type { FileImport } from '@truckroll/contract/imports/file-imports';
 import { chosenColumns } from '@truckroll/domain/file-imports/chosen-columns';
 import { fold } from '@truckroll/domain/text/folding';
 import { columnName } from './column-table.tsx';

@@ -1,4 +1,4 @@
-import type { FileImport } from '@truckroll/contract/file-imports';
+import type { FileImport } from '@truckroll/contract/imports/file-imports';
 import { type DuplicateChoice, kindRules } from '@truckroll/domain/file-imports/kind-rules';
 import { useCan } from '../app/session/me.ts';
 

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { FileImport, ImportedRow } from '@truckroll/contract/file-imports';
+import type { FileImport, ImportedRow } from '@truckroll/contract/imports/file-imports';
 import type { ImportProperty } from '@truckroll/domain/file-imports/custom-columns';
 import { targetsOf } from '@truckroll/domain/file-imports/kind-rules';
 import type { RowOutcome } from '@truckroll/domain/file-imports/kinds';

@@ -1,6 +1,6 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import type { FileImport, ImportedRow } from '@truckroll/contract/file-imports';
+import type { FileImport, ImportedRow } from '@truckroll/contract/imports/file-imports';
 import type { DuplicateChoice } from '@truckroll/domain/file-imports/kind-rules';
 import { useRef, useState } from 'react';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';

@@ -1,4 +1,4 @@
-import type { FileImport, ImportedRow } from '@truckroll/contract/file-imports';
+import type { FileImport, ImportedRow } from '@truckroll/contract/imports/file-imports';
 
 /** What a row is called: its first imported value, else its line. */
 export function rowName({ columns }: Pick<FileImport, 'columns'>, { cells, line }: ImportedRow): string {

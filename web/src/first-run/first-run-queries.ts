@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
-import * as contract from '@truckroll/contract/first-run';
+import * as contract from '@truckroll/contract/account/first-run';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import type { GuideStep } from '@truckroll/domain/first-run/guide-steps';
 import { meQuery } from '../app/session/me.ts';
 import { call } from '../app/transport/call.ts';

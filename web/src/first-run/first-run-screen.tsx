@@ -1,7 +1,7 @@
 import { Button, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { FirstRun } from '@truckroll/contract/first-run';
+import type { FirstRun } from '@truckroll/contract/account/first-run';
 import { type GuideStep, guideSteps, nextStep } from '@truckroll/domain/first-run/guide-steps';
 import { useState } from 'react';
 import { useMe } from '../app/session/me.ts';

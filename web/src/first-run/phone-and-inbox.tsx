@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Role } from '@truckroll/contract/roles';
+import type { Role } from '@truckroll/contract/team/roles';
 import { hasCommunications, withCommunications } from '@truckroll/domain/abilities/communications';
 import { adminRoleNames, fieldTechnicianRoleNames } from '@truckroll/domain/abilities/default-roles';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';

@@ -1,5 +1,5 @@
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
-import type { addPriceList } from '@truckroll/contract/first-run';
+import type { addPriceList } from '@truckroll/contract/account/first-run';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import type { Trade } from '@truckroll/domain/first-run/trade-pack';
 import { packPrice, tradePacks } from '@truckroll/domain/first-run/trade-packs';
 

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconFileDollar, IconTool, IconTrash, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { FirstRun } from '@truckroll/contract/first-run';
+import type { FirstRun } from '@truckroll/contract/account/first-run';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { BusyButton } from '../design/form/busy-button.tsx';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type HistoryModule, listHistory } from '@truckroll/contract/history';
+import { type HistoryModule, listHistory } from '@truckroll/contract/history/history';
 import { call } from '../app/transport/call.ts';
 
 const pageSize = 10;

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { HistoryItem, HistoryModule } from '@truckroll/contract/history';
+import type { HistoryItem, HistoryModule } from '@truckroll/contract/history/history';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { fillDescription } from '@truckroll/domain/history/fill-description';
 import { useEffect, useEffectEvent, useRef } from 'react';

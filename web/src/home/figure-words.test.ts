@@ -1,4 +1,4 @@
-import type { HomeFigures } from '@truckroll/contract/home';
+import type { HomeFigures } from '@truckroll/contract/home/home';
 import { expect, test } from 'vitest';
 import { tilesOf } from './figure-words.ts';
 

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { HomeFigures } from '@truckroll/contract/home';
+import type { HomeFigures } from '@truckroll/contract/home/home';
 import { addDays, weekdayOf } from '@truckroll/domain/calendar/days';
 import { formatCount, formatMoney } from '@truckroll/domain/format/numbers';
 import { monthToDate, recentDays } from '@truckroll/domain/home/compared-days';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listClients } from '@truckroll/contract/clients';
-import { readHomeFigures, readHomeMonths, readPromises } from '@truckroll/contract/home';
-import { trackTeam } from '@truckroll/contract/visit-details';
+import { listClients } from '@truckroll/contract/clients/clients';
+import { readHomeFigures, readHomeMonths, readPromises } from '@truckroll/contract/home/home';
+import { trackTeam } from '@truckroll/contract/visits/visit-details';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { call } from '../app/transport/call.ts';
 import { recentVisitsQuery } from '../optimise/recent-visits-query.ts';

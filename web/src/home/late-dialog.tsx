@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TrackedVisit } from '@truckroll/contract/visit-details';
+import type { TrackedVisit } from '@truckroll/contract/visits/visit-details';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { useMe } from '../app/session/me.ts';

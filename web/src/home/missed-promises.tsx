@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { MissedPromise } from '@truckroll/contract/home';
+import type { MissedPromise } from '@truckroll/contract/home/home';
 import { formatSpan } from '@truckroll/domain/format/schedule';
 import { type CardRow, CardRows } from './card-rows.tsx';
 import { arrivalWords } from './promise-words.ts';

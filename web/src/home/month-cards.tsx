@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { HomeMonth } from '@truckroll/contract/home';
+import type { HomeMonth } from '@truckroll/contract/home/home';
 import { formatCount, formatMoney } from '@truckroll/domain/format/numbers';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { useMe } from '../app/session/me.ts';

@@ -1,7 +1,7 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { TrackedVisit } from '@truckroll/contract/visit-details';
+import type { TrackedVisit } from '@truckroll/contract/visits/visit-details';
 import { dayRange } from '@truckroll/domain/calendar/day-range';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { formatDuration } from '@truckroll/domain/format/numbers';

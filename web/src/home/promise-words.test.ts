@@ -1,4 +1,4 @@
-import type { MissedPromise } from '@truckroll/contract/home';
+import type { MissedPromise } from '@truckroll/contract/home/home';
 import { expect, test } from 'vitest';
 import { arrivalWords, keptWords } from './promise-words.ts';
 

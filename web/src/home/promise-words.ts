@@ -1,4 +1,4 @@
-import type { MissedPromise } from '@truckroll/contract/home';
+import type { MissedPromise } from '@truckroll/contract/home/home';
 import { formatDateTime, wallClock } from '@truckroll/domain/format/dates';
 import { formatCount } from '@truckroll/domain/format/numbers';
 

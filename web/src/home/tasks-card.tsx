@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Task } from '@truckroll/contract/tasks';
+import type { Task } from '@truckroll/contract/tasks/tasks';
 import { formatDate, formatDateTime } from '@truckroll/domain/format/dates';
 import { useMe } from '../app/session/me.ts';
 import { Badge } from '../design/badge.tsx';

@@ -1,4 +1,4 @@
-import type { TrackedVisit } from '@truckroll/contract/visit-details';
+import type { TrackedVisit } from '@truckroll/contract/visits/visit-details';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { VisitStatusBadge } from '../visits/visit-status-badge.tsx';

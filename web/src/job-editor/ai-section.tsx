@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { mostSeriesDates } from '@truckroll/contract/slots';
+import { mostSeriesDates } from '@truckroll/contract/planning/slots';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useMe } from '../app/session/me.ts';

@@ -2,7 +2,7 @@ import '@mantine/dropzone/styles.layer.css';
 import { ActionIcon, Anchor, Button, Group, Input, Progress, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconArrowBackUp, IconUpload, IconX } from '@tabler/icons-react';
-import type { FileRef } from '@truckroll/contract/jobs';
+import type { FileRef } from '@truckroll/contract/jobs/jobs';
 import { formatFileSize } from '@truckroll/domain/format/numbers';
 import { type ReactNode, useRef } from 'react';
 import { useController } from 'react-hook-form';

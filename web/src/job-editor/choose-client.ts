@@ -1,4 +1,4 @@
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { draftOf } from '@truckroll/domain/addresses/address-draft';
 import type { JobFormControl } from './use-job-form.ts';
 

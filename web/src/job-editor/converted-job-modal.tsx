@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Document } from '@truckroll/contract/documents';
-import type { Request } from '@truckroll/contract/requests';
+import type { Document } from '@truckroll/contract/documents/documents';
+import type { Request } from '@truckroll/contract/requests/requests';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { discountLeftOutText } from '@truckroll/domain/jobs/converted-lines';
 import { jobFromEstimate } from '@truckroll/domain/jobs/from-estimate';

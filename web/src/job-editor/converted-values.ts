@@ -1,7 +1,7 @@
-import type { Client } from '@truckroll/contract/clients';
-import type { Address, Phone } from '@truckroll/contract/fields';
-import type { ItemTax } from '@truckroll/contract/line-items';
-import type { Skill } from '@truckroll/contract/skills';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { Address, Phone } from '@truckroll/contract/fields/fields';
+import type { ItemTax } from '@truckroll/contract/price-book/line-items';
+import type { Skill } from '@truckroll/contract/team/skills';
 import { draftOf } from '@truckroll/domain/addresses/address-draft';
 import { rateText } from '@truckroll/domain/format/numbers';
 import type { ConvertedLine } from '@truckroll/domain/jobs/converted-lines';

@@ -1,4 +1,4 @@
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { can, viewScope } from '@truckroll/domain/abilities/rights';
 import { type ReactNode, useId, useState } from 'react';
 import { useRights } from '../app/session/me.ts';

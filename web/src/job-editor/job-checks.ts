@@ -1,9 +1,9 @@
-import type { CustomProperty } from '@truckroll/contract/custom-properties';
-import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
-import { itemNamesText } from '@truckroll/contract/line-items';
-import type { FieldText } from '@truckroll/contract/problem';
-import { recordNumberText } from '@truckroll/contract/record-number';
-import { createJob, jobNumberText } from '@truckroll/contract/save-job';
+import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
+import type { FieldText } from '@truckroll/contract/endpoints/problem';
+import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
+import { recordNumberText } from '@truckroll/contract/fields/record-number';
+import { createJob, jobNumberText } from '@truckroll/contract/jobs/save-job';
+import { itemNamesText } from '@truckroll/contract/price-book/line-items';
 import { applyProperties, type PropertyValue } from '@truckroll/domain/custom-properties/property-values';
 import { expandRecurrence } from '@truckroll/domain/recurrence/expand';
 import { visitCountRefusal } from '@truckroll/domain/recurrence/schedule-size';

@@ -1,4 +1,4 @@
-import type { Tax } from '@truckroll/contract/taxes';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { expect, test } from 'vitest';
 import { emptyLine } from '../line-items/line-editor-input.ts';
 import { jobLineEditor } from './job-lines.ts';

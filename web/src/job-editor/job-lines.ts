@@ -1,5 +1,5 @@
-import type { JobItem } from '@truckroll/contract/job-items';
-import type { Tax } from '@truckroll/contract/taxes';
+import type { JobItem } from '@truckroll/contract/jobs/job-items';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { rateText } from '@truckroll/domain/format/numbers';
 import { emptyLine, type ItemLine, type LineEditor, lineEditor } from '../line-items/line-editor-input.ts';
 

@@ -1,6 +1,6 @@
-import type { Client } from '@truckroll/contract/clients';
-import { readBy } from '@truckroll/contract/field-texts';
-import { createJob } from '@truckroll/contract/save-job';
+import type { Client } from '@truckroll/contract/clients/clients';
+import { readBy } from '@truckroll/contract/fields/field-texts';
+import { createJob } from '@truckroll/contract/jobs/save-job';
 import { draftOf, typeLine } from '@truckroll/domain/addresses/address-draft';
 import { describe, expect, test } from 'vitest';
 import { emptyLine } from '../line-items/line-editor-input.ts';

@@ -1,5 +1,5 @@
-import type { Address, Phone } from '@truckroll/contract/fields';
-import type { AcceptedSlot } from '@truckroll/contract/slots';
+import type { Address, Phone } from '@truckroll/contract/fields/fields';
+import type { AcceptedSlot } from '@truckroll/contract/planning/slots';
 import { addressOf } from '@truckroll/domain/addresses/address-draft';
 import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
 import { expandRecurrence } from '@truckroll/domain/recurrence/expand';

@@ -1,8 +1,8 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { CustomProperty } from '@truckroll/contract/custom-properties';
-import type { Document } from '@truckroll/contract/documents';
-import { type Job, nextJobNumber } from '@truckroll/contract/jobs';
-import type { Tax } from '@truckroll/contract/taxes';
+import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
+import type { Document } from '@truckroll/contract/documents/documents';
+import { type Job, nextJobNumber } from '@truckroll/contract/jobs/jobs';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { useEffect, useState } from 'react';
 import { useCan, useMe } from '../app/session/me.ts';
 import { call } from '../app/transport/call.ts';

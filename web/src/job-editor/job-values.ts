@@ -1,9 +1,9 @@
-import type { Client, PropertyValue } from '@truckroll/contract/clients';
-import type { CustomProperty } from '@truckroll/contract/custom-properties';
-import type { Document } from '@truckroll/contract/documents';
-import type { Phone } from '@truckroll/contract/fields';
-import type { Job } from '@truckroll/contract/jobs';
-import type { AcceptedSlot } from '@truckroll/contract/slots';
+import type { Client, PropertyValue } from '@truckroll/contract/clients/clients';
+import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
+import type { Document } from '@truckroll/contract/documents/documents';
+import type { Phone } from '@truckroll/contract/fields/fields';
+import type { Job } from '@truckroll/contract/jobs/jobs';
+import type { AcceptedSlot } from '@truckroll/contract/planning/slots';
 import { type AddressDraft, draftOf, emptyDraft } from '@truckroll/domain/addresses/address-draft';
 import { linesAsApproved } from '@truckroll/domain/conversions/approved-terms';
 import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';

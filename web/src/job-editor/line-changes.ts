@@ -1,4 +1,4 @@
-import { itemActions } from '@truckroll/contract/job-items';
+import { itemActions } from '@truckroll/contract/jobs/job-items';
 import { numberOf } from '../design/form/typed-amount.ts';
 import type { ItemLine } from '../line-items/line-editor-input.ts';
 

@@ -1,4 +1,4 @@
-import type { Tax } from '@truckroll/contract/taxes';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { emptyDraft, typeLine } from '@truckroll/domain/addresses/address-draft';
 import { describe, expect, test } from 'vitest';
 import { onlyDecimal, tidyRate } from '../design/form/typed-amount.ts';

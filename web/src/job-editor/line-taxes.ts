@@ -1,5 +1,5 @@
-import type { Client } from '@truckroll/contract/clients';
-import type { Tax } from '@truckroll/contract/taxes';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { type AddressDraft, addressOf } from '@truckroll/domain/addresses/address-draft';
 import { usualDecimals } from '@truckroll/domain/money/currencies';
 import { computeTotals } from '@truckroll/domain/money/totals';

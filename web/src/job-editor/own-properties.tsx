@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
-import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
 import { PropertyInput } from '../custom-properties/property-input.tsx';
 import type { JobFormState } from './use-job-form.ts';
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Input, Menu, SimpleGrid, Tooltip } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { type AddressDraft, draftOf, textToLocate } from '@truckroll/domain/addresses/address-draft';
 import { addressKeys, addressTypeLabels, addressTypes } from '@truckroll/domain/clients/address-rows';
 import { useController, useFormState, useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import { openJobFolder } from '@truckroll/contract/jobs';
-import { createJob, updateJob } from '@truckroll/contract/save-job';
+import { openJobFolder } from '@truckroll/contract/jobs/jobs';
+import { createJob, updateJob } from '@truckroll/contract/jobs/save-job';
 import { type AddressDraft, textToLocate, withFoundPosition } from '@truckroll/domain/addresses/address-draft';
 import { call, callForMessage } from '../app/transport/call.ts';
 import { ApiProblem } from '../design/feedback/api-problem.ts';

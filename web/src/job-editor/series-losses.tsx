@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Job } from '@truckroll/contract/jobs';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { normalizeSchedule } from '@truckroll/domain/jobs/job-schedule';

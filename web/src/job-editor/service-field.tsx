@@ -1,5 +1,5 @@
 import { Group, Input, Pill } from '@mantine/core';
-import { mostItems } from '@truckroll/contract/line-items';
+import { mostItems } from '@truckroll/contract/price-book/line-items';
 import { useState } from 'react';
 import { mayRemove } from '../line-items/line-context.ts';
 import { type ItemLine, ofProduct, useLinesOf } from '../line-items/line-editor-input.ts';

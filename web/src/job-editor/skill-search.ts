@@ -1,4 +1,4 @@
-import type { Skill } from '@truckroll/contract/skills';
+import type { Skill } from '@truckroll/contract/team/skills';
 import { matchesSearch } from '@truckroll/domain/text/folding';
 
 /** The skill of this name, ignoring case (jobs.md 5). */

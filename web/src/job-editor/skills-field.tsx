@@ -1,7 +1,7 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Skill } from '@truckroll/contract/skills';
+import type { Skill } from '@truckroll/contract/team/skills';
 import { canAny } from '@truckroll/domain/abilities/rights';
 import { useEffect, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';

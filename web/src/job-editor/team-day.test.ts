@@ -1,5 +1,5 @@
-import type { Absence } from '@truckroll/contract/absences';
-import type { Event } from '@truckroll/contract/calendar';
+import type { Absence } from '@truckroll/contract/absences/absences';
+import type { Event } from '@truckroll/contract/planning/calendar';
 import { describe, expect, test } from 'vitest';
 import {
   chosenPart,

@@ -1,5 +1,5 @@
-import type { Absence } from '@truckroll/contract/absences';
-import type { Event } from '@truckroll/contract/calendar';
+import type { Absence } from '@truckroll/contract/absences/absences';
+import type { Event } from '@truckroll/contract/planning/calendar';
 import { absenceLabels, spanOfAbsence } from '@truckroll/domain/absences/absence-rules';
 import { addDays, weekdayOf } from '@truckroll/domain/calendar/days';
 import { wallClock } from '@truckroll/domain/format/dates';

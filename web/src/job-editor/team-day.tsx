@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Text, Title, Tooltip } from '@mantine/core';
 import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Event } from '@truckroll/contract/calendar';
+import type { Event } from '@truckroll/contract/planning/calendar';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { addDays, weekdayOf } from '@truckroll/domain/calendar/days';
 import { formatDay, wallClock } from '@truckroll/domain/format/dates';

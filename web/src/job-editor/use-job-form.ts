@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Job } from '@truckroll/contract/jobs';
-import type { DateSuggestions } from '@truckroll/contract/slots';
+import type { Job } from '@truckroll/contract/jobs/jobs';
+import type { DateSuggestions } from '@truckroll/contract/planning/slots';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { isReplaceable } from '@truckroll/domain/jobs/series';
 import type { TaxSituation } from '@truckroll/domain/taxes/applicable-taxes';

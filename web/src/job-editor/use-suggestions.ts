@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { AiSuggestion } from '@truckroll/contract/slots';
+import type { AiSuggestion } from '@truckroll/contract/planning/slots';
 import { addressOf } from '@truckroll/domain/addresses/address-draft';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
-import { addToDrive } from '@truckroll/contract/drive';
-import type { JobFormField } from '@truckroll/contract/job-forms';
+import { addToDrive } from '@truckroll/contract/files/drive';
+import type { JobFormField } from '@truckroll/contract/jobs/job-forms';
 import { call } from '../app/transport/call.ts';
 
 /** The placeholder for the key of an unsent file, which is used while the answers are validated. */

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { JobForm } from '@truckroll/contract/job-forms';
+import type { JobForm } from '@truckroll/contract/jobs/job-forms';
 import { useWatch } from 'react-hook-form';
 import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
 import { CheckboxField } from '../design/field/checkbox-field.tsx';

@@ -6,7 +6,7 @@ import {
   type JobForm,
   type JobFormEntry,
   type JobFormField,
-} from '@truckroll/contract/job-forms';
+} from '@truckroll/contract/jobs/job-forms';
 import { checkFormValues } from '@truckroll/domain/job-forms/form-values';
 import { useMemo, useState } from 'react';
 import type { Control } from 'react-hook-form';

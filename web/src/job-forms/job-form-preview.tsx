@@ -1,5 +1,5 @@
 import { Button, Group, Pill, Text } from '@mantine/core';
-import type { JobFormEntry, JobFormField } from '@truckroll/contract/job-forms';
+import type { JobFormEntry, JobFormField } from '@truckroll/contract/jobs/job-forms';
 import { formDateTime, formDay } from '@truckroll/domain/format/dates';
 import type { FormValue } from '@truckroll/domain/job-forms/form-values';
 import { useMe } from '../app/session/me.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
+import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
 import {
   createJobForm,
   deleteJobForm,
@@ -7,7 +7,7 @@ import {
   listFormsToChoose,
   listJobForms,
   updateJobForm,
-} from '@truckroll/contract/job-forms';
+} from '@truckroll/contract/jobs/job-forms';
 import { call } from '../app/transport/call.ts';
 
 const formsKey = ['job-forms'] as const;

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { JobForm } from '@truckroll/contract/job-forms';
+import type { JobForm } from '@truckroll/contract/jobs/job-forms';
 import { useMe } from '../app/session/me.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
 import { DeleteItem } from '../design/record-items.tsx';

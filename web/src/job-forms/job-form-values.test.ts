@@ -1,4 +1,4 @@
-import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
+import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
 import { jobFormFieldTypes } from '@truckroll/domain/job-forms/fields';
 import { expect, test } from 'vitest';
 import { type JobFormValues, jobFormSchema, jobFormValues, newField, optionsOf } from './job-form-values.ts';

@@ -1,4 +1,4 @@
-import { createJobForm, type JobForm } from '@truckroll/contract/job-forms';
+import { createJobForm, type JobForm } from '@truckroll/contract/jobs/job-forms';
 import { fieldHasOptions, type JobFormFieldType } from '@truckroll/domain/job-forms/fields';
 import { z } from 'zod';
 import { randomKey } from '../app/transport/random-key.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Switch } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { JobForm } from '@truckroll/contract/job-forms';
+import type { JobForm } from '@truckroll/contract/jobs/job-forms';
 import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { DataTable } from '../design/list/data-table.tsx';
 import { listState } from '../design/list/list-state.ts';

@@ -1,5 +1,5 @@
-import type { JobForm } from '@truckroll/contract/job-forms';
-import type { Me } from '@truckroll/contract/session';
+import type { JobForm } from '@truckroll/contract/jobs/job-forms';
+import type { Me } from '@truckroll/contract/session/session';
 import { can } from '@truckroll/domain/abilities/rights';
 import { rightsOf } from '../app/session/me.ts';
 

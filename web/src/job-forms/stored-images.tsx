@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { signFileLink } from '@truckroll/contract/storage';
+import { signFileLink } from '@truckroll/contract/files/storage';
 import { call } from '../app/transport/call.ts';
 import styles from './stored-images.module.css';
 

@@ -1,4 +1,4 @@
-import type { JobForm } from '@truckroll/contract/job-forms';
+import type { JobForm } from '@truckroll/contract/jobs/job-forms';
 import { confirm } from '../design/feedback/confirm.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { useDeleteJobForm } from './job-form-queries.ts';

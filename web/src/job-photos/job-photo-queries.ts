@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeJobPhoto, deleteJobPhoto, type JobPhoto, listJobPhotos } from '@truckroll/contract/job-photos';
+import { changeJobPhoto, deleteJobPhoto, type JobPhoto, listJobPhotos } from '@truckroll/contract/jobs/job-photos';
 import type { PhotoKind } from '@truckroll/domain/job-photos/photo-kinds';
 import type { PhotoMark } from '@truckroll/domain/job-photos/photo-marks';
 import { call } from '../app/transport/call.ts';

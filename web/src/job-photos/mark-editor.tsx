@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import type { JobPhoto } from '@truckroll/contract/job-photos';
+import type { JobPhoto } from '@truckroll/contract/jobs/job-photos';
 import {
   isDrawn,
   type MarkColor,

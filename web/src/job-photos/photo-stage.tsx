@@ -1,4 +1,4 @@
-import type { JobPhoto } from '@truckroll/contract/job-photos';
+import type { JobPhoto } from '@truckroll/contract/jobs/job-photos';
 import type { PhotoMark } from '@truckroll/domain/job-photos/photo-marks';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { ScrollRegion } from '../design/scroll-region.tsx';

@@ -1,8 +1,8 @@
 import { SegmentedControl, Skeleton, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { JobPhoto } from '@truckroll/contract/job-photos';
-import type { Job } from '@truckroll/contract/jobs';
+import type { JobPhoto } from '@truckroll/contract/jobs/job-photos';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { can } from '@truckroll/domain/abilities/rights';
 import { kindOfMoment, type PhotoKind, photoKindLabels, photoKinds } from '@truckroll/domain/job-photos/photo-kinds';
 import { type ReactNode, Suspense, useRef, useState } from 'react';

@@ -8,8 +8,8 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-import type { JobPhoto } from '@truckroll/contract/job-photos';
-import type { Job } from '@truckroll/contract/jobs';
+import type { JobPhoto } from '@truckroll/contract/jobs/job-photos';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { photoKindLabels, photoKinds } from '@truckroll/domain/job-photos/photo-kinds';
 import { mayChangePhoto, mayShowPhotos } from '@truckroll/domain/job-photos/photo-rights';
 import { type ReactNode, useRef, useState } from 'react';

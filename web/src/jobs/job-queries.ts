@@ -1,9 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryInputOf } from '@truckroll/contract/endpoint';
-import { listFormsOfJob } from '@truckroll/contract/job-forms';
-import { deleteJob, getJobDetails, type Job, type JobRow, listJobs } from '@truckroll/contract/jobs';
-import { updateJob } from '@truckroll/contract/save-job';
-import { listJobTasks } from '@truckroll/contract/tasks';
+import type { QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { listFormsOfJob } from '@truckroll/contract/jobs/job-forms';
+import { deleteJob, getJobDetails, type Job, type JobRow, listJobs } from '@truckroll/contract/jobs/jobs';
+import { updateJob } from '@truckroll/contract/jobs/save-job';
+import { listJobTasks } from '@truckroll/contract/tasks/tasks';
 import type { OpenVisitChoice } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { call, callForMessage } from '../app/transport/call.ts';

@@ -1,4 +1,4 @@
-import { problems } from '@truckroll/contract/problem';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { isEditableJob } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';

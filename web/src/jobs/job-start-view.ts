@@ -1,4 +1,4 @@
-import type { JobRow } from '@truckroll/contract/jobs';
+import type { JobRow } from '@truckroll/contract/jobs/jobs';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
 

@@ -1,6 +1,6 @@
-import { addToDrive } from '@truckroll/contract/drive';
-import type { DataOf } from '@truckroll/contract/endpoint';
-import { updateJob } from '@truckroll/contract/save-job';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import { addToDrive } from '@truckroll/contract/files/drive';
+import { updateJob } from '@truckroll/contract/jobs/save-job';
 import { call } from '../app/transport/call.ts';
 import { ApiProblem } from '../design/feedback/api-problem.ts';
 

@@ -1,5 +1,5 @@
-import type { ItemTax } from '@truckroll/contract/line-items';
-import type { Tax } from '@truckroll/contract/taxes';
+import type { ItemTax } from '@truckroll/contract/price-book/line-items';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 
 const rules = {
   apply_to_goods: false,

@@ -1,5 +1,5 @@
-import type { ItemTax, LineItem } from '@truckroll/contract/line-items';
-import type { ProductService } from '@truckroll/contract/product-services';
+import type { ItemTax, LineItem } from '@truckroll/contract/price-book/line-items';
+import type { ProductService } from '@truckroll/contract/price-book/product-services';
 import type { SourceLine } from '@truckroll/domain/documents/draft-line';
 import { rateText } from '@truckroll/domain/format/numbers';
 import type { JobItemType } from '@truckroll/domain/jobs/job-statuses';

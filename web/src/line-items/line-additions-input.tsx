@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconBook2, IconPlus, IconTagPlus } from '@tabler/icons-react';
-import { mostItems } from '@truckroll/contract/line-items';
-import type { ProductService } from '@truckroll/contract/product-services';
+import { mostItems } from '@truckroll/contract/price-book/line-items';
+import type { ProductService } from '@truckroll/contract/price-book/product-services';
 import { type ComponentProps, Suspense, useState } from 'react';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 

@@ -1,4 +1,4 @@
-import type { Tax } from '@truckroll/contract/taxes';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { createContext, use } from 'react';
 import type { ItemLine } from './item-line.ts';
 import type { LineEditor } from './line-editor-input.ts';

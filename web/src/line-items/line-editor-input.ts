@@ -1,5 +1,5 @@
-import type { ItemTax, LineItem } from '@truckroll/contract/line-items';
-import type { Tax } from '@truckroll/contract/taxes';
+import type { ItemTax, LineItem } from '@truckroll/contract/price-book/line-items';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import type { SourceLine } from '@truckroll/domain/documents/draft-line';
 import { computeDocumentTotals, type DocumentToSum } from '@truckroll/domain/money/document-totals';
 import { numberOf } from '../design/form/typed-amount.ts';

@@ -1,5 +1,5 @@
-import type { LineItem } from '@truckroll/contract/line-items';
-import type { Tax } from '@truckroll/contract/taxes';
+import type { LineItem } from '@truckroll/contract/price-book/line-items';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { taxSituationOf } from '@truckroll/domain/taxes/tax-situation';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { ItemTax } from '@truckroll/contract/line-items';
+import type { ItemTax } from '@truckroll/contract/price-book/line-items';
 import { formatMoney, formatPercent, formatRate } from '@truckroll/domain/format/numbers';
 import { useCurrency } from '../design/currency.tsx';
 import { useIsPhone } from '../design/phone.ts';

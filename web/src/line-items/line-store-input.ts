@@ -1,4 +1,4 @@
-import type { Tax } from '@truckroll/contract/taxes';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import type { TaxSituation } from '@truckroll/domain/taxes/applicable-taxes';
 import { situationAfter } from '@truckroll/domain/taxes/tax-situation';
 import { isDateOnly } from '@truckroll/domain/text/checks';

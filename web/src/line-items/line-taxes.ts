@@ -1,4 +1,4 @@
-import type { Tax } from '@truckroll/contract/taxes';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { applicableTaxes, type TaxSituation } from '@truckroll/domain/taxes/applicable-taxes';
 import { chargedTaxes, proposedTaxIds } from '@truckroll/domain/taxes/line-taxes';
 import { numberOf } from '../design/form/typed-amount.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Progress, Stack, Switch, Text } from '@mantine/core';
-import type { Mailbox } from '@truckroll/contract/mailboxes';
+import type { Mailbox } from '@truckroll/contract/mail/mailboxes';
 import type { EmailScope } from '@truckroll/domain/emails/email-kinds';
 import { FactList } from '../design/fact-list.tsx';
 import { confirm } from '../design/feedback/confirm.ts';

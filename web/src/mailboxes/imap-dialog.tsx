@@ -1,5 +1,5 @@
 import { Select, SimpleGrid, Text } from '@mantine/core';
-import type { Mailbox } from '@truckroll/contract/mailboxes';
+import type { Mailbox } from '@truckroll/contract/mail/mailboxes';
 import type { EmailScope } from '@truckroll/domain/emails/email-kinds';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';

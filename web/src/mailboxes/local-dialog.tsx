@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { requiredEmail } from '@truckroll/contract/fields';
+import { requiredEmail } from '@truckroll/contract/fields/fields';
 import type { EmailScope } from '@truckroll/domain/emails/email-kinds';
 import { z } from 'zod';
 import { DraftModal } from '../design/dialog/draft-modal.tsx';

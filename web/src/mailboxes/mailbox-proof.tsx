@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { type Mailbox, proveMailbox } from '@truckroll/contract/mailboxes';
+import { type Mailbox, proveMailbox } from '@truckroll/contract/mail/mailboxes';
 import type { EmailScope } from '@truckroll/domain/emails/email-kinds';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';

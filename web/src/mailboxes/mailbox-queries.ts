@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import {
   changeMailbox,
   connectMailbox,
@@ -11,8 +11,8 @@ import {
   proveMailbox,
   shareMailbox,
   syncMailboxNow,
-} from '@truckroll/contract/mailboxes';
-import { simulateEmail } from '@truckroll/contract/send-email';
+} from '@truckroll/contract/mail/mailboxes';
+import { simulateEmail } from '@truckroll/contract/mail/send-email';
 import type { EmailScope } from '@truckroll/domain/emails/email-kinds';
 import { call } from '../app/transport/call.ts';
 

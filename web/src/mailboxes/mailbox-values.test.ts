@@ -1,4 +1,4 @@
-import type { Mailbox } from '@truckroll/contract/mailboxes';
+import type { Mailbox } from '@truckroll/contract/mail/mailboxes';
 import { describe, expect, it } from 'vitest';
 import { presetOf } from './mail-hosts.ts';
 import { imapForm, imapValuesOf, missingText, portsFor, progressOf, serversIn, stateOf } from './mailbox-values.ts';

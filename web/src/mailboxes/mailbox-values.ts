@@ -1,6 +1,6 @@
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
-import { requiredEmail } from '@truckroll/contract/fields';
-import { changeMailbox, type Mailbox } from '@truckroll/contract/mailboxes';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { requiredEmail } from '@truckroll/contract/fields/fields';
+import { changeMailbox, type Mailbox } from '@truckroll/contract/mail/mailboxes';
 import type { EmailProvider } from '@truckroll/domain/emails/email-kinds';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import { z } from 'zod';

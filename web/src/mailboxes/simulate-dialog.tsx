@@ -1,4 +1,4 @@
-import { simulateEmail } from '@truckroll/contract/send-email';
+import { simulateEmail } from '@truckroll/contract/mail/send-email';
 import { z } from 'zod';
 import { DraftModal } from '../design/dialog/draft-modal.tsx';
 import { toast } from '../design/feedback/toasts.ts';

@@ -1,5 +1,5 @@
 import { Button, SimpleGrid, TextInput } from '@mantine/core';
-import { problems } from '@truckroll/contract/problem';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import {
   type AddressDraft,
   type DraftPart,

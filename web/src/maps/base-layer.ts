@@ -1,4 +1,4 @@
-import type { MapTiles } from '@truckroll/contract/map';
+import type { MapTiles } from '@truckroll/contract/maps/map';
 import { escapeHtml } from '@truckroll/domain/text/escape-html';
 import * as leaflet from 'leaflet';
 import { drawMap, type MapNames } from './drawn-map.ts';

@@ -1,5 +1,5 @@
-import type { MapArea, MapPlace } from '@truckroll/contract/map';
-import { areasReach } from '@truckroll/contract/map-reach';
+import type { MapArea, MapPlace } from '@truckroll/contract/maps/map';
+import { areasReach } from '@truckroll/contract/maps/map-reach';
 import { type Bounds, snappedBounds } from '@truckroll/domain/addresses/map-bounds';
 import {
   divIcon,

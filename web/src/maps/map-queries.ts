@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { findPlace, geocodeAddress, predictPlaces, reverseGeocode } from '@truckroll/contract/geo';
-import { problems } from '@truckroll/contract/problem';
+import { problems } from '@truckroll/contract/endpoints/problem';
+import { findPlace, geocodeAddress, predictPlaces, reverseGeocode } from '@truckroll/contract/maps/geo';
 import type { Address } from '@truckroll/domain/addresses/address';
 import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
 import { call } from '../app/transport/call.ts';

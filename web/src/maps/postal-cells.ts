@@ -1,4 +1,4 @@
-import type { MapArea } from '@truckroll/contract/map';
+import type { MapArea } from '@truckroll/contract/maps/map';
 import type { Bounds } from '@truckroll/domain/addresses/map-bounds';
 import { Delaunay } from 'd3-delaunay';
 

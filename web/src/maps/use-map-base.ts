@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getMapTiles, listMapAreas, listMapPlaces } from '@truckroll/contract/map';
+import { getMapTiles, listMapAreas, listMapPlaces } from '@truckroll/contract/maps/map';
 import type { Bounds } from '@truckroll/domain/addresses/map-bounds';
 import { useEffect, useMemo } from 'react';
 import { call } from '../app/transport/call.ts';

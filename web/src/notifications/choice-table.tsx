@@ -1,6 +1,6 @@
 import { Switch, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { changeNotificationChoices } from '@truckroll/contract/notifications';
+import { changeNotificationChoices } from '@truckroll/contract/notifications/notifications';
 import {
   type NotificationChannel,
   type NotificationKind,

@@ -1,4 +1,4 @@
-import type { Notification as Notice } from '@truckroll/contract/notifications';
+import type { Notification as Notice } from '@truckroll/contract/notifications/notifications';
 import { onChangeElsewhere, recall, remember } from '../design/device-memory.ts';
 import { externalStore } from '../design/external-store.ts';
 

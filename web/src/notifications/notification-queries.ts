@@ -1,5 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listNotifications, markNotificationsRead, readNotificationChoices } from '@truckroll/contract/notifications';
+import {
+  listNotifications,
+  markNotificationsRead,
+  readNotificationChoices,
+} from '@truckroll/contract/notifications/notifications';
 import { call } from '../app/transport/call.ts';
 import { problemText } from '../design/feedback/api-problem.ts';
 import { toast } from '../design/feedback/toasts.ts';

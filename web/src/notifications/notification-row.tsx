@@ -1,7 +1,7 @@
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { Notification } from '@truckroll/contract/notifications';
+import type { Notification } from '@truckroll/contract/notifications/notifications';
 import { Suspense } from 'react';
 import { recordKind } from '../app/shell/record-links.ts';
 import { Face } from '../design/face.tsx';

@@ -1,4 +1,4 @@
-import { readPushKey, subscribeToPush, unsubscribeFromPush } from '@truckroll/contract/push';
+import { readPushKey, subscribeToPush, unsubscribeFromPush } from '@truckroll/contract/notifications/push';
 import { findSubscription, pushWorker } from '../app/push-subscription.ts';
 import { call } from '../app/transport/call.ts';
 import { recall, remember } from '../design/device-memory.ts';

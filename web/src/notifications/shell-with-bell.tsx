@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AddOn, AddOnKey } from '@truckroll/contract/add-ons';
+import type { AddOn, AddOnKey } from '@truckroll/contract/account/add-ons';
 import { usesPhone } from '@truckroll/domain/abilities/rights';
 import { addOnsQuery } from '../add-ons/add-on-queries.ts';
 import { MeProvider, rightsOf, useFetchedMe } from '../app/session/me.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Notification as Notice } from '@truckroll/contract/notifications';
+import type { Notification as Notice } from '@truckroll/contract/notifications/notifications';
 import { useEffect, useRef } from 'react';
 import { useFallbackInterval } from '../app/live/live.ts';
 import { useStore } from '../design/external-store.ts';

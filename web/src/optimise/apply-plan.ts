@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
-import { applyPlan, type SchedulePlan } from '@truckroll/contract/optimise';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { applyPlan, type SchedulePlan } from '@truckroll/contract/planning/optimise';
 import { call } from '../app/transport/call.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';

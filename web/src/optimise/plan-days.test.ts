@@ -1,4 +1,4 @@
-import { planLimits } from '@truckroll/contract/optimise';
+import { planLimits } from '@truckroll/contract/planning/optimise';
 import { expect, it } from 'vitest';
 import { carryOverDays, planDays, usualDays } from './plan-days.ts';
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { SchedulePlan } from '@truckroll/contract/optimise';
+import type { SchedulePlan } from '@truckroll/contract/planning/optimise';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { Dialog } from '../design/dialog/dialog.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconArrowRight, IconPin } from '@tabler/icons-react';
-import type { SchedulePlan } from '@truckroll/contract/optimise';
+import type { SchedulePlan } from '@truckroll/contract/planning/optimise';
 import { Person } from '../design/person.tsx';
 import styles from './optimise.module.css';
 import type { PinnedVisit } from './pinned-visits.tsx';

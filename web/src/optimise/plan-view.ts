@@ -1,4 +1,4 @@
-import type { SchedulePlan } from '@truckroll/contract/optimise';
+import type { SchedulePlan } from '@truckroll/contract/planning/optimise';
 import { wallClock } from '@truckroll/domain/format/dates';
 
 type Move = SchedulePlan['moves'][number];

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { trackTeam } from '@truckroll/contract/visit-details';
+import { trackTeam } from '@truckroll/contract/visits/visit-details';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { unfinishedDays } from '@truckroll/domain/visits/unfinished';
 import { call } from '../app/transport/call.ts';

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Select, SimpleGrid, Skeleton, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { applySickDay } from '@truckroll/contract/sick-day';
+import { applySickDay } from '@truckroll/contract/absences/sick-day';
 import { absenceLabels } from '@truckroll/domain/absences/absence-rules';
 import { absenceTimeText } from '@truckroll/domain/absences/absence-text';
 import { wallClock } from '@truckroll/domain/format/dates';

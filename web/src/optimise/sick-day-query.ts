@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { BodyInputOf, DataOf } from '@truckroll/contract/endpoint';
-import { proposeSickDay } from '@truckroll/contract/sick-day';
+import { proposeSickDay } from '@truckroll/contract/absences/sick-day';
+import type { BodyInputOf, DataOf } from '@truckroll/contract/endpoints/endpoint';
 import { call } from '../app/transport/call.ts';
 
 export type SickDayAsked = BodyInputOf<typeof proposeSickDay>;

@@ -1,5 +1,5 @@
 import { Badge, Group, NativeSelect, Text } from '@mantine/core';
-import type { SickDayVisit } from '@truckroll/contract/sick-day';
+import type { SickDayVisit } from '@truckroll/contract/absences/sick-day';
 import { Notice } from '../design/feedback/notice.tsx';
 import styles from './optimise.module.css';
 import {

@@ -1,5 +1,5 @@
-import type { SickDayVisit } from '@truckroll/contract/sick-day';
-import type { AiSuggestion } from '@truckroll/contract/slots';
+import type { SickDayVisit } from '@truckroll/contract/absences/sick-day';
+import type { AiSuggestion } from '@truckroll/contract/planning/slots';
 import { describe, expect, test } from 'vitest';
 import { choiceOf, decisionsOf, doneText, effectOf, movesOf, nowText, optionOf, optionsOf } from './sick-day-rows.ts';
 

@@ -1,6 +1,6 @@
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
-import type { applySickDay, SickDayVisit } from '@truckroll/contract/sick-day';
-import type { AiSuggestion } from '@truckroll/contract/slots';
+import type { applySickDay, SickDayVisit } from '@truckroll/contract/absences/sick-day';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
+import type { AiSuggestion } from '@truckroll/contract/planning/slots';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { shortDay } from './plan-view.ts';
 

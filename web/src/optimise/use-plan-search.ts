@@ -1,6 +1,6 @@
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
-import { optimiseSchedule, type SchedulePlan } from '@truckroll/contract/optimise';
-import { problems } from '@truckroll/contract/problem';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { problems } from '@truckroll/contract/endpoints/problem';
+import { optimiseSchedule, type SchedulePlan } from '@truckroll/contract/planning/optimise';
 import { useEffect, useRef, useState } from 'react';
 import { callForLines } from '../app/transport/call-for-lines.ts';
 import { problemText } from '../design/feedback/api-problem.ts';

@@ -1,5 +1,5 @@
 import { SegmentedControl, Text } from '@mantine/core';
-import type { OutgoingMail } from '@truckroll/contract/mail';
+import type { OutgoingMail } from '@truckroll/contract/mail/mail';
 import { logoContentId } from '@truckroll/domain/outgoing-mail/letter';
 import { useState } from 'react';
 import { useMe } from '../app/session/me.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { listOutgoingMail, type MailKind, type OutgoingMail } from '@truckroll/contract/mail';
+import { listOutgoingMail, type MailKind, type OutgoingMail } from '@truckroll/contract/mail/mail';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useMe } from '../app/session/me.ts';
 import { call } from '../app/transport/call.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { listOutgoingSms, type OutgoingSms } from '@truckroll/contract/sms';
+import { listOutgoingSms, type OutgoingSms } from '@truckroll/contract/conversations/sms';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { useMe } from '../app/session/me.ts';

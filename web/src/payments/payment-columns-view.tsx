@@ -1,4 +1,4 @@
-import type { PaymentRow } from '@truckroll/contract/payments';
+import type { PaymentRow } from '@truckroll/contract/payments/payments';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { displayNumber } from '@truckroll/domain/numbers/series';

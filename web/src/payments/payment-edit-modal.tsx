@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
-import type { PaymentRow } from '@truckroll/contract/payments';
+import type { PaymentRow } from '@truckroll/contract/payments/payments';
 import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useRecordForm } from '../app/record-form/record-form.ts';

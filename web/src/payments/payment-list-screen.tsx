@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { PaymentRow } from '@truckroll/contract/payments';
+import type { PaymentRow } from '@truckroll/contract/payments/payments';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
 import { mayRecordPayment, seesDocuments } from '@truckroll/domain/documents/document-rights';

@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid } from '@mantine/core';
-import type { Document } from '@truckroll/contract/documents';
+import type { Document } from '@truckroll/contract/documents/documents';
 import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { currencySymbolOf, formatMoney } from '@truckroll/domain/format/numbers';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
-import type { PaymentRow } from '@truckroll/contract/payments';
+import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
+import type { PaymentRow } from '@truckroll/contract/payments/payments';
 import {
   deletePayment,
   getReceipt,
@@ -9,7 +9,7 @@ import {
   recordPayment,
   refundPayment,
   updatePayment,
-} from '@truckroll/contract/record-payment';
+} from '@truckroll/contract/payments/record-payment';
 import { call } from '../app/transport/call.ts';
 import { refetchDocuments } from '../documents/document-queries.ts';
 

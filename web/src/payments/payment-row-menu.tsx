@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconReceipt, IconX } from '@tabler/icons-react';
-import type { PaymentRow } from '@truckroll/contract/payments';
+import type { PaymentRow } from '@truckroll/contract/payments/payments';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import type { PaymentState } from '@truckroll/domain/documents/document-kinds';
 import { mayMovePayment, refundableOf } from '@truckroll/domain/documents/payment-rules';

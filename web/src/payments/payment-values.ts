@@ -1,4 +1,4 @@
-import { problems } from '@truckroll/contract/problem';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { z } from 'zod';

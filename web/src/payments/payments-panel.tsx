@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import type { PaymentRow } from '@truckroll/contract/payments';
+import type { PaymentRow } from '@truckroll/contract/payments/payments';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { displayNumber } from '@truckroll/domain/numbers/series';

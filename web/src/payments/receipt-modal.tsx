@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { PaymentRow } from '@truckroll/contract/payments';
-import { downloadReceipt, type Receipt } from '@truckroll/contract/record-payment';
+import type { PaymentRow } from '@truckroll/contract/payments/payments';
+import { downloadReceipt, type Receipt } from '@truckroll/contract/payments/record-payment';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { displayNumber } from '@truckroll/domain/numbers/series';

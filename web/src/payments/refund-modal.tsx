@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
-import type { PaymentRow } from '@truckroll/contract/payments';
-import { problems } from '@truckroll/contract/problem';
+import { problems } from '@truckroll/contract/endpoints/problem';
+import type { PaymentRow } from '@truckroll/contract/payments/payments';
 import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
 import { refundableOf } from '@truckroll/domain/documents/payment-rules';
 import { wallClock } from '@truckroll/domain/format/dates';

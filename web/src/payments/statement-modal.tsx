@@ -1,7 +1,7 @@
 import { Button, Group, Select } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { downloadStatement, type Statement } from '@truckroll/contract/record-payment';
+import { downloadStatement, type Statement } from '@truckroll/contract/payments/record-payment';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useState } from 'react';

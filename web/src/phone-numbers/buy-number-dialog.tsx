@@ -1,7 +1,7 @@
 import { Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { requiredText } from '@truckroll/contract/fields';
-import type { OfferedNumber } from '@truckroll/contract/phone-numbers';
+import type { OfferedNumber } from '@truckroll/contract/calls/phone-numbers';
+import { requiredText } from '@truckroll/contract/fields/fields';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { useController } from 'react-hook-form';

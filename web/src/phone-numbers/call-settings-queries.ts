@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { readCallSettings, simulateContact, updateCallSettings } from '@truckroll/contract/call-settings';
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
+import { readCallSettings, simulateContact, updateCallSettings } from '@truckroll/contract/calls/call-settings';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { call } from '../app/transport/call.ts';
 
 /** How the account's calls and texts are handled (CA-14). */

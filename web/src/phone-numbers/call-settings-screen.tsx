@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { problems } from '@truckroll/contract/problem';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import { addOnsQuery, useSwitchAddOn } from '../add-ons/add-on-queries.ts';
 import { useMe } from '../app/session/me.ts';
 import { EmptyState } from '../design/feedback/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Box, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type CallSettings, spokenTextMaximum, updateCallSettings } from '@truckroll/contract/call-settings';
+import { type CallSettings, spokenTextMaximum, updateCallSettings } from '@truckroll/contract/calls/call-settings';
 import type { z } from 'zod';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { usePatience } from '../design/feedback/patience.ts';

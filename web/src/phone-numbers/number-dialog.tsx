@@ -1,5 +1,5 @@
-import { requiredText } from '@truckroll/contract/fields';
-import { type AccountPhoneNumber, forwardingNumber } from '@truckroll/contract/phone-numbers';
+import { type AccountPhoneNumber, forwardingNumber } from '@truckroll/contract/calls/phone-numbers';
+import { requiredText } from '@truckroll/contract/fields/fields';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { z } from 'zod';
 import { DraftModal } from '../design/dialog/draft-modal.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { AccountPhoneNumber } from '@truckroll/contract/phone-numbers';
+import type { AccountPhoneNumber } from '@truckroll/contract/calls/phone-numbers';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { useState } from 'react';
 import { phoneNumbersQuery } from '../clients/client-tab-queries.ts';

@@ -1,5 +1,5 @@
-import type { CallOutcome } from '@truckroll/contract/calls';
-import { requiredText } from '@truckroll/contract/fields';
+import type { CallOutcome } from '@truckroll/contract/calls/calls';
+import { requiredText } from '@truckroll/contract/fields/fields';
 import { z } from 'zod';
 import { DraftModal } from '../design/dialog/draft-modal.tsx';
 import { toast } from '../design/feedback/toasts.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { createCallOutcome, deleteCallOutcome, updateCallOutcome } from '@truckroll/contract/call-outcomes';
-import { listCallOutcomes } from '@truckroll/contract/calls';
+import { createCallOutcome, deleteCallOutcome, updateCallOutcome } from '@truckroll/contract/calls/call-outcomes';
+import { listCallOutcomes } from '@truckroll/contract/calls/calls';
 import { call } from '../app/transport/call.ts';
 
 /** The outcomes that calls can have (CA-2). */

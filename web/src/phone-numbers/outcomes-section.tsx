@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { CallOutcome } from '@truckroll/contract/calls';
+import type { CallOutcome } from '@truckroll/contract/calls/calls';
 import { useState } from 'react';
 import { confirm } from '../design/feedback/confirm.ts';
 import { EmptyState } from '../design/feedback/empty-state.tsx';

@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
 import {
   buyPhoneNumber,
   findAvailableNumbers,
   releasePhoneNumber,
   updatePhoneNumber,
-} from '@truckroll/contract/phone-numbers';
+} from '@truckroll/contract/calls/phone-numbers';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { call } from '../app/transport/call.ts';
 import { phoneNumbersQuery } from '../clients/client-tab-queries.ts';
 

@@ -1,7 +1,7 @@
 import { Group, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { simulateContact } from '@truckroll/contract/call-settings';
-import type { AccountPhoneNumber } from '@truckroll/contract/phone-numbers';
+import { simulateContact } from '@truckroll/contract/calls/call-settings';
+import type { AccountPhoneNumber } from '@truckroll/contract/calls/phone-numbers';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { phoneNumbersQuery } from '../clients/client-tab-queries.ts';
 import { toast } from '../design/feedback/toasts.ts';

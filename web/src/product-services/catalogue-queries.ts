@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
+import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
 import {
   createProduct,
   deleteProduct,
@@ -17,7 +17,7 @@ import {
   listProducts,
   type ProductService,
   updateProduct,
-} from '@truckroll/contract/product-services';
+} from '@truckroll/contract/price-book/product-services';
 import { call } from '../app/transport/call.ts';
 import { useLoggedFailure } from '../app/use-logged-failure.ts';
 

@@ -1,4 +1,4 @@
-import { newProduct } from '@truckroll/contract/product-services';
+import { newProduct } from '@truckroll/contract/price-book/product-services';
 import { z } from 'zod';
 import { FormModal } from '../design/dialog/form-modal.tsx';
 import { useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconDots, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { exportProducts } from '@truckroll/contract/product-transfer';
+import { exportProducts } from '@truckroll/contract/price-book/product-transfer';
 import { saveFile } from '../app/save-file.ts';
 import { useCan } from '../app/session/me.ts';
 import { callForFile } from '../app/transport/call.ts';

@@ -1,5 +1,5 @@
-import type { ProductService } from '@truckroll/contract/product-services';
-import type { Tax } from '@truckroll/contract/taxes';
+import type { ProductService } from '@truckroll/contract/price-book/product-services';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { formatRate } from '@truckroll/domain/format/numbers';
 import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
 import type { Column } from '../design/list/table-model.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ProductService } from '@truckroll/contract/product-services';
+import type { ProductService } from '@truckroll/contract/price-book/product-services';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useCan } from '../app/session/me.ts';
 import { problemText } from '../design/feedback/api-problem.ts';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { ProductService } from '@truckroll/contract/product-services';
+import type { ProductService } from '@truckroll/contract/price-book/product-services';
 import { countOf, formatCount, formatRate } from '@truckroll/domain/format/numbers';
 import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ProductFilters, ProductSortKey } from '@truckroll/contract/product-services';
+import type { ProductFilters, ProductSortKey } from '@truckroll/contract/price-book/product-services';
 import { type ListSearch, readChoice, readListSearch } from '../design/list/list-search.ts';
 
 /** The sortable columns of the list; the call can sort by more. */

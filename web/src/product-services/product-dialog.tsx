@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ProductService, productNameLength } from '@truckroll/contract/product-services';
+import { type ProductService, productNameLength } from '@truckroll/contract/price-book/product-services';
 import { formatPercent, formatRate } from '@truckroll/domain/format/numbers';
 import { marginOf } from '@truckroll/domain/product-services/margin';
 import { showsCosts } from '@truckroll/domain/product-services/price-rights';

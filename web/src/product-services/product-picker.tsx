@@ -1,7 +1,7 @@
 import { Combobox, type ComboboxStore, TextInput, useCombobox } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import type { ProductService } from '@truckroll/contract/product-services';
+import type { ProductService } from '@truckroll/contract/price-book/product-services';
 import { formatCount, formatRate } from '@truckroll/domain/format/numbers';
 import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
 import { type Ref, useEffect, useEffectEvent, useMemo, useRef } from 'react';

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import type { ProductService } from '@truckroll/contract/product-services';
+import type { ProductService } from '@truckroll/contract/price-book/product-services';
 import { useCan } from '../app/session/me.ts';
 import { confirm } from '../design/feedback/confirm.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';

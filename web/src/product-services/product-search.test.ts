@@ -1,4 +1,4 @@
-import type { ProductService } from '@truckroll/contract/product-services';
+import type { ProductService } from '@truckroll/contract/price-book/product-services';
 import { describe, expect, it } from 'vitest';
 import { isProductName, searchProducts } from './product-search.ts';
 

@@ -1,4 +1,4 @@
-import type { ProductService } from '@truckroll/contract/product-services';
+import type { ProductService } from '@truckroll/contract/price-book/product-services';
 import { fold, searchWords } from '@truckroll/domain/text/folding';
 
 type Folded = { product: ProductService; name: string; all: string };

@@ -1,4 +1,4 @@
-import { categoryLength, newProduct, type ProductService } from '@truckroll/contract/product-services';
+import { categoryLength, newProduct, type ProductService } from '@truckroll/contract/price-book/product-services';
 import { z } from 'zod';
 
 /** The form of an entry: the contract's fields, with the type as the text of its option. */

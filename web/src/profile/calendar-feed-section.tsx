@@ -1,6 +1,6 @@
 import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from '@truckroll/contract/calendar-feed';
+import { getCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from '@truckroll/contract/planning/calendar-feed';
 import { useState } from 'react';
 import { call } from '../app/transport/call.ts';
 import { confirm } from '../design/feedback/confirm.ts';

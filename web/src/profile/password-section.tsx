@@ -1,6 +1,6 @@
 import { Group, SimpleGrid } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { changePassword } from '@truckroll/contract/session';
+import { changePassword } from '@truckroll/contract/session/session';
 import { passwordRefusal } from '@truckroll/domain/session/password-rules';
 import { z } from 'zod';
 import { useMe } from '../app/session/me.ts';

@@ -1,6 +1,6 @@
 import { Box, Group, SimpleGrid } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { updateMe } from '@truckroll/contract/session';
+import { updateMe } from '@truckroll/contract/session/session';
 import { meQuery, useMe } from '../app/session/me.ts';
 import { call } from '../app/transport/call.ts';
 import { toast } from '../design/feedback/toasts.ts';

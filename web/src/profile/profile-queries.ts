@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getEmailSignature } from '@truckroll/contract/email-templates';
-import { getAbilityCatalogue } from '@truckroll/contract/roles';
-import { getPasswordCode, listSessions } from '@truckroll/contract/session';
+import { getEmailSignature } from '@truckroll/contract/mail/email-templates';
+import { getPasswordCode, listSessions } from '@truckroll/contract/session/session';
+import { getAbilityCatalogue } from '@truckroll/contract/team/roles';
 import { call } from '../app/transport/call.ts';
 
 export const sessionsKey = ['sessions'] as const;

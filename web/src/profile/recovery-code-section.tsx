@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { makePasswordCode } from '@truckroll/contract/session';
+import { makePasswordCode } from '@truckroll/contract/session/session';
 import { useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { sendsMail } from '../app/session/sends-mail.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { revokeSession, type Session, signOutEverywhere } from '@truckroll/contract/session';
+import { revokeSession, type Session, signOutEverywhere } from '@truckroll/contract/session/session';
 import { endSession } from '../app/session/session.ts';
 import { call } from '../app/transport/call.ts';
 import { problemText } from '../design/feedback/api-problem.ts';

@@ -1,6 +1,6 @@
 import { Group, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { saveEmailSignature } from '@truckroll/contract/email-templates';
+import { saveEmailSignature } from '@truckroll/contract/mail/email-templates';
 import { can } from '@truckroll/domain/abilities/rights';
 import { z } from 'zod';
 import { useRights } from '../app/session/me.ts';

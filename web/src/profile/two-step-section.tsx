@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { DataOf } from '@truckroll/contract/endpoint';
-import type { getTwoStep } from '@truckroll/contract/two-step';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import type { getTwoStep } from '@truckroll/contract/session/two-step';
 import { useState } from 'react';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { listRecordEmails } from '@truckroll/contract/email-records';
-import type { QueryInputOf } from '@truckroll/contract/endpoint';
+import type { QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { listRecordEmails } from '@truckroll/contract/mail/email-records';
 import { useCan } from '../app/session/me.ts';
 import { call } from '../app/transport/call.ts';
 import { RelativeTime } from '../design/relative-time.tsx';

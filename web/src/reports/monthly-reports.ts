@@ -1,4 +1,4 @@
-import type { DataOf } from '@truckroll/contract/endpoint';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import type {
   ClientFigures,
   EstimateFigures,
@@ -9,7 +9,7 @@ import type {
   readConversionReport,
   readMoneyReport,
   readPaymentTimeReport,
-} from '@truckroll/contract/reports';
+} from '@truckroll/contract/reports/reports';
 import { shareOf } from '@truckroll/domain/reports/conversion';
 import { isWholeMonth } from '@truckroll/domain/reports/report-period';
 import { longMonth } from '../design/month-names.ts';

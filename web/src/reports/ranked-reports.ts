@@ -1,11 +1,11 @@
-import type { DataOf } from '@truckroll/contract/endpoint';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import type {
   PeopleFigures,
   readPeopleReport,
   readWorkReport,
   WorkFigures,
   WorkRow,
-} from '@truckroll/contract/reports';
+} from '@truckroll/contract/reports/reports';
 import { countFigure, hoursFigure, moneyFigure } from './figures.ts';
 import { type ReportTable, tableOf } from './report-table.ts';
 

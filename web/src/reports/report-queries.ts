@@ -6,7 +6,7 @@ import {
   readPaymentTimeReport,
   readPeopleReport,
   readWorkReport,
-} from '@truckroll/contract/reports';
+} from '@truckroll/contract/reports/reports';
 import type { Report } from '@truckroll/domain/reports/report-rights';
 import { call } from '../app/transport/call.ts';
 import { clientTable, conversionTables, moneyTable, paymentTimeTable } from './monthly-reports.ts';

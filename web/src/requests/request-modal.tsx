@@ -1,4 +1,4 @@
-import type { Request } from '@truckroll/contract/requests';
+import type { Request } from '@truckroll/contract/requests/requests';
 import { useEffect } from 'react';
 import { reopenLayer } from '../app/shell/restored-layers.tsx';
 import { track } from '../app/transport/analytics.ts';

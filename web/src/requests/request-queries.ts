@@ -6,9 +6,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { addToDrive } from '@truckroll/contract/drive';
-import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
-import { listRequests, type Request } from '@truckroll/contract/requests';
+import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { addToDrive } from '@truckroll/contract/files/drive';
+import { listRequests, type Request } from '@truckroll/contract/requests/requests';
 import {
   createRequest,
   deleteRequest,
@@ -16,7 +16,7 @@ import {
   nextRequestNumber,
   saveRequest,
   updateRequest,
-} from '@truckroll/contract/save-request';
+} from '@truckroll/contract/requests/save-request';
 import { call, callForMessage } from '../app/transport/call.ts';
 
 export type RequestListQuery = QueryInputOf<typeof listRequests>;

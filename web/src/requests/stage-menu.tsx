@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import { problems } from '@truckroll/contract/problem';
-import type { Request } from '@truckroll/contract/requests';
+import { problems } from '@truckroll/contract/endpoints/problem';
+import type { Request } from '@truckroll/contract/requests/requests';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { requestMoveRefusal } from '@truckroll/domain/requests/request-moves';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Request } from '@truckroll/contract/requests';
+import type { Request } from '@truckroll/contract/requests/requests';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import { useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import { Card, Checkbox, Group, Title } from '@mantine/core';
-import type { DataOf } from '@truckroll/contract/endpoint';
-import type { getAbilityCatalogue } from '@truckroll/contract/roles';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import type { getAbilityCatalogue } from '@truckroll/contract/team/roles';
 import { type Control, useController } from 'react-hook-form';
 import styles from './module-block.module.css';
 import type { RoleFormValues } from './role-values.ts';

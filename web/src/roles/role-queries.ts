@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
-import { createRole, deleteRole, getRole, listRoles, updateRole } from '@truckroll/contract/roles';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { createRole, deleteRole, getRole, listRoles, updateRole } from '@truckroll/contract/team/roles';
 import { meQuery } from '../app/session/me.ts';
 import { call } from '../app/transport/call.ts';
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Role } from '@truckroll/contract/roles';
+import type { Role } from '@truckroll/contract/team/roles';
 import { roleChangeRefusal } from '@truckroll/domain/abilities/role-rules';
 import { RowMenu } from '../design/list/row-menu.tsx';
 import { RefusableItem } from '../design/refusable.tsx';

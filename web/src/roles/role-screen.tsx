@@ -2,7 +2,7 @@ import { Box, Button, SimpleGrid, Text } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Role } from '@truckroll/contract/roles';
+import type { Role } from '@truckroll/contract/team/roles';
 import { roleChangeRefusal } from '@truckroll/domain/abilities/role-rules';
 import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';

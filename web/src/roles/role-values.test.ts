@@ -1,4 +1,4 @@
-import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
+import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
 import { everyAbility } from '@truckroll/domain/abilities/catalogue';
 import { expect, test } from 'vitest';
 import { copyName, permissionsOf, roleForm, roleValues } from './role-values.ts';

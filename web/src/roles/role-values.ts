@@ -1,4 +1,4 @@
-import { createRole, type Role } from '@truckroll/contract/roles';
+import { createRole, type Role } from '@truckroll/contract/team/roles';
 import {
   type Abilities,
   abilitiesOf,

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Role } from '@truckroll/contract/roles';
+import type { Role } from '@truckroll/contract/team/roles';
 import { abilityCatalogue, moduleKeys } from '@truckroll/domain/abilities/catalogue';
 import { DataTable } from '../design/list/data-table.tsx';
 import { pageOfRows, recordList } from '../design/list/record-list.ts';

@@ -1,5 +1,5 @@
-import { fill, problems } from '@truckroll/contract/problem';
-import type { Role } from '@truckroll/contract/roles';
+import { fill, problems } from '@truckroll/contract/endpoints/problem';
+import type { Role } from '@truckroll/contract/team/roles';
 import { roleDeletionRefusal } from '@truckroll/domain/abilities/role-rules';
 import { confirm } from '../design/feedback/confirm.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { SavedView } from '@truckroll/contract/saved-views';
+import type { SavedView } from '@truckroll/contract/saved-views/saved-views';
 import { useRecordForm } from '../app/record-form/record-form.ts';
 import { RecordDialog } from '../design/dialog/record-dialog.tsx';
 import { toast } from '../design/feedback/toasts.ts';

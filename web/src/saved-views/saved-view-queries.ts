@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SavedViewList } from '@truckroll/contract/list-keys';
+import type { SavedViewList } from '@truckroll/contract/fields/list-keys';
 import {
   createSavedView,
   deleteSavedView,
   listSavedViews,
   type SavedView,
   saveSavedView,
-} from '@truckroll/contract/saved-views';
+} from '@truckroll/contract/saved-views/saved-views';
 import { call } from '../app/transport/call.ts';
 
 /** The views of a list: the user's own, then those that others share (SV-1). */

@@ -1,8 +1,8 @@
 import { Button, Loader, Menu, Text } from '@mantine/core';
 import { IconBookmark, IconDeviceFloppy, IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SavedViewList } from '@truckroll/contract/list-keys';
-import type { SavedView } from '@truckroll/contract/saved-views';
+import type { SavedViewList } from '@truckroll/contract/fields/list-keys';
+import type { SavedView } from '@truckroll/contract/saved-views/saved-views';
 import { Suspense, useState } from 'react';
 import { readNewer } from '../app/record-form/read-newer.ts';
 import { saveOrReload } from '../app/record-form/stale-record.ts';

@@ -1,4 +1,4 @@
-import type { SavedView } from '@truckroll/contract/saved-views';
+import type { SavedView } from '@truckroll/contract/saved-views/saved-views';
 import type { ListSearch } from '../design/list/list-search.ts';
 
 type Read<S> = { keys: readonly (keyof S & string)[]; read: (raw: Record<string, unknown>) => S };

@@ -1,4 +1,4 @@
-import { createSavedView, type SavedView } from '@truckroll/contract/saved-views';
+import { createSavedView, type SavedView } from '@truckroll/contract/saved-views/saved-views';
 import type { z } from 'zod';
 import { textOfSearch } from './view-search.ts';
 

@@ -1,4 +1,4 @@
-import type { Job } from '@truckroll/contract/jobs';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import type { Fact } from '../design/fact-list.tsx';
 import { ContactLines, type EmailLinkOf } from './contact-lines.tsx';
 

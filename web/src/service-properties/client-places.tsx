@@ -1,8 +1,8 @@
 import { Button, Menu, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ClientContact } from '@truckroll/contract/client-contacts';
-import type { ServiceProperty } from '@truckroll/contract/service-properties';
+import type { ClientContact } from '@truckroll/contract/clients/client-contacts';
+import type { ServiceProperty } from '@truckroll/contract/clients/service-properties';
 import type { ReactNode } from 'react';
 import { useCan } from '../app/session/me.ts';
 import { confirm } from '../design/feedback/confirm.ts';

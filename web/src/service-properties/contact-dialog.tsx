@@ -1,8 +1,8 @@
 import { ActionIcon, Button, SimpleGrid, Stack, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ClientContact, mostContactPoints } from '@truckroll/contract/client-contacts';
-import type { Phone } from '@truckroll/contract/fields';
+import { type ClientContact, mostContactPoints } from '@truckroll/contract/clients/client-contacts';
+import type { Phone } from '@truckroll/contract/fields/fields';
 import { contactExtensionPattern } from '@truckroll/domain/clients/contact-rules';
 import { useFieldArray } from 'react-hook-form';
 import { z } from 'zod';

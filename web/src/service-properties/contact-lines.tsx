@@ -1,4 +1,4 @@
-import type { ClientContact } from '@truckroll/contract/client-contacts';
+import type { ClientContact } from '@truckroll/contract/clients/client-contacts';
 import { formatContactPhone } from '@truckroll/domain/clients/contact-rules';
 import type { ReactNode } from 'react';
 import { PhoneLink } from '../design/phone-link.tsx';

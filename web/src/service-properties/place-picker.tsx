@@ -1,8 +1,8 @@
 import { Button, Select, SimpleGrid } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ClientContact } from '@truckroll/contract/client-contacts';
-import type { ServiceProperty } from '@truckroll/contract/service-properties';
+import type { ClientContact } from '@truckroll/contract/clients/client-contacts';
+import type { ServiceProperty } from '@truckroll/contract/clients/service-properties';
 import { Suspense, useState } from 'react';
 import { useCan } from '../app/session/me.ts';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';

@@ -4,15 +4,15 @@ import {
   deleteClientContact,
   listClientContacts,
   updateClientContact,
-} from '@truckroll/contract/client-contacts';
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
+} from '@truckroll/contract/clients/client-contacts';
 import {
   createServiceProperty,
   deleteServiceProperty,
   getServiceProperty,
   listServiceProperties,
   updateServiceProperty,
-} from '@truckroll/contract/service-properties';
+} from '@truckroll/contract/clients/service-properties';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { call } from '../app/transport/call.ts';
 import { clientQuery } from '../clients/client-queries.ts';
 

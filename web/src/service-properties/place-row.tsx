@@ -1,4 +1,4 @@
-import type { Phone } from '@truckroll/contract/fields';
+import type { Phone } from '@truckroll/contract/fields/fields';
 import type { AddressDraft } from '@truckroll/domain/addresses/address-draft';
 import { addressAfterChoice } from '@truckroll/domain/clients/place-address';
 import { type Control, type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form';

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ServiceProperty, WholeServiceProperty } from '@truckroll/contract/service-properties';
+import type { ServiceProperty, WholeServiceProperty } from '@truckroll/contract/clients/service-properties';
 import { type AddressDraft, addressOf, draftOf } from '@truckroll/domain/addresses/address-draft';
 import { useController } from 'react-hook-form';
 import { z } from 'zod';

@@ -1,8 +1,8 @@
 import { Anchor, Button, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import type { DataOf } from '@truckroll/contract/endpoint';
-import { acceptInvitation, type getInvitation } from '@truckroll/contract/session';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import { acceptInvitation, type getInvitation } from '@truckroll/contract/session/session';
 import { passwordRefusal } from '@truckroll/domain/session/password-rules';
 import { z } from 'zod';
 import { beginSession, endSession } from '../app/session/session.ts';

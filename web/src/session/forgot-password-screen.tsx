@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { forgotPassword } from '@truckroll/contract/session';
+import { forgotPassword } from '@truckroll/contract/session/session';
 import { useState } from 'react';
 import { callForMessage } from '../app/transport/call.ts';
 import { TextField } from '../design/field/text-field.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { exchangePasswordCode } from '@truckroll/contract/session';
+import { exchangePasswordCode } from '@truckroll/contract/session/session';
 import { call } from '../app/transport/call.ts';
 import { TextField } from '../design/field/text-field.tsx';
 import { ErrorLine, Form, useAppForm } from '../design/form/form.tsx';

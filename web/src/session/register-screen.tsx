@@ -1,8 +1,8 @@
 import { Anchor, Button, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { problems } from '@truckroll/contract/problem';
-import { register } from '@truckroll/contract/session';
+import { problems } from '@truckroll/contract/endpoints/problem';
+import { register } from '@truckroll/contract/session/session';
 import { passwordRefusal } from '@truckroll/domain/session/password-rules';
 import { beginSession } from '../app/session/session.ts';
 import { readDevice } from '../app/session/session-token.ts';

@@ -1,4 +1,4 @@
-import { newPassword } from '@truckroll/contract/session';
+import { newPassword } from '@truckroll/contract/session/session';
 import { z } from 'zod';
 
 export const passwordsDifferText = 'The passwords do not match.';

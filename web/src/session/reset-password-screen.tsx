@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { invalidLinkText, resetPassword } from '@truckroll/contract/session';
+import { invalidLinkText, resetPassword } from '@truckroll/contract/session/session';
 import { keepDevice, readDevice } from '../app/session/session-token.ts';
 import { call } from '../app/transport/call.ts';
 import { toast } from '../design/feedback/toasts.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getInvitation, signUpState } from '@truckroll/contract/session';
+import { getInvitation, signUpState } from '@truckroll/contract/session/session';
 import { call } from '../app/transport/call.ts';
 
 /** Whether a visitor may create an account, and whether none exists yet. */

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
-import { beginTwoStep } from '@truckroll/contract/two-step';
+import { beginTwoStep } from '@truckroll/contract/session/two-step';
 import { useState } from 'react';
 import { meQuery } from '../app/session/me.ts';
 import { endSession } from '../app/session/session.ts';

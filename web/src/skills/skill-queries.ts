@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
-import { createSkill, deleteSkill, listSkills, updateSkill } from '@truckroll/contract/skills';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { createSkill, deleteSkill, listSkills, updateSkill } from '@truckroll/contract/team/skills';
 import { call } from '../app/transport/call.ts';
 
 /** The skills of the account, by name (TM-12). */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { createSkill, type Skill } from '@truckroll/contract/skills';
+import { createSkill, type Skill } from '@truckroll/contract/team/skills';
 import { useRecordForm } from '../app/record-form/record-form.ts';
 import { RecordDialog } from '../design/dialog/record-dialog.tsx';
 import { confirm } from '../design/feedback/confirm.ts';

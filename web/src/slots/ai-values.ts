@@ -1,6 +1,6 @@
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
-import type { Address } from '@truckroll/contract/fields';
-import type { suggestSlots } from '@truckroll/contract/slots';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
+import type { Address } from '@truckroll/contract/fields/fields';
+import type { suggestSlots } from '@truckroll/contract/planning/slots';
 import { addDays, addMonths } from '@truckroll/domain/calendar/days';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 

@@ -1,4 +1,4 @@
-import type { AiSuggestion, DateSuggestions } from '@truckroll/contract/slots';
+import type { AiSuggestion, DateSuggestions } from '@truckroll/contract/planning/slots';
 import { expect, test } from 'vitest';
 import { acceptedOf, choiceOf, endOfSlot, pickBest, visitsOfDates } from './chosen-visits.ts';
 

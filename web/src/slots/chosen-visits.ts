@@ -1,4 +1,4 @@
-import type { AcceptedSlot, AiSuggestion, DateSuggestions } from '@truckroll/contract/slots';
+import type { AcceptedSlot, AiSuggestion, DateSuggestions } from '@truckroll/contract/planning/slots';
 
 /** A chosen visit of a series: a suggestion, or a time and people chosen by hand. Times are moments. */
 export type ChosenVisit = {

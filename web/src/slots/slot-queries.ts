@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { DataOf } from '@truckroll/contract/endpoint';
-import { type AiSuggestion, type DateSuggestions, suggestSlots } from '@truckroll/contract/slots';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import { type AiSuggestion, type DateSuggestions, suggestSlots } from '@truckroll/contract/planning/slots';
 import { call } from '../app/transport/call.ts';
 import type { SlotRequest } from './ai-values.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import type { DateSuggestions } from '@truckroll/contract/slots';
+import type { DateSuggestions } from '@truckroll/contract/planning/slots';
 import { weekdayOf } from '@truckroll/domain/calendar/days';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { formatDay, wallClock } from '@truckroll/domain/format/dates';

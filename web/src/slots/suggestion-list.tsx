@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import type { AiSuggestion, MissingTeamMember } from '@truckroll/contract/slots';
+import type { AiSuggestion, MissingTeamMember } from '@truckroll/contract/planning/slots';
 import { formatDay, wallClock } from '@truckroll/domain/format/dates';
 import { useState } from 'react';
 import styles from './slots.module.css';

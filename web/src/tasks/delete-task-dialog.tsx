@@ -1,5 +1,5 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
-import type { Task } from '@truckroll/contract/tasks';
+import type { Task } from '@truckroll/contract/tasks/tasks';
 import { useState } from 'react';
 import { Dialog } from '../design/dialog/dialog.tsx';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { deleteTask, updateTask } from '@truckroll/contract/save-task';
-import type { Task } from '@truckroll/contract/tasks';
+import { deleteTask, updateTask } from '@truckroll/contract/tasks/save-task';
+import type { Task } from '@truckroll/contract/tasks/tasks';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { mayCompleteTask, mayDeleteTask } from '@truckroll/domain/tasks/task-rights';
 import { rightsOf, useMe } from '../app/session/me.ts';

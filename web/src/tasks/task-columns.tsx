@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import type { TaskSortKey } from '@truckroll/contract/list-keys';
-import type { Me } from '@truckroll/contract/session';
-import type { Task } from '@truckroll/contract/tasks';
+import type { TaskSortKey } from '@truckroll/contract/fields/list-keys';
+import type { Me } from '@truckroll/contract/session/session';
+import type { Task } from '@truckroll/contract/tasks/tasks';
 import { formatDuration } from '@truckroll/domain/format/numbers';
 import { Badge } from '../design/badge.tsx';
 import { OneLine } from '../design/list/one-line.tsx';

@@ -1,6 +1,6 @@
 import { Select, SimpleGrid, Stack, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Task } from '@truckroll/contract/tasks';
+import type { Task } from '@truckroll/contract/tasks/tasks';
 import { can, viewScope } from '@truckroll/domain/abilities/rights';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { seesDocuments } from '@truckroll/domain/documents/document-rights';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import type { Task } from '@truckroll/contract/tasks';
+import type { Task } from '@truckroll/contract/tasks/tasks';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { groupOfTask, taskGroupLabels } from '@truckroll/domain/tasks/task-groups';
 import { Suspense, useMemo, useState } from 'react';

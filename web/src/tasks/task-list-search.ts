@@ -1,5 +1,5 @@
-import { type TaskSortKey, taskSortKeys } from '@truckroll/contract/list-keys';
-import type { TaskFilters } from '@truckroll/contract/save-task';
+import { type TaskSortKey, taskSortKeys } from '@truckroll/contract/fields/list-keys';
+import type { TaskFilters } from '@truckroll/contract/tasks/save-task';
 import { addDays } from '@truckroll/domain/calendar/days';
 import {
   type TaskCategory,

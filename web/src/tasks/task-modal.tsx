@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Task } from '@truckroll/contract/tasks';
+import type { Task } from '@truckroll/contract/tasks/tasks';
 import { mayCompleteTask, mayDeleteTask } from '@truckroll/domain/tasks/task-rights';
 import { Suspense, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';

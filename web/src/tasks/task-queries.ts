@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
-import { createTask, deleteTask, getTask, listTasks, updateTask } from '@truckroll/contract/save-task';
-import type { Task } from '@truckroll/contract/tasks';
-import { listAssignable } from '@truckroll/contract/team';
+import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { createTask, deleteTask, getTask, listTasks, updateTask } from '@truckroll/contract/tasks/save-task';
+import type { Task } from '@truckroll/contract/tasks/tasks';
+import { listAssignable } from '@truckroll/contract/team/team';
 import { call, callForMessage } from '../app/transport/call.ts';
 import { paint, paintQueries } from '../app/transport/paint-queries.ts';
 

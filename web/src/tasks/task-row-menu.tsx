@@ -1,4 +1,4 @@
-import type { Task } from '@truckroll/contract/tasks';
+import type { Task } from '@truckroll/contract/tasks/tasks';
 import { mayDeleteTask } from '@truckroll/domain/tasks/task-rights';
 import { rightsOf, useCan, useMe } from '../app/session/me.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';

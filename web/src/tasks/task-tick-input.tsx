@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { Task } from '@truckroll/contract/tasks';
+import type { Task } from '@truckroll/contract/tasks/tasks';
 import { mayCompleteTask } from '@truckroll/domain/tasks/task-rights';
 import { rightsOf, useMe } from '../app/session/me.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';

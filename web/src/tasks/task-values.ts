@@ -1,6 +1,6 @@
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
-import type { createTask } from '@truckroll/contract/save-task';
-import type { Task } from '@truckroll/contract/tasks';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
+import type { createTask } from '@truckroll/contract/tasks/save-task';
+import type { Task } from '@truckroll/contract/tasks/tasks';
 import { type AddressDraft, addressOf, draftOf, emptyDraft } from '@truckroll/domain/addresses/address-draft';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';

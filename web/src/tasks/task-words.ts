@@ -1,5 +1,5 @@
-import type { Me } from '@truckroll/contract/session';
-import type { Task } from '@truckroll/contract/tasks';
+import type { Me } from '@truckroll/contract/session/session';
+import type { Task } from '@truckroll/contract/tasks/tasks';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { formatDate, formatDateTime, wallClock } from '@truckroll/domain/format/dates';

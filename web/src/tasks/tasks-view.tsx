@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { Task } from '@truckroll/contract/tasks';
+import type { Task } from '@truckroll/contract/tasks/tasks';
 import { Suspense, useState } from 'react';
 import { useCan, useMe } from '../app/session/me.ts';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';

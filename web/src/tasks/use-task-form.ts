@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Client } from '@truckroll/contract/clients';
-import type { Task } from '@truckroll/contract/tasks';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { Task } from '@truckroll/contract/tasks/tasks';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { draftOf } from '@truckroll/domain/addresses/address-draft';
 import { useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Tax } from '@truckroll/contract/taxes';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { useEffect, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Popover, Text, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { Tax } from '@truckroll/contract/taxes';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { matchesSearch } from '@truckroll/domain/text/folding';
 import { useState } from 'react';
 import { useLayer } from '../design/dialog/layers.ts';

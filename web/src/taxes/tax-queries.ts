@@ -6,8 +6,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
-import { createTax, deactivateTax, listTaxes, type Tax, updateTax } from '@truckroll/contract/taxes';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { createTax, deactivateTax, listTaxes, type Tax, updateTax } from '@truckroll/contract/price-book/taxes';
 import { call } from '../app/transport/call.ts';
 import { useLoggedFailure } from '../app/use-logged-failure.ts';
 

@@ -1,4 +1,4 @@
-import type { Tax } from '@truckroll/contract/taxes';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { describe, expect, it } from 'vitest';
 import { rulesText, stateOptions, taxForm, taxFormValues } from './tax-values.ts';
 

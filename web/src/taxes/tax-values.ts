@@ -1,4 +1,4 @@
-import { newTax, rateText, type Tax } from '@truckroll/contract/taxes';
+import { newTax, rateText, type Tax } from '@truckroll/contract/price-book/taxes';
 import { canadianRegions, findRegion, type Region, usRegions } from '@truckroll/domain/addresses/regions';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import type { Tax } from '@truckroll/contract/taxes';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { expect, it } from 'vitest';
 import { offeredTaxes, taxRateText, taxSummary } from './tax-words.ts';
 

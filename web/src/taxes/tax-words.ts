@@ -1,4 +1,4 @@
-import type { Tax } from '@truckroll/contract/taxes';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { formatPercent } from '@truckroll/domain/format/numbers';
 
 /**

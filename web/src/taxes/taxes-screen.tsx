@@ -2,7 +2,7 @@ import { Button, Group, Menu, Switch } from '@mantine/core';
 import { IconEye, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { Tax } from '@truckroll/contract/taxes';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatPercent } from '@truckroll/domain/format/numbers';
 import { GuideLink } from '../app/guide-link.tsx';

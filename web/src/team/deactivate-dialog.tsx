@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Select, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComingWork, handOverWork, listComingWork } from '@truckroll/contract/hand-over';
-import type { TeamMember } from '@truckroll/contract/team';
+import { type ComingWork, handOverWork, listComingWork } from '@truckroll/contract/team/hand-over';
+import type { TeamMember } from '@truckroll/contract/team/team';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useState } from 'react';
 import { useMe } from '../app/session/me.ts';

@@ -1,4 +1,4 @@
-import type { TeamMember } from '@truckroll/contract/team';
+import type { TeamMember } from '@truckroll/contract/team/team';
 import { useMe } from '../app/session/me.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { PasswordQuestion } from '../two-step/password-question.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { TeamMember } from '@truckroll/contract/team';
+import type { TeamMember } from '@truckroll/contract/team/team';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useMe } from '../app/session/me.ts';
 import { sendsMail } from '../app/session/sends-mail.ts';

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createMember, type TeamMember } from '@truckroll/contract/team';
+import { createMember, type TeamMember } from '@truckroll/contract/team/team';
 import { defaultMemberColor } from '@truckroll/domain/colors/palette';
 import { isOwnerRole } from '@truckroll/domain/team/owner-rules';
 import { useState } from 'react';

@@ -10,7 +10,7 @@ import {
   IconUserOff,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { resetMemberTwoStep, signMemberOut, type TeamMember } from '@truckroll/contract/team';
+import { resetMemberTwoStep, signMemberOut, type TeamMember } from '@truckroll/contract/team/team';
 import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import { isOwnerRole } from '@truckroll/domain/team/owner-rules';
 import { useState } from 'react';

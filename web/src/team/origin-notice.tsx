@@ -1,6 +1,6 @@
 import { Alert, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { updateAccount } from '@truckroll/contract/account';
+import { updateAccount } from '@truckroll/contract/account/account';
 import { meQuery, useMe } from '../app/session/me.ts';
 import { call } from '../app/transport/call.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';

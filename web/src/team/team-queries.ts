@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
-import { giveOwnership } from '@truckroll/contract/ownership';
+import { giveOwnership } from '@truckroll/contract/account/ownership';
+import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
 import {
   createMember,
   deactivateMember,
@@ -9,7 +9,7 @@ import {
   listTeam,
   makeInvitationLink,
   updateMember,
-} from '@truckroll/contract/team';
+} from '@truckroll/contract/team/team';
 import { meQuery } from '../app/session/me.ts';
 import { call } from '../app/transport/call.ts';
 

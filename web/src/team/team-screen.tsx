@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { TeamMember } from '@truckroll/contract/team';
+import type { TeamMember } from '@truckroll/contract/team/team';
 import { noRoleText } from '@truckroll/domain/abilities/no-role';
 import { isOwnerRole } from '@truckroll/domain/team/owner-rules';
 import { GuideLink } from '../app/guide-link.tsx';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { turnOffTwoStep } from '@truckroll/contract/two-step';
+import { turnOffTwoStep } from '@truckroll/contract/session/two-step';
 import { FormModal } from '../design/dialog/form-modal.tsx';
 import { PasswordField } from '../design/field/password-field.tsx';
 import { useAppForm } from '../design/form/form.tsx';

@@ -1,4 +1,4 @@
-import { beginTwoStep, renewRecoveryCodes, turnOffTwoStep } from '@truckroll/contract/two-step';
+import { beginTwoStep, renewRecoveryCodes, turnOffTwoStep } from '@truckroll/contract/session/two-step';
 import { useState } from 'react';
 import { call } from '../app/transport/call.ts';
 import { Dialog } from '../design/dialog/dialog.tsx';

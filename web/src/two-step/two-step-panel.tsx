@@ -1,6 +1,6 @@
 import { Button, Center, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
-import type { DataOf } from '@truckroll/contract/endpoint';
-import { type beginTwoStep, confirmTwoStep } from '@truckroll/contract/two-step';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import { type beginTwoStep, confirmTwoStep } from '@truckroll/contract/session/two-step';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { call } from '../app/transport/call.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { getTwoStep } from '@truckroll/contract/two-step';
+import { getTwoStep } from '@truckroll/contract/session/two-step';
 import { meQuery } from '../app/session/me.ts';
 import { call } from '../app/transport/call.ts';
 

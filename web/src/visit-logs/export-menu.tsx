@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
-import type { VisitLog } from '@truckroll/contract/visit-logs';
+import type { VisitLog } from '@truckroll/contract/visits/visit-logs';
 import { useEffect } from 'react';
 import { saveFile } from '../app/save-file.ts';
 import { track } from '../app/transport/analytics.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Job } from '@truckroll/contract/jobs';
-import type { VisitLog } from '@truckroll/contract/visit-logs';
+import type { Job } from '@truckroll/contract/jobs/jobs';
+import type { VisitLog } from '@truckroll/contract/visits/visit-logs';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { showsCosts } from '@truckroll/domain/product-services/price-rights';
 import { Suspense, useState } from 'react';

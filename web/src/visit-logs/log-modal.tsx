@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
-import type { VisitLog } from '@truckroll/contract/visit-logs';
-import type { Visit } from '@truckroll/contract/visits';
+import type { VisitLog } from '@truckroll/contract/visits/visit-logs';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { showsCosts } from '@truckroll/domain/product-services/price-rights';
 import { isDateOnly } from '@truckroll/domain/text/checks';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyInputOf, DataOf } from '@truckroll/contract/endpoint';
-import { createVisitLog, deleteVisitLog, listVisitLogs, updateVisitLog } from '@truckroll/contract/visit-logs';
+import type { BodyInputOf, DataOf } from '@truckroll/contract/endpoints/endpoint';
+import { createVisitLog, deleteVisitLog, listVisitLogs, updateVisitLog } from '@truckroll/contract/visits/visit-logs';
 import { call } from '../app/transport/call.ts';
 import { jobKeys, refetchJobs } from '../jobs/job-queries.ts';
 

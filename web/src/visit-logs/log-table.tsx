@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { VisitLog } from '@truckroll/contract/visit-logs';
+import type { VisitLog } from '@truckroll/contract/visits/visit-logs';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { VisitLog } from '@truckroll/contract/visit-logs';
+import type { VisitLog } from '@truckroll/contract/visits/visit-logs';
 import { describe, expect, it } from 'vitest';
 import { csvOfSheet, logsSheet, logTotals } from './logs-sheet.ts';
 

@@ -1,4 +1,4 @@
-import type { VisitLog } from '@truckroll/contract/visit-logs';
+import type { VisitLog } from '@truckroll/contract/visits/visit-logs';
 import { type CsvCell, csvMark, csvRow } from '@truckroll/domain/csv/write-csv';
 import { costOfLog, jobCosting } from '@truckroll/domain/jobs/costing';
 import { sumMoney } from '@truckroll/domain/money/amounts';

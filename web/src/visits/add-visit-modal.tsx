@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Job } from '@truckroll/contract/jobs';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { useCan } from '../app/session/me.ts';
 import { FormModal } from '../design/dialog/form-modal.tsx';
 import { ApiProblem } from '../design/feedback/api-problem.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Event } from '@truckroll/contract/calendar';
+import type { Event } from '@truckroll/contract/planning/calendar';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { conflictText } from '@truckroll/domain/visits/conflict-text';
 import type { BookedVisit } from '@truckroll/domain/visits/conflicts';

@@ -1,5 +1,5 @@
-import type { DataOf } from '@truckroll/contract/endpoint';
-import type { getVisit } from '@truckroll/contract/visit-details';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import type { getVisit } from '@truckroll/contract/visits/visit-details';
 import { useState } from 'react';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import type { JobUploads } from '../drive/job-uploads-queries.ts';

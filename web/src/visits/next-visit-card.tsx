@@ -1,8 +1,8 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { DataOf } from '@truckroll/contract/endpoint';
-import type { getVisit } from '@truckroll/contract/visit-details';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import type { getVisit } from '@truckroll/contract/visits/visit-details';
 import { hasBegun } from '@truckroll/domain/home/own-day';
 import { sitePhone } from '@truckroll/domain/jobs/site-phone';
 import { nextVisitStep } from '@truckroll/domain/visits/visit-moves';

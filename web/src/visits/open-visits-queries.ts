@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { heartbeatSeconds, listOpenVisits, openVisit } from '@truckroll/contract/live';
+import { heartbeatSeconds, listOpenVisits, openVisit } from '@truckroll/contract/live/live';
 import { useEffect } from 'react';
 import { useFallbackInterval } from '../app/live/live.ts';
 import { ownTab } from '../app/live/own-tab.ts';

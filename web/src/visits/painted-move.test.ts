@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { Visit } from '@truckroll/contract/visits';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { expect, it } from 'vitest';
 import { paintQueries } from '../app/transport/paint-queries.ts';

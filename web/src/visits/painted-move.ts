@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Event } from '@truckroll/contract/calendar';
-import type { DataOf } from '@truckroll/contract/endpoint';
-import type { Job } from '@truckroll/contract/jobs';
-import type { getVisit } from '@truckroll/contract/visit-details';
-import type { Visit } from '@truckroll/contract/visits';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import type { Job } from '@truckroll/contract/jobs/jobs';
+import type { Event } from '@truckroll/contract/planning/calendar';
+import type { getVisit } from '@truckroll/contract/visits/visit-details';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { statusAfterVisits } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { isLateVisit, movedVisit } from '@truckroll/domain/visits/visit-moves';

@@ -1,4 +1,4 @@
-import type { Visit } from '@truckroll/contract/visits';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { expect, test } from 'vitest';
 import { brokenPromiseText, missedWords, promiseWords } from './promise-view.ts';
 

@@ -1,4 +1,4 @@
-import type { Visit } from '@truckroll/contract/visits';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { formatSpan } from '@truckroll/domain/format/schedule';
 import { isWithinPromise, promiseOutcome } from '@truckroll/domain/visits/promise';
 

@@ -1,5 +1,5 @@
-import type { JobRow } from '@truckroll/contract/jobs';
-import type { Visit } from '@truckroll/contract/visits';
+import type { JobRow } from '@truckroll/contract/jobs/jobs';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { useRecordForm } from '../app/record-form/record-form.ts';
 import { DraftModal } from '../design/dialog/draft-modal.tsx';
 import { ApiProblem } from '../design/feedback/api-problem.ts';

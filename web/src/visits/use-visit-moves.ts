@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Visit } from '@truckroll/contract/visits';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { doubleTapMs } from '@truckroll/domain/visits/visit-completion';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { useRef, useState } from 'react';

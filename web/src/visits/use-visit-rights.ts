@@ -1,5 +1,5 @@
-import type { JobRow } from '@truckroll/contract/jobs';
-import type { Visit } from '@truckroll/contract/visits';
+import type { JobRow } from '@truckroll/contract/jobs/jobs';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { can } from '@truckroll/domain/abilities/rights';
 import { mayRecordPayment } from '@truckroll/domain/documents/document-rights';
 import { mayEditJob, mayMoveVisit } from '@truckroll/domain/jobs/job-rights';

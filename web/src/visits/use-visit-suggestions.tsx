@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Address } from '@truckroll/contract/fields';
-import type { AcceptedSlot, AiSuggestion } from '@truckroll/contract/slots';
-import type { Visit } from '@truckroll/contract/visits';
+import type { Address } from '@truckroll/contract/fields/fields';
+import type { AcceptedSlot, AiSuggestion } from '@truckroll/contract/planning/slots';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { UseFormSetValue } from 'react-hook-form';

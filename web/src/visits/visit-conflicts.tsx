@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { Visit } from '@truckroll/contract/visits';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { chooseTime, unscheduled } from '@truckroll/domain/visits/visit-time';
 import { type Control, useWatch } from 'react-hook-form';

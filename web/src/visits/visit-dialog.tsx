@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarTime, IconMapPin } from '@tabler/icons-react';
-import type { DataOf } from '@truckroll/contract/endpoint';
-import type { getVisit } from '@truckroll/contract/visit-details';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import type { getVisit } from '@truckroll/contract/visits/visit-details';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { sitePhone } from '@truckroll/domain/jobs/site-phone';
 import { wasJustCompleted } from '@truckroll/domain/visits/visit-completion';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { JobOnSite } from '@truckroll/contract/visit-details';
-import type { Visit } from '@truckroll/contract/visits';
+import type { JobOnSite } from '@truckroll/contract/visits/visit-details';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { formatContactPhone } from '@truckroll/domain/clients/contact-rules';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';

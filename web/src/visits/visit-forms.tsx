@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { JobForm, JobFormEntry } from '@truckroll/contract/job-forms';
+import type { JobForm, JobFormEntry } from '@truckroll/contract/jobs/job-forms';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useCan, useMe } from '../app/session/me.ts';
 import styles from './visit-dialog.module.css';

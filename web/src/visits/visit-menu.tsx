@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCalendarOff, IconChevronDown } from '@tabler/icons-react';
-import type { JobRow } from '@truckroll/contract/jobs';
-import type { Visit } from '@truckroll/contract/visits';
+import type { JobRow } from '@truckroll/contract/jobs/jobs';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { Badge } from '../design/badge.tsx';
 import { confirm } from '../design/feedback/confirm.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { requiredText } from '@truckroll/contract/fields';
-import { noteMaximum, type Visit, type VisitNote, visitNoteText } from '@truckroll/contract/visits';
+import { requiredText } from '@truckroll/contract/fields/fields';
+import { noteMaximum, type Visit, type VisitNote, visitNoteText } from '@truckroll/contract/visits/visits';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';

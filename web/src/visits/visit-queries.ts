@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyInputOf, DataOf } from '@truckroll/contract/endpoint';
-import type { VisitFilter } from '@truckroll/contract/list-keys';
-import { getVisit } from '@truckroll/contract/visit-details';
+import type { BodyInputOf, DataOf } from '@truckroll/contract/endpoints/endpoint';
+import type { VisitFilter } from '@truckroll/contract/fields/list-keys';
+import { getVisit } from '@truckroll/contract/visits/visit-details';
 import {
   addVisit,
   addVisitNote,
@@ -12,7 +12,7 @@ import {
   updateVisitNote,
   type Visit,
   type VisitCounts,
-} from '@truckroll/contract/visits';
+} from '@truckroll/contract/visits/visits';
 import { type MissingPart, missingForCompletion } from '@truckroll/domain/visits/visit-completion';
 import { call, callForBody } from '../app/transport/call.ts';
 import { paintQueries } from '../app/transport/paint-queries.ts';

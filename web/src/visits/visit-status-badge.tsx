@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
-import type { Visit } from '@truckroll/contract/visits';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { shownVisitStatus } from '@truckroll/domain/visits/visit-labels';
 import { Badge } from '../design/badge.tsx';
 import styles from './visit-status-badge.module.css';

@@ -1,4 +1,4 @@
-import type { Visit } from '@truckroll/contract/visits';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { BusyButton } from '../design/form/busy-button.tsx';
 import { useVisitSteps } from './use-visit-steps.tsx';
 

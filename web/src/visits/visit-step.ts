@@ -1,4 +1,4 @@
-import type { JobForm, JobFormEntry } from '@truckroll/contract/job-forms';
+import type { JobForm, JobFormEntry } from '@truckroll/contract/jobs/job-forms';
 
 /** The sub-dialog that replaces the visit. Closing it returns to the visit. */
 export type VisitStep =

@@ -1,4 +1,4 @@
-import type { Visit } from '@truckroll/contract/visits';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { formatDate, wallClock } from '@truckroll/domain/format/dates';
 import { formatDuration } from '@truckroll/domain/format/numbers';
 import { formatSchedule, formatSpan } from '@truckroll/domain/format/schedule';

@@ -1,4 +1,4 @@
-import { visitDateText } from '@truckroll/contract/visits';
+import { visitDateText } from '@truckroll/contract/visits/visits';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';

@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Job } from '@truckroll/contract/jobs';
-import type { VisitFilter } from '@truckroll/contract/list-keys';
-import type { Visit } from '@truckroll/contract/visits';
+import type { VisitFilter } from '@truckroll/contract/fields/list-keys';
+import type { Job } from '@truckroll/contract/jobs/jobs';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { useId } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { Badge } from '../design/badge.tsx';

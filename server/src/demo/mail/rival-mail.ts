@@ -1,5 +1,5 @@
-import { connectMailbox } from '@truckroll/contract/mailboxes';
-import { replyToEmail, simulateEmail } from '@truckroll/contract/send-email';
+import { connectMailbox } from '@truckroll/contract/mail/mailboxes';
+import { replyToEmail, simulateEmail } from '@truckroll/contract/mail/send-email';
 import type { DemoActor, DemoApi } from '../demo-api.ts';
 
 const letters = [

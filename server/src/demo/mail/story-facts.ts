@@ -1,5 +1,5 @@
-import { listDocuments } from '@truckroll/contract/document-lists';
-import { getJob } from '@truckroll/contract/jobs';
+import { listDocuments } from '@truckroll/contract/documents/document-lists';
+import { getJob } from '@truckroll/contract/jobs/jobs';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import type { DemoActor, DemoApi } from '../demo-api.ts';
 import type { PaperOf } from '../demo-file-texts.ts';

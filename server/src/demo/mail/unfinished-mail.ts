@@ -1,5 +1,5 @@
-import { createEmailDraft } from '@truckroll/contract/email-drafts';
-import { sendNewEmail } from '@truckroll/contract/send-email';
+import { createEmailDraft } from '@truckroll/contract/mail/email-drafts';
+import { sendNewEmail } from '@truckroll/contract/mail/send-email';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { htmlOfText } from '@truckroll/domain/text/plain-html';
 import { chanceFrom } from '../chance.ts';

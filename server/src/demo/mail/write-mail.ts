@@ -1,4 +1,4 @@
-import { replyToEmail, sendNewEmail } from '@truckroll/contract/send-email';
+import { replyToEmail, sendNewEmail } from '@truckroll/contract/mail/send-email';
 import { addressOf, personText } from '@truckroll/domain/emails/mail-addresses';
 import { quoteIntroduction } from '@truckroll/domain/emails/quoting';
 import { formatDateTime } from '@truckroll/domain/format/dates';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createTask } from '@truckroll/contract/save-task';
+import { createTask } from '@truckroll/contract/tasks/save-task';
 import { addDays } from '@truckroll/domain/calendar/days';
 import type { TranscriptSegment } from '@truckroll/domain/calls/transcript';
 import { transcriptText } from '@truckroll/domain/calls/transcript-text';

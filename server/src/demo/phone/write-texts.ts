@@ -1,4 +1,4 @@
-import { sendSms } from '@truckroll/contract/conversations';
+import { sendSms } from '@truckroll/contract/conversations/conversations';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { carrierSize } from '@truckroll/domain/conversations/text-size';
 import { v7 as newId } from 'uuid';

@@ -1,6 +1,6 @@
-import { createAbsence, deleteAbsence, listAbsences, updateAbsence } from '@truckroll/contract/absences';
-import { listNotifications } from '@truckroll/contract/notifications';
-import { updateMember } from '@truckroll/contract/team';
+import { createAbsence, deleteAbsence, listAbsences, updateAbsence } from '@truckroll/contract/absences/absences';
+import { listNotifications } from '@truckroll/contract/notifications/notifications';
+import { updateMember } from '@truckroll/contract/team/team';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 

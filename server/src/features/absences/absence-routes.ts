@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/absences';
+import * as contract from '@truckroll/contract/absences/absences';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { getMemberForChange } from '../../records/people/team-store.ts';
 import type { ServerContext } from '../../server-context.ts';

@@ -1,5 +1,5 @@
-import type { Absence } from '@truckroll/contract/absences';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import type { Absence } from '@truckroll/contract/absences/absences';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import {
   type AbsenceStatus,
   type AbsenceTime,

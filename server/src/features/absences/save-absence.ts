@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AbsenceChange, absenceProblems, type NewAbsence } from '@truckroll/contract/absences';
-import type { TeamMember } from '@truckroll/contract/team';
+import { type AbsenceChange, absenceProblems, type NewAbsence } from '@truckroll/contract/absences/absences';
+import type { TeamMember } from '@truckroll/contract/team/team';
 import {
   type AbsenceStatus,
   mayChangeAbsence,

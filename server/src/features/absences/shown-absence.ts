@@ -1,4 +1,4 @@
-import type { Absence } from '@truckroll/contract/absences';
+import type { Absence } from '@truckroll/contract/absences/absences';
 import { seesAbsenceReason } from '@truckroll/domain/absences/absence-rules';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { StoredAbsence } from './absence-store.ts';

@@ -1,6 +1,6 @@
-import * as contract from '@truckroll/contract/account';
-import { getMe } from '@truckroll/contract/session';
-import { createTax } from '@truckroll/contract/taxes';
+import * as contract from '@truckroll/contract/account/account';
+import { createTax } from '@truckroll/contract/price-book/taxes';
+import { getMe } from '@truckroll/contract/session/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 

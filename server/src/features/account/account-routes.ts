@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/account';
+import * as contract from '@truckroll/contract/account/account';
 import { newStorageKey } from '../../platform/storage/storage.ts';
 import { getAccountForChange, getAccountRow } from '../../records/accounts/account-store.ts';
 import type { ServerContext } from '../../server-context.ts';

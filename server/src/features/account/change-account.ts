@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AccountChange } from '@truckroll/contract/account';
-import { unknownCountryText, unknownRegionText } from '@truckroll/contract/holidays';
+import type { AccountChange } from '@truckroll/contract/account/account';
+import { unknownCountryText, unknownRegionText } from '@truckroll/contract/holidays/holidays';
 import { fileTypeText, noFileText } from '@truckroll/domain/files/upload-rules';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '@truckroll/contract/account';
+import type { Account } from '@truckroll/contract/account/account';
 import { chosenMaps } from '../../providers/maps/choose-maps.ts';
 import { engineNameOf } from '../../providers/text-engine/open-text-engine.ts';
 import { type AccountRow, valuesOf } from '../../records/accounts/account-store.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/add-ons';
+import * as contract from '@truckroll/contract/account/add-ons';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 

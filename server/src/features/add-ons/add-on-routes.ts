@@ -1,5 +1,5 @@
-import type { AddOn } from '@truckroll/contract/add-ons';
-import * as contract from '@truckroll/contract/add-ons';
+import type { AddOn } from '@truckroll/contract/account/add-ons';
+import * as contract from '@truckroll/contract/account/add-ons';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { ServerContext } from '../../server-context.ts';

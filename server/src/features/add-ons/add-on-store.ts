@@ -1,4 +1,4 @@
-import type { AddOn, AddOnKey } from '@truckroll/contract/add-ons';
+import type { AddOn, AddOnKey } from '@truckroll/contract/account/add-ons';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { accountRows } from '../../records/accounts/account-rows.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/analytics';
+import * as contract from '@truckroll/contract/operations/analytics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/analytics';
+import * as contract from '@truckroll/contract/operations/analytics';
 import type { ServerContext } from '../../server-context.ts';
 import { insertTrackedEvents } from './analytics-store.ts';
 

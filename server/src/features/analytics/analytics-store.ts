@@ -1,5 +1,5 @@
-import type { trackEvents } from '@truckroll/contract/analytics';
-import type { BodyOf } from '@truckroll/contract/endpoint';
+import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
+import type { trackEvents } from '@truckroll/contract/operations/analytics';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { countDeleted, daysBefore } from '../../platform/database/deletions.ts';

@@ -1,4 +1,4 @@
-import { analyticsPropertyKeys } from '@truckroll/contract/analytics';
+import { analyticsPropertyKeys } from '@truckroll/contract/operations/analytics';
 
 export type HarmlessProperties = Record<string, string | number | boolean | null>;
 

@@ -1,5 +1,5 @@
-import * as background from '@truckroll/contract/background';
-import { listOutgoingMail } from '@truckroll/contract/mail';
+import { listOutgoingMail } from '@truckroll/contract/mail/mail';
+import * as background from '@truckroll/contract/operations/background';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MailRefused } from '../../providers/mail/mail.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';

@@ -1,5 +1,5 @@
-import * as contract from '@truckroll/contract/background';
-import { pagedOf } from '@truckroll/contract/fields';
+import { pagedOf } from '@truckroll/contract/fields/fields';
+import * as contract from '@truckroll/contract/operations/background';
 import { countFailedTasks, listFailedTasks, removeFailedTask } from '../../platform/background/failed-task-store.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import type { ServerContext } from '../../server-context.ts';

@@ -1,5 +1,5 @@
-import { updateAccount } from '@truckroll/contract/account';
-import * as contract from '@truckroll/contract/briefs';
+import { updateAccount } from '@truckroll/contract/account/account';
+import * as contract from '@truckroll/contract/text-engine/briefs';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { extractiveEngine } from '../../providers/text-engine/extractive-engine.ts';

@@ -1,5 +1,5 @@
-import * as contract from '@truckroll/contract/briefs';
-import { viewOf } from '@truckroll/contract/endpoint';
+import { viewOf } from '@truckroll/contract/endpoints/endpoint';
+import * as contract from '@truckroll/contract/text-engine/briefs';
 import type { ScopedModule } from '@truckroll/domain/abilities/rights';
 import type { BriefLine, BriefModule } from '@truckroll/domain/briefs/brief-line';
 import { briefClient } from '@truckroll/domain/briefs/client-brief';

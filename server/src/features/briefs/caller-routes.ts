@@ -1,4 +1,4 @@
-import { type Caller, listCallers } from '@truckroll/contract/dial';
+import { type Caller, listCallers } from '@truckroll/contract/calls/dial';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type ClientOfNumber, listClientsOfNumber } from '../../records/clients/clients-of-number.ts';
 import { digitsOfNumber } from '../../records/clients/phone-digits.ts';

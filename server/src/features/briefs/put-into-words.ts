@@ -1,4 +1,4 @@
-import type { Brief } from '@truckroll/contract/briefs';
+import type { Brief } from '@truckroll/contract/text-engine/briefs';
 import type { BriefLine } from '@truckroll/domain/briefs/brief-line';
 import type { Transact } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/calendar';
+import * as contract from '@truckroll/contract/planning/calendar';
 import type { ServerContext } from '../../server-context.ts';
 import { listEventsOfClient, listEventsOfRange } from './list-events.ts';
 import { changeEvent, createEvent, deleteEvent, getEventToChange, requireLinks } from './save-event.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/calendar-feed';
+import * as contract from '@truckroll/contract/planning/calendar-feed';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { Bytes } from '../../platform/http/answer.ts';

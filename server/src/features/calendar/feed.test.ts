@@ -1,11 +1,11 @@
-import { createEvent } from '@truckroll/contract/calendar';
+import { createEvent } from '@truckroll/contract/planning/calendar';
 import {
   getCalendarFeed,
   readCalendarFeed,
   renewCalendarFeed,
   revokeCalendarFeed,
-} from '@truckroll/contract/calendar-feed';
-import { deactivateMember } from '@truckroll/contract/team';
+} from '@truckroll/contract/planning/calendar-feed';
+import { deactivateMember } from '@truckroll/contract/team/team';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';

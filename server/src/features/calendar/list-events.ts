@@ -1,6 +1,11 @@
-import { type CalendarQuery, type Event, endBeforeStartText, rangeTooLongText } from '@truckroll/contract/calendar';
-import { viewOf } from '@truckroll/contract/endpoint';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import { viewOf } from '@truckroll/contract/endpoints/endpoint';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import {
+  type CalendarQuery,
+  type Event,
+  endBeforeStartText,
+  rangeTooLongText,
+} from '@truckroll/contract/planning/calendar';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { type EventKind, isRangeTooLong, kindOfSource } from '@truckroll/domain/calendar/event-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/calendar';
+import * as contract from '@truckroll/contract/planning/calendar';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Event, type EventChange, endBeforeStartText, type NewEvent } from '@truckroll/contract/calendar';
-import { pathId } from '@truckroll/contract/fields';
+import { pathId } from '@truckroll/contract/fields/fields';
+import { type Event, type EventChange, endBeforeStartText, type NewEvent } from '@truckroll/contract/planning/calendar';
 import { eventChangeRefusal } from '@truckroll/domain/calendar/event-rules';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,5 +1,5 @@
-import type { Event } from '@truckroll/contract/calendar';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { Event } from '@truckroll/contract/planning/calendar';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

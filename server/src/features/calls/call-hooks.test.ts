@@ -1,6 +1,6 @@
-import { connectAddOn } from '@truckroll/contract/add-ons';
-import { listCalls } from '@truckroll/contract/calls';
-import { createClient } from '@truckroll/contract/clients';
+import { connectAddOn } from '@truckroll/contract/account/add-ons';
+import { listCalls } from '@truckroll/contract/calls/calls';
+import { createClient } from '@truckroll/contract/clients/clients';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { chanceFrom } from '../../demo/chance.ts';

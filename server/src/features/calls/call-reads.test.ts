@@ -1,5 +1,5 @@
-import * as calls from '@truckroll/contract/calls';
-import { listPhoneNumbers } from '@truckroll/contract/phone-numbers';
+import * as calls from '@truckroll/contract/calls/calls';
+import { listPhoneNumbers } from '@truckroll/contract/calls/phone-numbers';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';

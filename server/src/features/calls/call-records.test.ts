@@ -1,8 +1,8 @@
-import { connectAddOn } from '@truckroll/contract/add-ons';
-import * as calls from '@truckroll/contract/calls';
-import { deleteClient } from '@truckroll/contract/clients';
-import { downloadFile } from '@truckroll/contract/drive';
-import { signFileLink } from '@truckroll/contract/storage';
+import { connectAddOn } from '@truckroll/contract/account/add-ons';
+import * as calls from '@truckroll/contract/calls/calls';
+import { deleteClient } from '@truckroll/contract/clients/clients';
+import { downloadFile } from '@truckroll/contract/files/drive';
+import { signFileLink } from '@truckroll/contract/files/storage';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';

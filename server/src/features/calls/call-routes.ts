@@ -1,5 +1,5 @@
-import * as contract from '@truckroll/contract/calls';
-import { pagedOf } from '@truckroll/contract/fields';
+import * as contract from '@truckroll/contract/calls/calls';
+import { pagedOf } from '@truckroll/contract/fields/fields';
 import { can } from '@truckroll/domain/abilities/rights';
 import { found, invalid } from '../../platform/http/problem.ts';
 import type { CallSelection } from '../../records/calls/call-filters.ts';

@@ -1,9 +1,9 @@
-import { connectAddOn } from '@truckroll/contract/add-ons';
-import { simulateContact, updateCallSettings } from '@truckroll/contract/call-settings';
-import * as clients from '@truckroll/contract/clients';
-import * as dial from '@truckroll/contract/dial';
-import { listHistory } from '@truckroll/contract/history';
-import { buyPhoneNumber } from '@truckroll/contract/phone-numbers';
+import { connectAddOn } from '@truckroll/contract/account/add-ons';
+import { simulateContact, updateCallSettings } from '@truckroll/contract/calls/call-settings';
+import * as dial from '@truckroll/contract/calls/dial';
+import { buyPhoneNumber } from '@truckroll/contract/calls/phone-numbers';
+import * as clients from '@truckroll/contract/clients/clients';
+import { listHistory } from '@truckroll/contract/history/history';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { followLive } from '../../testing/follow-live.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';

@@ -1,4 +1,4 @@
-import { updateClientInfo } from '@truckroll/contract/dial';
+import { updateClientInfo } from '@truckroll/contract/calls/dial';
 import { clientScope } from '../../records/client-access/client-scope.ts';
 import { requireClient } from '../../records/client-access/find-client.ts';
 import { digitsOfNumber } from '../../records/clients/phone-digits.ts';

@@ -1,5 +1,5 @@
-import * as contract from '@truckroll/contract/dial';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import * as contract from '@truckroll/contract/calls/dial';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import { found, Problem } from '../../platform/http/problem.ts';
 import { type Carrier, CarrierRefused, CarrierUnreachable } from '../../providers/carrier/carrier.ts';
 import { softphoneIdentity } from '../../providers/carrier/softphone-identity.ts';

@@ -1,5 +1,5 @@
-import { dialFromText, type dialNumber } from '@truckroll/contract/dial';
-import type { BodyOf } from '@truckroll/contract/endpoint';
+import { dialFromText, type dialNumber } from '@truckroll/contract/calls/dial';
+import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
 import { isOfArchivedOnly } from '@truckroll/domain/calls/calling-refusal';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';

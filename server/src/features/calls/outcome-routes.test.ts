@@ -1,5 +1,5 @@
-import * as contract from '@truckroll/contract/call-outcomes';
-import { listCallOutcomes } from '@truckroll/contract/calls';
+import * as contract from '@truckroll/contract/calls/call-outcomes';
+import { listCallOutcomes } from '@truckroll/contract/calls/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/call-outcomes';
+import * as contract from '@truckroll/contract/calls/call-outcomes';
 import { deleteOutcome, getOutcomeForChange, insertOutcome, updateOutcome } from '../../records/calls/outcome-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 

@@ -1,6 +1,6 @@
-import { connectAddOn } from '@truckroll/contract/add-ons';
-import { retranscribeCall } from '@truckroll/contract/call-transcripts';
-import * as calls from '@truckroll/contract/calls';
+import { connectAddOn } from '@truckroll/contract/account/add-ons';
+import { retranscribeCall } from '@truckroll/contract/calls/call-transcripts';
+import * as calls from '@truckroll/contract/calls/calls';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordingIdOf } from '../../providers/carrier/local/local-recording.ts';

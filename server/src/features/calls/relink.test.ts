@@ -1,7 +1,7 @@
-import * as calls from '@truckroll/contract/calls';
-import { createClientContact, updateClientContact } from '@truckroll/contract/client-contacts';
-import { importClients } from '@truckroll/contract/client-transfer';
-import * as clients from '@truckroll/contract/clients';
+import * as calls from '@truckroll/contract/calls/calls';
+import { createClientContact, updateClientContact } from '@truckroll/contract/clients/client-contacts';
+import { importClients } from '@truckroll/contract/clients/client-transfer';
+import * as clients from '@truckroll/contract/clients/clients';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';

@@ -1,4 +1,4 @@
-import { listBounds } from '@truckroll/contract/list-bounds';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { TranscriptSegment } from '@truckroll/domain/calls/transcript';
 import { readingOrder, transcriptText } from '@truckroll/domain/calls/transcript-text';
 import { z } from 'zod';

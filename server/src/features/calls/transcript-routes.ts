@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/call-transcripts';
+import * as contract from '@truckroll/contract/calls/call-transcripts';
 import { Problem } from '../../platform/http/problem.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { getCall, getCallId } from '../../records/calls/call-store.ts';

@@ -1,5 +1,5 @@
-import * as contract from '@truckroll/contract/card-payments';
-import { payPublicDocument } from '@truckroll/contract/send-document';
+import { payPublicDocument } from '@truckroll/contract/documents/send-document';
+import * as contract from '@truckroll/contract/payments/card-payments';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { Problem } from '../../platform/http/problem.ts';
 import { WebhookRefused } from '../../providers/card-payments/card-payments.ts';

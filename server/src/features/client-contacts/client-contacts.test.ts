@@ -1,7 +1,7 @@
-import * as contract from '@truckroll/contract/client-contacts';
-import * as clients from '@truckroll/contract/clients';
-import { listEmails } from '@truckroll/contract/emails';
-import { createServiceProperty } from '@truckroll/contract/service-properties';
+import * as contract from '@truckroll/contract/clients/client-contacts';
+import * as clients from '@truckroll/contract/clients/clients';
+import { createServiceProperty } from '@truckroll/contract/clients/service-properties';
+import { listEmails } from '@truckroll/contract/mail/emails';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listClientsOfNumber } from '../../records/clients/clients-of-number.ts';

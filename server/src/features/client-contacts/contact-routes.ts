@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import * as contract from '@truckroll/contract/client-contacts';
+import * as contract from '@truckroll/contract/clients/client-contacts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import { clientScope, selectClientIds } from '../../records/client-access/client-scope.ts';

@@ -1,4 +1,4 @@
-import type { ClientContact } from '@truckroll/contract/client-contacts';
+import type { ClientContact } from '@truckroll/contract/clients/client-contacts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type ContactValues, insertContact, numbersOf, updateContact } from '../../records/clients/contact-store.ts';
 import { linkUnlinked } from '../clients/client-numbers.ts';

@@ -1,6 +1,6 @@
-import * as contract from '@truckroll/contract/client-merges';
-import { anyOf } from '@truckroll/contract/endpoint';
-import { pagedOf } from '@truckroll/contract/fields';
+import * as contract from '@truckroll/contract/clients/client-merges';
+import { anyOf } from '@truckroll/contract/endpoints/endpoint';
+import { pagedOf } from '@truckroll/contract/fields/fields';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { requireRight } from '../../platform/http/rights.ts';
 import type { Actor } from '../../platform/session/actor.ts';

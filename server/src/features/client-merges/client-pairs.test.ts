@@ -1,5 +1,5 @@
-import * as contract from '@truckroll/contract/client-merges';
-import * as clients from '@truckroll/contract/clients';
+import * as contract from '@truckroll/contract/clients/client-merges';
+import * as clients from '@truckroll/contract/clients/clients';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';

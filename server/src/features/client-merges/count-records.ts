@@ -1,4 +1,4 @@
-import type { ClientRecordCounts } from '@truckroll/contract/client-merges';
+import type { ClientRecordCounts } from '@truckroll/contract/clients/client-merges';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { eventHeads } from '../../records/calendar/event-store.ts';

@@ -1,7 +1,7 @@
-import type { ClientMerge, mergeClients as endpoint } from '@truckroll/contract/client-merges';
-import type { Client } from '@truckroll/contract/clients';
-import type { BodyOf } from '@truckroll/contract/endpoint';
-import type { Phone } from '@truckroll/contract/fields';
+import type { ClientMerge, mergeClients as endpoint } from '@truckroll/contract/clients/client-merges';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
+import type { Phone } from '@truckroll/contract/fields/fields';
 import { type MergeChoices, mergedValues } from '@truckroll/domain/client-merges/merge-fields';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,8 +1,8 @@
-import { listClientContacts } from '@truckroll/contract/client-contacts';
-import * as contract from '@truckroll/contract/client-merges';
-import { getClientSummary } from '@truckroll/contract/client-summary';
-import * as clients from '@truckroll/contract/clients';
-import { listHistory } from '@truckroll/contract/history';
+import { listClientContacts } from '@truckroll/contract/clients/client-contacts';
+import * as contract from '@truckroll/contract/clients/client-merges';
+import { getClientSummary } from '@truckroll/contract/clients/client-summary';
+import * as clients from '@truckroll/contract/clients/clients';
+import { listHistory } from '@truckroll/contract/history/history';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';

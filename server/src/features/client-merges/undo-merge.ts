@@ -1,5 +1,5 @@
-import type { MergeUndo } from '@truckroll/contract/client-merges';
-import type { Client } from '@truckroll/contract/clients';
+import type { MergeUndo } from '@truckroll/contract/clients/client-merges';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { type MergeKey, mergeFieldLabels, restoredValues } from '@truckroll/domain/client-merges/merge-fields';
 import { canUndoMerge } from '@truckroll/domain/client-merges/undo-time';
 import { clearForeign } from '../../platform/database/belonging-rows.ts';

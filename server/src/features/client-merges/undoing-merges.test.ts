@@ -1,6 +1,6 @@
-import { listClientContacts } from '@truckroll/contract/client-contacts';
-import { listClientTimeline } from '@truckroll/contract/client-timeline';
-import * as clients from '@truckroll/contract/clients';
+import { listClientContacts } from '@truckroll/contract/clients/client-contacts';
+import { listClientTimeline } from '@truckroll/contract/clients/client-timeline';
+import * as clients from '@truckroll/contract/clients/clients';
 import { mergeFields } from '@truckroll/domain/client-merges/merge-fields';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import { getClientSummary } from '@truckroll/contract/client-summary';
-import * as payments from '@truckroll/contract/record-payment';
-import * as documents from '@truckroll/contract/save-document';
+import { getClientSummary } from '@truckroll/contract/clients/client-summary';
+import * as documents from '@truckroll/contract/documents/save-document';
+import * as payments from '@truckroll/contract/payments/record-payment';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newJob } from '../../testing/job-builders.ts';

@@ -1,5 +1,5 @@
-import { getClientSummary } from '@truckroll/contract/client-summary';
-import * as contract from '@truckroll/contract/client-tabs';
+import { getClientSummary } from '@truckroll/contract/clients/client-summary';
+import * as contract from '@truckroll/contract/clients/client-tabs';
 import { can, viewScope } from '@truckroll/domain/abilities/rights';
 import type { Actor } from '../../platform/session/actor.ts';
 import { clientScope } from '../../records/client-access/client-scope.ts';

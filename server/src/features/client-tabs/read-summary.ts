@@ -1,4 +1,4 @@
-import type { ClientSummary } from '@truckroll/contract/client-summary';
+import type { ClientSummary } from '@truckroll/contract/clients/client-summary';
 import { type BilledDocument, clientMoney } from '@truckroll/domain/clients/client-money';
 import { endedVisitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import { type SqlBool, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@truckroll/contract/client-timeline';
+import type { TimelineEntry } from '@truckroll/contract/clients/client-timeline';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { visitTeams } from '../../records/jobs/job-rows.ts';
 import { readTeam } from '../../records/jobs/job-team.ts';

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@truckroll/contract/client-timeline';
+import type { TimelineEntry } from '@truckroll/contract/clients/client-timeline';
 import type { TimelinePlace } from '@truckroll/domain/clients/timeline';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,4 +1,4 @@
-import { listClientTimeline } from '@truckroll/contract/client-timeline';
+import { listClientTimeline } from '@truckroll/contract/clients/client-timeline';
 import { placeOf, type TimelineKind, timelineKinds, timelinePage } from '@truckroll/domain/clients/timeline';
 import { clientScope } from '../../records/client-access/client-scope.ts';
 import { requireClient } from '../../records/client-access/find-client.ts';

@@ -1,4 +1,4 @@
-import * as clients from '@truckroll/contract/clients';
+import * as clients from '@truckroll/contract/clients/clients';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 import { storeClient, storeJob, storeRequest, storeTask, storeVisit } from '../../testing/stored-work.ts';

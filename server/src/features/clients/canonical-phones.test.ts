@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import * as clients from '@truckroll/contract/clients';
+import * as clients from '@truckroll/contract/clients/clients';
 import { canonicalNumber, canonicalPhone } from '@truckroll/domain/calls/phone-spellings';
 import fc from 'fast-check';
 import { sql } from 'kysely';

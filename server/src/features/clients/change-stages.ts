@@ -1,5 +1,5 @@
-import { type ClientFilters, type changeClientStages, mostStageChanges } from '@truckroll/contract/clients';
-import type { BodyOf, DataOf } from '@truckroll/contract/endpoint';
+import { type ClientFilters, type changeClientStages, mostStageChanges } from '@truckroll/contract/clients/clients';
+import type { BodyOf, DataOf } from '@truckroll/contract/endpoints/endpoint';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

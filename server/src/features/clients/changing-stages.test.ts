@@ -1,4 +1,4 @@
-import * as clients from '@truckroll/contract/clients';
+import * as clients from '@truckroll/contract/clients/clients';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Client, ClientFilters, ClientSortKey } from '@truckroll/contract/clients';
+import type { Client, ClientFilters, ClientSortKey } from '@truckroll/contract/clients/clients';
 import { type ClientStage, clientStages, stagesOfCategory } from '@truckroll/domain/clients/stages';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';

@@ -1,4 +1,4 @@
-import * as clients from '@truckroll/contract/clients';
+import * as clients from '@truckroll/contract/clients/clients';
 import { type ClientStage, clientStages } from '@truckroll/domain/clients/stages';
 import { fold } from '@truckroll/domain/text/folding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import { listAlikeClients } from '@truckroll/contract/alike-clients';
-import * as contract from '@truckroll/contract/clients';
-import { pagedOf } from '@truckroll/contract/fields';
+import { listAlikeClients } from '@truckroll/contract/clients/alike-clients';
+import * as contract from '@truckroll/contract/clients/clients';
+import { pagedOf } from '@truckroll/contract/fields/fields';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
 import { Answer } from '../../platform/http/answer.ts';
 import type { Actor } from '../../platform/session/actor.ts';

@@ -1,5 +1,5 @@
-import * as tabs from '@truckroll/contract/client-tabs';
-import * as jobForms from '@truckroll/contract/job-forms';
+import * as tabs from '@truckroll/contract/clients/client-tabs';
+import * as jobForms from '@truckroll/contract/jobs/job-forms';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';

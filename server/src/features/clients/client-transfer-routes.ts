@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/client-transfer';
+import * as contract from '@truckroll/contract/clients/client-transfer';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { Answer, Bytes } from '../../platform/http/answer.ts';

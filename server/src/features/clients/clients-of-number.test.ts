@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/clients';
+import * as contract from '@truckroll/contract/clients/clients';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findClientOfNumber, listClientsOfNumber } from '../../records/clients/clients-of-number.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { Client, ClientFilters } from '@truckroll/contract/clients';
-import type { CustomProperty } from '@truckroll/contract/custom-properties';
-import type { Address } from '@truckroll/contract/fields';
+import type { Client, ClientFilters } from '@truckroll/contract/clients/clients';
+import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
+import type { Address } from '@truckroll/contract/fields/fields';
 import { clientStageLabels } from '@truckroll/domain/clients/stages';
 import { type CsvCell, csvMark, csvRow } from '@truckroll/domain/csv/write-csv';
 import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';

@@ -1,6 +1,6 @@
-import * as transfer from '@truckroll/contract/client-transfer';
-import * as clients from '@truckroll/contract/clients';
-import * as properties from '@truckroll/contract/custom-properties';
+import * as transfer from '@truckroll/contract/clients/client-transfer';
+import * as clients from '@truckroll/contract/clients/clients';
+import * as properties from '@truckroll/contract/custom-properties/custom-properties';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 import { storeClient } from '../../testing/stored-work.ts';

@@ -1,5 +1,5 @@
-import type { Client, ClientFilters } from '@truckroll/contract/clients';
-import { type Paged, pagedOf } from '@truckroll/contract/fields';
+import type { Client, ClientFilters } from '@truckroll/contract/clients/clients';
+import { type Paged, pagedOf } from '@truckroll/contract/fields/fields';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { ClientScope } from '../../records/client-access/client-scope.ts';
 import { wayOfSearch } from '../../records/clients/client-search.ts';

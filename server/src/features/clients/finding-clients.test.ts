@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import * as clients from '@truckroll/contract/clients';
-import type { QueryInputOf } from '@truckroll/contract/endpoint';
+import * as clients from '@truckroll/contract/clients/clients';
+import type { QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';

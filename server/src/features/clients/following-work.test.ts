@@ -1,10 +1,10 @@
-import { updateAccount } from '@truckroll/contract/account';
-import * as clients from '@truckroll/contract/clients';
-import { listOutgoingMail } from '@truckroll/contract/mail';
-import { createDocument, updateDocument } from '@truckroll/contract/save-document';
-import { scheduleJob } from '@truckroll/contract/schedule-job';
-import { answerPublicDocument, getPublicDocument, sendDocument } from '@truckroll/contract/send-document';
-import * as visits from '@truckroll/contract/visits';
+import { updateAccount } from '@truckroll/contract/account/account';
+import * as clients from '@truckroll/contract/clients/clients';
+import { createDocument, updateDocument } from '@truckroll/contract/documents/save-document';
+import { answerPublicDocument, getPublicDocument, sendDocument } from '@truckroll/contract/documents/send-document';
+import { scheduleJob } from '@truckroll/contract/jobs/schedule-job';
+import { listOutgoingMail } from '@truckroll/contract/mail/mail';
+import * as visits from '@truckroll/contract/visits/visits';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create, historyOf, newClient, newJob, read, update } from '../../testing/job-builders.ts';

@@ -1,4 +1,4 @@
-import type { ClientFilters } from '@truckroll/contract/clients';
+import type { ClientFilters } from '@truckroll/contract/clients/clients';
 import { everyAbility } from '@truckroll/domain/abilities/catalogue';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ImportRow } from '@truckroll/contract/client-transfer';
-import { type ClientFields, newClient } from '@truckroll/contract/clients';
-import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
-import type { ImportProblem } from '@truckroll/contract/imports';
+import type { ImportRow } from '@truckroll/contract/clients/client-transfer';
+import { type ClientFields, newClient } from '@truckroll/contract/clients/clients';
+import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
+import type { ImportProblem } from '@truckroll/contract/imports/imports';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';

@@ -1,7 +1,7 @@
-import * as transfer from '@truckroll/contract/client-transfer';
-import * as clients from '@truckroll/contract/clients';
-import * as properties from '@truckroll/contract/custom-properties';
-import { mostImportRows } from '@truckroll/contract/imports';
+import * as transfer from '@truckroll/contract/clients/client-transfer';
+import * as clients from '@truckroll/contract/clients/clients';
+import * as properties from '@truckroll/contract/custom-properties/custom-properties';
+import { mostImportRows } from '@truckroll/contract/imports/imports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
 

@@ -1,5 +1,5 @@
-import type { AlikeClient } from '@truckroll/contract/alike-clients';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import type { AlikeClient } from '@truckroll/contract/clients/alike-clients';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import { alikeBy, alikeReasons, type Described, textsOfAlike } from '@truckroll/domain/clients/alike';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type ClientScope, clientsWithin } from '../../records/client-access/client-scope.ts';

@@ -1,5 +1,5 @@
-import { listAlikeClients } from '@truckroll/contract/alike-clients';
-import { createClient } from '@truckroll/contract/clients';
+import { listAlikeClients } from '@truckroll/contract/clients/alike-clients';
+import { createClient } from '@truckroll/contract/clients/clients';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
 

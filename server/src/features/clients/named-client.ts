@@ -1,4 +1,4 @@
-import { pathId } from '@truckroll/contract/fields';
+import { pathId } from '@truckroll/contract/fields/fields';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { ClientScope } from '../../records/client-access/client-scope.ts';
 import { requireClient } from '../../records/client-access/find-client.ts';

@@ -1,4 +1,4 @@
-import type { Phone } from '@truckroll/contract/fields';
+import type { Phone } from '@truckroll/contract/fields/fields';
 import { canonicalDigits } from '@truckroll/domain/calls/phone-spellings';
 import {
   type CountryCode,

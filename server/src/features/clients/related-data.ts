@@ -1,6 +1,6 @@
-import type { Client, checkClientDeletion } from '@truckroll/contract/clients';
-import type { DataOf } from '@truckroll/contract/endpoint';
-import type { HistoryModule } from '@truckroll/contract/history';
+import type { Client, checkClientDeletion } from '@truckroll/contract/clients/clients';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import type { HistoryModule } from '@truckroll/contract/history/history';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { listCallsOfClient } from '../../records/calls/calls-of-clients.ts';

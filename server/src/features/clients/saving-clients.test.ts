@@ -1,6 +1,6 @@
-import * as clients from '@truckroll/contract/clients';
-import * as properties from '@truckroll/contract/custom-properties';
-import * as jobForms from '@truckroll/contract/job-forms';
+import * as clients from '@truckroll/contract/clients/clients';
+import * as properties from '@truckroll/contract/custom-properties/custom-properties';
+import * as jobForms from '@truckroll/contract/jobs/job-forms';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';

@@ -1,5 +1,5 @@
-import { type checkClientDeletions, mostDeletions } from '@truckroll/contract/clients';
-import type { DataOf } from '@truckroll/contract/endpoint';
+import { type checkClientDeletions, mostDeletions } from '@truckroll/contract/clients/clients';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type ClientScope, clientsWithin } from '../../records/client-access/client-scope.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { login } from '@truckroll/contract/session';
+import { login } from '@truckroll/contract/session/session';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putSealed, readFile as readStoredFile } from '../../platform/storage/sealed-files.ts';

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getAccount } from '@truckroll/contract/account';
-import { recordPayment } from '@truckroll/contract/record-payment';
-import { createDocument } from '@truckroll/contract/save-document';
-import { login } from '@truckroll/contract/session';
+import { getAccount } from '@truckroll/contract/account/account';
+import { createDocument } from '@truckroll/contract/documents/save-document';
+import { recordPayment } from '@truckroll/contract/payments/record-payment';
+import { login } from '@truckroll/contract/session/session';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

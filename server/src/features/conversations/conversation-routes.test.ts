@@ -1,5 +1,5 @@
-import { receiveText } from '@truckroll/contract/carrier-hooks';
-import * as contract from '@truckroll/contract/conversations';
+import { receiveText } from '@truckroll/contract/calls/carrier-hooks';
+import * as contract from '@truckroll/contract/conversations/conversations';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';

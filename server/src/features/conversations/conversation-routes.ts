@@ -1,5 +1,5 @@
-import * as contract from '@truckroll/contract/conversations';
-import { pagedOf } from '@truckroll/contract/fields';
+import * as contract from '@truckroll/contract/conversations/conversations';
+import { pagedOf } from '@truckroll/contract/fields/fields';
 import { found, invalid } from '../../platform/http/problem.ts';
 import { isOwnNumber } from '../../records/calls/phone-number-store.ts';
 import { listClientsOfNumber } from '../../records/clients/clients-of-number.ts';

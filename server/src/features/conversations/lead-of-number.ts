@@ -1,4 +1,4 @@
-import { newClient } from '@truckroll/contract/clients';
+import { newClient } from '@truckroll/contract/clients/clients';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,4 +1,4 @@
-import { createLeadOfNumber } from '@truckroll/contract/conversations';
+import { createLeadOfNumber } from '@truckroll/contract/conversations/conversations';
 import { can } from '@truckroll/domain/abilities/rights';
 import { Problem } from '../../platform/http/problem.ts';
 import type { ServerContext } from '../../server-context.ts';

@@ -1,5 +1,5 @@
-import { receiveText, receiveTextStatus } from '@truckroll/contract/carrier-hooks';
-import * as contract from '@truckroll/contract/conversations';
+import { receiveText, receiveTextStatus } from '@truckroll/contract/calls/carrier-hooks';
+import * as contract from '@truckroll/contract/conversations/conversations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient } from '../../testing/stored-work.ts';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import type { StoredMedia } from '@truckroll/contract/conversations';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import type { StoredMedia } from '@truckroll/contract/conversations/conversations';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import { can } from '@truckroll/domain/abilities/rights';
 import { fileTypeFromBuffer } from 'file-type';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/conversations';
+import * as contract from '@truckroll/contract/conversations/conversations';
 import { textOfDraft } from '@truckroll/domain/conversations/text-of-draft';
 import type { PlainMail } from '@truckroll/domain/text-engine/write-reply';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

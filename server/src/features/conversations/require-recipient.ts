@@ -1,4 +1,4 @@
-import { chooseNumberText } from '@truckroll/contract/conversations';
+import { chooseNumberText } from '@truckroll/contract/conversations/conversations';
 import { isOfArchivedOnly } from '@truckroll/domain/calls/calling-refusal';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';

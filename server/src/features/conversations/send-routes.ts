@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/conversations';
+import * as contract from '@truckroll/contract/conversations/conversations';
 import { v7 as newId } from 'uuid';
 import { found, Problem } from '../../platform/http/problem.ts';
 import { getMessage } from '../../records/texts/conversation-store.ts';

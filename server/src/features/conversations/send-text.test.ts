@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/conversations';
+import * as contract from '@truckroll/contract/conversations/conversations';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient } from '../../testing/stored-work.ts';

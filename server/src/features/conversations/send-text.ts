@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { sendSms } from '@truckroll/contract/conversations';
-import type { BodyOf } from '@truckroll/contract/endpoint';
+import type { sendSms } from '@truckroll/contract/conversations/conversations';
+import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
 import { v7 as newId } from 'uuid';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/text-templates';
+import * as contract from '@truckroll/contract/conversations/text-templates';
 import { fillTemplate } from '@truckroll/domain/emails/mail-templates';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { receiveText } from '@truckroll/contract/carrier-hooks';
-import * as contract from '@truckroll/contract/conversations';
-import { signFileLink } from '@truckroll/contract/storage';
-import * as templates from '@truckroll/contract/text-templates';
+import { receiveText } from '@truckroll/contract/calls/carrier-hooks';
+import * as contract from '@truckroll/contract/conversations/conversations';
+import * as templates from '@truckroll/contract/conversations/text-templates';
+import { signFileLink } from '@truckroll/contract/files/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CarrierRefused } from '../../providers/carrier/carrier.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';

@@ -1,4 +1,4 @@
-import { problems } from '@truckroll/contract/problem';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';

@@ -1,7 +1,7 @@
-import * as lists from '@truckroll/contract/document-lists';
-import * as history from '@truckroll/contract/history';
-import * as saving from '@truckroll/contract/save-document';
-import * as taxes from '@truckroll/contract/taxes';
+import * as lists from '@truckroll/contract/documents/document-lists';
+import * as saving from '@truckroll/contract/documents/save-document';
+import * as history from '@truckroll/contract/history/history';
+import * as taxes from '@truckroll/contract/price-book/taxes';
 import { convertedLines } from '@truckroll/domain/jobs/converted-lines';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newJob, read as readJob, update } from '../../testing/job-builders.ts';

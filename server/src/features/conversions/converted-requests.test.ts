@@ -1,7 +1,7 @@
-import * as history from '@truckroll/contract/history';
-import * as saving from '@truckroll/contract/save-document';
-import * as requests from '@truckroll/contract/save-request';
-import * as taxes from '@truckroll/contract/taxes';
+import * as saving from '@truckroll/contract/documents/save-document';
+import * as history from '@truckroll/contract/history/history';
+import * as taxes from '@truckroll/contract/price-book/taxes';
+import * as requests from '@truckroll/contract/requests/save-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/custom-properties';
+import * as contract from '@truckroll/contract/custom-properties/custom-properties';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person, Shop, TestAccount } from '../../testing/shop.ts';

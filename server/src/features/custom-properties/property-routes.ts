@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/custom-properties';
+import * as contract from '@truckroll/contract/custom-properties/custom-properties';
 import { Problem } from '../../platform/http/problem.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { getDefinitionForChange, listDefinitions, removeDefinition } from './property-store.ts';

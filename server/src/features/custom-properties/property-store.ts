@@ -1,4 +1,4 @@
-import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
 import { orderIndexStep, type PropertyModule } from '@truckroll/domain/custom-properties/definitions';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -4,7 +4,7 @@ import {
   type NewProperty,
   optionsRefusal,
   type PropertyChange,
-} from '@truckroll/contract/custom-properties';
+} from '@truckroll/contract/custom-properties/custom-properties';
 import { hasOptions, mostProperties } from '@truckroll/domain/custom-properties/definitions';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
-import * as lists from '@truckroll/contract/document-lists';
-import * as history from '@truckroll/contract/history';
-import * as mail from '@truckroll/contract/mail';
-import * as saving from '@truckroll/contract/save-document';
-import * as sending from '@truckroll/contract/send-document';
-import * as taxes from '@truckroll/contract/taxes';
+import * as lists from '@truckroll/contract/documents/document-lists';
+import * as saving from '@truckroll/contract/documents/save-document';
+import * as sending from '@truckroll/contract/documents/send-document';
+import * as history from '@truckroll/contract/history/history';
+import * as mail from '@truckroll/contract/mail/mail';
+import * as taxes from '@truckroll/contract/price-book/taxes';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';

@@ -1,8 +1,8 @@
-import * as accounts from '@truckroll/contract/account';
-import * as lists from '@truckroll/contract/document-lists';
-import { listOutgoingMail } from '@truckroll/contract/mail';
-import * as saving from '@truckroll/contract/save-document';
-import * as sending from '@truckroll/contract/send-document';
+import * as accounts from '@truckroll/contract/account/account';
+import * as lists from '@truckroll/contract/documents/document-lists';
+import * as saving from '@truckroll/contract/documents/save-document';
+import * as sending from '@truckroll/contract/documents/send-document';
+import { listOutgoingMail } from '@truckroll/contract/mail/mail';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openMail } from '../../providers/mail/open-mail.ts';

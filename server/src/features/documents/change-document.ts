@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DocumentChange } from '@truckroll/contract/save-document';
+import type { DocumentChange } from '@truckroll/contract/documents/save-document';
 import { documentParts } from '@truckroll/domain/documents/changed-parts';
 import { agreementOf, lockOf } from '@truckroll/domain/documents/document-lock';
 import { settledBy } from '@truckroll/domain/documents/payment-rules';

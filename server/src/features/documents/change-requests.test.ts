@@ -1,8 +1,8 @@
-import * as lists from '@truckroll/contract/document-lists';
-import * as history from '@truckroll/contract/history';
-import * as notifications from '@truckroll/contract/notifications';
-import * as saving from '@truckroll/contract/save-document';
-import * as sending from '@truckroll/contract/send-document';
+import * as lists from '@truckroll/contract/documents/document-lists';
+import * as saving from '@truckroll/contract/documents/save-document';
+import * as sending from '@truckroll/contract/documents/send-document';
+import * as history from '@truckroll/contract/history/history';
+import * as notifications from '@truckroll/contract/notifications/notifications';
 import { changeRequestsPerDay } from '@truckroll/domain/documents/change-requests';
 import { v4 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

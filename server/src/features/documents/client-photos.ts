@@ -1,4 +1,4 @@
-import type { ClientPhoto } from '@truckroll/contract/job-photos';
+import type { ClientPhoto } from '@truckroll/contract/jobs/job-photos';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';

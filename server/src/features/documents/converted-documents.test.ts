@@ -1,8 +1,8 @@
-import * as lists from '@truckroll/contract/document-lists';
-import * as history from '@truckroll/contract/history';
-import * as saving from '@truckroll/contract/save-document';
-import * as requests from '@truckroll/contract/save-request';
-import * as taxes from '@truckroll/contract/taxes';
+import * as lists from '@truckroll/contract/documents/document-lists';
+import * as saving from '@truckroll/contract/documents/save-document';
+import * as history from '@truckroll/contract/history/history';
+import * as taxes from '@truckroll/contract/price-book/taxes';
+import * as requests from '@truckroll/contract/requests/save-request';
 import { documentFromJob } from '@truckroll/domain/documents/from-job';
 import { documentFromRequest } from '@truckroll/domain/documents/from-request';
 import { extractText, getDocumentProxy } from 'unpdf';

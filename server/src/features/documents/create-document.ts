@@ -1,4 +1,4 @@
-import type { NewDocument } from '@truckroll/contract/save-document';
+import type { NewDocument } from '@truckroll/contract/documents/save-document';
 import { can } from '@truckroll/domain/abilities/rights';
 import { brandingOf, textsFor } from '@truckroll/domain/branding/branding';
 import { settledBy } from '@truckroll/domain/documents/payment-rules';

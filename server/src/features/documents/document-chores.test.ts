@@ -1,7 +1,7 @@
-import * as lists from '@truckroll/contract/document-lists';
-import * as payments from '@truckroll/contract/record-payment';
-import * as saving from '@truckroll/contract/save-document';
-import * as taxes from '@truckroll/contract/taxes';
+import * as lists from '@truckroll/contract/documents/document-lists';
+import * as saving from '@truckroll/contract/documents/save-document';
+import * as payments from '@truckroll/contract/payments/record-payment';
+import * as taxes from '@truckroll/contract/price-book/taxes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient } from '../../testing/stored-work.ts';

@@ -1,9 +1,9 @@
-import * as accounts from '@truckroll/contract/account';
-import * as lists from '@truckroll/contract/document-lists';
-import { listHistory } from '@truckroll/contract/history';
-import { listJobs } from '@truckroll/contract/jobs';
-import * as payments from '@truckroll/contract/record-payment';
-import * as saving from '@truckroll/contract/save-document';
+import * as accounts from '@truckroll/contract/account/account';
+import * as lists from '@truckroll/contract/documents/document-lists';
+import * as saving from '@truckroll/contract/documents/save-document';
+import { listHistory } from '@truckroll/contract/history/history';
+import { listJobs } from '@truckroll/contract/jobs/jobs';
+import * as payments from '@truckroll/contract/payments/record-payment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newJob, read } from '../../testing/job-builders.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';

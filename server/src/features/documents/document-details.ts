@@ -1,6 +1,6 @@
-import type { Document } from '@truckroll/contract/documents';
-import { listBounds } from '@truckroll/contract/list-bounds';
-import type { PaymentRow } from '@truckroll/contract/payments';
+import type { Document } from '@truckroll/contract/documents/documents';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { PaymentRow } from '@truckroll/contract/payments/payments';
 import { brandingOf, lookOf, noTexts } from '@truckroll/domain/branding/branding';
 import { depositDue, depositPaid, depositRefusal } from '@truckroll/domain/documents/deposits';
 import { isOverdue } from '@truckroll/domain/documents/overdue';

@@ -1,6 +1,6 @@
-import * as lists from '@truckroll/contract/document-lists';
-import * as saving from '@truckroll/contract/save-document';
-import * as sending from '@truckroll/contract/send-document';
+import * as lists from '@truckroll/contract/documents/document-lists';
+import * as saving from '@truckroll/contract/documents/save-document';
+import * as sending from '@truckroll/contract/documents/send-document';
 import { unprintableTexts } from '@truckroll/domain/documents/unprintable-texts';
 import { Answer } from '../../platform/http/answer.ts';
 import { invalid } from '../../platform/http/problem.ts';

@@ -1,6 +1,6 @@
-import * as lists from '@truckroll/contract/document-lists';
-import { pagedOf, pathId } from '@truckroll/contract/fields';
-import * as saving from '@truckroll/contract/save-document';
+import * as lists from '@truckroll/contract/documents/document-lists';
+import * as saving from '@truckroll/contract/documents/save-document';
+import { pagedOf, pathId } from '@truckroll/contract/fields/fields';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Answer } from '../../platform/http/answer.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
-import type { Address } from '@truckroll/contract/fields';
-import type { NewDocument } from '@truckroll/contract/save-document';
+import type { NewDocument } from '@truckroll/contract/documents/save-document';
+import type { Address } from '@truckroll/contract/fields/fields';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { invoiceTerms } from '@truckroll/domain/conversions/approved-terms';

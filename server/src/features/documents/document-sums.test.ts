@@ -1,6 +1,6 @@
-import * as lists from '@truckroll/contract/document-lists';
-import * as payments from '@truckroll/contract/record-payment';
-import * as saving from '@truckroll/contract/save-document';
+import * as lists from '@truckroll/contract/documents/document-lists';
+import * as saving from '@truckroll/contract/documents/save-document';
+import * as payments from '@truckroll/contract/payments/record-payment';
 import { documentStatuses, paymentStatuses } from '@truckroll/domain/documents/document-kinds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';

@@ -1,6 +1,6 @@
-import type { ClientDetails, CompanyInformation } from '@truckroll/contract/documents';
-import type { FieldError } from '@truckroll/contract/problem';
-import type { NewDocument } from '@truckroll/contract/save-document';
+import type { ClientDetails, CompanyInformation } from '@truckroll/contract/documents/documents';
+import type { NewDocument } from '@truckroll/contract/documents/save-document';
+import type { FieldError } from '@truckroll/contract/endpoints/problem';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { addDays } from '@truckroll/domain/calendar/days';
 import type { AmountKind, DocumentType } from '@truckroll/domain/documents/document-kinds';

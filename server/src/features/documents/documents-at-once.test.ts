@@ -1,6 +1,6 @@
-import * as payments from '@truckroll/contract/record-payment';
-import * as saving from '@truckroll/contract/save-document';
-import { createJob } from '@truckroll/contract/save-job';
+import * as saving from '@truckroll/contract/documents/save-document';
+import { createJob } from '@truckroll/contract/jobs/save-job';
+import * as payments from '@truckroll/contract/payments/record-payment';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { storeClient, storeRequest } from '../../testing/stored-work.ts';

@@ -1,9 +1,9 @@
-import * as clients from '@truckroll/contract/clients';
-import * as lists from '@truckroll/contract/document-lists';
-import * as history from '@truckroll/contract/history';
-import * as saving from '@truckroll/contract/save-document';
-import * as requests from '@truckroll/contract/save-request';
-import * as taxes from '@truckroll/contract/taxes';
+import * as clients from '@truckroll/contract/clients/clients';
+import * as lists from '@truckroll/contract/documents/document-lists';
+import * as saving from '@truckroll/contract/documents/save-document';
+import * as history from '@truckroll/contract/history/history';
+import * as taxes from '@truckroll/contract/price-book/taxes';
+import * as requests from '@truckroll/contract/requests/save-request';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';

@@ -1,4 +1,4 @@
-import type { DocumentChange } from '@truckroll/contract/save-document';
+import type { DocumentChange } from '@truckroll/contract/documents/save-document';
 import { shownDelivery } from '@truckroll/domain/documents/document-delivery';
 import type { DocumentStatus } from '@truckroll/domain/documents/document-kinds';
 import { agreementOf } from '@truckroll/domain/documents/document-lock';

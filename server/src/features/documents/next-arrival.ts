@@ -1,4 +1,4 @@
-import type { NextArrival } from '@truckroll/contract/send-document';
+import type { NextArrival } from '@truckroll/contract/documents/send-document';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import { jobHeads, visitTimes } from '../../records/jobs/job-rows.ts';

@@ -1,5 +1,5 @@
-import type { BodyOf } from '@truckroll/contract/endpoint';
-import type { answerPublicDocument, PublicDocument } from '@truckroll/contract/send-document';
+import type { answerPublicDocument, PublicDocument } from '@truckroll/contract/documents/send-document';
+import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
 import { shownCompany } from '@truckroll/domain/branding/branding';
 import { clientDocument } from '@truckroll/domain/documents/client-document';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

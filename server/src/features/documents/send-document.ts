@@ -1,5 +1,5 @@
-import type { BodyOf } from '@truckroll/contract/endpoint';
-import type { sendDocument as contract } from '@truckroll/contract/send-document';
+import type { sendDocument as contract } from '@truckroll/contract/documents/send-document';
+import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { settledWithout } from '@truckroll/domain/documents/payment-rules';
 import { formatMoney } from '@truckroll/domain/format/numbers';

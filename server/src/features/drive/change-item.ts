@@ -1,4 +1,4 @@
-import { listBounds } from '@truckroll/contract/list-bounds';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import { breadcrumbOf, itemMoveRefusal, pathText } from '@truckroll/domain/drive/folder-tree';
 import { folderNameRefusal, isPathLike, nameInvalidText, renamedFile } from '@truckroll/domain/drive/item-names';
 import { fileTypeText, isRefusedName } from '@truckroll/domain/files/upload-rules';

@@ -1,4 +1,4 @@
-import type { jobFileDeletions } from '@truckroll/contract/drive';
+import type { jobFileDeletions } from '@truckroll/contract/files/drive';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
-import { deleteClient } from '@truckroll/contract/clients';
-import * as contract from '@truckroll/contract/drive';
+import { deleteClient } from '@truckroll/contract/clients/clients';
+import * as contract from '@truckroll/contract/files/drive';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeDriveOf } from '../../records/files/remove-items.ts';

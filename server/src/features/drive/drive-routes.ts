@@ -1,7 +1,7 @@
-import * as contract from '@truckroll/contract/drive';
-import { moduleTypeText } from '@truckroll/contract/drive';
-import { listBounds } from '@truckroll/contract/list-bounds';
-import { problems } from '@truckroll/contract/problem';
+import { problems } from '@truckroll/contract/endpoints/problem';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import * as contract from '@truckroll/contract/files/drive';
+import { moduleTypeText } from '@truckroll/contract/files/drive';
 import { pathText } from '@truckroll/domain/drive/folder-tree';
 import { Bytes } from '../../platform/http/answer.ts';
 import { found, invalid } from '../../platform/http/problem.ts';

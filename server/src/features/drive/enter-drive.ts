@@ -1,4 +1,4 @@
-import { folderOrRoot } from '@truckroll/contract/drive';
+import { folderOrRoot } from '@truckroll/contract/files/drive';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { requireFolder } from '../../records/files/drive-store.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/files';
+import * as contract from '@truckroll/contract/files/files';
 import { mayAddToSomeDrive } from '@truckroll/domain/drive/drive-rights';
 import { v7 as newId } from 'uuid';
 import { Answer } from '../../platform/http/answer.ts';

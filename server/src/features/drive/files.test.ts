@@ -1,6 +1,6 @@
-import * as contract from '@truckroll/contract/drive';
-import * as files from '@truckroll/contract/files';
-import * as storage from '@truckroll/contract/storage';
+import * as contract from '@truckroll/contract/files/drive';
+import * as files from '@truckroll/contract/files/files';
+import * as storage from '@truckroll/contract/files/storage';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aFile, list, newClientDrive, newFile, newFolder, type TestDrive } from '../../testing/drive-builders.ts';

@@ -1,4 +1,4 @@
-import { generateNote } from '@truckroll/contract/generate-note';
+import { generateNote } from '@truckroll/contract/text-engine/generate-note';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../testing/model-server.ts';

@@ -1,6 +1,6 @@
-import * as contract from '@truckroll/contract/drive';
-import { moduleTypeText } from '@truckroll/contract/drive';
-import { generateNote, noteClientId } from '@truckroll/contract/generate-note';
+import * as contract from '@truckroll/contract/files/drive';
+import { moduleTypeText } from '@truckroll/contract/files/drive';
+import { generateNote, noteClientId } from '@truckroll/contract/text-engine/generate-note';
 import type { DriveOperation } from '@truckroll/domain/drive/drive-rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, invalid, Problem } from '../../platform/http/problem.ts';

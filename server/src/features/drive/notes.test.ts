@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/drive';
+import * as contract from '@truckroll/contract/files/drive';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFile, list, namesIn, newClientDrive, newFile, newFolder, newNote } from '../../testing/drive-builders.ts';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { ProcessingStatus } from '@truckroll/contract/drive';
+import type { ProcessingStatus } from '@truckroll/contract/files/drive';
 import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
 import { chore, type Task, task } from '../../platform/background/task.ts';

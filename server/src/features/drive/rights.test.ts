@@ -1,5 +1,5 @@
-import * as contract from '@truckroll/contract/drive';
-import * as files from '@truckroll/contract/files';
+import * as contract from '@truckroll/contract/files/drive';
+import * as files from '@truckroll/contract/files/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addFolder,

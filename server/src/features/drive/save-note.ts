@@ -1,5 +1,5 @@
-import type { updateNote as change, createNote as creation, Note } from '@truckroll/contract/drive';
-import type { BodyOf } from '@truckroll/contract/endpoint';
+import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
+import type { updateNote as change, createNote as creation, Note } from '@truckroll/contract/files/drive';
 import { snippetLength } from '@truckroll/domain/drive/passages';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/drive';
+import * as contract from '@truckroll/contract/files/drive';
 import { everyAbility } from '@truckroll/domain/abilities/catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../platform/session/actor.ts';

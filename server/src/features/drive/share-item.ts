@@ -1,5 +1,5 @@
-import type { shareDriveItem } from '@truckroll/contract/drive';
-import type { BodyOf } from '@truckroll/contract/endpoint';
+import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
+import type { shareDriveItem } from '@truckroll/contract/files/drive';
 import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 import { sharedFileMail } from '@truckroll/domain/outgoing-mail/shared-file';
 import type { Queue } from '../../platform/background/queue.ts';

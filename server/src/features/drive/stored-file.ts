@@ -1,4 +1,4 @@
-import type { StoredFile, TextStatus } from '@truckroll/contract/files';
+import type { StoredFile, TextStatus } from '@truckroll/contract/files/files';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import { findTextOf } from '../../records/files/ingested-file-store.ts';

@@ -1,4 +1,4 @@
-import * as files from '@truckroll/contract/files';
+import * as files from '@truckroll/contract/files/files';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { extractiveEngine } from '../../providers/text-engine/extractive-engine.ts';

@@ -1,5 +1,5 @@
-import type { addToDrive } from '@truckroll/contract/drive';
-import type { BodyOf } from '@truckroll/contract/endpoint';
+import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
+import type { addToDrive } from '@truckroll/contract/files/drive';
 import { noFileText } from '@truckroll/domain/files/upload-rules';
 import { v7 as newId } from 'uuid';
 import type { Queue } from '../../platform/background/queue.ts';

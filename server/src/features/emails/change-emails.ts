@@ -1,4 +1,4 @@
-import type { mailActions } from '@truckroll/contract/emails';
+import type { mailActions } from '@truckroll/contract/mail/emails';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/mailboxes';
+import * as contract from '@truckroll/contract/mail/mailboxes';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTemporaryMailServer, type TemporaryMailServer } from '../../../../scripts/temporary-mail-server.mjs';

@@ -1,5 +1,5 @@
-import type { BodyOf } from '@truckroll/contract/endpoint';
-import * as contract from '@truckroll/contract/mailboxes';
+import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
+import * as contract from '@truckroll/contract/mail/mailboxes';
 import { canAny } from '@truckroll/domain/abilities/rights';
 import type { EmailScope } from '@truckroll/domain/emails/email-kinds';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,6 +1,6 @@
-import type { smartReply } from '@truckroll/contract/email-ai';
-import type { BodyOf, LastLineOf, LineOf } from '@truckroll/contract/endpoint';
-import { problems } from '@truckroll/contract/problem';
+import type { BodyOf, LastLineOf, LineOf } from '@truckroll/contract/endpoints/endpoint';
+import { problems } from '@truckroll/contract/endpoints/problem';
+import type { smartReply } from '@truckroll/contract/mail/email-ai';
 import { writerOf } from '@truckroll/domain/emails/mail-direction';
 import type { PlainMail } from '@truckroll/domain/text-engine/write-reply';
 import { Lines } from '../../platform/http/lines.ts';

@@ -1,6 +1,6 @@
-import * as contract from '@truckroll/contract/email-drafts';
-import type { BodyOf } from '@truckroll/contract/endpoint';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import * as contract from '@truckroll/contract/mail/email-drafts';
 import { addressOf, peopleIn, personOf, personText } from '@truckroll/domain/emails/mail-addresses';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,5 +1,5 @@
-import type { EmailDraft } from '@truckroll/contract/email-drafts';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { EmailDraft } from '@truckroll/contract/mail/email-drafts';
 import { isForwardSubject } from '@truckroll/domain/emails/subjects';
 import type { Insertable, Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';

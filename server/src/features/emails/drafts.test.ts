@@ -1,6 +1,6 @@
-import * as drafts from '@truckroll/contract/email-drafts';
-import { connectMailbox } from '@truckroll/contract/mailboxes';
-import * as sending from '@truckroll/contract/send-email';
+import * as drafts from '@truckroll/contract/mail/email-drafts';
+import { connectMailbox } from '@truckroll/contract/mail/mailboxes';
+import * as sending from '@truckroll/contract/mail/send-email';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFile, newClientDrive, newFile } from '../../testing/drive-builders.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/email-ai';
+import * as contract from '@truckroll/contract/mail/email-ai';
 import { answeredPerson } from '@truckroll/domain/emails/mail-direction';
 import { CallerLeft } from '../../platform/http/lines.ts';
 import { found } from '../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
-import * as emails from '@truckroll/contract/emails';
-import { getEmailIntegration } from '@truckroll/contract/mailboxes';
+import * as emails from '@truckroll/contract/mail/emails';
+import { getEmailIntegration } from '@truckroll/contract/mail/mailboxes';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';

@@ -1,5 +1,5 @@
-import * as contract from '@truckroll/contract/emails';
-import { pagedOf } from '@truckroll/contract/fields';
+import { pagedOf } from '@truckroll/contract/fields/fields';
+import * as contract from '@truckroll/contract/mail/emails';
 import { can } from '@truckroll/domain/abilities/rights';
 import { isMailAddress } from '@truckroll/domain/text/checks';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

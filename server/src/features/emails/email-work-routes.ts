@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/email-work';
+import * as contract from '@truckroll/contract/mail/email-work';
 import { can } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';

@@ -1,9 +1,9 @@
-import { getClient } from '@truckroll/contract/clients';
-import { listDrive } from '@truckroll/contract/drive';
-import { createLeadOfEmail, saveEmailFiles } from '@truckroll/contract/email-work';
-import { listHistory } from '@truckroll/contract/history';
-import { connectMailbox } from '@truckroll/contract/mailboxes';
-import { simulateEmail } from '@truckroll/contract/send-email';
+import { getClient } from '@truckroll/contract/clients/clients';
+import { listDrive } from '@truckroll/contract/files/drive';
+import { listHistory } from '@truckroll/contract/history/history';
+import { createLeadOfEmail, saveEmailFiles } from '@truckroll/contract/mail/email-work';
+import { connectMailbox } from '@truckroll/contract/mail/mailboxes';
+import { simulateEmail } from '@truckroll/contract/mail/send-email';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';

@@ -1,4 +1,4 @@
-import { connectMailbox, finishMailSignIn } from '@truckroll/contract/mailboxes';
+import { connectMailbox, finishMailSignIn } from '@truckroll/contract/mail/mailboxes';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startMailProvider } from '../../testing/mail-provider.ts';

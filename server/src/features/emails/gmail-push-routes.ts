@@ -1,4 +1,4 @@
-import { receiveMailPush } from '@truckroll/contract/mail-push';
+import { receiveMailPush } from '@truckroll/contract/mail/mail-push';
 import { chore, type TaskRun } from '../../platform/background/task.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { MailboxError } from '../../providers/mailbox/mailbox.ts';

@@ -1,4 +1,4 @@
-import { newClient } from '@truckroll/contract/clients';
+import { newClient } from '@truckroll/contract/clients/clients';
 import { contactIn, signatureOf } from '@truckroll/domain/emails/contact-in';
 import { addressOf } from '@truckroll/domain/emails/mail-addresses';
 import { answeredPerson } from '@truckroll/domain/emails/mail-direction';

@@ -1,7 +1,7 @@
-import * as emails from '@truckroll/contract/emails';
-import { connectMailbox, disconnectMailbox, getEmailIntegration } from '@truckroll/contract/mailboxes';
-import { listNotifications } from '@truckroll/contract/notifications';
-import * as sending from '@truckroll/contract/send-email';
+import * as emails from '@truckroll/contract/mail/emails';
+import { connectMailbox, disconnectMailbox, getEmailIntegration } from '@truckroll/contract/mail/mailboxes';
+import * as sending from '@truckroll/contract/mail/send-email';
+import { listNotifications } from '@truckroll/contract/notifications/notifications';
 import { createTransport } from 'nodemailer';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

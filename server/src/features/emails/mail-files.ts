@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { StoredAttachment, StoredInlineImage } from '@truckroll/contract/emails';
+import type { StoredAttachment, StoredInlineImage } from '@truckroll/contract/mail/emails';
 import { fileTypeText, isRefusedName } from '@truckroll/domain/files/upload-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, invalid } from '../../platform/http/problem.ts';

@@ -3,7 +3,7 @@ import {
   disconnectMailbox,
   finishMailSignIn,
   getEmailIntegration,
-} from '@truckroll/contract/mailboxes';
+} from '@truckroll/contract/mail/mailboxes';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startMailProvider } from '../../testing/mail-provider.ts';

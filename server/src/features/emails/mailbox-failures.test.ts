@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { getEmailIntegration } from '@truckroll/contract/mailboxes';
-import { listNotifications } from '@truckroll/contract/notifications';
+import { getEmailIntegration } from '@truckroll/contract/mail/mailboxes';
+import { listNotifications } from '@truckroll/contract/notifications/notifications';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectOutside, outsideMailboxSettings } from '../../testing/outside-mailbox.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';

@@ -1,6 +1,6 @@
-import * as mail from '@truckroll/contract/mail';
-import * as contract from '@truckroll/contract/mailboxes';
-import * as sending from '@truckroll/contract/send-email';
+import * as mail from '@truckroll/contract/mail/mail';
+import * as contract from '@truckroll/contract/mail/mailboxes';
+import * as sending from '@truckroll/contract/mail/send-email';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OutgoingMessage } from '../../platform/egress/outgoing-message.ts';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import * as contract from '@truckroll/contract/mailboxes';
-import { simulateEmail } from '@truckroll/contract/send-email';
+import * as contract from '@truckroll/contract/mail/mailboxes';
+import { simulateEmail } from '@truckroll/contract/mail/send-email';
 import { type EmailScope, emailProviders } from '@truckroll/domain/emails/email-kinds';
 import { v7 as newId } from 'uuid';
 import type { TaskRun } from '../../platform/background/task.ts';

@@ -1,4 +1,4 @@
-import type { Mailbox } from '@truckroll/contract/mailboxes';
+import type { Mailbox } from '@truckroll/contract/mail/mailboxes';
 import type { EmailProvider, EmailScope } from '@truckroll/domain/emails/email-kinds';
 import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { EmailMessage, StoredAttachment, StoredInlineImage } from '@truckroll/contract/emails';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { EmailMessage, StoredAttachment, StoredInlineImage } from '@truckroll/contract/mail/emails';
 import { deliveryText } from '@truckroll/domain/emails/delivery-report';
 import type { MessageKind, MessageState } from '@truckroll/domain/emails/email-kinds';
 import type { MailInvitation } from '@truckroll/domain/emails/mail-invitation';

@@ -1,8 +1,8 @@
-import { createClientContact } from '@truckroll/contract/client-contacts';
-import { createClient, updateClient } from '@truckroll/contract/clients';
-import { createLeadOfEmail } from '@truckroll/contract/email-work';
-import { connectMailbox } from '@truckroll/contract/mailboxes';
-import { replyToEmail, sendNewEmail, simulateEmail } from '@truckroll/contract/send-email';
+import { createClientContact } from '@truckroll/contract/clients/client-contacts';
+import { createClient, updateClient } from '@truckroll/contract/clients/clients';
+import { createLeadOfEmail } from '@truckroll/contract/mail/email-work';
+import { connectMailbox } from '@truckroll/contract/mail/mailboxes';
+import { replyToEmail, sendNewEmail, simulateEmail } from '@truckroll/contract/mail/send-email';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';

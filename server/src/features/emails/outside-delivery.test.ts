@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import * as emails from '@truckroll/contract/emails';
-import * as sending from '@truckroll/contract/send-email';
+import * as emails from '@truckroll/contract/mail/emails';
+import * as sending from '@truckroll/contract/mail/send-email';
 import { everyAbility } from '@truckroll/domain/abilities/catalogue';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,10 @@
-import { listEmails } from '@truckroll/contract/emails';
-import { connectMailbox, finishMailSignIn, getEmailIntegration, syncMailboxNow } from '@truckroll/contract/mailboxes';
+import { listEmails } from '@truckroll/contract/mail/emails';
+import {
+  connectMailbox,
+  finishMailSignIn,
+  getEmailIntegration,
+  syncMailboxNow,
+} from '@truckroll/contract/mail/mailboxes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTemporaryMailServer, type TemporaryMailServer } from '../../../../scripts/temporary-mail-server.mjs';
 import { startMailProvider } from '../../testing/mail-provider.ts';

@@ -1,5 +1,5 @@
-import * as contract from '@truckroll/contract/email-pictures';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import * as contract from '@truckroll/contract/mail/email-pictures';
 import { outsidePictures } from '@truckroll/domain/emails/outside-pictures';
 import { Bytes } from '../../platform/http/answer.ts';
 import { found, Problem } from '../../platform/http/problem.ts';

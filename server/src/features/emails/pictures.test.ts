@@ -1,7 +1,7 @@
-import { listEmailPictures } from '@truckroll/contract/email-pictures';
-import { changeEmails } from '@truckroll/contract/emails';
-import { connectMailbox } from '@truckroll/contract/mailboxes';
-import { simulateEmail } from '@truckroll/contract/send-email';
+import { listEmailPictures } from '@truckroll/contract/mail/email-pictures';
+import { changeEmails } from '@truckroll/contract/mail/emails';
+import { connectMailbox } from '@truckroll/contract/mail/mailboxes';
+import { simulateEmail } from '@truckroll/contract/mail/send-email';
 import { Response } from 'undici';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

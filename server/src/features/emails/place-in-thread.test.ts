@@ -1,4 +1,4 @@
-import { connectMailbox } from '@truckroll/contract/mailboxes';
+import { connectMailbox } from '@truckroll/contract/mail/mailboxes';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../testing/shop.ts';

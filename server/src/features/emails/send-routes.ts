@@ -1,5 +1,5 @@
-import type { DataOf } from '@truckroll/contract/endpoint';
-import * as contract from '@truckroll/contract/send-email';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import * as contract from '@truckroll/contract/mail/send-email';
 import { addressOf, personOf, recipientsOf } from '@truckroll/domain/emails/mail-addresses';
 import { quoteIntroduction } from '@truckroll/domain/emails/quoting';
 import { answerSubject } from '@truckroll/domain/emails/subjects';

@@ -1,10 +1,10 @@
-import * as ai from '@truckroll/contract/email-ai';
-import { linkEmailThread, listRecordEmails } from '@truckroll/contract/email-records';
-import * as work from '@truckroll/contract/email-work';
-import * as emails from '@truckroll/contract/emails';
-import { connectMailbox } from '@truckroll/contract/mailboxes';
-import { listNotifications } from '@truckroll/contract/notifications';
-import { signFileLink } from '@truckroll/contract/storage';
+import { signFileLink } from '@truckroll/contract/files/storage';
+import * as ai from '@truckroll/contract/mail/email-ai';
+import { linkEmailThread, listRecordEmails } from '@truckroll/contract/mail/email-records';
+import * as work from '@truckroll/contract/mail/email-work';
+import * as emails from '@truckroll/contract/mail/emails';
+import { connectMailbox } from '@truckroll/contract/mail/mailboxes';
+import { listNotifications } from '@truckroll/contract/notifications/notifications';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';

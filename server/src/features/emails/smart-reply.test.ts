@@ -1,8 +1,8 @@
-import { smartReply, summarizeEmailThread } from '@truckroll/contract/email-ai';
-import * as emails from '@truckroll/contract/emails';
-import { listOutgoingMail } from '@truckroll/contract/mail';
-import { connectMailbox } from '@truckroll/contract/mailboxes';
-import { simulateEmail } from '@truckroll/contract/send-email';
+import { smartReply, summarizeEmailThread } from '@truckroll/contract/mail/email-ai';
+import * as emails from '@truckroll/contract/mail/emails';
+import { listOutgoingMail } from '@truckroll/contract/mail/mail';
+import { connectMailbox } from '@truckroll/contract/mail/mailboxes';
+import { simulateEmail } from '@truckroll/contract/mail/send-email';
 import { tones } from '@truckroll/domain/text-engine/write-reply';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
-import { listWaitingEmails } from '@truckroll/contract/email-drafts';
-import { getEmailThread, listEmails } from '@truckroll/contract/emails';
-import { connectMailbox } from '@truckroll/contract/mailboxes';
-import { sendNewEmail } from '@truckroll/contract/send-email';
+import { listWaitingEmails } from '@truckroll/contract/mail/email-drafts';
+import { getEmailThread, listEmails } from '@truckroll/contract/mail/emails';
+import { connectMailbox } from '@truckroll/contract/mail/mailboxes';
+import { sendNewEmail } from '@truckroll/contract/mail/send-email';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../../platform/settings/settings.ts';

@@ -1,4 +1,4 @@
-import type { threadSummary } from '@truckroll/contract/emails';
+import type { threadSummary } from '@truckroll/contract/mail/emails';
 import { personOf } from '@truckroll/domain/emails/mail-addresses';
 import type { Passage } from '@truckroll/domain/text-engine/passage';
 import type { z } from 'zod';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import * as emails from '@truckroll/contract/emails';
-import { disconnectMailbox } from '@truckroll/contract/mailboxes';
-import * as sending from '@truckroll/contract/send-email';
+import * as emails from '@truckroll/contract/mail/emails';
+import { disconnectMailbox } from '@truckroll/contract/mail/mailboxes';
+import * as sending from '@truckroll/contract/mail/send-email';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailTo, skipsMailServers, startRelay } from '../../testing/mail-rig.ts';
 import { type Connected, type MailboxRig, openMailboxRig } from '../../testing/mailbox-rig.ts';

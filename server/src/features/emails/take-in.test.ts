@@ -1,8 +1,8 @@
-import { createLeadOfEmail } from '@truckroll/contract/email-work';
-import { changeEmailThread, countUnreadEmails, getEmailThread, listEmails } from '@truckroll/contract/emails';
-import { connectMailbox } from '@truckroll/contract/mailboxes';
-import { listNotifications } from '@truckroll/contract/notifications';
-import { sendNewEmail } from '@truckroll/contract/send-email';
+import { createLeadOfEmail } from '@truckroll/contract/mail/email-work';
+import { changeEmailThread, countUnreadEmails, getEmailThread, listEmails } from '@truckroll/contract/mail/emails';
+import { connectMailbox } from '@truckroll/contract/mail/mailboxes';
+import { sendNewEmail } from '@truckroll/contract/mail/send-email';
+import { listNotifications } from '@truckroll/contract/notifications/notifications';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/email-templates';
+import * as contract from '@truckroll/contract/mail/email-templates';
 import { fillTemplate } from '@truckroll/domain/emails/mail-templates';
 import { escapeHtml } from '@truckroll/domain/text/escape-html';
 import { found, Problem } from '../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import { listBounds } from '@truckroll/contract/list-bounds';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import {
   clientTemplateValues,
   senderTemplateValues,

@@ -1,4 +1,4 @@
-import * as templates from '@truckroll/contract/email-templates';
+import * as templates from '@truckroll/contract/mail/email-templates';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';

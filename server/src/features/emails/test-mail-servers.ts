@@ -1,5 +1,5 @@
-import { mailServerText } from '@truckroll/contract/mailboxes';
-import type { FieldError } from '@truckroll/contract/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import { mailServerText } from '@truckroll/contract/mail/mailboxes';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
 import { openImapMailbox } from '../../providers/mailbox/imap/imap-mailbox.ts';
 import { checkMailHost, MailHostRefused } from '../../providers/mailbox/mail-host.ts';

@@ -1,5 +1,5 @@
-import * as contract from '@truckroll/contract/email-records';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import * as contract from '@truckroll/contract/mail/email-records';
 import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';

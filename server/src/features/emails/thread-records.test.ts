@@ -1,7 +1,7 @@
-import { linkEmailThread, listRecordEmails, unlinkEmailThread } from '@truckroll/contract/email-records';
-import * as emails from '@truckroll/contract/emails';
-import { connectMailbox } from '@truckroll/contract/mailboxes';
-import { replyToEmail, sendNewEmail, simulateEmail } from '@truckroll/contract/send-email';
+import { linkEmailThread, listRecordEmails, unlinkEmailThread } from '@truckroll/contract/mail/email-records';
+import * as emails from '@truckroll/contract/mail/emails';
+import { connectMailbox } from '@truckroll/contract/mail/mailboxes';
+import { replyToEmail, sendNewEmail, simulateEmail } from '@truckroll/contract/mail/send-email';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';

@@ -1,5 +1,5 @@
-import type { emailRecord } from '@truckroll/contract/emails';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { emailRecord } from '@truckroll/contract/mail/emails';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import type { MailSubject, MailSubjectKind } from '@truckroll/domain/emails/mail-subject';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';

@@ -1,5 +1,5 @@
-import type { EmailHead, EmailThread } from '@truckroll/contract/emails';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { EmailHead, EmailThread } from '@truckroll/contract/mail/emails';
 import { writerOf } from '@truckroll/domain/emails/mail-direction';
 import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 import { searchWords } from '@truckroll/domain/text/folding';

@@ -1,6 +1,6 @@
-import type { LastLineOf, LineOf } from '@truckroll/contract/endpoint';
-import { type AnswerSource, type askFiles, chatSourcesMaximum } from '@truckroll/contract/file-chat';
-import { problems } from '@truckroll/contract/problem';
+import type { LastLineOf, LineOf } from '@truckroll/contract/endpoints/endpoint';
+import { problems } from '@truckroll/contract/endpoints/problem';
+import { type AnswerSource, type askFiles, chatSourcesMaximum } from '@truckroll/contract/files/file-chat';
 import type { Passage, Source, Turn } from '@truckroll/domain/text-engine/passage';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { CallBase, Transact } from '../../platform/http/call.ts';

@@ -1,6 +1,6 @@
-import * as fileChat from '@truckroll/contract/file-chat';
-import * as files from '@truckroll/contract/files';
-import { createRole } from '@truckroll/contract/roles';
+import * as fileChat from '@truckroll/contract/files/file-chat';
+import * as files from '@truckroll/contract/files/files';
+import { createRole } from '@truckroll/contract/team/roles';
 import { abilityCatalogue } from '@truckroll/domain/abilities/catalogue';
 import { defaultRoles } from '@truckroll/domain/abilities/default-roles';
 import fc from 'fast-check';

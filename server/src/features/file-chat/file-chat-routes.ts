@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/file-chat';
+import * as contract from '@truckroll/contract/files/file-chat';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';

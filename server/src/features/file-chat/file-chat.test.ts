@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/file-chat';
+import * as contract from '@truckroll/contract/files/file-chat';
 import type { Turn } from '@truckroll/domain/text-engine/passage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { extractiveEngine } from '../../providers/text-engine/extractive-engine.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ChatMessage } from '@truckroll/contract/file-chat';
+import type { ChatMessage } from '@truckroll/contract/files/file-chat';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePdf } from '../../testing/make-pdf.ts';
 import { type ModelServer, startModelServer } from '../../testing/model-server.ts';

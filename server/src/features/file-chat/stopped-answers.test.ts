@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import * as contract from '@truckroll/contract/file-chat';
+import * as contract from '@truckroll/contract/files/file-chat';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { extractiveEngine } from '../../providers/text-engine/extractive-engine.ts';
 import type { TextEngine } from '../../providers/text-engine/text-engine.ts';

@@ -1,6 +1,6 @@
-import { type ClientFields, clientInput, newClient } from '@truckroll/contract/clients';
-import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
-import type { RowMatch } from '@truckroll/contract/file-imports';
+import { type ClientFields, clientInput, newClient } from '@truckroll/contract/clients/clients';
+import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
+import type { RowMatch } from '@truckroll/contract/imports/file-imports';
 import { type ClientMapping, importTargets, targetOfProblem } from '@truckroll/domain/file-imports/client-columns';
 import { clientOfRow, unreadablePhones } from '@truckroll/domain/file-imports/client-row';
 import {

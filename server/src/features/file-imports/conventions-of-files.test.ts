@@ -1,7 +1,7 @@
-import { listClients } from '@truckroll/contract/clients';
-import { createProperty } from '@truckroll/contract/custom-properties';
-import { listDocuments } from '@truckroll/contract/document-lists';
-import * as contract from '@truckroll/contract/file-imports';
+import { listClients } from '@truckroll/contract/clients/clients';
+import { createProperty } from '@truckroll/contract/custom-properties/custom-properties';
+import { listDocuments } from '@truckroll/contract/documents/document-lists';
+import * as contract from '@truckroll/contract/imports/file-imports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importsOf } from '../../testing/import-files.ts';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';

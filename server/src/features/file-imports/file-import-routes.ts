@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import { pagedOf } from '@truckroll/contract/fields';
-import * as contract from '@truckroll/contract/file-imports';
+import { pagedOf } from '@truckroll/contract/fields/fields';
+import * as contract from '@truckroll/contract/imports/file-imports';
 import { can } from '@truckroll/domain/abilities/rights';
 import {
   columnsRefusal,

@@ -1,4 +1,4 @@
-import { type FileImport, type ImportCounts, mostOpenImports } from '@truckroll/contract/file-imports';
+import { type FileImport, type ImportCounts, mostOpenImports } from '@truckroll/contract/imports/file-imports';
 import { type ImportState, rowOutcomes, undoUntil } from '@truckroll/domain/file-imports/kinds';
 import { type Spelling, spellingOf } from '@truckroll/domain/file-imports/spellings';
 import { type Selectable, sql } from 'kysely';

@@ -1,7 +1,7 @@
-import * as clients from '@truckroll/contract/clients';
-import { createProperty } from '@truckroll/contract/custom-properties';
-import * as contract from '@truckroll/contract/file-imports';
-import { createTask } from '@truckroll/contract/save-task';
+import * as clients from '@truckroll/contract/clients/clients';
+import { createProperty } from '@truckroll/contract/custom-properties/custom-properties';
+import * as contract from '@truckroll/contract/imports/file-imports';
+import { createTask } from '@truckroll/contract/tasks/save-task';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importsOf } from '../../testing/import-files.ts';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';

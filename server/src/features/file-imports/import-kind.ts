@@ -1,4 +1,4 @@
-import type { RowMatch, RowProblem } from '@truckroll/contract/file-imports';
+import type { RowMatch, RowProblem } from '@truckroll/contract/imports/file-imports';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';

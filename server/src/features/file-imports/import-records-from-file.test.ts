@@ -1,10 +1,10 @@
-import { createProperty } from '@truckroll/contract/custom-properties';
-import { listDocuments } from '@truckroll/contract/document-lists';
-import * as contract from '@truckroll/contract/file-imports';
-import { getJob, listJobs } from '@truckroll/contract/jobs';
-import { listProducts } from '@truckroll/contract/product-services';
-import { recordPayment } from '@truckroll/contract/record-payment';
-import { listServiceProperties } from '@truckroll/contract/service-properties';
+import { listServiceProperties } from '@truckroll/contract/clients/service-properties';
+import { createProperty } from '@truckroll/contract/custom-properties/custom-properties';
+import { listDocuments } from '@truckroll/contract/documents/document-lists';
+import * as contract from '@truckroll/contract/imports/file-imports';
+import { getJob, listJobs } from '@truckroll/contract/jobs/jobs';
+import { recordPayment } from '@truckroll/contract/payments/record-payment';
+import { listProducts } from '@truckroll/contract/price-book/product-services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importsOf } from '../../testing/import-files.ts';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';

@@ -1,4 +1,4 @@
-import { type ImportCounts, type ImportedRow, mostChosenValues } from '@truckroll/contract/file-imports';
+import { type ImportCounts, type ImportedRow, mostChosenValues } from '@truckroll/contract/imports/file-imports';
 import type { RowOutcome } from '@truckroll/domain/file-imports/kinds';
 import type { Keyed } from '@truckroll/domain/file-imports/twins';
 import { type Selectable, type SqlBool, sql } from 'kysely';

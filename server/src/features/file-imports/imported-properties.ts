@@ -1,4 +1,4 @@
-import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
 import { importedModules } from '@truckroll/domain/file-imports/custom-columns';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';

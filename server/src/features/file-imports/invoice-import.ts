@@ -1,6 +1,6 @@
-import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
-import type { RowProblem } from '@truckroll/contract/file-imports';
-import { createDocument as createDocumentCall, type NewDocument } from '@truckroll/contract/save-document';
+import { createDocument as createDocumentCall, type NewDocument } from '@truckroll/contract/documents/save-document';
+import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
+import type { RowProblem } from '@truckroll/contract/imports/file-imports';
 import { type InvoiceRow, invoiceOfRow, invoiceTargets } from '@truckroll/domain/file-imports/invoice-row';
 import { identityKey } from '@truckroll/domain/file-imports/twins';
 import { displayNumber } from '@truckroll/domain/numbers/series';

@@ -1,6 +1,6 @@
-import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
-import type { RowProblem } from '@truckroll/contract/file-imports';
-import { createJob as createJobCall, type NewJob } from '@truckroll/contract/save-job';
+import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
+import type { RowProblem } from '@truckroll/contract/imports/file-imports';
+import { createJob as createJobCall, type NewJob } from '@truckroll/contract/jobs/save-job';
 import { can } from '@truckroll/domain/abilities/rights';
 import { applyProperties } from '@truckroll/domain/custom-properties/property-values';
 import { customTargetKey } from '@truckroll/domain/file-imports/custom-columns';

@@ -1,4 +1,4 @@
-import type { Address } from '@truckroll/contract/fields';
+import type { Address } from '@truckroll/contract/fields/fields';
 import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import type { ImportKind } from '@truckroll/domain/file-imports/kinds';
 import { z } from 'zod';

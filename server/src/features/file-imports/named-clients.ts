@@ -1,4 +1,4 @@
-import type { RowProblem } from '@truckroll/contract/file-imports';
+import type { RowProblem } from '@truckroll/contract/imports/file-imports';
 import { orderedName } from '@truckroll/domain/clients/ordered-name';
 import type { NamedClient } from '@truckroll/domain/file-imports/client-of-record';
 import type { Mapping } from '@truckroll/domain/file-imports/columns';

@@ -1,4 +1,4 @@
-import type { RowMatch } from '@truckroll/contract/file-imports';
+import type { RowMatch } from '@truckroll/contract/imports/file-imports';
 
 export const takenMatch = (record: string, number: number): RowMatch => ({
   id: null,

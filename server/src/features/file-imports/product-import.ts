@@ -1,5 +1,5 @@
-import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
-import { type ImportedProduct, importedProduct } from '@truckroll/contract/product-transfer';
+import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
+import { type ImportedProduct, importedProduct } from '@truckroll/contract/price-book/product-transfer';
 import type { Mapping } from '@truckroll/domain/file-imports/columns';
 import { type ProductTargetKey, productOfRow, productTargets } from '@truckroll/domain/file-imports/product-row';
 import { identityKey } from '@truckroll/domain/file-imports/twins';

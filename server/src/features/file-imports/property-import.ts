@@ -1,5 +1,5 @@
-import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
-import { createServiceProperty } from '@truckroll/contract/service-properties';
+import { createServiceProperty } from '@truckroll/contract/clients/service-properties';
+import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
 import { type PropertyRow, propertyOfRow, propertyTargets } from '@truckroll/domain/file-imports/property-row';
 import { identityKey } from '@truckroll/domain/file-imports/twins';
 import { fold } from '@truckroll/domain/text/folding';

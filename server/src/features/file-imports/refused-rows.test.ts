@@ -1,6 +1,6 @@
-import { listClients, updateClient } from '@truckroll/contract/clients';
-import * as contract from '@truckroll/contract/file-imports';
-import { listProducts } from '@truckroll/contract/product-services';
+import { listClients, updateClient } from '@truckroll/contract/clients/clients';
+import * as contract from '@truckroll/contract/imports/file-imports';
+import { listProducts } from '@truckroll/contract/price-book/product-services';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importsOf } from '../../testing/import-files.ts';

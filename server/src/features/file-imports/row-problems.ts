@@ -1,6 +1,6 @@
-import { labelOf } from '@truckroll/contract/field-texts';
-import type { RowProblem } from '@truckroll/contract/file-imports';
-import type { FieldError } from '@truckroll/contract/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import { labelOf } from '@truckroll/contract/fields/field-texts';
+import type { RowProblem } from '@truckroll/contract/imports/file-imports';
 import type { ImportTarget, Mapping } from '@truckroll/domain/file-imports/columns';
 
 type Places = {

@@ -1,4 +1,4 @@
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { eventsOfClients } from '../../records/calendar/event-store.ts';
 import { callsOfClientsAfter, unlinkCallsOf } from '../../records/calls/calls-of-clients.ts';

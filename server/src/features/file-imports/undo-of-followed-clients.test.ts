@@ -1,4 +1,4 @@
-import { listClients, updateClient } from '@truckroll/contract/clients';
+import { listClients, updateClient } from '@truckroll/contract/clients/clients';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { importsOf } from '../../testing/import-files.ts';

@@ -1,5 +1,5 @@
-import { listClients } from '@truckroll/contract/clients';
-import * as contract from '@truckroll/contract/file-imports';
+import { listClients } from '@truckroll/contract/clients/clients';
+import * as contract from '@truckroll/contract/imports/file-imports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importsOf } from '../../testing/import-files.ts';

@@ -1,5 +1,5 @@
-import { downloadFile } from '@truckroll/contract/drive';
-import { type FileOwner, readStoredFile, signFileLink } from '@truckroll/contract/storage';
+import { downloadFile } from '@truckroll/contract/files/drive';
+import { type FileOwner, readStoredFile, signFileLink } from '@truckroll/contract/files/storage';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeFile } from '../../platform/storage/remove-file.ts';

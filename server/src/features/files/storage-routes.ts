@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/storage';
+import * as contract from '@truckroll/contract/files/storage';
 import { Bytes } from '../../platform/http/answer.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import { readFile } from '../../platform/storage/sealed-files.ts';

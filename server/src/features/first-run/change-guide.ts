@@ -1,5 +1,5 @@
-import type { BodyOf } from '@truckroll/contract/endpoint';
-import type { addPriceList, addUsualTaxes, changeFirstRun } from '@truckroll/contract/first-run';
+import type { addPriceList, addUsualTaxes, changeFirstRun } from '@truckroll/contract/account/first-run';
+import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
 import { regionKeyOf } from '@truckroll/domain/addresses/regions';
 import { mostOptions, mostProperties, optionName } from '@truckroll/domain/custom-properties/definitions';
 import type { GuideState, SaidOfSteps } from '@truckroll/domain/first-run/guide-steps';

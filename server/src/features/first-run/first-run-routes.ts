@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/first-run';
+import * as contract from '@truckroll/contract/account/first-run';
 import { getAccountForChange } from '../../records/accounts/account-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { addPackItems, addTaxes, changeGuide } from './change-guide.ts';

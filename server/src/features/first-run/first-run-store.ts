@@ -1,4 +1,4 @@
-import type { FirstRun } from '@truckroll/contract/first-run';
+import type { FirstRun } from '@truckroll/contract/account/first-run';
 import {
   type CompanyFacts,
   type GuideState,

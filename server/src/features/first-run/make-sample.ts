@@ -1,6 +1,6 @@
-import { clientInput } from '@truckroll/contract/clients';
-import { createDocument as createDocumentCall, type NewDocument } from '@truckroll/contract/save-document';
-import { createJob as createJobCall, type NewJob } from '@truckroll/contract/save-job';
+import { clientInput } from '@truckroll/contract/clients/clients';
+import { createDocument as createDocumentCall, type NewDocument } from '@truckroll/contract/documents/save-document';
+import { createJob as createJobCall, type NewJob } from '@truckroll/contract/jobs/save-job';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { nextWorkingDay } from '@truckroll/domain/first-run/next-working-day';
 import { packPrice, tradePacks } from '@truckroll/domain/first-run/trade-packs';

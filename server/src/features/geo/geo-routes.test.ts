@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/geo';
+import * as contract from '@truckroll/contract/maps/geo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RecordedProvider, type Reply, recordedProvider } from '../../testing/recorded-provider.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';

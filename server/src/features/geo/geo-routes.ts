@@ -1,6 +1,6 @@
-import type { Endpoint } from '@truckroll/contract/endpoint';
-import * as contract from '@truckroll/contract/geo';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import * as contract from '@truckroll/contract/maps/geo';
 import type { Address } from '@truckroll/domain/addresses/address';
 import { type Coordinates, coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

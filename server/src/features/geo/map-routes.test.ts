@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as contract from '@truckroll/contract/map';
+import * as contract from '@truckroll/contract/maps/map';
 import { TileType } from 'pmtiles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTileArchive } from '../../testing/make-tile-archive.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { listBounds } from '@truckroll/contract/list-bounds';
-import * as contract from '@truckroll/contract/map';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import * as contract from '@truckroll/contract/maps/map';
 import { readTileAt } from '@truckroll/domain/addresses/map-bounds';
 import { ProviderUnavailable } from '../../platform/egress/provider-unavailable.ts';
 import { Bytes } from '../../platform/http/answer.ts';

@@ -1,4 +1,4 @@
-import { type ComingWork, mostComing } from '@truckroll/contract/hand-over';
+import { type ComingWork, mostComing } from '@truckroll/contract/team/hand-over';
 import { isEditableJob } from '@truckroll/domain/jobs/job-moves';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { settledJobs } from '@truckroll/domain/visits/unfinished';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/hand-over';
+import * as contract from '@truckroll/contract/team/hand-over';
 import { getMember, getMemberForChange } from '../../records/people/team-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { deactivateMember } from '../team/deactivate-member.ts';

@@ -1,6 +1,6 @@
-import type { DataOf } from '@truckroll/contract/endpoint';
-import type { handOverWork as endpoint } from '@truckroll/contract/hand-over';
-import type { TeamMember } from '@truckroll/contract/team';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import type { handOverWork as endpoint } from '@truckroll/contract/team/hand-over';
+import type { TeamMember } from '@truckroll/contract/team/team';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid } from '../../platform/http/problem.ts';
 import { readLinks } from '../../records/jobs/job-links.ts';

@@ -1,6 +1,6 @@
-import { handOverWork, listComingWork } from '@truckroll/contract/hand-over';
-import { updateMember } from '@truckroll/contract/team';
-import { listVisits, updateVisit } from '@truckroll/contract/visits';
+import { handOverWork, listComingWork } from '@truckroll/contract/team/hand-over';
+import { updateMember } from '@truckroll/contract/team/team';
+import { listVisits, updateVisit } from '@truckroll/contract/visits/visits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { storeClient, storeJob, storeTask, storeVisit } from '../../testing/stored-work.ts';

@@ -1,4 +1,4 @@
-import { health, ready } from '@truckroll/contract/health';
+import { health, ready } from '@truckroll/contract/operations/health';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { health, ready } from '@truckroll/contract/health';
+import { health, ready } from '@truckroll/contract/operations/health';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { ping } from '../../platform/database/ping.ts';
 import { Problem } from '../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
-import * as clients from '@truckroll/contract/clients';
-import * as contract from '@truckroll/contract/history';
+import * as clients from '@truckroll/contract/clients/clients';
+import * as contract from '@truckroll/contract/history/history';
 import { abilityCatalogue } from '@truckroll/domain/abilities/catalogue';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { pagedOf } from '@truckroll/contract/fields';
-import * as contract from '@truckroll/contract/history';
+import { pagedOf } from '@truckroll/contract/fields/fields';
+import * as contract from '@truckroll/contract/history/history';
 import { countHistory, listHistory } from '../../records/history/history-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireReadableRecord } from './readable-record.ts';

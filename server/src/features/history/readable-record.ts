@@ -1,5 +1,5 @@
-import { anyOf, viewOf } from '@truckroll/contract/endpoint';
-import type { HistoryModule } from '@truckroll/contract/history';
+import { anyOf, viewOf } from '@truckroll/contract/endpoints/endpoint';
+import type { HistoryModule } from '@truckroll/contract/history/history';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type Entity, found, Problem } from '../../platform/http/problem.ts';
 import { requireRight } from '../../platform/http/rights.ts';

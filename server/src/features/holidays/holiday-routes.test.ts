@@ -1,5 +1,5 @@
-import { getAccount, updateAccount } from '@truckroll/contract/account';
-import * as contract from '@truckroll/contract/holidays';
+import { getAccount, updateAccount } from '@truckroll/contract/account/account';
+import * as contract from '@truckroll/contract/holidays/holidays';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/holidays';
+import * as contract from '@truckroll/contract/holidays/holidays';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { invalid } from '../../platform/http/problem.ts';
 import { listCountries, listRegions, publicHolidaysOf } from '../../providers/holidays/public-holidays.ts';

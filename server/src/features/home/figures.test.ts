@@ -1,10 +1,10 @@
-import { listDocuments } from '@truckroll/contract/document-lists';
-import { readHomeFigures } from '@truckroll/contract/home';
-import { listJobs } from '@truckroll/contract/jobs';
-import { readMoneyReport } from '@truckroll/contract/reports';
-import { listRequests } from '@truckroll/contract/requests';
-import { listTasks } from '@truckroll/contract/save-task';
-import { trackTeam } from '@truckroll/contract/visit-details';
+import { listDocuments } from '@truckroll/contract/documents/document-lists';
+import { readHomeFigures } from '@truckroll/contract/home/home';
+import { listJobs } from '@truckroll/contract/jobs/jobs';
+import { readMoneyReport } from '@truckroll/contract/reports/reports';
+import { listRequests } from '@truckroll/contract/requests/requests';
+import { listTasks } from '@truckroll/contract/tasks/save-task';
+import { trackTeam } from '@truckroll/contract/visits/visit-details';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
 import {

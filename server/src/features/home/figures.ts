@@ -1,4 +1,4 @@
-import type { HomeFigures } from '@truckroll/contract/home';
+import type { HomeFigures } from '@truckroll/contract/home/home';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { dayRange } from '@truckroll/domain/calendar/day-range';
 import { addDays } from '@truckroll/domain/calendar/days';

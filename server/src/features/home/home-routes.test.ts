@@ -1,5 +1,5 @@
-import { readHomeMonths } from '@truckroll/contract/home';
-import { listJobs } from '@truckroll/contract/jobs';
+import { readHomeMonths } from '@truckroll/contract/home/home';
+import { listJobs } from '@truckroll/contract/jobs/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient, storeDocument, storeJob } from '../../testing/stored-work.ts';

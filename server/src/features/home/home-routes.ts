@@ -1,4 +1,4 @@
-import { readHomeFigures, readHomeMonths, readPromises } from '@truckroll/contract/home';
+import { readHomeFigures, readHomeMonths, readPromises } from '@truckroll/contract/home/home';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { readToday } from '../../records/accounts/local-day.ts';
 import { documentScope } from '../../records/documents/document-scope.ts';

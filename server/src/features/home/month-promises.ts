@@ -1,5 +1,5 @@
-import type { MissedPromise } from '@truckroll/contract/home';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { MissedPromise } from '@truckroll/contract/home/home';
 import { addMonths } from '@truckroll/domain/calendar/days';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { sql } from 'kysely';

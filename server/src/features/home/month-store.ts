@@ -1,4 +1,4 @@
-import { homeMonths } from '@truckroll/contract/home';
+import { homeMonths } from '@truckroll/contract/home/home';
 import { addMonths } from '@truckroll/domain/calendar/days';
 import type { Days } from '@truckroll/domain/home/compared-days';
 import { sql } from 'kysely';

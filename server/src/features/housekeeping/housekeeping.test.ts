@@ -1,4 +1,4 @@
-import { createDocument } from '@truckroll/contract/save-document';
+import { createDocument } from '@truckroll/contract/documents/save-document';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertSession } from '../../platform/session/session-store.ts';

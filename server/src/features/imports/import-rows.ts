@@ -5,7 +5,7 @@ import {
   noRowsText,
   tooManyRowsText,
   unreadableRowsText,
-} from '@truckroll/contract/imports';
+} from '@truckroll/contract/imports/imports';
 import type { z } from 'zod';
 import type { UploadedFile } from '../../platform/http/multipart.ts';
 import { InvalidInput, invalid } from '../../platform/http/problem.ts';

@@ -1,7 +1,7 @@
-import { addToDrive } from '@truckroll/contract/drive';
-import * as history from '@truckroll/contract/history';
-import * as contract from '@truckroll/contract/job-forms';
-import { signFileLink } from '@truckroll/contract/storage';
+import { addToDrive } from '@truckroll/contract/files/drive';
+import { signFileLink } from '@truckroll/contract/files/storage';
+import * as history from '@truckroll/contract/history/history';
+import * as contract from '@truckroll/contract/jobs/job-forms';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/job-forms';
+import * as contract from '@truckroll/contract/jobs/job-forms';
 import type { ServerContext } from '../../server-context.ts';
 import { changeEntry, fillForm, findFormAndJob, getEntryToChange, listFilledForms } from './fill-form.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { pathId } from '@truckroll/contract/fields';
-import type { JobForm, JobFormEntry, NewEntry } from '@truckroll/contract/job-forms';
-import type { FieldError } from '@truckroll/contract/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import { pathId } from '@truckroll/contract/fields/fields';
+import type { JobForm, JobFormEntry, NewEntry } from '@truckroll/contract/jobs/job-forms';
 import { can } from '@truckroll/domain/abilities/rights';
 import { checkFormValues, type FormValues, filesOfAnswers } from '@truckroll/domain/job-forms/form-values';
 import { v7 as newId } from 'uuid';

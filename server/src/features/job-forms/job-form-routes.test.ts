@@ -1,5 +1,5 @@
-import * as addOns from '@truckroll/contract/add-ons';
-import * as contract from '@truckroll/contract/job-forms';
+import * as addOns from '@truckroll/contract/account/add-ons';
+import * as contract from '@truckroll/contract/jobs/job-forms';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';

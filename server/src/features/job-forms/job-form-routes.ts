@@ -1,5 +1,5 @@
-import { pagedOf } from '@truckroll/contract/fields';
-import * as contract from '@truckroll/contract/job-forms';
+import { pagedOf } from '@truckroll/contract/fields/fields';
+import * as contract from '@truckroll/contract/jobs/job-forms';
 import { countForms, getForm, listForms } from '../../records/jobs/job-form-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { changeForm, createForm, deleteForm, getFormToChange } from './save-job-form.ts';

@@ -5,7 +5,7 @@ import type {
   JobFormField,
   JobFormFieldInput,
   NewJobForm,
-} from '@truckroll/contract/job-forms';
+} from '@truckroll/contract/jobs/job-forms';
 import { can } from '@truckroll/domain/abilities/rights';
 import { fieldHasOptions } from '@truckroll/domain/job-forms/fields';
 import { v7 as newId } from 'uuid';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/job-photos';
+import * as contract from '@truckroll/contract/jobs/job-photos';
 import { mayChangePhoto, mayShowPhotos } from '@truckroll/domain/job-photos/photo-rights';
 import { withoutMetadata } from '@truckroll/domain/job-photos/without-metadata';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,9 +1,9 @@
-import { deleteDriveItem } from '@truckroll/contract/drive';
-import { listHistory } from '@truckroll/contract/history';
-import * as contract from '@truckroll/contract/job-photos';
-import * as documents from '@truckroll/contract/save-document';
-import { getPublicDocument } from '@truckroll/contract/send-document';
-import { changeVisitStatus } from '@truckroll/contract/visits';
+import * as documents from '@truckroll/contract/documents/save-document';
+import { getPublicDocument } from '@truckroll/contract/documents/send-document';
+import { deleteDriveItem } from '@truckroll/contract/files/drive';
+import { listHistory } from '@truckroll/contract/history/history';
+import * as contract from '@truckroll/contract/jobs/job-photos';
+import { changeVisitStatus } from '@truckroll/contract/visits/visits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertLink } from '../../records/documents/document-link-store.ts';
 import { aFile, aPicture, newFile, upload } from '../../testing/drive-builders.ts';

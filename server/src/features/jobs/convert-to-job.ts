@@ -1,5 +1,5 @@
-import type { ItemTax } from '@truckroll/contract/line-items';
-import type { FieldError } from '@truckroll/contract/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { ItemTax } from '@truckroll/contract/price-book/line-items';
 import { type ConvertedLine, convertedLines } from '@truckroll/domain/jobs/converted-lines';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';

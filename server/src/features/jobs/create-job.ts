@@ -1,5 +1,5 @@
-import { itemActions } from '@truckroll/contract/job-items';
-import type { NewJob } from '@truckroll/contract/save-job';
+import { itemActions } from '@truckroll/contract/jobs/job-items';
+import type { NewJob } from '@truckroll/contract/jobs/save-job';
 import { can } from '@truckroll/domain/abilities/rights';
 import { applyProperties } from '@truckroll/domain/custom-properties/property-values';
 import { statusOfSave } from '@truckroll/domain/jobs/job-moves';

@@ -1,8 +1,8 @@
-import * as clients from '@truckroll/contract/clients';
-import * as jobForms from '@truckroll/contract/job-forms';
-import * as jobs from '@truckroll/contract/jobs';
-import * as saveJobs from '@truckroll/contract/save-job';
-import * as skills from '@truckroll/contract/skills';
+import * as clients from '@truckroll/contract/clients/clients';
+import * as jobForms from '@truckroll/contract/jobs/job-forms';
+import * as jobs from '@truckroll/contract/jobs/jobs';
+import * as saveJobs from '@truckroll/contract/jobs/save-job';
+import * as skills from '@truckroll/contract/team/skills';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create, historyOf, newClient, newJob, notificationsOf, read } from '../../testing/job-builders.ts';

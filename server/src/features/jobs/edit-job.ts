@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JobEdit } from '@truckroll/contract/save-job';
+import type { JobEdit } from '@truckroll/contract/jobs/save-job';
 import { can } from '@truckroll/domain/abilities/rights';
 import { type AppliedProperties, applyProperties } from '@truckroll/domain/custom-properties/property-values';
 import { isEditableJob, statusOfSave } from '@truckroll/domain/jobs/job-moves';

@@ -1,4 +1,4 @@
-import * as clients from '@truckroll/contract/clients';
+import * as clients from '@truckroll/contract/clients/clients';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, later, newClient, newJob, notificationsOf, read, update } from '../../testing/job-builders.ts';
 import { personWith } from '../../testing/person-with.ts';

@@ -1,4 +1,4 @@
-import { createJobForm } from '@truckroll/contract/job-forms';
+import { createJobForm } from '@truckroll/contract/jobs/job-forms';
 import { everyAbility } from '@truckroll/domain/abilities/catalogue';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

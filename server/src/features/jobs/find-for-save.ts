@@ -1,5 +1,5 @@
-import { pathId } from '@truckroll/contract/fields';
-import { flattenJobData, type JobChangeKind, jobChangeKind } from '@truckroll/contract/save-job';
+import { pathId } from '@truckroll/contract/fields/fields';
+import { flattenJobData, type JobChangeKind, jobChangeKind } from '@truckroll/contract/jobs/save-job';
 import { can } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import * as drive from '@truckroll/contract/drive';
-import * as jobs from '@truckroll/contract/jobs';
-import * as saveJobs from '@truckroll/contract/save-job';
-import * as storage from '@truckroll/contract/storage';
+import * as drive from '@truckroll/contract/files/drive';
+import * as storage from '@truckroll/contract/files/storage';
+import * as jobs from '@truckroll/contract/jobs/jobs';
+import * as saveJobs from '@truckroll/contract/jobs/save-job';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newClient, newJob, read, update } from '../../testing/job-builders.ts';
 import { personWith } from '../../testing/person-with.ts';

@@ -1,6 +1,6 @@
-import * as clients from '@truckroll/contract/clients';
-import * as properties from '@truckroll/contract/custom-properties';
-import * as jobs from '@truckroll/contract/jobs';
+import * as clients from '@truckroll/contract/clients/clients';
+import * as properties from '@truckroll/contract/custom-properties/custom-properties';
+import * as jobs from '@truckroll/contract/jobs/jobs';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFile, newClientDrive, newFile } from '../../testing/drive-builders.ts';

@@ -1,5 +1,5 @@
-import type { Job } from '@truckroll/contract/jobs';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { can } from '@truckroll/domain/abilities/rights';
 import { shownProperties } from '@truckroll/domain/custom-properties/property-values';
 import { sql } from 'kysely';

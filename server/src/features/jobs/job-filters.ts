@@ -1,4 +1,4 @@
-import type { JobFilters } from '@truckroll/contract/jobs';
+import type { JobFilters } from '@truckroll/contract/jobs/jobs';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
 import { type JobStatus, jobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import { waitingSince } from '@truckroll/domain/jobs/to-schedule';

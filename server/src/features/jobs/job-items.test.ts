@@ -1,4 +1,4 @@
-import type { JobItem } from '@truckroll/contract/job-items';
+import type { JobItem } from '@truckroll/contract/jobs/job-items';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create, newClient, newJob, read, update } from '../../testing/job-builders.ts';

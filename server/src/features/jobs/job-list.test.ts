@@ -1,5 +1,5 @@
-import type { QueryInputOf } from '@truckroll/contract/endpoint';
-import * as jobs from '@truckroll/contract/jobs';
+import type { QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
+import * as jobs from '@truckroll/contract/jobs/jobs';
 import { emptyAddress } from '@truckroll/domain/addresses/address';
 import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import { v7 as newId } from 'uuid';

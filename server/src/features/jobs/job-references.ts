@@ -1,6 +1,6 @@
-import { labelOf } from '@truckroll/contract/field-texts';
-import type { FieldError } from '@truckroll/contract/problem';
-import type { JobEdit, NewJob } from '@truckroll/contract/save-job';
+import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import { labelOf } from '@truckroll/contract/fields/field-texts';
+import type { JobEdit, NewJob } from '@truckroll/contract/jobs/save-job';
 import { currentStatuses } from '@truckroll/domain/team/member-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { findFormIds } from '../../records/jobs/job-form-store.ts';

@@ -1,6 +1,6 @@
-import type { QueryOf } from '@truckroll/contract/endpoint';
-import { pagedOf } from '@truckroll/contract/fields';
-import * as contract from '@truckroll/contract/jobs';
+import type { QueryOf } from '@truckroll/contract/endpoints/endpoint';
+import { pagedOf } from '@truckroll/contract/fields/fields';
+import * as contract from '@truckroll/contract/jobs/jobs';
 import { can } from '@truckroll/domain/abilities/rights';
 import { clientOfModule } from '../../records/client-access/client-scope.ts';
 import { requireClient } from '../../records/client-access/find-client.ts';

@@ -1,5 +1,5 @@
-import type { JobRow } from '@truckroll/contract/jobs';
-import type { JobSortKey } from '@truckroll/contract/list-keys';
+import type { JobSortKey } from '@truckroll/contract/fields/list-keys';
+import type { JobRow } from '@truckroll/contract/jobs/jobs';
 import { priorityOrder } from '@truckroll/domain/jobs/to-schedule';
 import { type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';

@@ -1,7 +1,7 @@
-import type { PropertyValue } from '@truckroll/contract/clients';
-import type { Address, Phone } from '@truckroll/contract/fields';
-import type { RepeatOptions } from '@truckroll/contract/job-schedule';
-import type { NewJob } from '@truckroll/contract/save-job';
+import type { PropertyValue } from '@truckroll/contract/clients/clients';
+import type { Address, Phone } from '@truckroll/contract/fields/fields';
+import type { RepeatOptions } from '@truckroll/contract/jobs/job-schedule';
+import type { NewJob } from '@truckroll/contract/jobs/save-job';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { type JobSchedule, normalizeSchedule } from '@truckroll/domain/jobs/job-schedule';
 import type { JobPriority } from '@truckroll/domain/jobs/job-statuses';

@@ -1,6 +1,6 @@
-import * as drive from '@truckroll/contract/drive';
-import { createJobForm, fillForm } from '@truckroll/contract/job-forms';
-import * as visits from '@truckroll/contract/visits';
+import * as drive from '@truckroll/contract/files/drive';
+import { createJobForm, fillForm } from '@truckroll/contract/jobs/job-forms';
+import * as visits from '@truckroll/contract/visits/visits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, later, newClient, newJob, notificationsOf, read, update } from '../../testing/job-builders.ts';
 import { personWith } from '../../testing/person-with.ts';

@@ -1,7 +1,7 @@
-import { listEvents } from '@truckroll/contract/calendar';
-import * as jobs from '@truckroll/contract/jobs';
-import { scheduleJob } from '@truckroll/contract/schedule-job';
-import * as visits from '@truckroll/contract/visits';
+import * as jobs from '@truckroll/contract/jobs/jobs';
+import { scheduleJob } from '@truckroll/contract/jobs/schedule-job';
+import { listEvents } from '@truckroll/contract/planning/calendar';
+import * as visits from '@truckroll/contract/visits/visits';
 import { openVisitChoices } from '@truckroll/domain/jobs/job-moves';
 import { jobStatuses, openJobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import { isDatedAndOpen, needsSchedule } from '@truckroll/domain/jobs/to-schedule';

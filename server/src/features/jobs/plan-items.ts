@@ -1,6 +1,6 @@
-import { itemActions, type JobItemInput } from '@truckroll/contract/job-items';
-import { mostItems } from '@truckroll/contract/line-items';
-import type { FieldError } from '@truckroll/contract/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import { itemActions, type JobItemInput } from '@truckroll/contract/jobs/job-items';
+import { mostItems } from '@truckroll/contract/price-book/line-items';
 import { currencyDecimals } from '@truckroll/domain/money/currencies';
 import { largestAmount } from '@truckroll/domain/money/largest-amount';
 import { computeTotals } from '@truckroll/domain/money/totals';

@@ -1,5 +1,5 @@
-import type { RecurringVisitInput, RepeatOptions } from '@truckroll/contract/job-schedule';
-import type { FieldError, ProblemName } from '@truckroll/contract/problem';
+import type { FieldError, ProblemName } from '@truckroll/contract/endpoints/problem';
+import type { RecurringVisitInput, RepeatOptions } from '@truckroll/contract/jobs/job-schedule';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { endBeforeStartText, visitMinutes } from '@truckroll/domain/jobs/job-schedule';

@@ -1,6 +1,6 @@
-import type { JobItemInput } from '@truckroll/contract/job-items';
-import type { ItemTax } from '@truckroll/contract/line-items';
-import type { FieldError } from '@truckroll/contract/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { JobItemInput } from '@truckroll/contract/jobs/job-items';
+import type { ItemTax } from '@truckroll/contract/price-book/line-items';
 import type { ConvertedLine } from '@truckroll/domain/jobs/converted-lines';
 import { roundRate } from '@truckroll/domain/money/amounts';
 import type { LineTax } from '@truckroll/domain/money/totals';

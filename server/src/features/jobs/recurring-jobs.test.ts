@@ -1,4 +1,4 @@
-import * as visits from '@truckroll/contract/visits';
+import * as visits from '@truckroll/contract/visits/visits';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { create, historyOf, newClient, newJob, read, update } from '../../testing/job-builders.ts';

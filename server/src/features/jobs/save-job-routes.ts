@@ -1,5 +1,5 @@
-import * as contract from '@truckroll/contract/save-job';
-import * as schedules from '@truckroll/contract/schedule-job';
+import * as contract from '@truckroll/contract/jobs/save-job';
+import * as schedules from '@truckroll/contract/jobs/schedule-job';
 import { Answer } from '../../platform/http/answer.ts';
 import type { UploadedFile } from '../../platform/http/multipart.ts';
 import { found } from '../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
-import { scheduleJob } from '@truckroll/contract/schedule-job';
-import * as visits from '@truckroll/contract/visits';
+import { scheduleJob } from '@truckroll/contract/jobs/schedule-job';
+import * as visits from '@truckroll/contract/visits/visits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, newJob, notificationsOf, read, update } from '../../testing/job-builders.ts';
 import { personWith } from '../../testing/person-with.ts';

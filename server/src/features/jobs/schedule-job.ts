@@ -1,4 +1,4 @@
-import type { ScheduledJob, ScheduleOfJob } from '@truckroll/contract/schedule-job';
+import type { ScheduledJob, ScheduleOfJob } from '@truckroll/contract/jobs/schedule-job';
 import { endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';
 import { isDatedAndOpen, needsSchedule } from '@truckroll/domain/jobs/to-schedule';
 import { chooseTime, endsBeforeStart, unscheduled } from '@truckroll/domain/visits/visit-time';

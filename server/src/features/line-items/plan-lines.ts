@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ItemTax, LineItemInput } from '@truckroll/contract/line-items';
-import type { FieldError } from '@truckroll/contract/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { ItemTax, LineItemInput } from '@truckroll/contract/price-book/line-items';
 import { roundMoney, roundRate } from '@truckroll/domain/money/amounts';
 import { largestAmount } from '@truckroll/domain/money/largest-amount';
 import { computeTotals, type LineTax, type TaxAmounts } from '@truckroll/domain/money/totals';

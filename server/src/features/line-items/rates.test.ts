@@ -1,6 +1,6 @@
-import * as lists from '@truckroll/contract/document-lists';
-import * as products from '@truckroll/contract/product-services';
-import * as saving from '@truckroll/contract/save-document';
+import * as lists from '@truckroll/contract/documents/document-lists';
+import * as saving from '@truckroll/contract/documents/save-document';
+import * as products from '@truckroll/contract/price-book/product-services';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newJob, read as readJob } from '../../testing/job-builders.ts';

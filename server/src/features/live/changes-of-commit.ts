@@ -1,4 +1,4 @@
-import type { LiveKind } from '@truckroll/contract/live';
+import type { LiveKind } from '@truckroll/contract/live/live';
 import type { Committed, Write, WrittenRow } from '../../platform/database/written-rows.ts';
 import { historyTable, liveTables, personalTables } from './live-tables.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createClient, updateClient } from '@truckroll/contract/clients';
-import { tabHeader } from '@truckroll/contract/live';
-import { markNotificationsRead } from '@truckroll/contract/notifications';
-import { updateRole } from '@truckroll/contract/roles';
-import { logout } from '@truckroll/contract/session';
-import { updateMember } from '@truckroll/contract/team';
+import { createClient, updateClient } from '@truckroll/contract/clients/clients';
+import { tabHeader } from '@truckroll/contract/live/live';
+import { markNotificationsRead } from '@truckroll/contract/notifications/notifications';
+import { logout } from '@truckroll/contract/session/session';
+import { updateRole } from '@truckroll/contract/team/roles';
+import { updateMember } from '@truckroll/contract/team/team';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { followLive } from '../../testing/follow-live.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/live';
+import * as contract from '@truckroll/contract/live/live';
 import { Bytes, streamHeaders } from '../../platform/http/answer.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { findVisit, listSeenVisitIds } from '../visits/visit-for-change.ts';

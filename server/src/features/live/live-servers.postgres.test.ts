@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createClient } from '@truckroll/contract/clients';
-import { listOpenVisits, openVisit } from '@truckroll/contract/live';
-import { logout } from '@truckroll/contract/session';
-import { updateMember } from '@truckroll/contract/team';
+import { createClient } from '@truckroll/contract/clients/clients';
+import { listOpenVisits, openVisit } from '@truckroll/contract/live/live';
+import { logout } from '@truckroll/contract/session/session';
+import { updateMember } from '@truckroll/contract/team/team';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
 import { openPostgres } from '../../platform/database/open-postgres.ts';

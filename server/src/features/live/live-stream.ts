@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type LiveChange, type LiveKind, liveKinds } from '@truckroll/contract/live';
+import { type LiveChange, type LiveKind, liveKinds } from '@truckroll/contract/live/live';
 import type { Actor } from '../../platform/session/actor.ts';
 import { type Sight, sightOf } from './live-sight.ts';
 

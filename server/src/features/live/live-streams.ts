@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { heartbeatSeconds, type LiveKind } from '@truckroll/contract/live';
+import { heartbeatSeconds, type LiveKind } from '@truckroll/contract/live/live';
 import type { Database } from '../../platform/database/database.ts';
 import type { Committed } from '../../platform/database/written-rows.ts';
 import { Problem } from '../../platform/http/problem.ts';

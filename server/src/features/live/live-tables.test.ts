@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { liveKinds } from '@truckroll/contract/live';
+import { liveKinds } from '@truckroll/contract/live/live';
 import { describe, expect, it } from 'vitest';
 import { historyTable, liveTables } from './live-tables.ts';
 

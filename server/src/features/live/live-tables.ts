@@ -1,4 +1,4 @@
-import type { LiveKind } from '@truckroll/contract/live';
+import type { LiveKind } from '@truckroll/contract/live/live';
 import { tableOf } from '@truckroll/domain/text/table-of';
 
 /** The record that a table's row is or belongs to: its kind, and the column with its id. */

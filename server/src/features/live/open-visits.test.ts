@@ -1,4 +1,4 @@
-import { listOpenVisits, openVisit, openVisitSeconds } from '@truckroll/contract/live';
+import { listOpenVisits, openVisit, openVisitSeconds } from '@truckroll/contract/live/live';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { localSignals } from '../../platform/database/signals.ts';
 import { followLive } from '../../testing/follow-live.ts';

@@ -1,4 +1,4 @@
-import { openVisitSeconds } from '@truckroll/contract/live';
+import { openVisitSeconds } from '@truckroll/contract/live/live';
 import type { Signals } from '../../platform/database/signals.ts';
 
 const topic = 'open-visits';

@@ -1,4 +1,4 @@
-import { rememberedMs } from '@truckroll/contract/live';
+import { rememberedMs } from '@truckroll/contract/live/live';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RecentChanges } from './recent-changes.ts';
 

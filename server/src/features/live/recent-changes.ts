@@ -1,4 +1,4 @@
-import { rememberedMs } from '@truckroll/contract/live';
+import { rememberedMs } from '@truckroll/contract/live/live';
 
 /** The most changes remembered per account. A page that asks for older ones reads everything again. */
 const mostOfAccount = 200;

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@truckroll/contract/endpoint';
-import type { LiveKind } from '@truckroll/contract/live';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
+import type { LiveKind } from '@truckroll/contract/live/live';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type RecordCall, routeFixtures } from '../../testing/route-fixtures.ts';
 import { openShop } from '../../testing/shop.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/notifications';
+import * as contract from '@truckroll/contract/notifications/notifications';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertNotifications } from '../../records/notifications/notification-store.ts';

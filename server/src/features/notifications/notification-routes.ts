@@ -1,5 +1,5 @@
-import { pagedOf } from '@truckroll/contract/fields';
-import * as contract from '@truckroll/contract/notifications';
+import { pagedOf } from '@truckroll/contract/fields/fields';
+import * as contract from '@truckroll/contract/notifications/notifications';
 import { countNotifications, listNotifications, markRead } from '../../records/notifications/notification-store.ts';
 import { changeChoices, readChoices } from '../../records/people/choice-store.ts';
 import type { ServerContext } from '../../server-context.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/push';
+import * as contract from '@truckroll/contract/notifications/push';
 import type { ServerContext } from '../../server-context.ts';
 import { removeSubscription, saveSubscription } from './push-store.ts';
 

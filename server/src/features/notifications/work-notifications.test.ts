@@ -1,9 +1,9 @@
-import * as jobs from '@truckroll/contract/jobs';
-import * as mail from '@truckroll/contract/mail';
-import * as contract from '@truckroll/contract/notifications';
-import * as push from '@truckroll/contract/push';
-import * as saveJob from '@truckroll/contract/save-job';
-import * as visits from '@truckroll/contract/visits';
+import * as jobs from '@truckroll/contract/jobs/jobs';
+import * as saveJob from '@truckroll/contract/jobs/save-job';
+import * as mail from '@truckroll/contract/mail/mail';
+import * as contract from '@truckroll/contract/notifications/notifications';
+import * as push from '@truckroll/contract/notifications/push';
+import * as visits from '@truckroll/contract/visits/visits';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { createDocument, updateDocument } from '@truckroll/contract/save-document';
+import { createDocument, updateDocument } from '@truckroll/contract/documents/save-document';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { storeClient } from '../../testing/stored-work.ts';

@@ -1,5 +1,5 @@
-import type { MovedBack, VisitMove } from '@truckroll/contract/optimise';
-import type { Visit } from '@truckroll/contract/visits';
+import type { MovedBack, VisitMove } from '@truckroll/contract/planning/optimise';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';

@@ -1,7 +1,7 @@
-import type { Absence } from '@truckroll/contract/absences';
-import type { MovedBack } from '@truckroll/contract/optimise';
-import type { SickDayMove, SickDayVisit } from '@truckroll/contract/sick-day';
-import type { AcceptedSlot } from '@truckroll/contract/slots';
+import type { Absence } from '@truckroll/contract/absences/absences';
+import type { SickDayMove, SickDayVisit } from '@truckroll/contract/absences/sick-day';
+import type { MovedBack } from '@truckroll/contract/planning/optimise';
+import type { AcceptedSlot } from '@truckroll/contract/planning/slots';
 import { wallClock } from '@truckroll/domain/format/dates';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

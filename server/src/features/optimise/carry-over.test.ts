@@ -1,5 +1,5 @@
-import * as contract from '@truckroll/contract/optimise';
-import { listVisits } from '@truckroll/contract/visits';
+import * as contract from '@truckroll/contract/planning/optimise';
+import { listVisits } from '@truckroll/contract/visits/visits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { linesOf } from '../../testing/follow-lines.ts';
 import { later } from '../../testing/job-builders.ts';

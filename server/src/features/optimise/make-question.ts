@@ -1,6 +1,6 @@
-import type { PlanRequest } from '@truckroll/contract/optimise';
-import { planLimits, planPastText } from '@truckroll/contract/optimise';
-import type { TeamMember } from '@truckroll/contract/team';
+import type { PlanRequest } from '@truckroll/contract/planning/optimise';
+import { planLimits, planPastText } from '@truckroll/contract/planning/optimise';
+import type { TeamMember } from '@truckroll/contract/team/team';
 import { spanOfAbsence } from '@truckroll/domain/absences/absence-rules';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { wallClock } from '@truckroll/domain/format/dates';

@@ -1,4 +1,4 @@
-import type { MovedBack, VisitMove } from '@truckroll/contract/optimise';
+import type { MovedBack, VisitMove } from '@truckroll/contract/planning/optimise';
 import { needsSchedule } from '@truckroll/domain/jobs/to-schedule';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

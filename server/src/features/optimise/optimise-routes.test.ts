@@ -1,8 +1,8 @@
-import { createAbsence } from '@truckroll/contract/absences';
-import { listHistory } from '@truckroll/contract/history';
-import { listNotifications } from '@truckroll/contract/notifications';
-import * as contract from '@truckroll/contract/optimise';
-import { updateVisit } from '@truckroll/contract/visits';
+import { createAbsence } from '@truckroll/contract/absences/absences';
+import { listHistory } from '@truckroll/contract/history/history';
+import { listNotifications } from '@truckroll/contract/notifications/notifications';
+import * as contract from '@truckroll/contract/planning/optimise';
+import { updateVisit } from '@truckroll/contract/visits/visits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linesOf } from '../../testing/follow-lines.ts';

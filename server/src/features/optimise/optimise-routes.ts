@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/optimise';
+import * as contract from '@truckroll/contract/planning/optimise';
 import type { ServerContext } from '../../server-context.ts';
 import { getAbsenceForChange } from '../absences/absence-store.ts';
 import { deleteAbsence, requireAbsenceChange } from '../absences/save-absence.ts';

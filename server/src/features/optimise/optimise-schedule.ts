@@ -1,6 +1,6 @@
-import type { LastLineOf, LineOf } from '@truckroll/contract/endpoint';
-import type { optimiseSchedule as endpoint, PlanRequest, SchedulePlan } from '@truckroll/contract/optimise';
-import { problems } from '@truckroll/contract/problem';
+import type { LastLineOf, LineOf } from '@truckroll/contract/endpoints/endpoint';
+import { problems } from '@truckroll/contract/endpoints/problem';
+import type { optimiseSchedule as endpoint, PlanRequest, SchedulePlan } from '@truckroll/contract/planning/optimise';
 import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { planAxis } from '@truckroll/domain/optimise/plan-axis';
 import { planWork } from '@truckroll/domain/optimise/plan-work';

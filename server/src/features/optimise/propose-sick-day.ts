@@ -1,6 +1,6 @@
-import type { DataOf } from '@truckroll/contract/endpoint';
-import type { proposeSickDay as endpoint, SickDayVisit } from '@truckroll/contract/sick-day';
-import type { AcceptedSlot } from '@truckroll/contract/slots';
+import type { proposeSickDay as endpoint, SickDayVisit } from '@truckroll/contract/absences/sick-day';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import type { AcceptedSlot } from '@truckroll/contract/planning/slots';
 import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
 import { whyUnplanned } from '@truckroll/domain/optimise/why-unplanned';
 import { availabilityOf } from '@truckroll/domain/slots/availability';

@@ -1,4 +1,4 @@
-import type { SchedulePlan, VisitSlot as WireSlot } from '@truckroll/contract/optimise';
+import type { SchedulePlan, VisitSlot as WireSlot } from '@truckroll/contract/planning/optimise';
 import { wallClock } from '@truckroll/domain/format/dates';
 import type { PlanAxis } from '@truckroll/domain/optimise/plan-axis';
 import { planMoves, plannedTravel, todaysTravel } from '@truckroll/domain/optimise/plan-moves';

@@ -1,5 +1,5 @@
-import type { Absence } from '@truckroll/contract/absences';
-import { type MovedBack, planLimits } from '@truckroll/contract/optimise';
+import type { Absence } from '@truckroll/contract/absences/absences';
+import { type MovedBack, planLimits } from '@truckroll/contract/planning/optimise';
 import { type Coordinates, coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { wallClock } from '@truckroll/domain/format/dates';

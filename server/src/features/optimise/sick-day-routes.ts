@@ -1,5 +1,5 @@
-import { planPastText } from '@truckroll/contract/optimise';
-import * as contract from '@truckroll/contract/sick-day';
+import * as contract from '@truckroll/contract/absences/sick-day';
+import { planPastText } from '@truckroll/contract/planning/optimise';
 import { wallClock } from '@truckroll/domain/format/dates';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid } from '../../platform/http/problem.ts';

@@ -1,10 +1,10 @@
-import * as absences from '@truckroll/contract/absences';
-import { listNotifications } from '@truckroll/contract/notifications';
-import { applyPlan } from '@truckroll/contract/optimise';
-import * as contract from '@truckroll/contract/sick-day';
-import { suggestSlots } from '@truckroll/contract/slots';
-import { updateMember } from '@truckroll/contract/team';
-import { listVisits, updateVisit } from '@truckroll/contract/visits';
+import * as absences from '@truckroll/contract/absences/absences';
+import * as contract from '@truckroll/contract/absences/sick-day';
+import { listNotifications } from '@truckroll/contract/notifications/notifications';
+import { applyPlan } from '@truckroll/contract/planning/optimise';
+import { suggestSlots } from '@truckroll/contract/planning/slots';
+import { updateMember } from '@truckroll/contract/team/team';
+import { listVisits, updateVisit } from '@truckroll/contract/visits/visits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { later } from '../../testing/job-builders.ts';
 import { personWith } from '../../testing/person-with.ts';

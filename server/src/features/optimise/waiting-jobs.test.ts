@@ -1,7 +1,7 @@
-import { listJobs } from '@truckroll/contract/jobs';
-import * as contract from '@truckroll/contract/optimise';
-import { createSkill } from '@truckroll/contract/skills';
-import { listVisits, updateVisit } from '@truckroll/contract/visits';
+import { listJobs } from '@truckroll/contract/jobs/jobs';
+import * as contract from '@truckroll/contract/planning/optimise';
+import { createSkill } from '@truckroll/contract/team/skills';
+import { listVisits, updateVisit } from '@truckroll/contract/visits/visits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linesOf } from '../../testing/follow-lines.ts';
 import { later, newClient, newJob, read, update } from '../../testing/job-builders.ts';

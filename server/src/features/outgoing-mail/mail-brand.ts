@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { MailKind } from '@truckroll/contract/mail';
+import type { MailKind } from '@truckroll/contract/mail/mail';
 import { brandingOf } from '@truckroll/domain/branding/branding';
 import { isMailed } from '@truckroll/domain/branding/logo-rules';
 import { letterHtml, letterText, logoContentId, type MailBrand } from '@truckroll/domain/outgoing-mail/letter';

@@ -1,5 +1,5 @@
-import { pagedOf } from '@truckroll/contract/fields';
-import * as contract from '@truckroll/contract/mail';
+import { pagedOf } from '@truckroll/contract/fields/fields';
+import * as contract from '@truckroll/contract/mail/mail';
 import type { ServerContext } from '../../server-context.ts';
 import { countMail, listMail } from './mail-store.ts';
 

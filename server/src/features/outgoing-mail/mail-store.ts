@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '@truckroll/contract/mail';
+import type { OutgoingMail } from '@truckroll/contract/mail/mail';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { countDeleted, daysBefore } from '../../platform/database/deletions.ts';

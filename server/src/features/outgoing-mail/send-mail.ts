@@ -1,4 +1,4 @@
-import type { MailAttachment } from '@truckroll/contract/mail';
+import type { MailAttachment } from '@truckroll/contract/mail/mail';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';

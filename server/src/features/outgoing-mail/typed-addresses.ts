@@ -1,4 +1,4 @@
-import { emailText } from '@truckroll/contract/fields';
+import { emailText } from '@truckroll/contract/fields/fields';
 import { isEmail } from '@truckroll/domain/text/checks';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

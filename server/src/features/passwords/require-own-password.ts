@@ -1,4 +1,4 @@
-import { wrongCurrentPasswordText } from '@truckroll/contract/session';
+import { wrongCurrentPasswordText } from '@truckroll/contract/session/session';
 import type { Transact } from '../../platform/http/call.ts';
 import type { GuessLimits } from '../../platform/http/guess-limits.ts';
 import { invalid } from '../../platform/http/problem.ts';

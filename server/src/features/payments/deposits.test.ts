@@ -1,8 +1,8 @@
-import * as accounts from '@truckroll/contract/account';
-import * as lists from '@truckroll/contract/document-lists';
-import * as history from '@truckroll/contract/history';
-import * as payments from '@truckroll/contract/record-payment';
-import * as saving from '@truckroll/contract/save-document';
+import * as accounts from '@truckroll/contract/account/account';
+import * as lists from '@truckroll/contract/documents/document-lists';
+import * as saving from '@truckroll/contract/documents/save-document';
+import * as history from '@truckroll/contract/history/history';
+import * as payments from '@truckroll/contract/payments/record-payment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newJob } from '../../testing/job-builders.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';

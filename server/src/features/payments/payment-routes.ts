@@ -1,6 +1,6 @@
-import { pathId } from '@truckroll/contract/fields';
-import type { Statement } from '@truckroll/contract/record-payment';
-import * as contract from '@truckroll/contract/record-payment';
+import { pathId } from '@truckroll/contract/fields/fields';
+import type { Statement } from '@truckroll/contract/payments/record-payment';
+import * as contract from '@truckroll/contract/payments/record-payment';
 import { unprintableOfReceipt, unprintableOfStatement } from '@truckroll/domain/documents/unprintable-texts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, notFound, Problem } from '../../platform/http/problem.ts';

@@ -1,7 +1,7 @@
-import * as lists from '@truckroll/contract/document-lists';
-import { problems } from '@truckroll/contract/problem';
-import * as payments from '@truckroll/contract/record-payment';
-import * as saving from '@truckroll/contract/save-document';
+import * as lists from '@truckroll/contract/documents/document-lists';
+import * as saving from '@truckroll/contract/documents/save-document';
+import { problems } from '@truckroll/contract/endpoints/problem';
+import * as payments from '@truckroll/contract/payments/record-payment';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';

@@ -1,5 +1,5 @@
-import type { PaymentRow } from '@truckroll/contract/payments';
-import type { Receipt } from '@truckroll/contract/record-payment';
+import type { PaymentRow } from '@truckroll/contract/payments/payments';
+import type { Receipt } from '@truckroll/contract/payments/record-payment';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

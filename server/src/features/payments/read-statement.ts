@@ -1,5 +1,5 @@
-import { listBounds } from '@truckroll/contract/list-bounds';
-import type { Statement } from '@truckroll/contract/record-payment';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { Statement } from '@truckroll/contract/payments/record-payment';
 import { type StatementEntry, statementOf } from '@truckroll/domain/documents/statement';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BodyOf } from '@truckroll/contract/endpoint';
-import type * as contract from '@truckroll/contract/record-payment';
-import { amountText } from '@truckroll/contract/record-payment';
+import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
+import type * as contract from '@truckroll/contract/payments/record-payment';
+import { amountText } from '@truckroll/contract/payments/record-payment';
 import { mayMovePayment, onItsDay, refundableOf } from '@truckroll/domain/documents/payment-rules';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { roundMoney } from '@truckroll/domain/money/amounts';

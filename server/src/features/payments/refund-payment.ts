@@ -1,4 +1,4 @@
-import { amountText } from '@truckroll/contract/record-payment';
+import { amountText } from '@truckroll/contract/payments/record-payment';
 import type { PaymentMethod } from '@truckroll/domain/documents/document-kinds';
 import { type CountedPayment, refundableOf } from '@truckroll/domain/documents/payment-rules';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';

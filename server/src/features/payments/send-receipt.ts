@@ -1,5 +1,5 @@
-import type { PaymentRow } from '@truckroll/contract/payments';
-import { noReceiptText } from '@truckroll/contract/record-payment';
+import type { PaymentRow } from '@truckroll/contract/payments/payments';
+import { noReceiptText } from '@truckroll/contract/payments/record-payment';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';

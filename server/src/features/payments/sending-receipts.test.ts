@@ -1,6 +1,6 @@
-import * as contract from '@truckroll/contract/mail';
-import * as payments from '@truckroll/contract/record-payment';
-import * as saving from '@truckroll/contract/save-document';
+import * as saving from '@truckroll/contract/documents/save-document';
+import * as contract from '@truckroll/contract/mail/mail';
+import * as payments from '@truckroll/contract/payments/record-payment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient } from '../../testing/stored-work.ts';

@@ -1,6 +1,6 @@
-import { connectAddOn } from '@truckroll/contract/add-ons';
-import * as contract from '@truckroll/contract/call-settings';
-import { buyPhoneNumber } from '@truckroll/contract/phone-numbers';
+import { connectAddOn } from '@truckroll/contract/account/add-ons';
+import * as contract from '@truckroll/contract/calls/call-settings';
+import { buyPhoneNumber } from '@truckroll/contract/calls/phone-numbers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/call-settings';
+import * as contract from '@truckroll/contract/calls/call-settings';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import { readCallSettings } from '../../records/calls/call-settings-store.ts';
 import { findActiveNumber } from '../../records/calls/phone-number-store.ts';

@@ -1,5 +1,5 @@
-import * as hooks from '@truckroll/contract/carrier-hooks';
-import type { Endpoint } from '@truckroll/contract/endpoint';
+import * as hooks from '@truckroll/contract/calls/carrier-hooks';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { enterAccount } from '../../platform/database/enter-account.ts';
 import { Bytes } from '../../platform/http/answer.ts';

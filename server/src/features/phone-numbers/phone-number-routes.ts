@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/phone-numbers';
+import * as contract from '@truckroll/contract/calls/phone-numbers';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';

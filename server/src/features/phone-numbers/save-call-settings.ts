@@ -3,8 +3,8 @@ import {
   type CallSettings,
   quietHoursText,
   type updateCallSettings,
-} from '@truckroll/contract/call-settings';
-import type { BodyOf } from '@truckroll/contract/endpoint';
+} from '@truckroll/contract/calls/call-settings';
+import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid } from '../../platform/http/problem.ts';
 import { readCallSettings, storeCallSettings } from '../../records/calls/call-settings-store.ts';

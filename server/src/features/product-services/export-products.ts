@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { ProductService } from '@truckroll/contract/product-services';
-import type { Tax } from '@truckroll/contract/taxes';
+import type { ProductService } from '@truckroll/contract/price-book/product-services';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { type CsvCell, csvMark, csvRow } from '@truckroll/domain/csv/write-csv';
 import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
 import { pieces } from '../imports/import-rows.ts';

@@ -1,10 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
-import type { ImportProblem } from '@truckroll/contract/imports';
-import { type FieldError, problems as problemTexts } from '@truckroll/contract/problem';
-import { type ImportedProduct, importedProduct, type ProductImportRow } from '@truckroll/contract/product-transfer';
-import type { Tax } from '@truckroll/contract/taxes';
+import { type FieldError, problems as problemTexts } from '@truckroll/contract/endpoints/problem';
+import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
+import type { ImportProblem } from '@truckroll/contract/imports/imports';
+import {
+  type ImportedProduct,
+  importedProduct,
+  type ProductImportRow,
+} from '@truckroll/contract/price-book/product-transfer';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { fold } from '@truckroll/domain/text/folding';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createProduct, getProduct, listProducts, updateProduct } from '@truckroll/contract/product-services';
-import { exportProducts } from '@truckroll/contract/product-transfer';
+import {
+  createProduct,
+  getProduct,
+  listProducts,
+  updateProduct,
+} from '@truckroll/contract/price-book/product-services';
+import { exportProducts } from '@truckroll/contract/price-book/product-transfer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../testing/shop.ts';
 

@@ -1,4 +1,4 @@
-import type { ProductSortKey } from '@truckroll/contract/product-services';
+import type { ProductSortKey } from '@truckroll/contract/price-book/product-services';
 import type { Rights } from '@truckroll/domain/abilities/rights';
 import { showsCataloguePrices, showsCosts } from '@truckroll/domain/product-services/price-rights';
 

@@ -1,5 +1,5 @@
-import * as contract from '@truckroll/contract/product-services';
-import { createTax } from '@truckroll/contract/taxes';
+import * as contract from '@truckroll/contract/price-book/product-services';
+import { createTax } from '@truckroll/contract/price-book/taxes';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';

@@ -1,6 +1,6 @@
-import { pagedOf } from '@truckroll/contract/fields';
-import { listBounds } from '@truckroll/contract/list-bounds';
-import * as contract from '@truckroll/contract/product-services';
+import { pagedOf } from '@truckroll/contract/fields/fields';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import * as contract from '@truckroll/contract/price-book/product-services';
 import { showsCataloguePrices, showsCosts } from '@truckroll/domain/product-services/price-rights';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';

@@ -1,5 +1,5 @@
-import { listBounds } from '@truckroll/contract/list-bounds';
-import type { ProductFilters, ProductService, ProductSortKey } from '@truckroll/contract/product-services';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { ProductFilters, ProductService, ProductSortKey } from '@truckroll/contract/price-book/product-services';
 import { fold, searchWords } from '@truckroll/domain/text/folding';
 import { expressionBuilder, type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/product-transfer';
+import * as contract from '@truckroll/contract/price-book/product-transfer';
 import { can } from '@truckroll/domain/abilities/rights';
 import { showsCataloguePrices, showsCosts } from '@truckroll/domain/product-services/price-rights';
 import { Answer, Bytes } from '../../platform/http/answer.ts';

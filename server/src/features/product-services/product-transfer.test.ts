@@ -1,7 +1,7 @@
-import { mostImportRows } from '@truckroll/contract/imports';
-import * as products from '@truckroll/contract/product-services';
-import * as transfer from '@truckroll/contract/product-transfer';
-import { createTax, deactivateTax } from '@truckroll/contract/taxes';
+import { mostImportRows } from '@truckroll/contract/imports/imports';
+import * as products from '@truckroll/contract/price-book/product-services';
+import * as transfer from '@truckroll/contract/price-book/product-transfer';
+import { createTax, deactivateTax } from '@truckroll/contract/price-book/taxes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 

@@ -1,4 +1,4 @@
-import type { ProductChange, ProductService } from '@truckroll/contract/product-services';
+import type { ProductChange, ProductService } from '@truckroll/contract/price-book/product-services';
 import { roundRate } from '@truckroll/domain/money/amounts';
 import { fold } from '@truckroll/domain/text/folding';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { NewProduct, ProductChange } from '@truckroll/contract/product-services';
+import type { NewProduct, ProductChange } from '@truckroll/contract/price-book/product-services';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
 import { findTaxIds } from '../taxes/tax-store.ts';

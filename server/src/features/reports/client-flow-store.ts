@@ -1,4 +1,4 @@
-import type { ClientFigures } from '@truckroll/contract/reports';
+import type { ClientFigures } from '@truckroll/contract/reports/reports';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { balanceAfter, sumByPart } from '@truckroll/domain/reports/month-sums';
 import type { Period } from '@truckroll/domain/reports/report-period';

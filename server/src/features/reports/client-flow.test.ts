@@ -1,4 +1,4 @@
-import { readClientReport } from '@truckroll/contract/reports';
+import { readClientReport } from '@truckroll/contract/reports/reports';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { EstimateFigures, RequestFigures } from '@truckroll/contract/reports';
+import type { EstimateFigures, RequestFigures } from '@truckroll/contract/reports/reports';
 import {
   lostEstimateStatuses,
   lostRequestStages,

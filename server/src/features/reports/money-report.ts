@@ -1,4 +1,4 @@
-import type { MoneyFigures, PaymentTimeFigures } from '@truckroll/contract/reports';
+import type { MoneyFigures, PaymentTimeFigures } from '@truckroll/contract/reports/reports';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { balanceAfter, sumByPart } from '@truckroll/domain/reports/month-sums';
 import type { Period } from '@truckroll/domain/reports/report-period';

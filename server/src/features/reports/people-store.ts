@@ -1,4 +1,4 @@
-import type { PeopleFigures } from '@truckroll/contract/reports';
+import type { PeopleFigures } from '@truckroll/contract/reports/reports';
 import type { Period } from '@truckroll/domain/reports/report-period';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@truckroll/contract/endpoint';
-import * as contract from '@truckroll/contract/reports';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
+import * as contract from '@truckroll/contract/reports/reports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@truckroll/contract/endpoint';
-import * as contract from '@truckroll/contract/reports';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
+import * as contract from '@truckroll/contract/reports/reports';
 import {
   mayOpenReport,
   type Report,

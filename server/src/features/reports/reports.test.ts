@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/reports';
+import * as contract from '@truckroll/contract/reports/reports';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { monthsOf, type Period, untilToday, yearBefore } from '@truckroll/domain/reports/report-period';
 import { fold } from '@truckroll/domain/text/folding';

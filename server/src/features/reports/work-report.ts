@@ -1,5 +1,5 @@
-import { listBounds } from '@truckroll/contract/list-bounds';
-import type { WorkFigures, WorkRow } from '@truckroll/contract/reports';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { WorkFigures, WorkRow } from '@truckroll/contract/reports/reports';
 import type { Period } from '@truckroll/domain/reports/report-period';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { WorkFilters } from './work-filters.ts';

@@ -1,4 +1,4 @@
-import type { WorkFigures } from '@truckroll/contract/reports';
+import type { WorkFigures } from '@truckroll/contract/reports/reports';
 import type { Period } from '@truckroll/domain/reports/report-period';
 import { fold } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';

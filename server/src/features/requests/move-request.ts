@@ -1,4 +1,4 @@
-import type { RequestChange } from '@truckroll/contract/save-request';
+import type { RequestChange } from '@truckroll/contract/requests/save-request';
 import { can, canAny } from '@truckroll/domain/abilities/rights';
 import { requestMoveRefusal } from '@truckroll/domain/requests/request-moves';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';

@@ -1,4 +1,4 @@
-import type { RequestFilters } from '@truckroll/contract/requests';
+import type { RequestFilters } from '@truckroll/contract/requests/requests';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
 import { waitingSince } from '@truckroll/domain/jobs/to-schedule';
 import { searchWords } from '@truckroll/domain/text/folding';

@@ -1,7 +1,7 @@
-import * as properties from '@truckroll/contract/custom-properties';
-import type { ItemTax } from '@truckroll/contract/line-items';
-import * as requests from '@truckroll/contract/requests';
-import * as skills from '@truckroll/contract/skills';
+import * as properties from '@truckroll/contract/custom-properties/custom-properties';
+import type { ItemTax } from '@truckroll/contract/price-book/line-items';
+import * as requests from '@truckroll/contract/requests/requests';
+import * as skills from '@truckroll/contract/team/skills';
 import { emptyAddress } from '@truckroll/domain/addresses/address';
 import type { Urgency } from '@truckroll/domain/requests/request-stages';
 import { v7 as newId } from 'uuid';

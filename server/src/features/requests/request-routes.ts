@@ -1,6 +1,6 @@
-import { pagedOf, pathId } from '@truckroll/contract/fields';
-import * as contract from '@truckroll/contract/requests';
-import * as saving from '@truckroll/contract/save-request';
+import { pagedOf, pathId } from '@truckroll/contract/fields/fields';
+import * as contract from '@truckroll/contract/requests/requests';
+import * as saving from '@truckroll/contract/requests/save-request';
 import { can } from '@truckroll/domain/abilities/rights';
 import { type RequestStage, requestStages } from '@truckroll/domain/requests/request-stages';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

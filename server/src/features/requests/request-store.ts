@@ -1,6 +1,6 @@
-import { listBounds } from '@truckroll/contract/list-bounds';
-import type { RequestSortKey } from '@truckroll/contract/list-keys';
-import type { Request } from '@truckroll/contract/requests';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { RequestSortKey } from '@truckroll/contract/fields/list-keys';
+import type { Request } from '@truckroll/contract/requests/requests';
 import { shownProperties } from '@truckroll/domain/custom-properties/property-values';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { type RequestStage, requestStages, urgencyOrder } from '@truckroll/domain/requests/request-stages';

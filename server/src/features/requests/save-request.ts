@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldError } from '@truckroll/contract/problem';
-import type { NewRequest, RequestEdit } from '@truckroll/contract/save-request';
+import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { NewRequest, RequestEdit } from '@truckroll/contract/requests/save-request';
 import { can } from '@truckroll/domain/abilities/rights';
 import { applyProperties } from '@truckroll/domain/custom-properties/property-values';
 import { wallClock } from '@truckroll/domain/format/dates';

@@ -1,9 +1,9 @@
-import * as clients from '@truckroll/contract/clients';
-import * as history from '@truckroll/contract/history';
-import * as notifications from '@truckroll/contract/notifications';
-import * as products from '@truckroll/contract/product-services';
-import * as saving from '@truckroll/contract/save-request';
-import * as taxes from '@truckroll/contract/taxes';
+import * as clients from '@truckroll/contract/clients/clients';
+import * as history from '@truckroll/contract/history/history';
+import * as notifications from '@truckroll/contract/notifications/notifications';
+import * as products from '@truckroll/contract/price-book/product-services';
+import * as taxes from '@truckroll/contract/price-book/taxes';
+import * as saving from '@truckroll/contract/requests/save-request';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';

@@ -1,7 +1,7 @@
-import { createClient, listClients } from '@truckroll/contract/clients';
-import * as contract from '@truckroll/contract/roles';
-import { getMe } from '@truckroll/contract/session';
-import { createMember, updateMember } from '@truckroll/contract/team';
+import { createClient, listClients } from '@truckroll/contract/clients/clients';
+import { getMe } from '@truckroll/contract/session/session';
+import * as contract from '@truckroll/contract/team/roles';
+import { createMember, updateMember } from '@truckroll/contract/team/team';
 import { describedCatalogue } from '@truckroll/domain/abilities/descriptions';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/roles';
+import * as contract from '@truckroll/contract/team/roles';
 import { describedCatalogue } from '@truckroll/domain/abilities/descriptions';
 import { getRole, getRoleForChange, listRoles } from '../../records/people/role-store.ts';
 import type { ServerContext } from '../../server-context.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { NewRole, Role, RoleChange } from '@truckroll/contract/roles';
+import type { NewRole, Role, RoleChange } from '@truckroll/contract/team/roles';
 import { roleChangeRefusal, roleDeletionRefusal } from '@truckroll/domain/abilities/role-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';

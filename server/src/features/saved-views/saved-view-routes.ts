@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/saved-views';
+import * as contract from '@truckroll/contract/saved-views/saved-views';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';

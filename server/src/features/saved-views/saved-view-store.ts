@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { listBounds } from '@truckroll/contract/list-bounds';
-import type { SavedViewList } from '@truckroll/contract/list-keys';
-import type { SavedView } from '@truckroll/contract/saved-views';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { SavedViewList } from '@truckroll/contract/fields/list-keys';
+import type { SavedView } from '@truckroll/contract/saved-views/saved-views';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,5 +1,5 @@
-import { problems } from '@truckroll/contract/problem';
-import * as contract from '@truckroll/contract/saved-views';
+import { problems } from '@truckroll/contract/endpoints/problem';
+import * as contract from '@truckroll/contract/saved-views/saved-views';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 

@@ -1,10 +1,10 @@
-import { createClientContact } from '@truckroll/contract/client-contacts';
-import { createClient, listClients } from '@truckroll/contract/clients';
-import { listDocuments } from '@truckroll/contract/document-lists';
-import { listJobs } from '@truckroll/contract/jobs';
-import { listRequests } from '@truckroll/contract/requests';
-import { listTasks } from '@truckroll/contract/save-task';
-import { createServiceProperty } from '@truckroll/contract/service-properties';
+import { createClientContact } from '@truckroll/contract/clients/client-contacts';
+import { createClient, listClients } from '@truckroll/contract/clients/clients';
+import { createServiceProperty } from '@truckroll/contract/clients/service-properties';
+import { listDocuments } from '@truckroll/contract/documents/document-lists';
+import { listJobs } from '@truckroll/contract/jobs/jobs';
+import { listRequests } from '@truckroll/contract/requests/requests';
+import { listTasks } from '@truckroll/contract/tasks/save-task';
 import { fold } from '@truckroll/domain/text/folding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';

@@ -1,4 +1,4 @@
-import { mostHits, mostHitsOfEach, type SearchCollection, type SearchHit } from '@truckroll/contract/search';
+import { mostHits, mostHitsOfEach, type SearchCollection, type SearchHit } from '@truckroll/contract/search/search';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';

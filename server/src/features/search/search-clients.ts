@@ -1,4 +1,4 @@
-import type { SearchHit } from '@truckroll/contract/search';
+import type { SearchHit } from '@truckroll/contract/search/search';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { snippetOf } from '@truckroll/domain/drive/passages';
 import { formatPhone } from '@truckroll/domain/format/phone-number';

@@ -1,4 +1,4 @@
-import type { HitType, SearchHit } from '@truckroll/contract/search';
+import type { HitType, SearchHit } from '@truckroll/contract/search/search';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { snippetOf } from '@truckroll/domain/drive/passages';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';

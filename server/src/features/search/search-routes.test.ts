@@ -1,5 +1,5 @@
-import * as clients from '@truckroll/contract/clients';
-import * as contract from '@truckroll/contract/search';
+import * as clients from '@truckroll/contract/clients/clients';
+import * as contract from '@truckroll/contract/search/search';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFile, newFile, newNote } from '../../testing/drive-builders.ts';

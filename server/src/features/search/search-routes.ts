@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/search';
+import * as contract from '@truckroll/contract/search/search';
 import type { ServerContext } from '../../server-context.ts';
 import { globalSearch } from './global-search.ts';
 

@@ -1,8 +1,8 @@
-import { createClientContact } from '@truckroll/contract/client-contacts';
-import { getDocument } from '@truckroll/contract/document-lists';
-import * as documents from '@truckroll/contract/save-document';
-import * as requests from '@truckroll/contract/save-request';
-import * as contract from '@truckroll/contract/service-properties';
+import { createClientContact } from '@truckroll/contract/clients/client-contacts';
+import * as contract from '@truckroll/contract/clients/service-properties';
+import { getDocument } from '@truckroll/contract/documents/document-lists';
+import * as documents from '@truckroll/contract/documents/save-document';
+import * as requests from '@truckroll/contract/requests/save-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create, newClient, newJob, read, update } from '../../testing/job-builders.ts';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import * as contract from '@truckroll/contract/service-properties';
+import * as contract from '@truckroll/contract/clients/service-properties';
 import { Problem } from '../../platform/http/problem.ts';
 import { clientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
 import { getClientForRecord, requireClient } from '../../records/client-access/find-client.ts';

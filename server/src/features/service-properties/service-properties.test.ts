@@ -1,6 +1,6 @@
-import { exportClients } from '@truckroll/contract/client-transfer';
-import * as clients from '@truckroll/contract/clients';
-import * as contract from '@truckroll/contract/service-properties';
+import { exportClients } from '@truckroll/contract/clients/client-transfer';
+import * as clients from '@truckroll/contract/clients/clients';
+import * as contract from '@truckroll/contract/clients/service-properties';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, later, newClient, newJob } from '../../testing/job-builders.ts';

@@ -1,4 +1,4 @@
-import type { NewSession } from '@truckroll/contract/session';
+import type { NewSession } from '@truckroll/contract/session/session';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { insertSession } from '../../platform/session/session-store.ts';
 import { refuseSuspended } from '../../records/accounts/suspended-account.ts';

@@ -1,4 +1,4 @@
-import { invalidLinkText } from '@truckroll/contract/session';
+import { invalidLinkText } from '@truckroll/contract/session/session';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Transact } from '../../platform/http/call.ts';
 import type { GuessLimits } from '../../platform/http/guess-limits.ts';

@@ -1,5 +1,5 @@
-import * as contract from '@truckroll/contract/session';
-import * as team from '@truckroll/contract/team';
+import * as contract from '@truckroll/contract/session/session';
+import * as team from '@truckroll/contract/team/team';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastToken, mailedTokens, password, roleIdOf } from '../../testing/people.ts';

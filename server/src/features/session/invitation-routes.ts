@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/session';
+import * as contract from '@truckroll/contract/session/session';
 import { readPasswordOwner } from '../../records/people/password-store.ts';
 import { updateNames } from '../../records/people/profile-store.ts';
 import type { ServerContext } from '../../server-context.ts';

@@ -1,5 +1,5 @@
-import type { DataOf } from '@truckroll/contract/endpoint';
-import type { getInvitation } from '@truckroll/contract/session';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import type { getInvitation } from '@truckroll/contract/session/session';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { accountRows } from '../../records/accounts/account-rows.ts';
 import { personRows } from '../../records/people/person-rows.ts';

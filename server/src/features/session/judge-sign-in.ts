@@ -1,5 +1,5 @@
-import { problems } from '@truckroll/contract/problem';
-import type { login } from '@truckroll/contract/session';
+import { problems } from '@truckroll/contract/endpoints/problem';
+import type { login } from '@truckroll/contract/session/session';
 import type { CallBase, Checked, Transact } from '../../platform/http/call.ts';
 import type { Guess, GuessLimits } from '../../platform/http/guess-limits.ts';
 import { Problem } from '../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import { login, resetPassword } from '@truckroll/contract/session';
+import { login, resetPassword } from '@truckroll/contract/session/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';

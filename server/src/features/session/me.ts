@@ -1,4 +1,4 @@
-import type { Me } from '@truckroll/contract/session';
+import type { Me } from '@truckroll/contract/session/session';
 import { abilitiesOf, everyAbility } from '@truckroll/domain/abilities/catalogue';
 import { isAdminRole } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

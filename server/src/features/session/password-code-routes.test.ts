@@ -1,5 +1,5 @@
-import * as contract from '@truckroll/contract/session';
-import { beginTwoStep, confirmTwoStep } from '@truckroll/contract/two-step';
+import * as contract from '@truckroll/contract/session/session';
+import { beginTwoStep, confirmTwoStep } from '@truckroll/contract/session/two-step';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeAt } from '../../testing/app-code.ts';
 import { password, signUp } from '../../testing/people.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/session';
+import * as contract from '@truckroll/contract/session/session';
 import { invalid } from '../../platform/http/problem.ts';
 import { findByEmail } from '../../records/people/password-store.ts';
 import type { ServerContext } from '../../server-context.ts';

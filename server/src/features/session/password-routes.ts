@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import * as contract from '@truckroll/contract/session';
+import * as contract from '@truckroll/contract/session/session';
 import { Answer } from '../../platform/http/answer.ts';
 import { invalid } from '../../platform/http/problem.ts';
 import { endSessions } from '../../platform/session/session-store.ts';

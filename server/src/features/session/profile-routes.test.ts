@@ -1,6 +1,6 @@
-import { updateAccount } from '@truckroll/contract/account';
-import { createProperty } from '@truckroll/contract/custom-properties';
-import * as contract from '@truckroll/contract/session';
+import { updateAccount } from '@truckroll/contract/account/account';
+import { createProperty } from '@truckroll/contract/custom-properties/custom-properties';
+import * as contract from '@truckroll/contract/session/session';
 import { everyAbility } from '@truckroll/domain/abilities/catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';

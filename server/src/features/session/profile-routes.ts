@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/session';
+import * as contract from '@truckroll/contract/session/session';
 import { updateProfile } from '../../records/people/profile-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { readMe } from './me.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/session';
+import * as contract from '@truckroll/contract/session/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { password, signUp } from '../../testing/people.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';

@@ -1,5 +1,5 @@
-import { problems } from '@truckroll/contract/problem';
-import * as contract from '@truckroll/contract/session';
+import { problems } from '@truckroll/contract/endpoints/problem';
+import * as contract from '@truckroll/contract/session/session';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import { endSessions, listOpenSessions } from '../../platform/session/session-store.ts';
 import { holdPassword } from '../../records/people/password-store.ts';

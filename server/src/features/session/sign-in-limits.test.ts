@@ -1,9 +1,9 @@
-import * as feed from '@truckroll/contract/calendar-feed';
-import { createClient } from '@truckroll/contract/clients';
-import { createDocument } from '@truckroll/contract/save-document';
-import * as sending from '@truckroll/contract/send-document';
-import * as contract from '@truckroll/contract/session';
-import { createMember } from '@truckroll/contract/team';
+import { createClient } from '@truckroll/contract/clients/clients';
+import { createDocument } from '@truckroll/contract/documents/save-document';
+import * as sending from '@truckroll/contract/documents/send-document';
+import * as feed from '@truckroll/contract/planning/calendar-feed';
+import * as contract from '@truckroll/contract/session/session';
+import { createMember } from '@truckroll/contract/team/team';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastToken, mailedTokens, password, signUp } from '../../testing/people.ts';

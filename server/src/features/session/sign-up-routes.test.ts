@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/session';
+import * as contract from '@truckroll/contract/session/session';
 import { defaultRoles } from '@truckroll/domain/abilities/default-roles';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

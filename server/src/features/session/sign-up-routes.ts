@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/session';
+import * as contract from '@truckroll/contract/session/session';
 import type { ServerContext } from '../../server-context.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { requireGoodPassword } from '../passwords/require-good-password.ts';

@@ -1,6 +1,6 @@
-import { problems } from '@truckroll/contract/problem';
-import * as contract from '@truckroll/contract/skills';
-import { createMember, getMember } from '@truckroll/contract/team';
+import { problems } from '@truckroll/contract/endpoints/problem';
+import * as contract from '@truckroll/contract/team/skills';
+import { createMember, getMember } from '@truckroll/contract/team/team';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';

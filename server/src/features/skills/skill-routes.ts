@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/skills';
+import * as contract from '@truckroll/contract/team/skills';
 import { Answer } from '../../platform/http/answer.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import {

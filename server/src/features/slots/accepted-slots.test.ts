@@ -1,7 +1,7 @@
-import { createAbsence } from '@truckroll/contract/absences';
-import * as saveJobs from '@truckroll/contract/save-job';
-import type { AiSuggestion, DateSuggestions } from '@truckroll/contract/slots';
-import * as visits from '@truckroll/contract/visits';
+import { createAbsence } from '@truckroll/contract/absences/absences';
+import * as saveJobs from '@truckroll/contract/jobs/save-job';
+import type { AiSuggestion, DateSuggestions } from '@truckroll/contract/planning/slots';
+import * as visits from '@truckroll/contract/visits/visits';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';

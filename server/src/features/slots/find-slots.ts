@@ -1,5 +1,5 @@
-import type { Account } from '@truckroll/contract/account';
-import type { AiSuggestion, DateSuggestions, MissingTeamMember } from '@truckroll/contract/slots';
+import type { Account } from '@truckroll/contract/account/account';
+import type { AiSuggestion, DateSuggestions, MissingTeamMember } from '@truckroll/contract/planning/slots';
 import { type Coordinates, coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { momentOf } from '@truckroll/domain/calendar/local-time';

@@ -1,4 +1,4 @@
-import type { AcceptedSlot, AiSuggestion, DateSuggestions } from '@truckroll/contract/slots';
+import type { AcceptedSlot, AiSuggestion, DateSuggestions } from '@truckroll/contract/planning/slots';
 import { spanOfAbsence } from '@truckroll/domain/absences/absence-rules';
 import type { Address } from '@truckroll/domain/addresses/address';
 import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';

@@ -1,5 +1,5 @@
-import * as absences from '@truckroll/contract/absences';
-import * as contract from '@truckroll/contract/slots';
+import * as absences from '@truckroll/contract/absences/absences';
+import * as contract from '@truckroll/contract/planning/slots';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/slots';
+import * as contract from '@truckroll/contract/planning/slots';
 import { type Coordinates, coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { addDays } from '@truckroll/domain/calendar/days';

@@ -1,4 +1,4 @@
-import { listOutgoingSms } from '@truckroll/contract/sms';
+import { listOutgoingSms } from '@truckroll/contract/conversations/sms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { newNumber, openTexting, scriptedCarrier } from '../../testing/texting.ts';

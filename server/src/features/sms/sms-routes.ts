@@ -1,5 +1,5 @@
-import { pagedOf } from '@truckroll/contract/fields';
-import * as contract from '@truckroll/contract/sms';
+import * as contract from '@truckroll/contract/conversations/sms';
+import { pagedOf } from '@truckroll/contract/fields/fields';
 import { countAutomaticTexts, listAutomaticTexts } from '../../records/texts/outgoing-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 

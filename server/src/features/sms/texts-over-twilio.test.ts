@@ -1,5 +1,5 @@
-import { sendSms as sendSmsCall } from '@truckroll/contract/conversations';
-import { listOutgoingSms } from '@truckroll/contract/sms';
+import { sendSms as sendSmsCall } from '@truckroll/contract/conversations/conversations';
+import { listOutgoingSms } from '@truckroll/contract/conversations/sms';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';

@@ -1,5 +1,5 @@
-import { readCall } from '@truckroll/contract/dial';
-import * as saving from '@truckroll/contract/save-task';
+import { readCall } from '@truckroll/contract/calls/dial';
+import * as saving from '@truckroll/contract/tasks/save-task';
 import { callBackDue, callBackTask } from '@truckroll/domain/calls/call-back';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

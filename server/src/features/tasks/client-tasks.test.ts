@@ -1,4 +1,4 @@
-import * as tasks from '@truckroll/contract/tasks';
+import * as tasks from '@truckroll/contract/tasks/tasks';
 import { emptyAddress } from '@truckroll/domain/addresses/address';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import * as tasks from '@truckroll/contract/tasks';
+import * as tasks from '@truckroll/contract/tasks/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';

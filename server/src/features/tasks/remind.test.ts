@@ -1,9 +1,9 @@
-import { connectAddOn } from '@truckroll/contract/add-ons';
-import { listOutgoingMail } from '@truckroll/contract/mail';
-import { listNotifications } from '@truckroll/contract/notifications';
-import * as push from '@truckroll/contract/push';
-import * as saving from '@truckroll/contract/save-task';
-import { listOutgoingSms } from '@truckroll/contract/sms';
+import { connectAddOn } from '@truckroll/contract/account/add-ons';
+import { listOutgoingSms } from '@truckroll/contract/conversations/sms';
+import { listOutgoingMail } from '@truckroll/contract/mail/mail';
+import { listNotifications } from '@truckroll/contract/notifications/notifications';
+import * as push from '@truckroll/contract/notifications/push';
+import * as saving from '@truckroll/contract/tasks/save-task';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
 

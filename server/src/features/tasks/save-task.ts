@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldError } from '@truckroll/contract/problem';
-import type { NewTask, TaskChange } from '@truckroll/contract/save-task';
+import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { NewTask, TaskChange } from '@truckroll/contract/tasks/save-task';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { linkFailures, storedSchedule, taskFailures } from '@truckroll/domain/tasks/task-rules';
 import { v7 as newId } from 'uuid';

@@ -1,7 +1,7 @@
-import * as history from '@truckroll/contract/history';
-import { listOutgoingMail } from '@truckroll/contract/mail';
-import * as notifications from '@truckroll/contract/notifications';
-import * as saving from '@truckroll/contract/save-task';
+import * as history from '@truckroll/contract/history/history';
+import { listOutgoingMail } from '@truckroll/contract/mail/mail';
+import * as notifications from '@truckroll/contract/notifications/notifications';
+import * as saving from '@truckroll/contract/tasks/save-task';
 import { emptyAddress } from '@truckroll/domain/addresses/address';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import { type Paged, pagedOf, pathId } from '@truckroll/contract/fields';
-import * as saving from '@truckroll/contract/save-task';
-import * as contract from '@truckroll/contract/tasks';
+import { type Paged, pagedOf, pathId } from '@truckroll/contract/fields/fields';
+import * as saving from '@truckroll/contract/tasks/save-task';
+import * as contract from '@truckroll/contract/tasks/tasks';
 import { can } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';

@@ -1,6 +1,6 @@
-import type { TaskSortKey } from '@truckroll/contract/list-keys';
-import type { TaskFilters } from '@truckroll/contract/save-task';
-import type { Task } from '@truckroll/contract/tasks';
+import type { TaskSortKey } from '@truckroll/contract/fields/list-keys';
+import type { TaskFilters } from '@truckroll/contract/tasks/save-task';
+import type { Task } from '@truckroll/contract/tasks/tasks';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
 import { taskPriorities } from '@truckroll/domain/tasks/task-kinds';
 import { searchWords } from '@truckroll/domain/text/folding';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { NewTax, Tax, TaxChange } from '@truckroll/contract/taxes';
+import type { NewTax, Tax, TaxChange } from '@truckroll/contract/price-book/taxes';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { insertTax, type TaxValues, updateTax } from './tax-store.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/taxes';
+import * as contract from '@truckroll/contract/price-book/taxes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 

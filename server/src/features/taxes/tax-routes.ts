@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/taxes';
+import * as contract from '@truckroll/contract/price-book/taxes';
 import type { ServerContext } from '../../server-context.ts';
 import { changeTax, createTax } from './save-tax.ts';
 import { getTax, getTaxForChange, listTaxes } from './tax-store.ts';

@@ -1,5 +1,5 @@
-import { listBounds } from '@truckroll/contract/list-bounds';
-import type { Tax } from '@truckroll/contract/taxes';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { fold } from '@truckroll/domain/text/folding';
 import { expressionBuilder, type Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';

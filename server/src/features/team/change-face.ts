@@ -1,4 +1,4 @@
-import type { Face } from '@truckroll/contract/faces';
+import type { Face } from '@truckroll/contract/team/faces';
 import { noFileText } from '@truckroll/domain/files/upload-rules';
 import { facePicture, facePictureText } from '@truckroll/domain/team/face-picture';
 import type { Queue } from '../../platform/background/queue.ts';

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@truckroll/contract/endpoint';
-import type { TeamMember } from '@truckroll/contract/team';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
+import type { TeamMember } from '@truckroll/contract/team/team';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { CallBase } from '../../platform/http/call.ts';
 import type { Author } from '../../platform/session/actor.ts';

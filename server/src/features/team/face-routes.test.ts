@@ -1,6 +1,6 @@
-import * as contract from '@truckroll/contract/faces';
-import { signFileLink } from '@truckroll/contract/storage';
-import { deactivateMember, updateMember } from '@truckroll/contract/team';
+import { signFileLink } from '@truckroll/contract/files/storage';
+import * as contract from '@truckroll/contract/team/faces';
+import { deactivateMember, updateMember } from '@truckroll/contract/team/team';
 import { facePictureText } from '@truckroll/domain/team/face-picture';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';

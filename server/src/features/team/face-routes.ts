@@ -1,5 +1,5 @@
-import * as contract from '@truckroll/contract/faces';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import * as contract from '@truckroll/contract/team/faces';
 import type { UploadedFile } from '../../platform/http/multipart.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
 import { listColors, listFaceKeys } from '../../records/people/face-store.ts';

@@ -1,7 +1,7 @@
-import { listRoles } from '@truckroll/contract/roles';
-import { suggestSlots } from '@truckroll/contract/slots';
-import { createMember, listTeam, updateMember } from '@truckroll/contract/team';
-import { addVisit } from '@truckroll/contract/visits';
+import { suggestSlots } from '@truckroll/contract/planning/slots';
+import { listRoles } from '@truckroll/contract/team/roles';
+import { createMember, listTeam, updateMember } from '@truckroll/contract/team/team';
+import { addVisit } from '@truckroll/contract/visits/visits';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';

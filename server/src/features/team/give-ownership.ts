@@ -1,4 +1,4 @@
-import type { TeamMember } from '@truckroll/contract/team';
+import type { TeamMember } from '@truckroll/contract/team/team';
 import { newOwnerMail } from '@truckroll/domain/outgoing-mail/new-owner';
 import { previousOwnerMail } from '@truckroll/domain/outgoing-mail/previous-owner';
 import { ownerRoleName, ownershipRefusal } from '@truckroll/domain/team/owner-rules';

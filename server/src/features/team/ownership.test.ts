@@ -1,8 +1,8 @@
-import { listNotifications } from '@truckroll/contract/notifications';
-import { giveOwnership } from '@truckroll/contract/ownership';
-import { createRole, updateRole } from '@truckroll/contract/roles';
-import * as session from '@truckroll/contract/session';
-import * as contract from '@truckroll/contract/team';
+import { giveOwnership } from '@truckroll/contract/account/ownership';
+import { listNotifications } from '@truckroll/contract/notifications/notifications';
+import * as session from '@truckroll/contract/session/session';
+import { createRole, updateRole } from '@truckroll/contract/team/roles';
+import * as contract from '@truckroll/contract/team/team';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

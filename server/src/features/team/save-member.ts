@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { labelOf } from '@truckroll/contract/field-texts';
-import type { FieldError } from '@truckroll/contract/problem';
-import type { MemberChange, NewMember, TeamMember } from '@truckroll/contract/team';
+import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import { labelOf } from '@truckroll/contract/fields/field-texts';
+import type { MemberChange, NewMember, TeamMember } from '@truckroll/contract/team/team';
 import { isAdminRole } from '@truckroll/domain/abilities/rights';
 import { worksInFieldByDefault } from '@truckroll/domain/team/field-work';
 import { memberRemovalRefusal } from '@truckroll/domain/team/member-rules';

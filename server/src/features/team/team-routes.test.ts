@@ -1,6 +1,6 @@
-import * as session from '@truckroll/contract/session';
-import { createSkill } from '@truckroll/contract/skills';
-import * as contract from '@truckroll/contract/team';
+import * as session from '@truckroll/contract/session/session';
+import { createSkill } from '@truckroll/contract/team/skills';
+import * as contract from '@truckroll/contract/team/team';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastToken, mailedTokens, password, roleIdOf } from '../../testing/people.ts';

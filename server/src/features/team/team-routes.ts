@@ -1,7 +1,7 @@
-import { pagedOf } from '@truckroll/contract/fields';
-import { listBounds } from '@truckroll/contract/list-bounds';
-import { giveOwnership as givingOwnership } from '@truckroll/contract/ownership';
-import * as contract from '@truckroll/contract/team';
+import { giveOwnership as givingOwnership } from '@truckroll/contract/account/ownership';
+import { pagedOf } from '@truckroll/contract/fields/fields';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import * as contract from '@truckroll/contract/team/team';
 import { can } from '@truckroll/domain/abilities/rights';
 import { Problem } from '../../platform/http/problem.ts';
 import { endSessions } from '../../platform/session/session-store.ts';

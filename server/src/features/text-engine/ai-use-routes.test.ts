@@ -1,6 +1,6 @@
-import { getAccount } from '@truckroll/contract/account';
-import { generateNote } from '@truckroll/contract/generate-note';
-import { getAiUse } from '@truckroll/contract/text-engine';
+import { getAccount } from '@truckroll/contract/account/account';
+import { generateNote } from '@truckroll/contract/text-engine/generate-note';
+import { getAiUse } from '@truckroll/contract/text-engine/text-engine';
 import { afterAll, expect, it } from 'vitest';
 import { startModelServer } from '../../testing/model-server.ts';
 import { openShop } from '../../testing/shop.ts';

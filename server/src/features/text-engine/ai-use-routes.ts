@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/text-engine';
+import * as contract from '@truckroll/contract/text-engine/text-engine';
 import type { ServerContext } from '../../server-context.ts';
 import { countTokensToday, listUsesOfMonth } from './use-store.ts';
 

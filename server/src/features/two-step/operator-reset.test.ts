@@ -1,5 +1,5 @@
-import * as session from '@truckroll/contract/session';
-import * as contract from '@truckroll/contract/two-step';
+import * as session from '@truckroll/contract/session/session';
+import * as contract from '@truckroll/contract/session/two-step';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeAt } from '../../testing/app-code.ts';
 import { password } from '../../testing/people.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { recoveryCodeCount } from '@truckroll/contract/two-step';
+import { recoveryCodeCount } from '@truckroll/contract/session/two-step';
 
 /** The characters of recovery codes. Letters and digits that look alike are left out: I and 1, O and 0. */
 const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

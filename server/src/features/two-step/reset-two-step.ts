@@ -1,4 +1,4 @@
-import type { TeamMember } from '@truckroll/contract/team';
+import type { TeamMember } from '@truckroll/contract/team/team';
 import { twoStepResetMail } from '@truckroll/domain/outgoing-mail/two-step-reset';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

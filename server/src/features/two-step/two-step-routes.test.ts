@@ -1,7 +1,7 @@
-import * as roles from '@truckroll/contract/roles';
-import * as session from '@truckroll/contract/session';
-import * as team from '@truckroll/contract/team';
-import * as contract from '@truckroll/contract/two-step';
+import * as session from '@truckroll/contract/session/session';
+import * as contract from '@truckroll/contract/session/two-step';
+import * as roles from '@truckroll/contract/team/roles';
+import * as team from '@truckroll/contract/team/team';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken } from '../../platform/session/tokens.ts';
 import { codeAt } from '../../testing/app-code.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/two-step';
+import * as contract from '@truckroll/contract/session/two-step';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';

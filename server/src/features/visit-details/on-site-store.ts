@@ -1,4 +1,4 @@
-import type { JobOnSite } from '@truckroll/contract/visit-details';
+import type { JobOnSite } from '@truckroll/contract/visits/visit-details';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
 import { readPlaceOnSite } from '../../records/clients/choose-place.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/visit-details';
+import * as contract from '@truckroll/contract/visits/visit-details';
 import { can } from '@truckroll/domain/abilities/rights';
 import { dayRange } from '@truckroll/domain/calendar/day-range';
 import { found, invalid } from '../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
-import { listBounds } from '@truckroll/contract/list-bounds';
-import * as contract from '@truckroll/contract/visit-logs';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import * as contract from '@truckroll/contract/visits/visit-logs';
 import { can } from '@truckroll/domain/abilities/rights';
 import { findJob } from '../../records/jobs/job-rights.ts';
 import { listLogs } from '../../records/jobs/visit-log-store.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { NewVisitLog, VisitLogChange } from '@truckroll/contract/visit-logs';
+import type { NewVisitLog, VisitLogChange } from '@truckroll/contract/visits/visit-logs';
 import { can } from '@truckroll/domain/abilities/rights';
 import { roundMoney } from '@truckroll/domain/money/amounts';
 import { v7 as newId } from 'uuid';

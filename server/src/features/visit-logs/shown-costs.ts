@@ -1,4 +1,4 @@
-import type { VisitLog } from '@truckroll/contract/visit-logs';
+import type { VisitLog } from '@truckroll/contract/visits/visit-logs';
 import type { Rights } from '@truckroll/domain/abilities/rights';
 import { type JobCosting, jobCosting } from '@truckroll/domain/jobs/costing';
 import { showsCosts } from '@truckroll/domain/product-services/price-rights';

@@ -1,6 +1,6 @@
-import { listHistory } from '@truckroll/contract/history';
-import { getJob } from '@truckroll/contract/jobs';
-import * as contract from '@truckroll/contract/visit-logs';
+import { listHistory } from '@truckroll/contract/history/history';
+import { getJob } from '@truckroll/contract/jobs/jobs';
+import * as contract from '@truckroll/contract/visits/visit-logs';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';

@@ -1,4 +1,4 @@
-import type { NewVisit, Visit } from '@truckroll/contract/visits';
+import type { NewVisit, Visit } from '@truckroll/contract/visits/visits';
 import { can } from '@truckroll/domain/abilities/rights';
 import { endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';
 import { promiseFor } from '@truckroll/domain/visits/promise';

@@ -1,4 +1,4 @@
-import type { Visit } from '@truckroll/contract/visits';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { promiseAfterReopening } from '@truckroll/domain/visits/promise';
 import { wasJustCompleted } from '@truckroll/domain/visits/visit-completion';

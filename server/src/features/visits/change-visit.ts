@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldError } from '@truckroll/contract/problem';
-import { type Visit, type VisitChange, visitDateText } from '@truckroll/contract/visits';
+import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import { type Visit, type VisitChange, visitDateText } from '@truckroll/contract/visits/visits';
 import { durationWithoutDates, endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { type PromiseTimes, promiseAfterMove } from '@truckroll/domain/visits/promise';

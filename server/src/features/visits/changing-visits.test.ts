@@ -1,7 +1,7 @@
-import { listHistory } from '@truckroll/contract/history';
-import { getJobDetails, listJobs } from '@truckroll/contract/jobs';
-import { listNotifications } from '@truckroll/contract/notifications';
-import * as visits from '@truckroll/contract/visits';
+import { listHistory } from '@truckroll/contract/history/history';
+import { getJobDetails, listJobs } from '@truckroll/contract/jobs/jobs';
+import { listNotifications } from '@truckroll/contract/notifications/notifications';
+import * as visits from '@truckroll/contract/visits/visits';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';

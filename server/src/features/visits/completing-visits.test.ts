@@ -1,8 +1,8 @@
-import { updateAccount } from '@truckroll/contract/account';
-import { addToDrive } from '@truckroll/contract/drive';
-import { createJobForm, fillForm } from '@truckroll/contract/job-forms';
-import { getVisit } from '@truckroll/contract/visit-details';
-import * as contract from '@truckroll/contract/visits';
+import { updateAccount } from '@truckroll/contract/account/account';
+import { addToDrive } from '@truckroll/contract/files/drive';
+import { createJobForm, fillForm } from '@truckroll/contract/jobs/job-forms';
+import { getVisit } from '@truckroll/contract/visits/visit-details';
+import * as contract from '@truckroll/contract/visits/visits';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { trackTeam } from '@truckroll/contract/visit-details';
+import { trackTeam } from '@truckroll/contract/visits/visit-details';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';

@@ -1,7 +1,7 @@
-import { updateAccount } from '@truckroll/contract/account';
-import { listOutgoingMail } from '@truckroll/contract/mail';
-import { updateJob } from '@truckroll/contract/save-job';
-import * as visits from '@truckroll/contract/visits';
+import { updateAccount } from '@truckroll/contract/account/account';
+import { updateJob } from '@truckroll/contract/jobs/save-job';
+import { listOutgoingMail } from '@truckroll/contract/mail/mail';
+import * as visits from '@truckroll/contract/visits/visits';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';

@@ -1,5 +1,5 @@
-import { listBounds } from '@truckroll/contract/list-bounds';
-import type { TrackedVisit } from '@truckroll/contract/visit-details';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { TrackedVisit } from '@truckroll/contract/visits/visit-details';
 import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

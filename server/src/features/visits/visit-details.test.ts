@@ -1,10 +1,10 @@
-import { connectAddOn } from '@truckroll/contract/add-ons';
-import { createClientContact } from '@truckroll/contract/client-contacts';
-import { listHistory } from '@truckroll/contract/history';
-import * as forms from '@truckroll/contract/job-forms';
-import { createServiceProperty } from '@truckroll/contract/service-properties';
-import { getVisit } from '@truckroll/contract/visit-details';
-import { addVisitNote, updateVisitNote } from '@truckroll/contract/visits';
+import { connectAddOn } from '@truckroll/contract/account/add-ons';
+import { createClientContact } from '@truckroll/contract/clients/client-contacts';
+import { createServiceProperty } from '@truckroll/contract/clients/service-properties';
+import { listHistory } from '@truckroll/contract/history/history';
+import * as forms from '@truckroll/contract/jobs/job-forms';
+import { getVisit } from '@truckroll/contract/visits/visit-details';
+import { addVisitNote, updateVisitNote } from '@truckroll/contract/visits/visits';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';

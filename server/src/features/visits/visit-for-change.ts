@@ -1,4 +1,4 @@
-import type { Visit } from '@truckroll/contract/visits';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { can } from '@truckroll/domain/abilities/rights';
 import * as rules from '@truckroll/domain/jobs/job-rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

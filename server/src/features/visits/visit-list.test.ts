@@ -1,4 +1,4 @@
-import * as visits from '@truckroll/contract/visits';
+import * as visits from '@truckroll/contract/visits/visits';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';

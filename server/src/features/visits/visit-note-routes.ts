@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/visits';
+import * as contract from '@truckroll/contract/visits/visits';
 import { Problem } from '../../platform/http/problem.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { getNoteForChange, insertNote, updateNote } from '../../records/jobs/visit-note-store.ts';

@@ -1,6 +1,6 @@
-import { pagedOf } from '@truckroll/contract/fields';
-import type { AcceptedSlot } from '@truckroll/contract/slots';
-import * as contract from '@truckroll/contract/visits';
+import { pagedOf } from '@truckroll/contract/fields/fields';
+import type { AcceptedSlot } from '@truckroll/contract/planning/slots';
+import * as contract from '@truckroll/contract/visits/visits';
 
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Answer } from '../../platform/http/answer.ts';

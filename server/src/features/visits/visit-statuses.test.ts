@@ -1,6 +1,6 @@
-import { listHistory } from '@truckroll/contract/history';
-import { getJobDetails } from '@truckroll/contract/jobs';
-import * as visits from '@truckroll/contract/visits';
+import { listHistory } from '@truckroll/contract/history/history';
+import { getJobDetails } from '@truckroll/contract/jobs/jobs';
+import * as visits from '@truckroll/contract/visits/visits';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';

@@ -1,4 +1,4 @@
-import type { FailedTask } from '@truckroll/contract/background';
+import type { FailedTask } from '@truckroll/contract/operations/background';
 import { expressionBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';

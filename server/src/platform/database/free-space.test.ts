@@ -1,6 +1,6 @@
-import { createClient, deleteClient, listClients } from '@truckroll/contract/clients';
-import { ready } from '@truckroll/contract/health';
-import { login } from '@truckroll/contract/session';
+import { createClient, deleteClient, listClients } from '@truckroll/contract/clients/clients';
+import { ready } from '@truckroll/contract/operations/health';
+import { login } from '@truckroll/contract/session/session';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../features/passwords/passwords.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';

@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream';
-import { type DataOf, type Endpoint, type LastLineOf, type LineOf, nothing } from '@truckroll/contract/endpoint';
+import {
+  type DataOf,
+  type Endpoint,
+  type LastLineOf,
+  type LineOf,
+  nothing,
+} from '@truckroll/contract/endpoints/endpoint';
 import buildSerializer from 'fast-json-stringify';
 import { z } from 'zod';
 import type { Lines } from './lines.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@truckroll/contract/endpoint';
-import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@truckroll/contract/endpoints/endpoint';
+import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
 import { noFileText } from '@truckroll/domain/files/upload-rules';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { endpoint, open } from '@truckroll/contract/endpoint';
+import { endpoint, open } from '@truckroll/contract/endpoints/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';

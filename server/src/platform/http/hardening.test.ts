@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import type { Endpoint } from '@truckroll/contract/endpoint';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { describeRequest } from './hardening.ts';
@@ -42,9 +42,10 @@ describe('the code of a refusal', () => {
 describe('the log', () => {
   const secret = 'q0fTn3mBz7Yx-_token';
   it('masks the token of every call that has one in its path', async () => {
-    const files = readdirSync(new URL('../../../../contract/src', import.meta.url)).filter((file) =>
-      /^[\w-]+\.ts$/.test(file),
-    );
+    const files = readdirSync(new URL('../../../../contract/src', import.meta.url), {
+      recursive: true,
+      encoding: 'utf8',
+    }).filter((file) => /\/[\w-]+\.ts$/.test(file));
     const modules = (await Promise.all(
       files.map((file) => import(`@truckroll/contract/${file.slice(0, -3)}`)),
     )) as object[];

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { endpoint, signedIn } from '@truckroll/contract/endpoint';
+import { endpoint, signedIn } from '@truckroll/contract/endpoints/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';

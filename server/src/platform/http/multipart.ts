@@ -1,5 +1,5 @@
 import type {} from '@fastify/multipart';
-import type { FileRule } from '@truckroll/contract/endpoint';
+import type { FileRule } from '@truckroll/contract/endpoints/endpoint';
 import {
   cleanFileName,
   fileEmptyText,

@@ -1,4 +1,4 @@
-import { codeOf, type Fail, type ProblemName } from '@truckroll/contract/problem';
+import { codeOf, type Fail, type ProblemName } from '@truckroll/contract/endpoints/problem';
 import { tableOf } from '@truckroll/domain/text/table-of';
 import { isDatabaseError } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/database-unavailable.ts';

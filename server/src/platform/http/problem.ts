@@ -7,7 +7,7 @@ import {
   type ProblemCode,
   type ProblemName,
   problems,
-} from '@truckroll/contract/problem';
+} from '@truckroll/contract/endpoints/problem';
 
 /** A refusal with a text of the contract, sent to the caller. Any other thrown value becomes a 500. */
 export class Problem extends Error {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RateGroup } from '@truckroll/contract/endpoint';
+import type { RateGroup } from '@truckroll/contract/endpoints/endpoint';
 import type { Settings } from '../settings/settings.ts';
 import { type GuessLimits, guessLimits } from './guess-limits.ts';
 import type { MakeLimit } from './shared-limits.ts';

@@ -1,9 +1,9 @@
-import { createNote, shareDriveItem } from '@truckroll/contract/drive';
-import type { Endpoint } from '@truckroll/contract/endpoint';
-import * as mail from '@truckroll/contract/mail';
-import { createDocument } from '@truckroll/contract/save-document';
-import { sendDocument } from '@truckroll/contract/send-document';
-import { inviteMember } from '@truckroll/contract/team';
+import { createDocument } from '@truckroll/contract/documents/save-document';
+import { sendDocument } from '@truckroll/contract/documents/send-document';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
+import { createNote, shareDriveItem } from '@truckroll/contract/files/drive';
+import * as mail from '@truckroll/contract/mail/mail';
+import { inviteMember } from '@truckroll/contract/team/team';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient } from '../../testing/stored-work.ts';

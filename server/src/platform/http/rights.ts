@@ -1,4 +1,4 @@
-import type { Endpoint } from '@truckroll/contract/endpoint';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import { canAny, viewScope } from '@truckroll/domain/abilities/rights';
 import type { Actor } from '../session/actor.ts';
 import { Problem } from './problem.ts';

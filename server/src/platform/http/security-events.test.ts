@@ -1,9 +1,9 @@
-import { exportClients } from '@truckroll/contract/client-transfer';
-import { createClient } from '@truckroll/contract/clients';
-import type { Role } from '@truckroll/contract/roles';
-import * as roles from '@truckroll/contract/roles';
-import * as session from '@truckroll/contract/session';
-import * as team from '@truckroll/contract/team';
+import { exportClients } from '@truckroll/contract/clients/client-transfer';
+import { createClient } from '@truckroll/contract/clients/clients';
+import * as session from '@truckroll/contract/session/session';
+import type { Role } from '@truckroll/contract/team/roles';
+import * as roles from '@truckroll/contract/team/roles';
+import * as team from '@truckroll/contract/team/team';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lastToken, password, roleIdOf, signUp } from '../../testing/people.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';

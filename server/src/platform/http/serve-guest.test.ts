@@ -1,7 +1,7 @@
-import * as drive from '@truckroll/contract/drive';
-import * as mail from '@truckroll/contract/mail';
-import { createDocument } from '@truckroll/contract/save-document';
-import * as sending from '@truckroll/contract/send-document';
+import { createDocument } from '@truckroll/contract/documents/save-document';
+import * as sending from '@truckroll/contract/documents/send-document';
+import * as drive from '@truckroll/contract/files/drive';
+import * as mail from '@truckroll/contract/mail/mail';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient } from '../../testing/stored-work.ts';

@@ -1,5 +1,5 @@
-import * as clients from '@truckroll/contract/clients';
-import * as session from '@truckroll/contract/session';
+import * as clients from '@truckroll/contract/clients/clients';
+import * as session from '@truckroll/contract/session/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../testing/shop.ts';
 

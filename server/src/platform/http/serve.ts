@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { Endpoint } from '@truckroll/contract/endpoint';
-import { isTabName, tabHeader } from '@truckroll/contract/live';
-import { codeOf } from '@truckroll/contract/problem';
-import { refusalsOf } from '@truckroll/contract/refusals';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
+import { codeOf } from '@truckroll/contract/endpoints/problem';
+import { refusalsOf } from '@truckroll/contract/endpoints/refusals';
+import { isTabName, tabHeader } from '@truckroll/contract/live/live';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Tx } from '../database/bound-dialect.ts';
 import { type Database, retrying } from '../database/database.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { listClients } from '@truckroll/contract/clients';
-import { logout } from '@truckroll/contract/session';
-import { updateMember } from '@truckroll/contract/team';
+import { listClients } from '@truckroll/contract/clients/clients';
+import { logout } from '@truckroll/contract/session/session';
+import { updateMember } from '@truckroll/contract/team/team';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 import { clonePostgres } from '../../testing/test-database.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import fastifyStatic from '@fastify/static';
-import type { Endpoint } from '@truckroll/contract/endpoint';
-import { codeOf, type ProblemName, problems } from '@truckroll/contract/problem';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
+import { codeOf, type ProblemName, problems } from '@truckroll/contract/endpoints/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readPageHtml } from './page-html.ts';
 

@@ -1,5 +1,5 @@
-import { getClient, listClients } from '@truckroll/contract/clients';
-import { login } from '@truckroll/contract/session';
+import { getClient, listClients } from '@truckroll/contract/clients/clients';
+import { login } from '@truckroll/contract/session/session';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

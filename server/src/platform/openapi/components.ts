@@ -1,4 +1,4 @@
-import { wireTypes } from '@truckroll/contract/wire-types';
+import { wireTypes } from '@truckroll/contract/endpoints/wire-types';
 import { z } from 'zod';
 
 /** A schema of the document: JSON Schema 2020-12, with named types among the components. */

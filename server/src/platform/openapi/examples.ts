@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { labelOf } from '@truckroll/contract/field-texts';
+import { labelOf } from '@truckroll/contract/fields/field-texts';
 import { believable } from './believable-values.ts';
 import { type Components, nameOf, type Schema } from './components.ts';
 

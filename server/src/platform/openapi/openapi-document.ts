@@ -1,4 +1,4 @@
-import type { Endpoint } from '@truckroll/contract/endpoint';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { collectComponents, type Part } from './components.ts';
 import { makeExamples } from './examples.ts';

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { type Endpoint, endpoint, open, signedIn } from '@truckroll/contract/endpoint';
-import { readBy } from '@truckroll/contract/field-texts';
+import { type Endpoint, endpoint, open, signedIn } from '@truckroll/contract/endpoints/endpoint';
+import { readBy } from '@truckroll/contract/fields/field-texts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openShop, type Shop } from '../../testing/shop.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@truckroll/contract/endpoint';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import { envelopeSchema } from '../http/answer.ts';
 import type { Components, Part } from './components.ts';
 import type { makeExamples } from './examples.ts';

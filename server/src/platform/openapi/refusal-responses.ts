@@ -1,9 +1,9 @@
-import type { Endpoint } from '@truckroll/contract/endpoint';
-import { codeOf, fieldCodes, type ProblemName, problems } from '@truckroll/contract/problem';
-import { refusalsOf } from '@truckroll/contract/refusals';
-import { sickDayVisits } from '@truckroll/contract/sick-day';
-import { suggestions } from '@truckroll/contract/slots';
-import { describeType } from '@truckroll/contract/wire-types';
+import { sickDayVisits } from '@truckroll/contract/absences/sick-day';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
+import { codeOf, fieldCodes, type ProblemName, problems } from '@truckroll/contract/endpoints/problem';
+import { refusalsOf } from '@truckroll/contract/endpoints/refusals';
+import { describeType } from '@truckroll/contract/endpoints/wire-types';
+import { suggestions } from '@truckroll/contract/planning/slots';
 import { z } from 'zod';
 import type { Part } from './components.ts';
 

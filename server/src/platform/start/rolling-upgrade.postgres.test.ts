@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient, listClients } from '@truckroll/contract/clients';
-import { register } from '@truckroll/contract/session';
+import { createClient, listClients } from '@truckroll/contract/clients/clients';
+import { register } from '@truckroll/contract/session/session';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ServerProcess, startFailingServer, startServer } from '../../testing/server-process.ts';
 import { clonePostgres } from '../../testing/test-database.ts';

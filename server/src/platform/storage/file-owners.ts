@@ -1,4 +1,4 @@
-import type { FileOwner } from '@truckroll/contract/storage';
+import type { FileOwner } from '@truckroll/contract/files/storage';
 import type { Tx } from '../database/bound-dialect.ts';
 import { found, Problem } from '../http/problem.ts';
 import type { Actor } from '../session/actor.ts';

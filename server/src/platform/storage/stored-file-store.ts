@@ -1,4 +1,4 @@
-import type { FileOwner } from '@truckroll/contract/storage';
+import type { FileOwner } from '@truckroll/contract/files/storage';
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { BelongingRows } from '../database/belonging-rows.ts';
 import type { Tx } from '../database/bound-dialect.ts';

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { getClient, listClients } from '@truckroll/contract/clients';
-import { predictPlaces } from '@truckroll/contract/geo';
+import { getClient, listClients } from '@truckroll/contract/clients/clients';
+import { predictPlaces } from '@truckroll/contract/maps/geo';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFileText } from '../../features/drive/read-file-text.ts';

@@ -1,4 +1,4 @@
-import type { VoiceStep } from '@truckroll/contract/carrier-hooks';
+import type { VoiceStep } from '@truckroll/contract/calls/carrier-hooks';
 import type { CallStatus, SmsStatus } from '@truckroll/domain/calls/call-kinds';
 import { tableOf } from '@truckroll/domain/text/table-of';
 import { z } from 'zod';

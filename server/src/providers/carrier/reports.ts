@@ -1,4 +1,4 @@
-import type { VoiceStep } from '@truckroll/contract/carrier-hooks';
+import type { VoiceStep } from '@truckroll/contract/calls/carrier-hooks';
 import type { CallStatus, SmsStatus } from '@truckroll/domain/calls/call-kinds';
 
 /** How a stage of a call ended after which the carrier asks for further instructions. */

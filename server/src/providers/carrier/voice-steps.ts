@@ -1,4 +1,4 @@
-import type { VoiceStep } from '@truckroll/contract/carrier-hooks';
+import type { VoiceStep } from '@truckroll/contract/calls/carrier-hooks';
 import type { VoicePlan } from './carrier.ts';
 import type { EndedStep } from './reports.ts';
 

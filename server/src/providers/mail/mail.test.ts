@@ -1,4 +1,4 @@
-import { listOutgoingMail } from '@truckroll/contract/mail';
+import { listOutgoingMail } from '@truckroll/contract/mail/mail';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendMail } from '../../features/outgoing-mail/send-mail.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';

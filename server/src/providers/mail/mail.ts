@@ -1,4 +1,4 @@
-import type { MailAttachment, MailKind } from '@truckroll/contract/mail';
+import type { MailAttachment, MailKind } from '@truckroll/contract/mail/mail';
 import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 import type { MailLetter } from '@truckroll/domain/outgoing-mail/letter';
 import type { OutgoingMessage } from '../../platform/egress/outgoing-message.ts';

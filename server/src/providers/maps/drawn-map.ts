@@ -1,4 +1,4 @@
-import type { MapArea, MapPlace } from '@truckroll/contract/map';
+import type { MapArea, MapPlace } from '@truckroll/contract/maps/map';
 import type { Bounds } from '@truckroll/domain/addresses/map-bounds';
 import { builtInIndex } from './built-in-index.ts';
 import type { PostalArea } from './postal-areas.ts';

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import type { PublicDocument } from '@truckroll/contract/send-document';
+import type { PublicDocument } from '@truckroll/contract/documents/send-document';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
 import { isPrintable } from '@truckroll/domain/documents/unprintable-texts';
 import { formatMoney } from '@truckroll/domain/format/numbers';

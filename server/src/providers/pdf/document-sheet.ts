@@ -1,5 +1,5 @@
-import type { Receipt } from '@truckroll/contract/record-payment';
-import type { PublicDocument } from '@truckroll/contract/send-document';
+import type { PublicDocument } from '@truckroll/contract/documents/send-document';
+import type { Receipt } from '@truckroll/contract/payments/record-payment';
 import { shownCompany } from '@truckroll/domain/branding/branding';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
 import { documentWord } from '@truckroll/domain/documents/document-words';

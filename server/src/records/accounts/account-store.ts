@@ -1,4 +1,4 @@
-import type { Account } from '@truckroll/contract/account';
+import type { Account } from '@truckroll/contract/account/account';
 import { brandingOf } from '@truckroll/domain/branding/branding';
 import type { GuideState } from '@truckroll/domain/first-run/guide-steps';
 import type { Selectable } from 'kysely';

@@ -1,5 +1,5 @@
-import type { Event } from '@truckroll/contract/calendar';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { Event } from '@truckroll/contract/planning/calendar';
 import { mostClientEvents } from '@truckroll/domain/calendar/event-rules';
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { BelongingRows } from '../../platform/database/belonging-rows.ts';

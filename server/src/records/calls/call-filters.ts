@@ -1,4 +1,4 @@
-import type { CallFilters } from '@truckroll/contract/calls';
+import type { CallFilters } from '@truckroll/contract/calls/calls';
 import { unansweredStatuses } from '@truckroll/domain/calls/call-kinds';
 import { searchedDigits } from '@truckroll/domain/calls/phone-spellings';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { CallSettings } from '@truckroll/contract/call-settings';
+import type { CallSettings } from '@truckroll/contract/calls/call-settings';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
 const columns = [

@@ -1,6 +1,6 @@
-import type { Call, CallOutcome } from '@truckroll/contract/calls';
-import { pathId } from '@truckroll/contract/fields';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import type { Call, CallOutcome } from '@truckroll/contract/calls/calls';
+import { pathId } from '@truckroll/contract/fields/fields';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';

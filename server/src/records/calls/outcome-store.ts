@@ -1,5 +1,5 @@
-import type { CallOutcome } from '@truckroll/contract/calls';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import type { CallOutcome } from '@truckroll/contract/calls/calls';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import { defaultCallOutcomes } from '@truckroll/domain/calls/default-outcomes';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,5 +1,5 @@
-import { listBounds } from '@truckroll/contract/list-bounds';
-import type { AccountPhoneNumber } from '@truckroll/contract/phone-numbers';
+import type { AccountPhoneNumber } from '@truckroll/contract/calls/phone-numbers';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
 const columns = ['id', 'phoneNumber', 'friendlyName', 'isActive', 'forwardTo'] as const;

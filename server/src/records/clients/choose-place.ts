@@ -1,6 +1,6 @@
-import type { Address, Phone } from '@truckroll/contract/fields';
-import type { Job } from '@truckroll/contract/jobs';
-import type { FieldError } from '@truckroll/contract/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { Address, Phone } from '@truckroll/contract/fields/fields';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { type Expression, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 

@@ -1,4 +1,4 @@
-import type { ClientPair, PairedClient } from '@truckroll/contract/client-merges';
+import type { ClientPair, PairedClient } from '@truckroll/contract/clients/client-merges';
 import {
   likelihoodOf,
   mostSharing,

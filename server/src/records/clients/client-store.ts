@@ -1,5 +1,5 @@
-import type { Client } from '@truckroll/contract/clients';
-import type { Address } from '@truckroll/contract/fields';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { Address } from '@truckroll/contract/fields/fields';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { shownProperties } from '@truckroll/domain/custom-properties/property-values';
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Client, ClientFields } from '@truckroll/contract/clients';
+import type { Client, ClientFields } from '@truckroll/contract/clients/clients';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { canonicalDigits } from '@truckroll/domain/calls/phone-spellings';
 import { clientName } from '@truckroll/domain/clients/client-rules';

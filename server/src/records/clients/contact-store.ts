@@ -1,5 +1,5 @@
-import type { ClientContact, ClientContactInput } from '@truckroll/contract/client-contacts';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import type { ClientContact, ClientContactInput } from '@truckroll/contract/clients/client-contacts';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import { fold } from '@truckroll/domain/text/folding';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,4 +1,4 @@
-import type { ClientMerge, MergeUndo } from '@truckroll/contract/client-merges';
+import type { ClientMerge, MergeUndo } from '@truckroll/contract/clients/client-merges';
 import { canUndoMerge, mergeUndoUntil } from '@truckroll/domain/client-merges/undo-time';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { clientColumns } from './client-store.ts';

@@ -1,4 +1,4 @@
-import type { Phone } from '@truckroll/contract/fields';
+import type { Phone } from '@truckroll/contract/fields/fields';
 import { canonicalDigits } from '@truckroll/domain/calls/phone-spellings';
 
 /** The digits of a phone number with country code, for matching calls and messages with clients (API CA-8). */

@@ -1,6 +1,6 @@
-import type { Address } from '@truckroll/contract/fields';
-import { listBounds } from '@truckroll/contract/list-bounds';
-import type { ServiceProperty, WholeServiceProperty } from '@truckroll/contract/service-properties';
+import type { ServiceProperty, WholeServiceProperty } from '@truckroll/contract/clients/service-properties';
+import type { Address } from '@truckroll/contract/fields/fields';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { fold } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';

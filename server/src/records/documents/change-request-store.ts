@@ -1,5 +1,5 @@
-import type { changeRequest } from '@truckroll/contract/documents';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import type { changeRequest } from '@truckroll/contract/documents/documents';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 

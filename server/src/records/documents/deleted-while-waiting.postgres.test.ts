@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { deleteDocument } from '@truckroll/contract/document-lists';
-import { createNote } from '@truckroll/contract/drive';
+import { deleteDocument } from '@truckroll/contract/documents/document-lists';
+import { createNote } from '@truckroll/contract/files/drive';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,4 +1,4 @@
-import type { DocumentFilters } from '@truckroll/contract/document-lists';
+import type { DocumentFilters } from '@truckroll/contract/documents/document-lists';
 import { searchWords } from '@truckroll/domain/text/folding';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

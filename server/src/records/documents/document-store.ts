@@ -1,5 +1,5 @@
-import type { DocumentRow } from '@truckroll/contract/documents';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import type { DocumentRow } from '@truckroll/contract/documents/documents';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { isOverdue } from '@truckroll/domain/documents/overdue';
 import { displayNumber } from '@truckroll/domain/numbers/series';

@@ -1,4 +1,4 @@
-import type { Ageing, CurrencyTotals, DocumentFilters } from '@truckroll/contract/document-lists';
+import type { Ageing, CurrencyTotals, DocumentFilters } from '@truckroll/contract/documents/document-lists';
 import type { DocumentStatus, DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { type AliasableExpression, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,6 +1,6 @@
-import type { DocumentFilters } from '@truckroll/contract/document-lists';
-import type { DocumentRow } from '@truckroll/contract/documents';
-import type { DocumentSortKey } from '@truckroll/contract/list-keys';
+import type { DocumentFilters } from '@truckroll/contract/documents/document-lists';
+import type { DocumentRow } from '@truckroll/contract/documents/documents';
+import type { DocumentSortKey } from '@truckroll/contract/fields/list-keys';
 import { type OrderByItemBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

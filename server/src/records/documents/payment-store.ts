@@ -1,8 +1,8 @@
-import type { QueryOf } from '@truckroll/contract/endpoint';
-import { pagedOf } from '@truckroll/contract/fields';
-import { listBounds } from '@truckroll/contract/list-bounds';
-import type { PaymentRow } from '@truckroll/contract/payments';
-import type { listPayments as listPaymentsCall } from '@truckroll/contract/record-payment';
+import type { QueryOf } from '@truckroll/contract/endpoints/endpoint';
+import { pagedOf } from '@truckroll/contract/fields/fields';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { PaymentRow } from '@truckroll/contract/payments/payments';
+import type { listPayments as listPaymentsCall } from '@truckroll/contract/payments/record-payment';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,4 +1,4 @@
-import { historyModules } from '@truckroll/contract/history';
+import { historyModules } from '@truckroll/contract/history/history';
 import { z } from 'zod';
 import { defineEvent, line } from './event-definition.ts';
 

@@ -1,4 +1,4 @@
-import type { HistoryModule } from '@truckroll/contract/history';
+import type { HistoryModule } from '@truckroll/contract/history/history';
 import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
 import type { NotificationKind } from '@truckroll/domain/notifications/notification-choices';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
-import * as history from '@truckroll/contract/history';
-import * as notifications from '@truckroll/contract/notifications';
+import * as history from '@truckroll/contract/history/history';
+import * as notifications from '@truckroll/contract/notifications/notifications';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';

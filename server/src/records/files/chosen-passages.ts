@@ -1,4 +1,4 @@
-import type { ChatModule } from '@truckroll/contract/file-chat';
+import type { ChatModule } from '@truckroll/contract/files/file-chat';
 import { questionWords } from '@truckroll/domain/drive/question-words';
 import type { Passage } from '@truckroll/domain/text-engine/passage';
 import { sql } from 'kysely';

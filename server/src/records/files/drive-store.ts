@@ -1,5 +1,5 @@
-import type { DriveItem, ProcessingStatus } from '@truckroll/contract/drive';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { DriveItem, ProcessingStatus } from '@truckroll/contract/files/drive';
 import type { DriveItemType, DriveModule } from '@truckroll/domain/drive/drive-rights';
 import { nameKey } from '@truckroll/domain/drive/item-names';
 import { compareItems } from '@truckroll/domain/drive/item-order';

@@ -1,5 +1,5 @@
-import { type AnswerSource, type ChatMessage, chatMessagesMaximum } from '@truckroll/contract/file-chat';
-import { cutOffText } from '@truckroll/contract/problem';
+import { cutOffText } from '@truckroll/contract/endpoints/problem';
+import { type AnswerSource, type ChatMessage, chatMessagesMaximum } from '@truckroll/contract/files/file-chat';
 import type { Turn } from '@truckroll/domain/text-engine/passage';
 import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';

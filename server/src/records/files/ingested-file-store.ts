@@ -1,4 +1,4 @@
-import type { ProcessingStatus } from '@truckroll/contract/drive';
+import type { ProcessingStatus } from '@truckroll/contract/files/drive';
 import type { PageText } from '@truckroll/domain/drive/passages';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { deleteStoredFiles } from '../../platform/storage/stored-file-store.ts';

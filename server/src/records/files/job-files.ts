@@ -1,5 +1,5 @@
-import type { FileRef } from '@truckroll/contract/jobs';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { FileRef } from '@truckroll/contract/jobs/jobs';
 import { nameKey } from '@truckroll/domain/drive/item-names';
 import { fold } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';

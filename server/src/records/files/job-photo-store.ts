@@ -1,5 +1,5 @@
-import type { ClientPhoto, JobPhoto } from '@truckroll/contract/job-photos';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { ClientPhoto, JobPhoto } from '@truckroll/contract/jobs/job-photos';
 import { kindOfMoment } from '@truckroll/domain/job-photos/photo-kinds';
 import type { Selectable, Updateable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

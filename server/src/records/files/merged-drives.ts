@@ -1,4 +1,4 @@
-import type { MergeUndo } from '@truckroll/contract/client-merges';
+import type { MergeUndo } from '@truckroll/contract/clients/client-merges';
 import { folderNameMaximum, isFolderNameTaken, nameKey } from '@truckroll/domain/drive/item-names';
 import { fold } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { HistoryItem, HistoryModule } from '@truckroll/contract/history';
+import type { HistoryItem, HistoryModule } from '@truckroll/contract/history/history';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import { v7 as newId } from 'uuid';

@@ -1,5 +1,5 @@
-import type { JobForm, JobFormEntry } from '@truckroll/contract/job-forms';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { JobForm, JobFormEntry } from '@truckroll/contract/jobs/job-forms';
 import type { FormValues } from '@truckroll/domain/job-forms/form-values';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
-import type { JobForm, JobFormField } from '@truckroll/contract/job-forms';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { JobForm, JobFormField } from '@truckroll/contract/jobs/job-forms';
 import { matchesSearch } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

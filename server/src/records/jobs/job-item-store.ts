@@ -1,6 +1,6 @@
-import type { ProductRow } from '@truckroll/contract/client-tabs';
-import type { JobItem } from '@truckroll/contract/job-items';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import type { ProductRow } from '@truckroll/contract/clients/client-tabs';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { JobItem } from '@truckroll/contract/jobs/job-items';
 import type { Insertable, Selectable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { JobItemsTable } from '../../platform/database/tables.ts';

@@ -1,4 +1,4 @@
-import type { Visit } from '@truckroll/contract/visits';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { promiseAfterMove, promiseFor } from '@truckroll/domain/visits/promise';
 import { isUnbegun, type VisitType } from '@truckroll/domain/visits/visit-statuses';
 import { sql } from 'kysely';

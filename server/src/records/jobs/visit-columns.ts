@@ -1,5 +1,5 @@
-import { listBounds } from '@truckroll/contract/list-bounds';
-import type { Visit } from '@truckroll/contract/visits';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { personRows } from '../people/person-rows.ts';

@@ -1,4 +1,4 @@
-import type { VisitNote } from '@truckroll/contract/visits';
+import type { VisitNote } from '@truckroll/contract/visits/visits';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,6 +1,6 @@
-import { listBounds } from '@truckroll/contract/list-bounds';
-import type { VisitFilter } from '@truckroll/contract/list-keys';
-import type { Visit, VisitCounts } from '@truckroll/contract/visits';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { VisitFilter } from '@truckroll/contract/fields/list-keys';
+import type { Visit, VisitCounts } from '@truckroll/contract/visits/visits';
 import { endedVisitStatuses, type VisitStatus, visitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import { usualSeconds } from '@truckroll/domain/visits/visit-time';
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';

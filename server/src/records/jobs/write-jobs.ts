@@ -1,4 +1,4 @@
-import type { Address } from '@truckroll/contract/fields';
+import type { Address } from '@truckroll/contract/fields/fields';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Insertable, Updateable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

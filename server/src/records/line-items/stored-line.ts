@@ -1,4 +1,4 @@
-import type { ItemTax, LineItem } from '@truckroll/contract/line-items';
+import type { ItemTax, LineItem } from '@truckroll/contract/price-book/line-items';
 
 /** A line of a request or document with every amount. */
 export type StoredLine = Omit<LineItem, 'rate' | 'total'> & { rate: number; total: number };

@@ -1,4 +1,4 @@
-import type { Notification } from '@truckroll/contract/notifications';
+import type { Notification } from '@truckroll/contract/notifications/notifications';
 import { type Insertable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { BelongingRows } from '../../platform/database/belonging-rows.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BodyOf } from '@truckroll/contract/endpoint';
-import type { updateMe } from '@truckroll/contract/session';
+import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
+import type { updateMe } from '@truckroll/contract/session/session';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
 /** Changes the user's own profile. The role, address and status cannot be changed (API SE-9). */

@@ -1,5 +1,5 @@
-import { listBounds } from '@truckroll/contract/list-bounds';
-import type { Role } from '@truckroll/contract/roles';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { Role } from '@truckroll/contract/team/roles';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

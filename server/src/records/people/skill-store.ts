@@ -1,5 +1,5 @@
-import { listBounds } from '@truckroll/contract/list-bounds';
-import type { Skill } from '@truckroll/contract/skills';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import type { Skill } from '@truckroll/contract/team/skills';
 import { fold } from '@truckroll/domain/text/folding';
 import { type SqlBool, sql } from 'kysely';
 import { v7 as newId } from 'uuid';

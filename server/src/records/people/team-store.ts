@@ -1,4 +1,4 @@
-import type { TeamMember } from '@truckroll/contract/team';
+import type { TeamMember } from '@truckroll/contract/team/team';
 import { isAdminRole } from '@truckroll/domain/abilities/rights';
 import { currentStatuses, type MemberStatus } from '@truckroll/domain/team/member-rules';
 import { fold, matchesSearch } from '@truckroll/domain/text/folding';

@@ -1,4 +1,4 @@
-import type { LineItem } from '@truckroll/contract/line-items';
+import type { LineItem } from '@truckroll/contract/price-book/line-items';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { lineColumns, type StoredLine, toLineRow, toStoredLine } from '../line-items/stored-line.ts';
 

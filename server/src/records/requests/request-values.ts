@@ -1,6 +1,6 @@
-import type { PropertyValue } from '@truckroll/contract/clients';
-import type { Address, Phone } from '@truckroll/contract/fields';
-import type { NewRequest } from '@truckroll/contract/save-request';
+import type { PropertyValue } from '@truckroll/contract/clients/clients';
+import type { Address, Phone } from '@truckroll/contract/fields/fields';
+import type { NewRequest } from '@truckroll/contract/requests/save-request';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { displayNumber } from '@truckroll/domain/numbers/series';

@@ -1,5 +1,5 @@
-import type { Address } from '@truckroll/contract/fields';
-import type { TaskChange } from '@truckroll/contract/save-task';
+import type { Address } from '@truckroll/contract/fields/fields';
+import type { TaskChange } from '@truckroll/contract/tasks/save-task';
 import type { TaskRule } from '@truckroll/domain/tasks/next-occurrence';
 import type { TaskPriority } from '@truckroll/domain/tasks/task-kinds';
 import { mergeLinks, noLinks, type SentSchedule, type TaskLinks } from '@truckroll/domain/tasks/task-rules';

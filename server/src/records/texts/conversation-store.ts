@@ -1,5 +1,5 @@
-import type { ConversationRow, SmsMessage } from '@truckroll/contract/conversations';
-import { listBounds } from '@truckroll/contract/list-bounds';
+import type { ConversationRow, SmsMessage } from '@truckroll/contract/conversations/conversations';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import { searchedDigits } from '@truckroll/domain/calls/phone-spellings';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,4 +1,4 @@
-import type { OutgoingSms } from '@truckroll/contract/sms';
+import type { OutgoingSms } from '@truckroll/contract/conversations/sms';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { countDeleted, daysBefore } from '../../platform/database/deletions.ts';

@@ -1,4 +1,4 @@
-import type { StoredMedia } from '@truckroll/contract/conversations';
+import type { StoredMedia } from '@truckroll/contract/conversations/conversations';
 import type { TextPurpose } from '@truckroll/domain/conversations/text-purposes';
 import { type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';

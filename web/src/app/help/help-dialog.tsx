@@ -1,7 +1,7 @@
 import { Anchor, Kbd, Modal, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { listTeam } from '@truckroll/contract/team';
+import { listTeam } from '@truckroll/contract/team/team';
 import { useLayer } from '../../design/dialog/layers.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { PhoneLink } from '../../design/phone-link.tsx';

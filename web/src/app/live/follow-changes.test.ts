@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import type { LiveKind } from '@truckroll/contract/live';
+import type { LiveKind } from '@truckroll/contract/live/live';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followChanges } from './follow-changes.ts';
 

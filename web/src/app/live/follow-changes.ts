@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { LiveChange } from '@truckroll/contract/live';
+import type { LiveChange } from '@truckroll/contract/live/live';
 import type { LiveMessage } from './live-connection.ts';
 import { isShownBy, mayHaveChanged, restOf } from './live-keys.ts';
 

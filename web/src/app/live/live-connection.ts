@@ -1,4 +1,4 @@
-import { followChanges, heartbeatSeconds, type LiveChange } from '@truckroll/contract/live';
+import { followChanges, heartbeatSeconds, type LiveChange } from '@truckroll/contract/live/live';
 import { createParser } from 'eventsource-parser';
 import { addressOf } from '../transport/call.ts';
 import { openStream } from '../transport/transport.ts';

@@ -1,4 +1,4 @@
-import { liveKinds } from '@truckroll/contract/live';
+import { liveKinds } from '@truckroll/contract/live/live';
 import { describe, expect, it } from 'vitest';
 import { isShownBy, mayHaveChanged } from './live-keys.ts';
 

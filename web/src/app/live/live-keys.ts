@@ -1,4 +1,4 @@
-import type { LiveChange, LiveKind } from '@truckroll/contract/live';
+import type { LiveChange, LiveKind } from '@truckroll/contract/live/live';
 
 type Key = readonly unknown[];
 

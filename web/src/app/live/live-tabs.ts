@@ -1,4 +1,4 @@
-import { rememberedMs } from '@truckroll/contract/live';
+import { rememberedMs } from '@truckroll/contract/live/live';
 import type { LiveMessage } from './live-connection.ts';
 
 /** Messages between the tabs of one browser: stream messages, and requests for the stream's state. */

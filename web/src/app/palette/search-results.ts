@@ -1,6 +1,6 @@
 import { IconFile, IconNote, type IconProps } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { globalSearch, type HitType, hitTypes, type SearchHit } from '@truckroll/contract/search';
+import { globalSearch, type HitType, hitTypes, type SearchHit } from '@truckroll/contract/search/search';
 import type { ComponentType } from 'react';
 import { recordKind } from '../shell/record-links.ts';
 import { call } from '../transport/call.ts';

@@ -1,4 +1,4 @@
-import { problems } from '@truckroll/contract/problem';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
 

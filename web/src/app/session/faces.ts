@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DataOf } from '@truckroll/contract/endpoint';
-import { listFaces, putFace, putOwnFace, removeFace, removeOwnFace } from '@truckroll/contract/faces';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import { listFaces, putFace, putOwnFace, removeFace, removeOwnFace } from '@truckroll/contract/team/faces';
 import { useEffect } from 'react';
 import { faces, personColors } from '../../design/faces.ts';
 import { usePageShown } from '../shell/page-shown.ts';

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { Me } from '@truckroll/contract/session';
+import type { Me } from '@truckroll/contract/session/session';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { holdTypedInput } from '../../design/form/typed-input.ts';
 import { releaseHeldRights } from './held-rights.ts';

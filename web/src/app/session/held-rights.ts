@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import type { Me } from '@truckroll/contract/session';
+import type { Me } from '@truckroll/contract/session/session';
 import { hasTypedInput, onTypedInputGone } from '../../design/form/typed-input.ts';
 
 let areRightsHeld = false;

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getMe, type Me } from '@truckroll/contract/session';
+import { getMe, type Me } from '@truckroll/contract/session/session';
 import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
 import { can, type Rights } from '@truckroll/domain/abilities/rights';
 import { createContext, use, useCallback } from 'react';

@@ -1,5 +1,5 @@
-import type { Account } from '@truckroll/contract/account';
-import { getEmailIntegration, type Mailbox } from '@truckroll/contract/mailboxes';
+import type { Account } from '@truckroll/contract/account/account';
+import { getEmailIntegration, type Mailbox } from '@truckroll/contract/mail/mailboxes';
 import { call } from '../transport/call.ts';
 import { useMe } from './me.ts';
 

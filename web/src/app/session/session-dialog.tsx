@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { problems } from '@truckroll/contract/problem';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import { useLayer } from '../../design/dialog/layers.ts';
 import { ErrorLine, Form } from '../../design/form/form.tsx';
 import { meQuery } from './me.ts';

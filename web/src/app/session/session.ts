@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { logout, type Me, type NewSession } from '@truckroll/contract/session';
+import { logout, type Me, type NewSession } from '@truckroll/contract/session/session';
 import { onChangeElsewhere } from '../../design/device-memory.ts';
 import { externalStore } from '../../design/external-store.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';

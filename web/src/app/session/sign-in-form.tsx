@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
-import { login } from '@truckroll/contract/session';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { login } from '@truckroll/contract/session/session';
 import { useState } from 'react';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { PasswordField } from '../../design/field/password-field.tsx';

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { health } from '@truckroll/contract/health';
+import { health } from '@truckroll/contract/operations/health';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { call } from '../transport/call.ts';
 

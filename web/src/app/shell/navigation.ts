@@ -17,7 +17,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
-import type { AddOnKey } from '@truckroll/contract/add-ons';
+import type { AddOnKey } from '@truckroll/contract/account/add-ons';
 import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
 import { canAny, type Rights, viewScope } from '@truckroll/domain/abilities/rights';
 import { seesDocuments } from '@truckroll/domain/documents/document-rights';

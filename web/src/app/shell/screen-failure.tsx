@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { problems } from '@truckroll/contract/problem';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import { useEffect } from 'react';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { PageTitle } from '../../design/page.tsx';

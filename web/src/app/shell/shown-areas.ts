@@ -1,4 +1,4 @@
-import type { AddOnKey } from '@truckroll/contract/add-ons';
+import type { AddOnKey } from '@truckroll/contract/account/add-ons';
 import { createContext, use, useMemo } from 'react';
 import { rightsOf, useMe } from '../session/me.ts';
 import { type Area, areasFor } from './navigation.ts';

@@ -1,4 +1,4 @@
-import { type AnalyticsEvent, type AnalyticsEventName, trackEvents } from '@truckroll/contract/analytics';
+import { type AnalyticsEvent, type AnalyticsEventName, trackEvents } from '@truckroll/contract/operations/analytics';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { readToken } from '../session/session-token.ts';
 import { call } from './call.ts';

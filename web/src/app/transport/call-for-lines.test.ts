@@ -1,5 +1,5 @@
-import { endpoint, open } from '@truckroll/contract/endpoint';
-import { cutOffText } from '@truckroll/contract/problem';
+import { endpoint, open } from '@truckroll/contract/endpoints/endpoint';
+import { cutOffText } from '@truckroll/contract/endpoints/problem';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { callForLines } from './call-for-lines.ts';

@@ -1,5 +1,5 @@
-import type { Endpoint, LastLineOf, LineOf } from '@truckroll/contract/endpoint';
-import { cutOffText } from '@truckroll/contract/problem';
+import type { Endpoint, LastLineOf, LineOf } from '@truckroll/contract/endpoints/endpoint';
+import { cutOffText } from '@truckroll/contract/endpoints/problem';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { type CallArguments, outgoingOf, type Parts, refuse, unanswered } from './call.ts';
 import { linesOf } from './lines.ts';

@@ -1,10 +1,10 @@
-import { createClient, listClients, updateClient } from '@truckroll/contract/clients';
-import { shareDriveItem } from '@truckroll/contract/drive';
-import { type Endpoint, open } from '@truckroll/contract/endpoint';
-import { updateSummary } from '@truckroll/contract/files';
-import { generateNote } from '@truckroll/contract/generate-note';
-import { sendDocument } from '@truckroll/contract/send-document';
-import { inviteMember } from '@truckroll/contract/team';
+import { createClient, listClients, updateClient } from '@truckroll/contract/clients/clients';
+import { sendDocument } from '@truckroll/contract/documents/send-document';
+import { type Endpoint, open } from '@truckroll/contract/endpoints/endpoint';
+import { shareDriveItem } from '@truckroll/contract/files/drive';
+import { updateSummary } from '@truckroll/contract/files/files';
+import { inviteMember } from '@truckroll/contract/team/team';
+import { generateNote } from '@truckroll/contract/text-engine/generate-note';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addressOf, fileNameIn, isOnceOnly, listenToRefusals, outgoingOf, refuse } from './call.ts';
 

@@ -1,6 +1,6 @@
-import type { DataOf, Endpoint, Ok } from '@truckroll/contract/endpoint';
-import { tabHeader } from '@truckroll/contract/live';
-import { type Fail, problems } from '@truckroll/contract/problem';
+import type { DataOf, Endpoint, Ok } from '@truckroll/contract/endpoints/endpoint';
+import { type Fail, problems } from '@truckroll/contract/endpoints/problem';
+import { tabHeader } from '@truckroll/contract/live/live';
 import type { z } from 'zod';
 import { externalStore } from '../../design/external-store.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';

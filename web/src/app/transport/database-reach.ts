@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ready } from '@truckroll/contract/health';
+import { ready } from '@truckroll/contract/operations/health';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { call, noDatabase } from './call.ts';
 

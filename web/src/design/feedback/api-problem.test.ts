@@ -1,4 +1,4 @@
-import { type ProblemCode, problems } from '@truckroll/contract/problem';
+import { type ProblemCode, problems } from '@truckroll/contract/endpoints/problem';
 import { expect, test } from 'vitest';
 import { ApiProblem, problemText } from './api-problem.ts';
 

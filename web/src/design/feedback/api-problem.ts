@@ -1,4 +1,4 @@
-import { type FieldCode, type FieldText, type ProblemCode, problems } from '@truckroll/contract/problem';
+import { type FieldCode, type FieldText, type ProblemCode, problems } from '@truckroll/contract/endpoints/problem';
 
 /** An invalid field. The server gives a code and a text; checks in the browser give only a text. */
 type FailedField = FieldText & { code?: FieldCode };

@@ -1,4 +1,4 @@
-import type { LiveChange } from '@truckroll/contract/live';
+import type { LiveChange } from '@truckroll/contract/live/live';
 import { externalStore } from '../external-store.ts';
 
 type Saved = { by: string };

@@ -1,5 +1,5 @@
 import { TagsInput } from '@mantine/core';
-import { emailText } from '@truckroll/contract/fields';
+import { emailText } from '@truckroll/contract/fields/fields';
 import { isEmail } from '@truckroll/domain/text/checks';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import { Group, Input, Select, TextInput } from '@mantine/core';
-import type { Phone } from '@truckroll/contract/fields';
+import type { Phone } from '@truckroll/contract/fields/fields';
 import { matchesSearch } from '@truckroll/domain/text/folding';
 import { type ReactNode, type Ref, useState } from 'react';
 import { useViewer } from '../viewer.ts';

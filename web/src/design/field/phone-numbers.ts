@@ -1,4 +1,4 @@
-import type { Phone } from '@truckroll/contract/fields';
+import type { Phone } from '@truckroll/contract/fields/fields';
 import { isPhoneText } from '@truckroll/domain/format/phone-number';
 import { AsYouType, type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 

@@ -1,4 +1,4 @@
-import type { Document } from '@truckroll/contract/documents';
+import type { Document } from '@truckroll/contract/documents/documents';
 import { expect, test } from 'vitest';
 import { locksOf } from './document-locks.ts';
 

@@ -1,5 +1,5 @@
-import type { Document } from '@truckroll/contract/documents';
-import { problems } from '@truckroll/contract/problem';
+import type { Document } from '@truckroll/contract/documents/documents';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import { agreedRefusal, lockOfDocument } from '../../documents/document-refusals.ts';
 import type { DocumentSource } from './document-values.ts';
 

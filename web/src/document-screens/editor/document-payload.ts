@@ -1,4 +1,4 @@
-import { within } from '@truckroll/contract/fields';
+import { within } from '@truckroll/contract/fields/fields';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { isDateOnly, isEmail } from '@truckroll/domain/text/checks';
 import { z } from 'zod';

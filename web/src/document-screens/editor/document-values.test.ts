@@ -1,4 +1,4 @@
-import type { Document } from '@truckroll/contract/documents';
+import type { Document } from '@truckroll/contract/documents/documents';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { describe, expect, test } from 'vitest';
 import { changedPayload, documentSchemaOf, fieldPath, newPayload } from './document-payload.ts';

@@ -1,8 +1,8 @@
-import type { Account } from '@truckroll/contract/account';
-import type { Client } from '@truckroll/contract/clients';
-import type { Document } from '@truckroll/contract/documents';
-import type { Job } from '@truckroll/contract/jobs';
-import type { ItemTax } from '@truckroll/contract/line-items';
+import type { Account } from '@truckroll/contract/account/account';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { Document } from '@truckroll/contract/documents/documents';
+import type { Job } from '@truckroll/contract/jobs/jobs';
+import type { ItemTax } from '@truckroll/contract/price-book/line-items';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { type InvoiceTerms, invoiceTerms } from '@truckroll/domain/conversions/approved-terms';

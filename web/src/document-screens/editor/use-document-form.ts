@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Document } from '@truckroll/contract/documents';
-import type { ItemTax } from '@truckroll/contract/line-items';
-import type { Tax } from '@truckroll/contract/taxes';
+import type { Document } from '@truckroll/contract/documents/documents';
+import type { ItemTax } from '@truckroll/contract/price-book/line-items';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import type { Address } from '@truckroll/domain/addresses/address';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import type { SourceLine } from '@truckroll/domain/documents/draft-line';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { deleteDocument } from '@truckroll/contract/document-lists';
-import type { DocumentRow } from '@truckroll/contract/documents';
-import { keptMessage, sendDocument } from '@truckroll/contract/send-document';
+import { deleteDocument } from '@truckroll/contract/documents/document-lists';
+import type { DocumentRow } from '@truckroll/contract/documents/documents';
+import { keptMessage, sendDocument } from '@truckroll/contract/documents/send-document';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { mayDeleteDocument, maySendDocument } from '@truckroll/domain/documents/document-rights';
 import { documentSlug } from '@truckroll/domain/documents/document-words';

@@ -1,5 +1,5 @@
-import type { DocumentRow } from '@truckroll/contract/documents';
-import type { DocumentSortKey } from '@truckroll/contract/list-keys';
+import type { DocumentRow } from '@truckroll/contract/documents/documents';
+import type { DocumentSortKey } from '@truckroll/contract/fields/list-keys';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { dueDateWord } from '@truckroll/domain/documents/document-words';
 import { formatDay } from '@truckroll/domain/format/dates';

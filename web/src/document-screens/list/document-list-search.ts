@@ -1,4 +1,4 @@
-import { type DocumentSortKey, documentSortKeys } from '@truckroll/contract/list-keys';
+import { type DocumentSortKey, documentSortKeys } from '@truckroll/contract/fields/list-keys';
 import {
   type DocumentStatus,
   type DocumentType,

@@ -1,4 +1,4 @@
-import type { Ageing, CurrencyTotals } from '@truckroll/contract/document-lists';
+import type { Ageing, CurrencyTotals } from '@truckroll/contract/documents/document-lists';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import styles from './document-list.module.css';
 

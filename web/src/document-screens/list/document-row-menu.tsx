@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconDownload, IconPencil, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { DocumentRow } from '@truckroll/contract/documents';
+import type { DocumentRow } from '@truckroll/contract/documents/documents';
 import { mayDeleteDocument, mayEditDocument, maySendDocument } from '@truckroll/domain/documents/document-rights';
 import { RowMenu } from '../../design/list/row-menu.tsx';
 import { DeleteItem } from '../../design/record-items.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { longestChangeRequest, type PublicDocument } from '@truckroll/contract/send-document';
+import { longestChangeRequest, type PublicDocument } from '@truckroll/contract/documents/send-document';
 import { useRef, useState } from 'react';
 import { randomId } from '../../app/transport/random-key.ts';
 import { Dialog } from '../../design/dialog/dialog.tsx';

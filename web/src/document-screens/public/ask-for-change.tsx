@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import type { PublicDocument } from '@truckroll/contract/send-document';
+import type { PublicDocument } from '@truckroll/contract/documents/send-document';
 import { isChangeAsked, takesChangeRequests } from '@truckroll/domain/documents/change-requests';
 import { Suspense, useState } from 'react';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';

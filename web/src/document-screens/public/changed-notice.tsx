@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { problems } from '@truckroll/contract/problem';
+import { problems } from '@truckroll/contract/endpoints/problem';
 
 /** Shown beside the buttons when the page shows a new version. */
 export const ChangedNotice = () => (

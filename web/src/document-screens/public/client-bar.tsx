@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { DataOf } from '@truckroll/contract/endpoint';
-import type { getPublicDocument } from '@truckroll/contract/send-document';
+import type { getPublicDocument } from '@truckroll/contract/documents/send-document';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import { inkOn } from '@truckroll/domain/branding/readable-colors';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import type { CSSProperties } from 'react';

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
-import type { DataOf } from '@truckroll/contract/endpoint';
-import type { getPublicDocument } from '@truckroll/contract/send-document';
+import type { getPublicDocument } from '@truckroll/contract/documents/send-document';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { BusyButton } from '../../design/form/busy-button.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { DataOf } from '@truckroll/contract/endpoint';
-import { problems } from '@truckroll/contract/problem';
-import type { getPublicDocument } from '@truckroll/contract/send-document';
+import type { getPublicDocument } from '@truckroll/contract/documents/send-document';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { Suspense, useRef, useState } from 'react';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';

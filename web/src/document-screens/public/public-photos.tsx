@@ -1,5 +1,5 @@
 import { Anchor, Title } from '@mantine/core';
-import type { ClientPhoto } from '@truckroll/contract/job-photos';
+import type { ClientPhoto } from '@truckroll/contract/jobs/job-photos';
 import { photoKindLabels, photoKinds } from '@truckroll/domain/job-photos/photo-kinds';
 import { PhotoPicture } from '../../job-photos/photo-picture.tsx';
 import styles from './public-photos.module.css';

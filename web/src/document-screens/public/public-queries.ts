@@ -4,7 +4,7 @@ import {
   askForChange,
   getPublicDocument,
   payPublicDocument,
-} from '@truckroll/contract/send-document';
+} from '@truckroll/contract/documents/send-document';
 import { call } from '../../app/transport/call.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 

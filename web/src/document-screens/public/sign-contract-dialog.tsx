@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import type { PublicDocument } from '@truckroll/contract/send-document';
+import type { PublicDocument } from '@truckroll/contract/documents/send-document';
 import { useRef, useState } from 'react';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { problemText } from '../../design/feedback/api-problem.ts';

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import type { Document } from '@truckroll/contract/documents';
+import type { Document } from '@truckroll/contract/documents/documents';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { shownStatus } from '@truckroll/domain/documents/change-requests';
 import { maySendDocument } from '@truckroll/domain/documents/document-rights';

@@ -14,7 +14,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { Document } from '@truckroll/contract/documents';
+import type { Document } from '@truckroll/contract/documents/documents';
 import { canAny } from '@truckroll/domain/abilities/rights';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import {

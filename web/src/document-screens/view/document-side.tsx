@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Document } from '@truckroll/contract/documents';
+import type { Document } from '@truckroll/contract/documents/documents';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { deliveryFacts } from '@truckroll/domain/documents/document-delivery';
 import { paymentLabels } from '@truckroll/domain/documents/document-labels';

@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
-import type { Document } from '@truckroll/contract/documents';
+import type { Document } from '@truckroll/contract/documents/documents';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { clientDocument } from '@truckroll/domain/documents/client-document';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';

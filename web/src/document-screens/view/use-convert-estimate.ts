@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Document } from '@truckroll/contract/documents';
+import type { Document } from '@truckroll/contract/documents/documents';
 import { useRef } from 'react';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Document } from '@truckroll/contract/documents';
+import type { Document } from '@truckroll/contract/documents/documents';
 import { documentSlug } from '@truckroll/domain/documents/document-words';
 import { saveOrReload } from '../../app/record-form/stale-record.ts';
 import { confirm } from '../../design/feedback/confirm.ts';

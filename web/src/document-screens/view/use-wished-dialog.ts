@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Document } from '@truckroll/contract/documents';
-import { problems } from '@truckroll/contract/problem';
+import type { Document } from '@truckroll/contract/documents/documents';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import { type DocumentPerson, mayRecordPayment, maySendDocument } from '@truckroll/domain/documents/document-rights';
 import { useEffect, useEffectEvent } from 'react';
 import { toast } from '../../design/feedback/toasts.ts';

@@ -1,5 +1,5 @@
-import type { LastLineOf, LineOf } from '@truckroll/contract/endpoint';
-import type { AnswerSource, ChatMessage, chatWithFile } from '@truckroll/contract/file-chat';
+import type { LastLineOf, LineOf } from '@truckroll/contract/endpoints/endpoint';
+import type { AnswerSource, ChatMessage, chatWithFile } from '@truckroll/contract/files/file-chat';
 import type { Citation } from '../cited/citation.ts';
 import type { PastMessage } from './chat-source.ts';
 import type { AnswerPart } from './chat-turns.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@truckroll/contract/file-chat';
+import * as contract from '@truckroll/contract/files/file-chat';
 import { Suspense, useMemo, useState } from 'react';
 import { call } from '../../app/transport/call.ts';
 import { callForLines } from '../../app/transport/call-for-lines.ts';

@@ -1,5 +1,5 @@
-import * as contract from '@truckroll/contract/file-chat';
-import type { StoredFile } from '@truckroll/contract/files';
+import * as contract from '@truckroll/contract/files/file-chat';
+import type { StoredFile } from '@truckroll/contract/files/files';
 import { useMemo } from 'react';
 import { call } from '../../app/transport/call.ts';
 import { callForLines } from '../../app/transport/call-for-lines.ts';

@@ -1,4 +1,4 @@
-import type { SearchHit } from '@truckroll/contract/search';
+import type { SearchHit } from '@truckroll/contract/search/search';
 import { describe, expect, it } from 'vitest';
 import { type Citation, citationOfHit, citedIn, placeText, sourceLabel } from './citation.ts';
 

@@ -1,4 +1,4 @@
-import type { SearchHit } from '@truckroll/contract/search';
+import type { SearchHit } from '@truckroll/contract/search/search';
 import { markHits } from '@truckroll/domain/drive/passages';
 import { pageWord } from '@truckroll/domain/files/page-word';
 

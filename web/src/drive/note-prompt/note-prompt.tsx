@@ -1,6 +1,6 @@
 import { Button, Text, Textarea } from '@mantine/core';
 import { IconPlayerStopFilled, IconSparkles } from '@tabler/icons-react';
-import { notePromptMaximum } from '@truckroll/contract/generate-note';
+import { notePromptMaximum } from '@truckroll/contract/text-engine/generate-note';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import { Thinking } from '../../design/feedback/thinking.tsx';

@@ -1,4 +1,4 @@
-import { generateNote } from '@truckroll/contract/generate-note';
+import { generateNote } from '@truckroll/contract/text-engine/generate-note';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../app/transport/call.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { EmailDraft } from '@truckroll/contract/email-drafts';
+import type { EmailDraft } from '@truckroll/contract/mail/email-drafts';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { meQuery } from '../../app/session/me.ts';
 import { leavesFrom } from '../../app/session/sends-mail.ts';

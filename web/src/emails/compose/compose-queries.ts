@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { deleteEmailDraft, listEmailDrafts, listWaitingEmails } from '@truckroll/contract/email-drafts';
-import { listEmailTemplates } from '@truckroll/contract/email-templates';
+import { deleteEmailDraft, listEmailDrafts, listWaitingEmails } from '@truckroll/contract/mail/email-drafts';
+import { listEmailTemplates } from '@truckroll/contract/mail/email-templates';
 import { call } from '../../app/transport/call.ts';
 import { emailsKey } from '../email-queries.ts';
 

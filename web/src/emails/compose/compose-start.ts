@@ -1,5 +1,5 @@
-import type { EmailDraft } from '@truckroll/contract/email-drafts';
-import type { EmailMessage } from '@truckroll/contract/emails';
+import type { EmailDraft } from '@truckroll/contract/mail/email-drafts';
+import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 import { answerSubject } from '@truckroll/domain/emails/subjects';
 import { peopleAsChips } from './recipient-text.ts';

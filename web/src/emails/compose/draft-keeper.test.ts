@@ -1,4 +1,4 @@
-import type { EmailDraft } from '@truckroll/contract/email-drafts';
+import type { EmailDraft } from '@truckroll/contract/mail/email-drafts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { type DraftSave, type DraftText, keepDraft, pauseMs, retryMs } from './draft-keeper.ts';

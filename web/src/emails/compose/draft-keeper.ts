@@ -1,4 +1,4 @@
-import type { EmailDraft } from '@truckroll/contract/email-drafts';
+import type { EmailDraft } from '@truckroll/contract/mail/email-drafts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 
 /** The values of the composer's fields. */

@@ -2,7 +2,7 @@ import { Badge, Text, UnstyledButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { EmailDraft, WaitingEmail } from '@truckroll/contract/email-drafts';
+import type { EmailDraft, WaitingEmail } from '@truckroll/contract/mail/email-drafts';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { textOfHtml } from '@truckroll/domain/text/plain-html';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Checkbox, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { DriveItem } from '@truckroll/contract/drive';
+import type { DriveItem } from '@truckroll/contract/files/drive';
 import { mailFileRefusal } from '@truckroll/domain/emails/mail-file-rules';
 import { formatFileSize } from '@truckroll/domain/format/file-size';
 import { useState } from 'react';

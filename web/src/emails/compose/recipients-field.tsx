@@ -1,5 +1,5 @@
 import { type ComboboxRenderPillInput, Pill, TagsInput, Text } from '@mantine/core';
-import { emailText } from '@truckroll/contract/fields';
+import { emailText } from '@truckroll/contract/fields/fields';
 import { personOf } from '@truckroll/domain/emails/mail-addresses';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';

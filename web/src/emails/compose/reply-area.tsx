@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { EmailMessage } from '@truckroll/contract/emails';
+import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import { personOf } from '@truckroll/domain/emails/mail-addresses';
 import { quoteIntroduction } from '@truckroll/domain/emails/quoting';
 import { formatDateTime } from '@truckroll/domain/format/dates';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { EmailDraft } from '@truckroll/contract/email-drafts';
-import type { EmailMessage } from '@truckroll/contract/emails';
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
-import { cancelEmail, forwardEmail, replyToEmail, sendNewEmail } from '@truckroll/contract/send-email';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
+import type { EmailDraft } from '@truckroll/contract/mail/email-drafts';
+import type { EmailMessage } from '@truckroll/contract/mail/emails';
+import { cancelEmail, forwardEmail, replyToEmail, sendNewEmail } from '@truckroll/contract/mail/send-email';
 import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 import { call, callForBody } from '../../app/transport/call.ts';
 import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Menu, Text } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { createEmailTemplate } from '@truckroll/contract/email-templates';
+import { createEmailTemplate } from '@truckroll/contract/mail/email-templates';
 import { templateFields, unknownFieldsIn } from '@truckroll/domain/emails/mail-templates';
 import { escapeHtml } from '@truckroll/domain/text/escape-html';
 import { useRef } from 'react';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createEmailTemplate, deleteEmailTemplate, saveEmailTemplate } from '@truckroll/contract/email-templates';
-import type { DataOf } from '@truckroll/contract/endpoint';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import { createEmailTemplate, deleteEmailTemplate, saveEmailTemplate } from '@truckroll/contract/mail/email-templates';
 import { call } from '../../app/transport/call.ts';
 import { emailTemplatesQuery } from './compose-queries.ts';
 

@@ -1,5 +1,5 @@
 import { Skeleton, Text } from '@mantine/core';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { clientTemplateValues, fillTemplate, senderTemplateValues } from '@truckroll/domain/emails/mail-templates';
 import { escapeHtml } from '@truckroll/domain/text/escape-html';
 import { Suspense, useState } from 'react';

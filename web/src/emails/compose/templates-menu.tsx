@@ -1,7 +1,7 @@
 import { Button, Menu, ScrollArea, Text } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { fillEmailTemplate } from '@truckroll/contract/email-templates';
+import { fillEmailTemplate } from '@truckroll/contract/mail/email-templates';
 import { templateFields } from '@truckroll/domain/emails/mail-templates';
 import { useState } from 'react';
 import { call } from '../../app/transport/call.ts';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconArrowBackUp, IconArrowBackUpDouble, IconArrowForwardUp } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EmailMessage } from '@truckroll/contract/emails';
+import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { toast } from '../../design/feedback/toasts.ts';

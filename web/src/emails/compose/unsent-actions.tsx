@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EmailHead } from '@truckroll/contract/emails';
+import type { EmailHead } from '@truckroll/contract/mail/emails';
 import { useState } from 'react';
 import { useMe, useRights } from '../../app/session/me.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createEmailDraft, listEmailDrafts, saveEmailDraft } from '@truckroll/contract/email-drafts';
+import { createEmailDraft, listEmailDrafts, saveEmailDraft } from '@truckroll/contract/mail/email-drafts';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { z } from 'zod';
 import { call } from '../../app/transport/call.ts';

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChecklist, IconClipboardText, IconPlus, IconTool } from '@tabler/icons-react';
-import type { EmailMessage } from '@truckroll/contract/emails';
+import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import { canAny } from '@truckroll/domain/abilities/rights';
 import type { MailSubjectKind } from '@truckroll/domain/emails/mail-subject';
 import { isRefusedName } from '@truckroll/domain/files/upload-rules';

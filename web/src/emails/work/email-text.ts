@@ -1,4 +1,4 @@
-import type { EmailMessage } from '@truckroll/contract/emails';
+import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import { subjectOf } from '../mail-names.ts';
 
 /** The text of a message without quotes, cut to a field's limit. */

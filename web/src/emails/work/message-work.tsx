@@ -1,6 +1,6 @@
 import { Button, Group, Menu } from '@mantine/core';
 import { IconFolderDown, IconUserPlus } from '@tabler/icons-react';
-import type { EmailMessage } from '@truckroll/contract/emails';
+import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { useCan } from '../../app/session/me.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';

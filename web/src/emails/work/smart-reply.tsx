@@ -1,6 +1,6 @@
 import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlayerStopFilled, IconSparkles } from '@tabler/icons-react';
-import type { EmailMessage } from '@truckroll/contract/emails';
+import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import { type Tone, tones } from '@truckroll/domain/text-engine/write-reply';
 import { useEffect, useEffectEvent } from 'react';
 import { useSmartReply, type WrittenText } from './use-smart-reply.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import type { EmailMessage } from '@truckroll/contract/emails';
+import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import { type ReactNode, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import type { ReplyText } from '../compose/reply-area.tsx';

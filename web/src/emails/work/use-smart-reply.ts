@@ -1,5 +1,5 @@
-import { smartReply } from '@truckroll/contract/email-ai';
-import type { EmailMessage } from '@truckroll/contract/emails';
+import { smartReply } from '@truckroll/contract/mail/email-ai';
+import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import type { Tone } from '@truckroll/domain/text-engine/write-reply';
 import { useEffect, useRef, useState } from 'react';
 import { callForLines } from '../../app/transport/call-for-lines.ts';

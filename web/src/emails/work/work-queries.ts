@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { summarizeEmailThread } from '@truckroll/contract/email-ai';
-import { linkEmailThread, unlinkEmailThread } from '@truckroll/contract/email-records';
-import { createLeadOfEmail, saveEmailFiles } from '@truckroll/contract/email-work';
-import type { BodyInputOf, DataOf, QueryInputOf } from '@truckroll/contract/endpoint';
+import type { BodyInputOf, DataOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { summarizeEmailThread } from '@truckroll/contract/mail/email-ai';
+import { linkEmailThread, unlinkEmailThread } from '@truckroll/contract/mail/email-records';
+import { createLeadOfEmail, saveEmailFiles } from '@truckroll/contract/mail/email-work';
 import { call } from '../../app/transport/call.ts';
 import { emailsKey, emailThreadQuery, type WholeThread } from '../email-queries.ts';
 

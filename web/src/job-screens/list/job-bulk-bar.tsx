@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { deleteJob, type JobRow } from '@truckroll/contract/jobs';
-import { updateJob } from '@truckroll/contract/save-job';
+import { deleteJob, type JobRow } from '@truckroll/contract/jobs/jobs';
+import { updateJob } from '@truckroll/contract/jobs/save-job';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { jobMoves } from '@truckroll/domain/jobs/job-moves';

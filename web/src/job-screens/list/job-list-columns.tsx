@@ -1,5 +1,5 @@
-import type { JobRow } from '@truckroll/contract/jobs';
-import type { JobSortKey } from '@truckroll/contract/list-keys';
+import type { JobSortKey } from '@truckroll/contract/fields/list-keys';
+import type { JobRow } from '@truckroll/contract/jobs/jobs';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { Badge } from '../../design/badge.tsx';

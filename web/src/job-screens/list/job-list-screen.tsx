@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
-import type { JobRow } from '@truckroll/contract/jobs';
+import type { JobRow } from '@truckroll/contract/jobs/jobs';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { memo, Suspense, useMemo, useState } from 'react';
 import { useCan, useMe } from '../../app/session/me.ts';

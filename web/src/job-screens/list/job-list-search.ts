@@ -1,4 +1,4 @@
-import { type JobSortKey, jobSortKeys } from '@truckroll/contract/list-keys';
+import { type JobSortKey, jobSortKeys } from '@truckroll/contract/fields/list-keys';
 import {
   type JobPriority,
   type JobStatus,

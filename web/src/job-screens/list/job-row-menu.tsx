@@ -1,5 +1,5 @@
 import { IconChecklist, IconCopy, IconPencil } from '@tabler/icons-react';
-import type { JobRow } from '@truckroll/contract/jobs';
+import type { JobRow } from '@truckroll/contract/jobs/jobs';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { useCan } from '../../app/session/me.ts';
 import { RowMenu } from '../../design/list/row-menu.tsx';

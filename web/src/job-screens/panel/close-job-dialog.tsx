@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Job } from '@truckroll/contract/jobs';
-import type { Visit } from '@truckroll/contract/visits';
+import type { Job } from '@truckroll/contract/jobs/jobs';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { type VisitStatus, visitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import { useState } from 'react';

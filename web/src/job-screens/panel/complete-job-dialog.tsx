@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
-import type { Visit } from '@truckroll/contract/visits';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { type OpenVisitChoice, openVisitChoices } from '@truckroll/domain/jobs/job-moves';
 import { useState } from 'react';
 import { useMe } from '../../app/session/me.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '@truckroll/contract/jobs';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { RecordActionMenu } from '../../design/record-action-menu.tsx';
 import { useJobActions } from './job-actions.tsx';
 import type { JobPanelState } from './job-panel-state.ts';

@@ -11,7 +11,7 @@ import {
   IconSquareCheck,
 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Job } from '@truckroll/contract/jobs';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { canAny } from '@truckroll/domain/abilities/rights';
 import { makesDocuments, maySendDocument } from '@truckroll/domain/documents/document-rights';
 import { mayEditJob } from '@truckroll/domain/jobs/job-rights';

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { DocumentRow } from '@truckroll/contract/documents';
-import type { Job } from '@truckroll/contract/jobs';
+import type { DocumentRow } from '@truckroll/contract/documents/documents';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { makesDocuments } from '@truckroll/domain/documents/document-rights';
 import { documentWord } from '@truckroll/domain/documents/document-words';

@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { IconDownload, IconPaperclip } from '@tabler/icons-react';
-import type { FileRef } from '@truckroll/contract/jobs';
+import type { FileRef } from '@truckroll/contract/jobs/jobs';
 import { formatFileSize } from '@truckroll/domain/format/file-size';
 import styles from './job-panel.module.css';
 

@@ -1,7 +1,7 @@
 import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Account } from '@truckroll/contract/account';
-import type { Job } from '@truckroll/contract/jobs';
+import type { Account } from '@truckroll/contract/account/account';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { formatDateTime, wallClock } from '@truckroll/domain/format/dates';
 import { formatDuration } from '@truckroll/domain/format/numbers';
 import { formatSchedule } from '@truckroll/domain/format/schedule';

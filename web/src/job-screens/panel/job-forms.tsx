@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { JobForm, JobFormEntry } from '@truckroll/contract/job-forms';
-import type { Job } from '@truckroll/contract/jobs';
+import type { JobForm, JobFormEntry } from '@truckroll/contract/jobs/job-forms';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { Suspense, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '@truckroll/contract/jobs';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { useCan } from '../../app/session/me.ts';
 import { InCurrency } from '../../design/currency.tsx';
 import { LineItemsView } from '../../line-items/line-items-view.tsx';

@@ -1,4 +1,4 @@
-import { type VisitFilter, visitFilters } from '@truckroll/contract/list-keys';
+import { type VisitFilter, visitFilters } from '@truckroll/contract/fields/list-keys';
 import { readChoice } from '../../design/list/list-search.ts';
 
 /** The tabs of a job. The history is shown instead of them (screens M20). */

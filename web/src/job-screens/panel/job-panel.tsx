@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconHistory, IconMapPin, IconPencil } from '@tabler/icons-react';
-import type { Job } from '@truckroll/contract/jobs';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { sitePhone } from '@truckroll/domain/jobs/site-phone';
 import { Suspense, useId } from 'react';

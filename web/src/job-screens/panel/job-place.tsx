@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Job } from '@truckroll/contract/jobs';
-import { updateJob } from '@truckroll/contract/save-job';
+import type { Job } from '@truckroll/contract/jobs/jobs';
+import { updateJob } from '@truckroll/contract/jobs/save-job';
 import type { Address } from '@truckroll/domain/addresses/address';
 import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { formattedAddress } from '@truckroll/domain/addresses/format';

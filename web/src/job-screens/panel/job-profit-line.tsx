@@ -1,5 +1,5 @@
 import { Button, Group, Popover, Text } from '@mantine/core';
-import type { Job } from '@truckroll/contract/jobs';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useState } from 'react';
 import { useCurrency } from '../../design/currency.tsx';

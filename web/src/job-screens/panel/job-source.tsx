@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Job } from '@truckroll/contract/jobs';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { recordKind } from '../../app/shell/record-links.ts';
 
 /** The record that the job was created from, as a link if it has a page. */

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { Job } from '@truckroll/contract/jobs';
-import { fill, problems } from '@truckroll/contract/problem';
+import { fill, problems } from '@truckroll/contract/endpoints/problem';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { jobStatusLabel } from '@truckroll/domain/jobs/job-labels';
 import { jobMoveRefusal, jobMoves } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';

@@ -1,4 +1,4 @@
-import type { Job } from '@truckroll/contract/jobs';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { Suspense } from 'react';
 import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { VisitsPanel } from '../../visits/visits-panel.tsx';

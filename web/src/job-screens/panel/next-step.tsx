@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
-import type { Job } from '@truckroll/contract/jobs';
-import type { Visit } from '@truckroll/contract/visits';
+import type { Job } from '@truckroll/contract/jobs/jobs';
+import type { Visit } from '@truckroll/contract/visits/visits';
 import { makesDocuments, mayRecordPayment, maySendDocument } from '@truckroll/domain/documents/document-rights';
 import { mayEditJob, mayMoveVisit } from '@truckroll/domain/jobs/job-rights';
 import { type JobStep, nextJobStep } from '@truckroll/domain/jobs/next-step';

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import type { Job } from '@truckroll/contract/jobs';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { type JobPhase, jobPhases, jobProgress } from '@truckroll/domain/jobs/next-step';
 import type { JobPanelState } from './job-panel-state.ts';
 import { NextStep } from './next-step.tsx';

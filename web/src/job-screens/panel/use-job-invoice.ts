@@ -1,4 +1,4 @@
-import type { Job } from '@truckroll/contract/jobs';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import type { InvoiceTerms } from '@truckroll/domain/conversions/approved-terms';
 import { validInvoices } from '@truckroll/domain/jobs/next-step';
 import { useRef, useState } from 'react';

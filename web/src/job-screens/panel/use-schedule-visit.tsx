@@ -1,4 +1,4 @@
-import type { Job } from '@truckroll/contract/jobs';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { can } from '@truckroll/domain/abilities/rights';
 import { wayToSchedule } from '@truckroll/domain/jobs/next-step';
 import { type ReactNode, Suspense, useState } from 'react';

@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import { UnstyledButton } from '@mantine/core';
 import { IconCalendar, IconMapPin } from '@tabler/icons-react';
-import type { Request } from '@truckroll/contract/requests';
+import type { Request } from '@truckroll/contract/requests/requests';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { waitingText } from '@truckroll/domain/jobs/to-schedule';
 import { isRequestOpen } from '@truckroll/domain/requests/stage-groups';

@@ -1,4 +1,4 @@
-import type { Request } from '@truckroll/contract/requests';
+import type { Request } from '@truckroll/contract/requests/requests';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import { expect, test } from 'vitest';
 import { cardsOf } from './board-cards.ts';

@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Request } from '@truckroll/contract/requests';
+import type { Request } from '@truckroll/contract/requests/requests';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import { useId } from 'react';

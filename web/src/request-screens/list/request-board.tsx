@@ -10,7 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { VisuallyHidden } from '@mantine/core';
-import type { Request } from '@truckroll/contract/requests';
+import type { Request } from '@truckroll/contract/requests/requests';
 import { requestMoveRefusal } from '@truckroll/domain/requests/request-moves';
 import { type RequestStage, requestStages } from '@truckroll/domain/requests/request-stages';
 import { requestGroupLabels, requestStageGroups, stagesOfGroup } from '@truckroll/domain/requests/stage-groups';

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Request } from '@truckroll/contract/requests';
-import { deleteRequest, updateRequest } from '@truckroll/contract/save-request';
+import type { Request } from '@truckroll/contract/requests/requests';
+import { deleteRequest, updateRequest } from '@truckroll/contract/requests/save-request';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { countOf } from '@truckroll/domain/format/numbers';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';

@@ -1,5 +1,5 @@
-import type { RequestSortKey } from '@truckroll/contract/list-keys';
-import type { Request } from '@truckroll/contract/requests';
+import type { RequestSortKey } from '@truckroll/contract/fields/list-keys';
+import type { Request } from '@truckroll/contract/requests/requests';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { formatDate } from '@truckroll/domain/format/dates';
 import { formatSchedule } from '@truckroll/domain/format/schedule';

@@ -1,4 +1,4 @@
-import { type RequestSortKey, requestSortKeys } from '@truckroll/contract/list-keys';
+import { type RequestSortKey, requestSortKeys } from '@truckroll/contract/fields/list-keys';
 import { type RequestStage, requestStages, type Urgency, urgencies } from '@truckroll/domain/requests/request-stages';
 import { type RequestStageGroup, requestStageGroups, stagesOfGroup } from '@truckroll/domain/requests/stage-groups';
 import { isDateOnly } from '@truckroll/domain/text/checks';

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import type { Request } from '@truckroll/contract/requests';
+import type { Request } from '@truckroll/contract/requests/requests';
 import { useCan } from '../../app/session/me.ts';
 import { RowMenu } from '../../design/list/row-menu.tsx';
 import { DeleteItem, EditItem } from '../../design/record-items.tsx';

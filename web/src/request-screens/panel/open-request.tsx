@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import type { Request } from '@truckroll/contract/requests';
+import type { Request } from '@truckroll/contract/requests/requests';
 import { useId, useState } from 'react';
 import { useCan } from '../../app/session/me.ts';
 import { Brief } from '../../briefs/brief.tsx';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Request } from '@truckroll/contract/requests';
+import type { Request } from '@truckroll/contract/requests/requests';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useMe } from '../../app/session/me.ts';
 import { recordKind } from '../../app/shell/record-links.ts';

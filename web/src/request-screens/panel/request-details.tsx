@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
-import type { Request } from '@truckroll/contract/requests';
+import type { Request } from '@truckroll/contract/requests/requests';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { formatDate, formatDateTime } from '@truckroll/domain/format/dates';
 import { formatFileSize, formatMoney } from '@truckroll/domain/format/numbers';

@@ -1,4 +1,4 @@
-import type { Request } from '@truckroll/contract/requests';
+import type { Request } from '@truckroll/contract/requests/requests';
 import { useCan } from '../../app/session/me.ts';
 import { LineItemsView } from '../../line-items/line-items-view.tsx';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { fill, problems } from '@truckroll/contract/problem';
-import type { Request } from '@truckroll/contract/requests';
+import { fill, problems } from '@truckroll/contract/endpoints/problem';
+import type { Request } from '@truckroll/contract/requests/requests';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { useRef } from 'react';
 import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';

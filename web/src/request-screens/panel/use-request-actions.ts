@@ -1,5 +1,5 @@
 import { IconCopy, IconFileDollar, IconFileInvoice, IconTool } from '@tabler/icons-react';
-import type { Request } from '@truckroll/contract/requests';
+import type { Request } from '@truckroll/contract/requests/requests';
 import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
 import { canAny } from '@truckroll/domain/abilities/rights';
 import { useRights } from '../../app/session/me.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Client } from '@truckroll/contract/clients';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { NewClientPanel } from '../../clients/new-client-panel.tsx';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { mayLeave } from '../../design/feedback/unsaved-changes.ts';

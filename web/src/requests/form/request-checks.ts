@@ -1,8 +1,8 @@
-import type { CustomProperty } from '@truckroll/contract/custom-properties';
-import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
-import type { FieldText } from '@truckroll/contract/problem';
-import { recordNumberText } from '@truckroll/contract/record-number';
-import { createRequest } from '@truckroll/contract/save-request';
+import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
+import type { FieldText } from '@truckroll/contract/endpoints/problem';
+import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
+import { recordNumberText } from '@truckroll/contract/fields/record-number';
+import { createRequest } from '@truckroll/contract/requests/save-request';
 import { applyProperties, type PropertyValue } from '@truckroll/domain/custom-properties/property-values';
 import { requestScheduleRefusal } from '@truckroll/domain/requests/request-schedule';
 import { filesRefusal } from '../../drive/attached-files-input.ts';

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { Client } from '@truckroll/contract/clients';
-import type { Request } from '@truckroll/contract/requests';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { Request } from '@truckroll/contract/requests/requests';
 import { Suspense, useMemo, useState } from 'react';
 import { useUndoOfClosing } from '../../app/record-form/undo-of-closing.ts';
 import { track } from '../../app/transport/analytics.ts';

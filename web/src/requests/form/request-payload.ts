@@ -1,4 +1,4 @@
-import type { FieldText } from '@truckroll/contract/problem';
+import type { FieldText } from '@truckroll/contract/endpoints/problem';
 import { addressOf } from '@truckroll/domain/addresses/address-draft';
 import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
 import { computeRequestStage, type StageMoment } from '@truckroll/domain/requests/compute-stage';

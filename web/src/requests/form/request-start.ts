@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CustomProperty } from '@truckroll/contract/custom-properties';
-import type { Request } from '@truckroll/contract/requests';
-import type { Tax } from '@truckroll/contract/taxes';
+import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
+import type { Request } from '@truckroll/contract/requests/requests';
 import { mayAssignRequest } from '@truckroll/domain/team/assignment';
 import { useEffect, useState } from 'react';
 import { rightsOf, useMe } from '../../app/session/me.ts';

@@ -1,4 +1,4 @@
-import type { Tax } from '@truckroll/contract/taxes';
+import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { requestTotal } from '@truckroll/domain/money/request-total';
 import { type ItemLine, totalsOf } from '../../line-items/line-editor-input.ts';
 

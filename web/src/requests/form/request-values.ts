@@ -1,7 +1,7 @@
-import type { Client, PropertyValue } from '@truckroll/contract/clients';
-import type { CustomProperty } from '@truckroll/contract/custom-properties';
-import type { Phone } from '@truckroll/contract/fields';
-import type { Request } from '@truckroll/contract/requests';
+import type { Client, PropertyValue } from '@truckroll/contract/clients/clients';
+import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
+import type { Phone } from '@truckroll/contract/fields/fields';
+import type { Request } from '@truckroll/contract/requests/requests';
 import { type AddressDraft, draftOf, emptyDraft } from '@truckroll/domain/addresses/address-draft';
 import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
 import { wallClock } from '@truckroll/domain/format/dates';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { FieldText } from '@truckroll/contract/problem';
-import type { Request } from '@truckroll/contract/requests';
+import type { FieldText } from '@truckroll/contract/endpoints/problem';
+import type { Request } from '@truckroll/contract/requests/requests';
 import {
   type AddressDraft,
   addressOf,

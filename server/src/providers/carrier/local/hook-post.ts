@@ -1,4 +1,4 @@
-import type { Endpoint } from '@truckroll/contract/endpoint';
+import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import { signatureHeader, signHook } from '../hook-signature.ts';
 
 /** Delivers a form to a path of this server, without a network. */

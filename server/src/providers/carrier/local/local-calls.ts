@@ -5,7 +5,7 @@ import {
   receiveVoice,
   type VoiceStep,
   voiceSteps,
-} from '@truckroll/contract/carrier-hooks';
+} from '@truckroll/contract/calls/carrier-hooks';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Queue } from '../../../platform/background/queue.ts';

@@ -1,4 +1,4 @@
-import { receiveText, receiveTextStatus } from '@truckroll/contract/carrier-hooks';
+import { receiveText, receiveTextStatus } from '@truckroll/contract/calls/carrier-hooks';
 import { carrierSize } from '@truckroll/domain/conversations/text-size';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';

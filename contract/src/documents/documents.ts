@@ -1,0 +1,197 @@
+import { documentDeliveries } from '@truckroll/domain/documents/document-delivery';
+import { documentStatuses, paymentStatuses } from '@truckroll/domain/documents/document-kinds';
+import { mostUnprintable } from '@truckroll/domain/documents/unprintable-texts';
+import { z } from 'zod';
+import { documentTexts, look } from '../account/branding.ts';
+import { chosenPlace } from '../clients/service-properties.ts';
+import { describeType } from '../endpoints/wire-types.ts';
+import { phone } from '../fields/fields.ts';
+import { listBounds } from '../fields/list-bounds.ts';
+import { paymentRow } from '../payments/payments.ts';
+import { itemTax, lineItem } from '../price-book/line-items.ts';
+
+/** A snapshot of the client from when the document was written (API 3.8). */
+export const clientDetails = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+  phoneNumber: phone.nullable(),
+});
+describeType(clientDetails, { id: 'ClientDetails' });
+export type ClientDetails = z.infer<typeof clientDetails>;
+
+/** A snapshot of the company from when the document was written. */
+export const companyInformation = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  website: z.string().nullable(),
+  taxNumber: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+});
+describeType(companyInformation, { id: 'CompanyInformation' });
+export type CompanyInformation = z.infer<typeof companyInformation>;
+
+export const amountKinds = ['amount', 'percentage'] as const;
+
+const actionStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
+/** 1 an invoice, 2 an estimate. */
+export const documentType = z.union([z.literal(1), z.literal(2)]);
+
+/** Since when a change that the client asked for waits for an answer. */
+const changeAskedAt = z.string().nullable();
+
+/** A place of a PDF at which it prints boxes in place of letters, as its font lacks them. */
+const unprintablePlace = z.object({ place: z.string(), letters: z.string() });
+describeType(unprintablePlace, { id: 'UnprintablePlace' });
+/** Those places in the order of the paper; [] for none. */
+export const unprintable = z.array(unprintablePlace).max(mostUnprintable);
+
+/** What became of the latest mail with the document, or that somebody marked it as sent; null if neither happened. */
+const delivery = z.enum(documentDeliveries).nullable();
+
+/** When a mail with the document was handed over for the first time. */
+const leftAt = z.string().nullable();
+
+/** A change that the client asked for on the public page. */
+export const changeRequest = z.object({ id: z.string(), text: z.string(), createdAt: z.string() });
+describeType(changeRequest, { id: 'ChangeRequest' });
+
+/** An invoice or estimate as lists show it (API 3.8). */
+export const documentRow = z.object({
+  id: z.string(),
+  documentType,
+  documentPrefix: z.string(),
+  /** Always equal to `documentPrefix`: clients use both spellings. */
+  documentPreFix: z.string(),
+  documentNumber: z.number(),
+  documentNumberDisplay: z.string(),
+  documentStatus: z.enum(documentStatuses),
+  /** 3 when converted, else the action status. */
+  status: z.union([actionStatus, z.literal(3)]),
+  /** 0 pending, 1 approved, 2 rejected. */
+  actionStatus,
+  paymentStatus: z.enum(paymentStatuses),
+  isOverdue: z.boolean(),
+  title: z.string(),
+  date: z.string(),
+  dueDate: z.string().nullable(),
+  total: z.number(),
+  amountDue: z.number(),
+  /** The currency of all its amounts (ISO 4217), independent of the account's present one. */
+  currency: z.string(),
+  clientId: z.string(),
+  clientName: z.string(),
+  jobId: z.string().nullable(),
+  requestId: z.string().nullable(),
+  changeAskedAt,
+  delivery,
+  leftAt,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+describeType(documentRow, { id: 'DocumentRow' });
+export type DocumentRow = z.infer<typeof documentRow>;
+
+/** An invoice or estimate with all its details (API 3.8). */
+export const documentData = z.object({
+  id: z.string(),
+  documentType,
+  documentSubType: z.number(),
+  documentNumber: z.number(),
+  /** Always equal to `documentPrefix`: clients use both spellings. */
+  documentPreFix: z.string(),
+  documentPrefix: z.string(),
+  documentNumberDisplay: z.string(),
+  title: z.string(),
+  clientId: z.string(),
+  clientDetails,
+  /** Where the work is done, copied from the invoiced job or the chosen property. */
+  serviceAddress: z.string().nullable(),
+  ...chosenPlace,
+  assignedTo: z.array(z.string()),
+  date: z.string(),
+  dueDate: z.string().nullable(),
+  documentStatus: z.enum(documentStatuses),
+  status: z.union([actionStatus, z.literal(3)]),
+  actionStatus,
+  paymentStatus: z.enum(paymentStatuses),
+  amountPaid: z.number(),
+  /** The refunded part of the payments: it is due, but never overdue. */
+  amountRefunded: z.number(),
+  amountDue: z.number(),
+  isOverdue: z.boolean(),
+  /** The currency of all its amounts (ISO 4217): the account's when the document was made. */
+  currency: z.string(),
+  currencyDecimals: z.number(),
+  items: z.array(lineItem),
+  taxes: z.array(itemTax),
+  subTotal: z.number(),
+  tax: z.number(),
+  discount: z.number(),
+  discountType: z.enum(amountKinds),
+  discountAmount: z.number(),
+  markup: z.number(),
+  shippingAmount: z.number(),
+  shippingInfo: z.string().nullable(),
+  total: z.number(),
+  comments: z.string().nullable(),
+  /** In days. */
+  paymentTerms: z.number(),
+  paymentInstructions: z.string().nullable(),
+  privateNotes: z.string().nullable(),
+  companyInformation,
+  /** The current colors of the company. */
+  look,
+  texts: documentTexts,
+  changeAskedAt,
+  /** The latest first. */
+  changeRequests: z.array(changeRequest).max(listBounds.changeRequests),
+  isDepositRequired: z.boolean(),
+  depositType: z.enum(amountKinds),
+  depositValue: z.number(),
+  depositAmount: z.number(),
+  /** Deposits received and not refunded; an estimate keeps the amount after its invoice has taken the deposit over. */
+  depositPaid: z.number(),
+  /** The part of the deposit that can be paid now. */
+  depositDue: z.number(),
+  isContractRequired: z.boolean(),
+  contractTitle: z.string().nullable(),
+  contractContent: z.string().nullable(),
+  /** A link to the image, valid for an hour. */
+  contractSignature: z.string().nullable(),
+  contractSignerName: z.string().nullable(),
+  contractSignedAt: z.string().nullable(),
+  /** When an estimate was approved, and by whom. */
+  approvedAt: z.string().nullable(),
+  approvedByName: z.string().nullable(),
+  /** The time at which an agreed document was reopened, until it is sent again. */
+  reopenedAt: z.string().nullable(),
+  isConvertedFromRequest: z.boolean(),
+  isConvertedFromJob: z.boolean(),
+  isConvertedFromEstimate: z.boolean(),
+  convertedFromId: z.string().nullable(),
+  conversionDate: z.string().nullable(),
+  jobId: z.string().nullable(),
+  requestId: z.string().nullable(),
+  convertedToJobId: z.string().nullable(),
+  convertedToInvoiceId: z.string().nullable(),
+  convertedAt: z.string().nullable(),
+  convertedBy: z.string().nullable(),
+  /** When it was given out: the mail may wait, or never have left. */
+  sentAt: z.string().nullable(),
+  delivery,
+  /** Why the latest mail waits or failed. */
+  deliveryError: z.string().nullable(),
+  leftAt,
+  viewedAt: z.string().nullable(),
+  payments: z.array(paymentRow).max(listBounds.documentPayments),
+  isDeleted: z.boolean(),
+  createdBy: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+describeType(documentData, { id: 'DocumentData' });
+export type Document = z.infer<typeof documentData>;

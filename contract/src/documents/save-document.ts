@@ -1,0 +1,245 @@
+import { documentStatuses } from '@truckroll/domain/documents/document-kinds';
+import { z } from 'zod';
+import { placeChoice } from '../clients/service-properties.ts';
+import { anyOf, endpoint } from '../endpoints/endpoint.ts';
+import { describeType } from '../endpoints/wire-types.ts';
+import {
+  dateOnly,
+  dateTime,
+  flag,
+  id,
+  idParams,
+  optionalEmail,
+  optionalId,
+  optionalKnownEmail,
+  optionalText,
+  phoneInput,
+  positiveMoney,
+  requiredPathId,
+  version,
+  wholeNumber,
+  wholeWithin,
+} from '../fields/fields.ts';
+import { recordNumber } from '../fields/record-number.ts';
+import { lineItemInputs } from '../price-book/line-items.ts';
+import { amountKinds, documentData } from './documents.ts';
+
+const typeText = 'Document type is not valid';
+/** Sent as a number, or as its digit in a query. */
+export const documentTypeInput = z.preprocess(
+  (value) => (value === '1' || value === '2' ? Number(value) : value),
+  z.union([z.literal(1), z.literal(2)], { error: typeText }),
+);
+
+const actionStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
+const sentClientDetails = z.object({
+  name: optionalText(200),
+  email: optionalKnownEmail,
+  address: optionalText(500),
+  phoneNumber: phoneInput,
+});
+describeType(sentClientDetails, { id: 'ClientDetailsInput' });
+
+const sentCompany = z.object({
+  name: optionalText(200),
+  email: optionalEmail,
+  phone: optionalText(50),
+  address: optionalText(500),
+  website: optionalText(300),
+  taxNumber: optionalText(50),
+  /** Ignored: the account's own logo is used. */
+  logoUrl: z.string().max(2000).nullish(),
+});
+describeType(sentCompany, { id: 'CompanyInformationInput' });
+
+/** The fields of a document's save. Derived amounts are never read (API 4.2). */
+const documentFields = {
+  documentNumber: recordNumber('Number is required'),
+  documentSubType: wholeNumber.optional(),
+  documentPreFix: optionalText(10),
+  documentPrefix: optionalText(10),
+  title: optionalText(200),
+  clientDetails: sentClientDetails.nullish(),
+  /** The property's address becomes the service address. */
+  ...placeChoice,
+  assignedTo: z.array(id).max(50).optional(),
+  date: dateOnly.optional(),
+  dueDate: dateOnly.nullish(),
+  items: lineItemInputs.optional(),
+  discount: positiveMoney.optional(),
+  discountType: z.enum(amountKinds).optional(),
+  markup: positiveMoney.optional(),
+  shippingAmount: positiveMoney.optional(),
+  shippingInfo: optionalText(500),
+  /** HTML, sanitised by the server. */
+  comments: optionalText(20_000),
+  paymentTerms: wholeWithin(0, 3650).optional(),
+  paymentInstructions: optionalText(2000),
+  privateNotes: optionalText(5000),
+  companyInformation: sentCompany.nullish(),
+  isDepositRequired: flag.optional(),
+  depositType: z.enum(amountKinds).optional(),
+  depositValue: positiveMoney.optional(),
+  isContractRequired: flag.optional(),
+  contractTitle: optionalText(200),
+  contractContent: optionalText(50_000),
+};
+
+const percentageText = 'Discount is not valid';
+const depositText = 'Deposit value is not valid';
+
+/**
+ * A percentage is at most 100. This rule runs even when other fields fail, so that all failures are reported at once.
+ */
+const withShares = <S extends z.ZodObject>(fields: S) =>
+  fields.superRefine((sent, context) => {
+    const { discountType, discount, depositType, depositValue } = sent as Record<string, unknown>;
+    if (discountType === 'percentage' && Number(discount ?? 0) > 100)
+      context.addIssue({
+        code: 'custom',
+        path: ['discount'],
+        message: percentageText,
+        params: { code: 'out_of_range' },
+      });
+    if (depositType === 'percentage' && Number(depositValue ?? 0) > 100)
+      context.addIssue({
+        code: 'custom',
+        path: ['depositValue'],
+        message: depositText,
+        params: { code: 'out_of_range' },
+      });
+  });
+
+const newDocument = withShares(
+  z.object({
+    documentType: documentTypeInput,
+    clientId: requiredPathId,
+    ...documentFields,
+    documentStatus: z.enum(['draft', 'sent']).optional(),
+    isConvertedFromJob: flag.optional(),
+    isConvertedFromRequest: flag.optional(),
+    isConvertedFromEstimate: flag.optional(),
+    convertedFromId: optionalId,
+    /** For a job's invoice: refuses with the first invoice's number if the job already has one that is not void. */
+    onlyIfNone: flag.optional(),
+    /** For a job's invoice without items: uses the lines that the client approved, or the job's current lines. */
+    terms: z.enum(['approved', 'job']).optional(),
+    conversionDate: dateTime.nullish(),
+  }),
+);
+export type NewDocument = z.output<typeof newDocument>;
+
+const mayCreate = anyOf('Invoice.create', 'Invoice.createOwn', 'Estimate.create', 'Estimate.createOwn');
+
+export const nextDocumentNumber = endpoint({
+  id: 'DC-1',
+  name: 'nextDocumentNumber',
+  summary: 'The next number of an invoice or estimate, which is not reserved',
+  method: 'GET',
+  path: '/documents/getDocumentNumber',
+  // The required ability depends on the document's type, so it is checked after the type is known.
+  needs: mayCreate,
+  query: z.object({ documentType: documentTypeInput }),
+  data: z.object({ documentNumber: z.number() }),
+});
+
+export const createDocument = endpoint({
+  id: 'DC-2',
+  name: 'createDocument',
+  summary: 'Create an invoice or estimate, also from a job, request or estimate',
+  method: 'POST',
+  path: '/documents',
+  bodyMegabytes: 2,
+  needs: mayCreate,
+  body: newDocument,
+  data: z.object({
+    id: z.string(),
+    documentNumber: z.number(),
+    documentNumberDisplay: z.string(),
+    document: documentData,
+  }),
+  status: 201,
+  failure: 'Failed to create invoice',
+  refuses: [
+    'notFound',
+    'numberTooLarge',
+    'numberTaken',
+    'requestConverted',
+    'estimateConverted',
+    'jobInvoiced',
+    'estimateInvoiced',
+    'clientArchived',
+    'conversionArchived',
+  ],
+});
+
+const documentChange = withShares(
+  z.object({
+    ...documentFields,
+    clientId: requiredPathId.optional(),
+    /** Estimates only: 0 to 2 is the client's answer, and 3 records a conversion together with the converted fields. */
+    status: z.union([actionStatus, z.literal(3)]).optional(),
+    actionStatus: actionStatus.optional(),
+    documentStatus: z.enum(documentStatuses).optional(),
+    convertedToJobId: optionalId,
+    convertedToInvoiceId: optionalId,
+    convertedAt: dateTime.nullish(),
+    convertedBy: z.string().max(200).nullish(),
+    updatedAt: version,
+  }),
+);
+export type DocumentChange = z.output<typeof documentChange>;
+
+export const updateDocument = endpoint({
+  id: 'DC-3',
+  name: 'updateDocument',
+  summary: 'Change, answer, void or mark as converted an invoice or estimate',
+  method: 'PATCH',
+  path: '/documents/:id',
+  bodyMegabytes: 2,
+  // Recording a conversion needs a right to create its target, every other change a right to edit (API DC-3).
+  needs: anyOf(
+    'Invoice.edit',
+    'Invoice.createOwn',
+    'Invoice.create',
+    'Estimate.edit',
+    'Estimate.createOwn',
+    'Jobs.create',
+    'Jobs.createForAssigned',
+  ),
+  params: idParams,
+  body: documentChange,
+  data: z.object({ id: z.string(), document: documentData }),
+  failure: 'Failed to save document',
+  refuses: [
+    'notFound',
+    'stale',
+    'numberTooLarge',
+    'numberTaken',
+    'requestConverted',
+    'estimateConverted',
+    'estimateInvoiced',
+    'clientArchived',
+    'documentFixed',
+    'approvedEstimate',
+    'signedInvoice',
+    'notAnEstimate',
+    'voidWithPayments',
+    'depositHeld',
+  ],
+});
+
+export const reopenDocument = endpoint({
+  id: 'DC-10',
+  name: 'reopenDocument',
+  summary: 'Reopen an approved estimate or a signed invoice: drops what was agreed, and keeps it in the history',
+  method: 'POST',
+  path: '/documents/:id/reopen',
+  needs: anyOf('Invoice.edit', 'Invoice.createOwn', 'Estimate.edit', 'Estimate.createOwn'),
+  params: idParams,
+  body: z.object({ updatedAt: version }),
+  data: z.object({ document: documentData }),
+  failure: 'Failed to reopen document',
+  refuses: ['notFound', 'stale', 'documentFixed', 'notAgreed'],
+});

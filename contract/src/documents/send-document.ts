@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { anyOf, endpoint, nothing, open } from '../endpoints/endpoint.ts';
+import { describeType } from '../endpoints/wire-types.ts';
+import {
+  flag,
+  idParams,
+  knownEmail,
+  last,
+  listOf,
+  optionalText,
+  pathName,
+  requiredText,
+  version,
+} from '../fields/fields.ts';
+import { listBounds } from '../fields/list-bounds.ts';
+import { clientPhoto } from '../jobs/job-photos.ts';
+import { lineItem } from '../price-book/line-items.ts';
+import { changeRequest, documentData, unprintable } from './documents.ts';
+
+const recipientText = 'Please add at least one recipient';
+const mostRecipients = 20;
+const recipients = listOf(knownEmail).pipe(z.array(z.string()).max(mostRecipients));
+
+export const sendDocument = endpoint({
+  id: 'DC-8',
+  name: 'sendDocument',
+  summary: "Send an invoice or estimate by email, with a link for the client's answer",
+  method: 'POST',
+  path: '/documents/:id/send',
+  needs: anyOf('Invoice.send', 'Invoice.createOwn', 'Estimate.send', 'Estimate.createOwn'),
+  params: idParams,
+  body: z.object({
+    /** Defaults to the client's address. */
+    to: recipients.refine((all) => all.length > 0, { error: recipientText, params: { code: 'required' } }).optional(),
+    cc: recipients.optional(),
+    subject: optionalText(300),
+    message: optionalText(10_000),
+    attachPdf: flag.default(true),
+  }),
+  data: z.object({
+    document: documentData,
+    /** 'kept': there is neither a mailbox nor a mail server, so nobody receives the mail. */
+    delivery: z.enum(['queued', 'kept']),
+    /** The client's page, to pass on by other means. */
+    link: z.string(),
+    unprintable,
+  }),
+  message: 'Email sent successfully',
+  failure: 'Failed to send email',
+  rate: 'mail',
+  refuses: ['notFound', 'clientArchived', 'documentFixed', 'originUnconfirmed', 'mailUnconnected'],
+});
+
+export const keptMessage = 'Saved here: no mail server is set up';
+
+export const settleChange = endpoint({
+  id: 'DC-8b',
+  name: 'settleChange',
+  summary: 'Record that the change a client asked for is answered',
+  method: 'POST',
+  path: '/documents/:id/change-settled',
+  needs: anyOf('Invoice.send', 'Invoice.createOwn', 'Estimate.send', 'Estimate.createOwn'),
+  params: idParams,
+  data: z.object({ document: documentData }),
+  refuses: ['notFound'],
+});
+
+const tokenParams = z.object({ token: pathName(200) });
+
+/** A document as its client sees it: without staff data and without markups (API 4.2). */
+const publicDocument = documentData
+  .omit({
+    markup: true,
+    privateNotes: true,
+    assignedTo: true,
+    createdBy: true,
+    convertedBy: true,
+    payments: true,
+    approvedAt: true,
+    approvedByName: true,
+    reopenedAt: true,
+    delivery: true,
+    deliveryError: true,
+    leftAt: true,
+    servicePropertyId: true,
+    contactId: true,
+    serviceProperty: true,
+    contact: true,
+  })
+  .extend({ items: z.array(lineItem.omit({ markupPrice: true })), otherCharges: z.number() });
+describeType(publicDocument, { id: 'PublicDocument' });
+export type PublicDocument = z.infer<typeof publicDocument>;
+
+/** When the client is promised that somebody arrives, in the visit's time zone. */
+const nextArrival = z.object({ promisedFrom: z.string(), promisedTo: z.string(), timezone: z.string() });
+describeType(nextArrival, { id: 'NextArrival' });
+export type NextArrival = z.infer<typeof nextArrival>;
+
+export const getPublicDocument = endpoint({
+  id: 'DC-9',
+  name: 'getPublicDocument',
+  summary: "A client's own view of a document that was sent",
+  method: 'GET',
+  path: '/public/documents/:token',
+  onlyUnderApi: true,
+  needs: open,
+  guest: true,
+  rate: 'public',
+  params: tokenParams,
+  data: z.object({
+    document: publicDocument,
+    pdfUrl: z.string(),
+    /** The currency of all amounts: a guest has no account to take it from. */
+    currency: z.string(),
+    /** Whether it can be paid online now. */
+    canPayOnline: z.boolean(),
+    /** The next promised window of its job, if any. */
+    nextArrival: nextArrival.nullable(),
+    /** The photos of its jobs that the company shows to the client, oldest first. */
+    photos: z.array(clientPhoto).max(listBounds.clientPhotos),
+  }),
+  refuses: ['accountSuspended', 'publicLinkEnded', 'documentRevised'],
+});
+
+/**
+ * The `updatedAt` of the version that the client saw. An answer to another version, or without a version, is refused,
+ * because nobody can agree to a version they have not seen.
+ */
+const versionSeen = version;
+
+/** A PNG image as a data URL of at most 500 KB. */
+const signatureImage = z
+  .string()
+  .max(700_000, last)
+  .regex(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/);
+
+export const answerPublicDocument = endpoint({
+  id: 'DC-9b',
+  name: 'answerPublicDocument',
+  summary: 'Approve or reject an estimate as its client',
+  method: 'POST',
+  path: '/public/documents/:token/action',
+  onlyUnderApi: true,
+  needs: open,
+  guest: true,
+  rate: 'public',
+  params: tokenParams,
+  body: z.object({
+    actionStatus: z.union([z.literal(1), z.literal(2)]),
+    signerName: optionalText(200),
+    signature: signatureImage.nullish(),
+    updatedAt: versionSeen,
+  }),
+  /** Includes the version after the answer, which a payment then refers to. */
+  data: z.object({ actionStatus: z.union([z.literal(1), z.literal(2)]), updatedAt: z.string() }),
+  refuses: [
+    'accountSuspended',
+    'publicLinkEnded',
+    'documentAnswered',
+    'documentChanged',
+    'documentRevised',
+    'estimateExpired',
+  ],
+});
+
+export const longestChangeRequest = 2000;
+
+export const askForChange = endpoint({
+  id: 'DC-9e',
+  name: 'askForChange',
+  summary: 'Ask for a change of an estimate or invoice as its client',
+  method: 'POST',
+  path: '/public/documents/:token/changes',
+  onlyUnderApi: true,
+  needs: open,
+  guest: true,
+  rate: 'public',
+  params: tokenParams,
+  body: z.object({
+    /** Chosen by the page, so that a repeated request is recognized. */
+    id: z.uuid(),
+    text: requiredText(longestChangeRequest),
+  }),
+  data: z.object({ changeRequest }),
+  refuses: ['accountSuspended', 'publicLinkEnded', 'documentRevised', 'changeNotPossible', 'tooManyRequests'],
+});
+
+export const downloadPublicDocument = endpoint({
+  id: 'DC-9c',
+  name: 'downloadPublicDocument',
+  summary: 'A document that was sent, as a PDF for its client',
+  method: 'GET',
+  path: '/public/documents/:token/pdf',
+  onlyUnderApi: true,
+  needs: open,
+  guest: true,
+  rate: 'public',
+  params: tokenParams,
+  data: nothing,
+  answers: 'binary',
+  refuses: ['accountSuspended', 'publicLinkEnded', 'documentRevised'],
+});
+
+export const payPublicDocument = endpoint({
+  id: 'DC-9d',
+  name: 'payPublicDocument',
+  summary:
+    'Open the page of the card processor at which a client pays an invoice, or the deposit of an approved estimate',
+  method: 'POST',
+  path: '/public/documents/:token/pay',
+  onlyUnderApi: true,
+  needs: open,
+  guest: true,
+  rate: 'public',
+  params: tokenParams,
+  body: z.object({ updatedAt: versionSeen }),
+  data: z.object({ url: z.string() }),
+  refuses: [
+    'accountSuspended',
+    'publicLinkEnded',
+    'documentChanged',
+    'documentRevised',
+    'onlinePaymentOff',
+    'nothingDue',
+    'depositNotApproved',
+  ],
+});

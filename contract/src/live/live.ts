@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { endpoint, nothing, signedIn, viewOf } from '../endpoints/endpoint.ts';
+import { describeType } from '../endpoints/wire-types.ts';
+import { pathId, personRef } from '../fields/fields.ts';
+
+/** The kinds of records whose changes the stream reports. */
+export const liveKinds = [
+  'absence',
+  'account',
+  'addOn',
+  'call',
+  'client',
+  'document',
+  'drive',
+  'email',
+  'emailDraft',
+  'event',
+  'failedTask',
+  'import',
+  'job',
+  'jobForm',
+  'notification',
+  'openVisit',
+  'outgoingMail',
+  'outgoingSms',
+  'payment',
+  'product',
+  'property',
+  'request',
+  'role',
+  'savedView',
+  'skill',
+  'sms',
+  'task',
+  'tax',
+  'team',
+  'visit',
+] as const;
+export type LiveKind = (typeof liveKinds)[number];
+
+/** The request header with the id of the page, by which the page recognises its own changes. */
+export const tabHeader = 'Truckroll-Tab';
+const tab = z.string().regex(/^[\w-]{1,40}$/);
+export const isTabName = (text: string): boolean => tab.safeParse(text).success;
+
+/** The data of the event `change`: committed writes to records of a kind. */
+export const liveChange = z.object({
+  kind: z.enum(liveKinds),
+  /**
+   * The records' ids. Null means that any record of the kind may have changed: the ids are unknown, or the reader does
+   * not see all records of the kind.
+   */
+  ids: z.array(z.string()).nullable(),
+  /** The records' current `updatedAt`, if it was written. */
+  version: z.string().nullable(),
+  /** The author; null for automatic changes and guests. */
+  by: personRef.nullable(),
+  /** The id of the page that made the call. */
+  tab: z.string().nullable(),
+});
+describeType(liveChange, { id: 'LiveChange' });
+export type LiveChange = z.infer<typeof liveChange>;
+
+/** Interval of the stream's heartbeat, and of the reports of an open visit. */
+export const heartbeatSeconds = 20;
+/** A visit counts as closed after this long without a report. */
+export const openVisitSeconds = 60;
+
+/** How long the server remembers changes for pages that begin to read before their stream is open, in milliseconds. */
+export const rememberedMs = 30_000;
+
+/** Server-sent events: `ready` first, then `change`, and `refetch` if changes may have been missed. */
+export const followChanges = endpoint({
+  id: 'LV-1',
+  name: 'followChanges',
+  summary: 'Changes of records, as they happen',
+  method: 'GET',
+  path: '/live',
+  needs: signedIn,
+  /** How many milliseconds ago the page began to read. The changes since then are sent first. */
+  query: z.object({ pastMs: z.coerce.number().int().min(0).optional() }),
+  data: liveChange,
+  answers: 'events',
+  refuses: ['liveFull'],
+});
+
+export const openVisit = endpoint({
+  id: 'LV-2',
+  name: 'openVisit',
+  summary: 'Report which visit a page has open, every 20 seconds while it is open',
+  method: 'POST',
+  path: '/live/open-visits',
+  needs: viewOf('Jobs'),
+  isFrugal: true,
+  /** A null `visitId` means that no visit is open any more. */
+  body: z.object({ tab, visitId: pathId.nullable() }),
+  data: nothing,
+  refuses: ['notFound'],
+});
+
+/** The maximum number of people and visits in an answer; real installations have fewer open pages. */
+const mostOpen = 1000;
+
+export const listOpenVisits = endpoint({
+  id: 'LV-3',
+  name: 'listOpenVisits',
+  summary: 'Which visits others have open, of those that the caller sees',
+  method: 'GET',
+  path: '/live/open-visits',
+  needs: viewOf('Jobs'),
+  data: z.object({
+    visits: z.array(z.object({ visitId: z.string(), people: z.array(personRef).max(mostOpen) })).max(mostOpen),
+  }),
+});

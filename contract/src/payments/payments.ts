@@ -1,0 +1,49 @@
+import { paymentMethods, paymentStates, refundStates } from '@truckroll/domain/documents/document-kinds';
+import { z } from 'zod';
+import { describeType } from '../endpoints/wire-types.ts';
+import { listBounds } from '../fields/list-bounds.ts';
+
+/** One refund of a payment. */
+const refund = z.object({
+  id: z.string(),
+  date: z.string(),
+  amount: z.number(),
+  method: z.enum(paymentMethods),
+  reason: z.string().nullable(),
+  /** A refund through the card processor is pending until the processor has answered. */
+  status: z.enum(refundStates),
+});
+describeType(refund, { id: 'Refund' });
+
+/** A payment with the invoice fields that a list needs (API 3.8). */
+export const paymentRow = z.object({
+  id: z.string(),
+  documentId: z.string(),
+  /** The estimate whose deposit it is; its invoice may have taken the deposit over. */
+  depositOf: z.string().nullable(),
+  documentPrefix: z.string(),
+  documentNumber: z.number(),
+  isDocumentDeleted: z.boolean(),
+  paymentDate: z.string(),
+  documentTotal: z.number(),
+  paymentAmount: z.number(),
+  /** The currency of its document. */
+  currency: z.string(),
+  paymentStatus: z.enum(paymentStates),
+  /** Pending until its date, then paid automatically. */
+  isScheduled: z.boolean(),
+  amountRefunded: z.number(),
+  /** Oldest first. */
+  refunds: z.array(refund).max(listBounds.paymentRefunds),
+  paymentMethod: z.enum(paymentMethods),
+  isOnlinePayment: z.union([z.literal(0), z.literal(1)]),
+  paymentNote: z.string().nullable(),
+  /** The client of the invoice, from the invoice's snapshot. */
+  clientId: z.string(),
+  clientName: z.string(),
+  createdBy: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+describeType(paymentRow, { id: 'PaymentRow' });
+export type PaymentRow = z.infer<typeof paymentRow>;
