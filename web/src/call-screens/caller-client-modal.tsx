@@ -1,10 +1,10 @@
 import type { Client } from '@truckroll/contract/clients/clients';
-import { ClientModal } from '../client-screens/client-modal.tsx';
+import { NewClientModal } from '../clients/new-client-modal.tsx';
 import { readPhone } from '../design/field/phone-numbers.ts';
 
 type NewClientOfCallerProps = { phoneNumber: string; onClose: () => void; onSaved: (client: Client) => void };
 
 /** M1 for the client of a caller, with the caller's number. */
 export const NewClientOfCaller = ({ phoneNumber, onClose, onSaved }: NewClientOfCallerProps) => (
-  <ClientModal title="Create Client" phone={readPhone(phoneNumber, 'us')} onClose={onClose} onSaved={onSaved} />
+  <NewClientModal title="Create Client" phone={readPhone(phoneNumber, 'us')} onClose={onClose} onSaved={onSaved} />
 );

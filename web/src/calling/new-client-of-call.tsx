@@ -1,4 +1,4 @@
-import { ClientModal } from '../client-screens/client-modal.tsx';
+import { NewClientModal } from '../clients/new-client-modal.tsx';
 import { useLinkClient } from '../conversations/conversation-queries.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { readPhone } from '../design/field/phone-numbers.ts';
@@ -7,7 +7,7 @@ import { readPhone } from '../design/field/phone-numbers.ts';
 export function NewClientOfCall({ phoneNumber, onClose }: { phoneNumber: string; onClose: () => void }) {
   const link = useLinkClient();
   return (
-    <ClientModal
+    <NewClientModal
       title="Create Client"
       phone={readPhone(phoneNumber, 'us')}
       onClose={onClose}

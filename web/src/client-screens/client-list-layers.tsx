@@ -5,6 +5,7 @@ import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import type { ClientListState } from './client-list-state.ts';
 
 const ClientModal = lazyDialog(async () => (await import('./client-modal.tsx')).ClientModal);
+const NewClientModal = lazyDialog(async () => (await import('../clients/new-client-modal.tsx')).NewClientModal);
 
 /** The dialogs over the list that the URL opens: the form of a new or an existing client. */
 export function ClientListLayers({ list }: { list: ClientListState }) {
@@ -14,7 +15,7 @@ export function ClientListLayers({ list }: { list: ClientListState }) {
     <Suspense>
       {edit !== undefined && <ClientModal key={edit} clientId={edit} onClose={list.closeLayer} />}
       {made === 'client' && can('Clients.create') && (
-        <ClientModal defaultStage={defaultStageFor(category)} onClose={list.closeLayer} />
+        <NewClientModal defaultStage={defaultStageFor(category)} onClose={list.closeLayer} />
       )}
     </Suspense>
   );

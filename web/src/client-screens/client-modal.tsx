@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Client } from '@truckroll/contract/clients/clients';
-import type { Phone } from '@truckroll/contract/fields/fields';
 import { seesClientHistory } from '@truckroll/domain/abilities/rights';
-import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { useCan, useRights } from '../app/session/me.ts';
 import { reopenLayer } from '../app/shell/restored-layers.tsx';
 import { ClientForm } from '../clients/client-form.tsx';
 import { clientQuery } from '../clients/client-queries.ts';
+import { clientModalWidth } from '../clients/new-client-modal.tsx';
 import { type ClientDraft, useClientForm } from '../clients/use-client-form.ts';
 import { Dialog } from '../design/dialog/dialog.tsx';
 import { FormModal } from '../design/dialog/form-modal.tsx';
@@ -22,40 +21,22 @@ import { ClientFormSkeleton } from './client-form-skeleton.tsx';
 import { DetailsPanel, ModalTabRow, panelInstead, useModalTabs } from './client-modal-tabs.tsx';
 
 type ClientModalProps = {
-  /** Absent for a new client. */
-  clientId?: string;
-  defaultStage?: ClientStage;
+  clientId: string;
   from?: 'chat';
-  /** The phone of a new client, such as that of a caller. */
-  phone?: Phone | null;
-  /** The title, if the dialog is opened from another context, such as 'Create Client' on a calls screen. */
-  title?: string;
   /** The values typed before the modal was closed, for reopening it. */
   draft?: ClientDraft;
   onClose: () => void;
-  onSaved?: (client: Client) => void;
 };
 
-const width = 960;
+const title = 'Edit Client';
 
-/** M1: creates or edits a client; of an existing one it also shows activity, e-mails, files and assets. */
+/** M1 for an existing client: its form, and its activity, e-mails, files and assets. */
 export function ClientModal(props: ClientModalProps) {
-  const { clientId, title, onClose } = props;
-  return clientId === undefined ? (
-    <ClientFormModal {...props} client={null} title={title ?? 'Create a Client'} />
-  ) : (
-    <ExistingClient {...props} clientId={clientId} title={title ?? 'Edit Client'} onClose={onClose} />
-  );
-}
-
-type TitledProps = ClientModalProps & { title: string };
-
-function ExistingClient(props: TitledProps & { clientId: string }) {
-  const { clientId, title, onClose } = props;
+  const { clientId, onClose } = props;
   const query = useQuery(clientQuery(clientId));
-  if (query.data !== undefined) return <ClientFormModal {...props} client={query.data} />;
+  if (query.data !== undefined) return <ExistingClient {...props} client={query.data} />;
   return (
-    <Dialog title={title} width={width} onClose={onClose}>
+    <Dialog title={title} width={clientModalWidth} onClose={onClose}>
       {query.error instanceof ApiProblem && query.error.isNotFound ? (
         <EmptyState text={query.error.message} />
       ) : query.isError ? (
@@ -67,33 +48,28 @@ function ExistingClient(props: TitledProps & { clientId: string }) {
   );
 }
 
-function ClientFormModal(props: TitledProps & { client: Client | null }) {
-  const { client, title, onClose } = props;
+function ExistingClient(props: ClientModalProps & { client: Client }) {
+  const { client, onClose } = props;
   const can = useCan();
   const rights = useRights();
   const deletion = useClientDeletion();
   const navigate = useNavigate();
   const { form, giveUp } = useClientForm({
     client,
-    defaultStage: props.defaultStage ?? 'new_lead',
+    defaultStage: 'new_lead',
     draft: props.draft,
-    phone: props.phone ?? null,
-    onSaved(saved) {
-      props.onSaved?.(saved);
-      onClose();
-    },
+    onSaved: onClose,
     open: (clientId) => void navigate({ to: '/clients/$clientId', params: { clientId } }),
     reopen: (draft) => reopenLayer((close) => <ClientModal {...props} draft={draft} onClose={close} />),
   });
   const tabs = useModalTabs(form);
   // A restored draft is shown for copying even if the right to save it is gone.
-  const canSave = props.draft !== undefined || can(client === null ? 'Clients.create' : 'Clients.edit');
-  const seesTabs = client !== null && seesClientHistory(rights, { openedFromChat: props.from === 'chat' });
-  const fields =
-    canSave || client === null ? <ClientForm form={form} isNew={client === null} /> : <ClientDetails client={client} />;
+  const canSave = props.draft !== undefined || can('Clients.edit');
+  const seesTabs = seesClientHistory(rights, { openedFromChat: props.from === 'chat' });
+  const fields = canSave ? <ClientForm form={form} isNew={false} /> : <ClientDetails client={client} />;
 
-  async function remove(existing: Client): Promise<void> {
-    if (!(await deletion.deleteClient(existing))) return;
+  async function remove(): Promise<void> {
+    if (!(await deletion.deleteClient(client))) return;
     giveUp();
     onClose();
   }
@@ -103,21 +79,17 @@ function ClientFormModal(props: TitledProps & { client: Client | null }) {
       <FormModal
         opened
         title={title}
-        width={width}
+        width={clientModalWidth}
         form={form}
         // The client's own fields close without a question, but an unsaved note in the Files tab asks first (screens
         // 3.8).
         onClose={() => void mayLeave().then((leaves) => leaves && onClose())}
-        saveLabel={client === null ? 'Create' : 'Update'}
-        savingLabel={client === null ? 'Creating...' : 'Updating...'}
+        saveLabel="Update"
+        savingLabel="Updating..."
         withoutSave={!canSave}
-        withoutFooter={!canSave && !can('Clients.edit') && !can('Clients.create')}
+        withoutFooter={!canSave && !can('Clients.create')}
         head={seesTabs && <ModalTabRow title={title} tabs={tabs} />}
-        footerStart={
-          client !== null && (
-            <ClientActionMenu client={client} isBusy={form.isSaving} onDelete={() => void remove(client)} />
-          )
-        }
+        footerStart={<ClientActionMenu client={client} isBusy={form.isSaving} onDelete={() => void remove()} />}
         instead={seesTabs ? panelInstead(client, tabs) : undefined}
       >
         {seesTabs ? <DetailsPanel tabs={tabs}>{fields}</DetailsPanel> : fields}
