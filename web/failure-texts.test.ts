@@ -10,7 +10,7 @@ import { typeLine } from '@truckroll/domain/addresses/address-draft';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AddressRow } from './src/clients/client-form-values.ts';
+import type { AddressRow } from './src/clients/parts/client-form-values.ts';
 
 /** What the user sees: the texts of toasts, browser alerts and forms. */
 const shown: string[] = [];
@@ -22,21 +22,21 @@ let data: unknown = signed;
 const load = async () => ({
   ...(await import('./src/app/session/me.ts')),
   ...(await import('./src/app/transport/call.ts')),
-  ...(await import('./src/calls/call-deletion.ts')),
-  ...(await import('./src/clients/locate-addresses.ts')),
+  ...(await import('./src/calls/panels/call-deletion.ts')),
+  ...(await import('./src/clients/parts/locate-addresses.ts')),
   ...(await import('./src/design/feedback/api-problem.ts')),
   ...(await import('./src/design/feedback/confirm.ts')),
   ...(await import('./src/design/feedback/toasts.ts')),
-  ...(await import('./src/documents/document-queries.ts')),
-  ...(await import('./src/drive/use-item-deletion.ts')),
-  ...(await import('./src/drive/use-rename.ts')),
-  ...(await import('./src/emails/compose/send-composed.ts')),
-  ...(await import('./src/emails/use-message-actions.ts')),
-  ...(await import('./src/emails/use-thread-actions.ts')),
-  ...(await import('./src/jobs/save-signature.ts')),
-  ...(await import('./src/maps/map-queries.ts')),
-  ...(await import('./src/requests/use-duplicate-request.ts')),
-  ...(await import('./src/requests/use-move-request.ts')),
+  ...(await import('./src/documents/parts/document-queries.ts')),
+  ...(await import('./src/drive/panels/use-item-deletion.ts')),
+  ...(await import('./src/drive/panels/use-rename.ts')),
+  ...(await import('./src/mail/panels/send-composed.ts')),
+  ...(await import('./src/mail/panels/use-message-actions.ts')),
+  ...(await import('./src/mail/panels/use-thread-actions.ts')),
+  ...(await import('./src/jobs/parts/save-signature.ts')),
+  ...(await import('./src/maps/parts/map-queries.ts')),
+  ...(await import('./src/requests/panels/use-duplicate-request.ts')),
+  ...(await import('./src/requests/panels/use-move-request.ts')),
 });
 let modules: Awaited<ReturnType<typeof load>>;
 let contract: Record<string, Record<string, unknown>> = {};

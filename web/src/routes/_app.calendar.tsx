@@ -1,10 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { firstData } from '../app/shell/first-data.ts';
 import { lazyScreen } from '../app/shell/lazy-screen.ts';
-import { readCalendarSearch } from '../calendar/calendar-search.ts';
+import { readCalendarSearch } from '../planning/parts/calendar-search.ts';
 
 export const Route = createFileRoute('/_app/calendar')({
   validateSearch: readCalendarSearch,
-  loader: firstData(readCalendarSearch, async () => (await import('../calendar/calendar-data.ts')).askForCalendar),
-  component: lazyScreen(() => import('../calendar/calendar-screen.tsx'), 'CalendarScreen'),
+  loader: firstData(
+    readCalendarSearch,
+    async () => (await import('../planning/screens/calendar-data.ts')).askForCalendar,
+  ),
+  component: lazyScreen(() => import('../planning/screens/calendar-screen.tsx'), 'CalendarScreen'),
 });

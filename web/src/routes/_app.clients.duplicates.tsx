@@ -4,5 +4,5 @@ import { readRecordListSearch } from '../design/list/record-list.ts';
 
 export const Route = createFileRoute('/_app/clients/duplicates')({
   validateSearch: readRecordListSearch,
-  component: lazyScreen(() => import('../client-merges/duplicates-screen.tsx'), 'DuplicatesScreen'),
+  component: lazyScreen(() => import('../clients/screens/merges/duplicates-screen.tsx'), 'DuplicatesScreen'),
 });

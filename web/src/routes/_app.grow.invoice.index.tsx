@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../app/shell/lazy-screen.ts';
-import { readInvoiceListSearch } from '../document-screens/list/document-list-search.ts';
+import { readInvoiceListSearch } from '../documents/screens/list/document-list-search.ts';
 
 export const Route = createFileRoute('/_app/grow/invoice/')({
   validateSearch: readInvoiceListSearch,
-  component: lazyScreen(() => import('../document-screens/list/document-list-screen.tsx'), 'InvoiceListScreen'),
+  component: lazyScreen(() => import('../documents/screens/list/document-list-screen.tsx'), 'InvoiceListScreen'),
 });

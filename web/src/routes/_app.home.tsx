@@ -5,7 +5,7 @@ import { lazyScreen } from '../app/shell/lazy-screen.ts';
 export const Route = createFileRoute('/_app/home')({
   loader: firstData(
     () => null,
-    async () => (await import('../home/home-data.ts')).askForHome,
+    async () => (await import('../home/screens/home-data.ts')).askForHome,
   ),
-  component: lazyScreen(() => import('../home/home-screen.tsx'), 'HomeScreen'),
+  component: lazyScreen(() => import('../home/screens/home-screen.tsx'), 'HomeScreen'),
 });

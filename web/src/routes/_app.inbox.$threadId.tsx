@@ -2,5 +2,5 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../app/shell/lazy-screen.ts';
 
 export const Route = createFileRoute('/_app/inbox/$threadId')({
-  component: lazyScreen(() => import('../emails/thread-screen.tsx'), 'ThreadScreen'),
+  component: lazyScreen(() => import('../mail/screens/thread-screen.tsx'), 'ThreadScreen'),
 });

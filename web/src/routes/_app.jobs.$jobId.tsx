@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../app/shell/lazy-screen.ts';
-import { readJobPanelSearch } from '../job-screens/panel/job-panel-search.ts';
+import { readJobPanelSearch } from '../jobs/screens/panel/job-panel-search.ts';
 
 export const Route = createFileRoute('/_app/jobs/$jobId')({
   validateSearch: readJobPanelSearch,
-  component: lazyScreen(() => import('../job-screens/panel/job-panel-screen.tsx'), 'JobPanelScreen'),
+  component: lazyScreen(() => import('../jobs/screens/panel/job-panel-screen.tsx'), 'JobPanelScreen'),
 });

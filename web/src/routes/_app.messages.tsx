@@ -3,5 +3,5 @@ import { lazyScreen } from '../app/shell/lazy-screen.ts';
 
 /** The frame of calls and text messages, with their tabs. */
 export const Route = createFileRoute('/_app/messages')({
-  component: lazyScreen(() => import('../call-screens/messages-frame.tsx'), 'MessagesFrame'),
+  component: lazyScreen(() => import('../calls/screens/messages-frame.tsx'), 'MessagesFrame'),
 });

@@ -7,5 +7,5 @@ export const Route = createFileRoute('/_app/notifications')({
     page: readListSearch(search, []).page,
     filter: readChoice(['unread'], search.filter),
   }),
-  component: lazyScreen(() => import('../notifications/notifications-screen.tsx'), 'NotificationsScreen'),
+  component: lazyScreen(() => import('../notifications/screens/notifications-screen.tsx'), 'NotificationsScreen'),
 });

@@ -4,5 +4,5 @@ import { readRecordListSearch } from '../design/list/record-list.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/background')({
   validateSearch: readRecordListSearch,
-  component: lazyScreen(() => import('../background/background-screen.tsx'), 'BackgroundScreen'),
+  component: lazyScreen(() => import('../settings/screens/background-screen.tsx'), 'BackgroundScreen'),
 });

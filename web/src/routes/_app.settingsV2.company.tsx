@@ -2,5 +2,5 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../app/shell/lazy-screen.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/company')({
-  component: lazyScreen(() => import('../account/company-screen.tsx'), 'CompanyScreen'),
+  component: lazyScreen(() => import('../account/screens/company-screen.tsx'), 'CompanyScreen'),
 });

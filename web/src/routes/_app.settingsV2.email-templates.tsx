@@ -4,5 +4,5 @@ import { readRecordListSearch } from '../design/list/record-list.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/email-templates')({
   validateSearch: readRecordListSearch,
-  component: lazyScreen(() => import('../emails/compose/templates-screen.tsx'), 'TemplatesScreen'),
+  component: lazyScreen(() => import('../mail/screens/compose/templates-screen.tsx'), 'TemplatesScreen'),
 });

@@ -9,5 +9,5 @@ export const Route = createFileRoute('/_app/settingsV2/integrations')({
   validateSearch: (raw: Record<string, unknown>): MailboxesSearch => ({
     email: readChoice(['connected', 'failed'], raw.email),
   }),
-  component: lazyScreen(() => import('../mailboxes/mailboxes-screen.tsx'), 'MailboxesScreen'),
+  component: lazyScreen(() => import('../mail/screens/mailboxes/mailboxes-screen.tsx'), 'MailboxesScreen'),
 });

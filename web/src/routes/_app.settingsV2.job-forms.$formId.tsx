@@ -2,5 +2,5 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../app/shell/lazy-screen.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/job-forms/$formId')({
-  component: lazyScreen(() => import('../job-forms/job-form-screen.tsx'), 'JobFormScreen'),
+  component: lazyScreen(() => import('../jobs/screens/forms/job-form-screen.tsx'), 'JobFormScreen'),
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../app/shell/lazy-screen.ts';
-import { readOutgoingSearch } from '../outgoing-mail/outgoing-search.ts';
+import { readOutgoingSearch } from '../mail/screens/outgoing/outgoing-search.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/outgoing-mail')({
   validateSearch: readOutgoingSearch,
-  component: lazyScreen(() => import('../outgoing-mail/outgoing-mail-screen.tsx'), 'OutgoingMailScreen'),
+  component: lazyScreen(() => import('../mail/screens/outgoing/outgoing-mail-screen.tsx'), 'OutgoingMailScreen'),
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../app/shell/lazy-screen.ts';
-import { readPriceBookSearch } from '../product-services/price-book-search.ts';
+import { readPriceBookSearch } from '../product-services/screens/price-book-search.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/products')({
   validateSearch: readPriceBookSearch,
-  component: lazyScreen(() => import('../product-services/price-book-screen.tsx'), 'PriceBookSettingsScreen'),
+  component: lazyScreen(() => import('../product-services/screens/price-book-screen.tsx'), 'PriceBookSettingsScreen'),
 });

@@ -4,5 +4,5 @@ import { readRecordListSearch } from '../design/list/record-list.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/roles/')({
   validateSearch: readRecordListSearch,
-  component: lazyScreen(() => import('../roles/roles-screen.tsx'), 'RolesScreen'),
+  component: lazyScreen(() => import('../roles/screens/roles-screen.tsx'), 'RolesScreen'),
 });

@@ -4,5 +4,5 @@ import { readRecordListSearch } from '../design/list/record-list.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/skills')({
   validateSearch: readRecordListSearch,
-  component: lazyScreen(() => import('../skills/skills-screen.tsx'), 'SkillsScreen'),
+  component: lazyScreen(() => import('../skills/screens/skills-screen.tsx'), 'SkillsScreen'),
 });

@@ -7,7 +7,7 @@ import { RootFailure } from '../app/shell/root-frame.tsx';
 /** The shell around every page behind sign-in. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ context, location }) => requireSession(context.queryClient, location.href),
-  component: lazyScreen(() => import('../notifications/shell-with-bell.tsx'), 'ShellWithBell'),
+  component: lazyScreen(() => import('../notifications/screens/shell-with-bell.tsx'), 'ShellWithBell'),
   notFoundComponent: NotFoundScreen,
   errorComponent: RootFailure,
 });

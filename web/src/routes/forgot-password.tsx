@@ -4,5 +4,5 @@ import { lazyScreen } from '../app/shell/lazy-screen.ts';
 
 export const Route = createFileRoute('/forgot-password')({
   beforeLoad: requireNoSession,
-  component: lazyScreen(() => import('../session/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+  component: lazyScreen(() => import('../session/screens/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
 });

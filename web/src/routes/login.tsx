@@ -6,5 +6,5 @@ import { lazyScreen } from '../app/shell/lazy-screen.ts';
 export const Route = createFileRoute('/login')({
   validateSearch: (search): { next?: string } => ({ next: localPath(search.next) }),
   beforeLoad: requireNoSession,
-  component: lazyScreen(() => import('../session/login-screen.tsx'), 'LoginScreen'),
+  component: lazyScreen(() => import('../session/screens/login-screen.tsx'), 'LoginScreen'),
 });

@@ -4,5 +4,5 @@ import { lazyScreen } from '../app/shell/lazy-screen.ts';
 
 export const Route = createFileRoute('/register')({
   beforeLoad: requireNoSession,
-  component: lazyScreen(() => import('../session/register-screen.tsx'), 'RegisterScreen'),
+  component: lazyScreen(() => import('../session/screens/register-screen.tsx'), 'RegisterScreen'),
 });

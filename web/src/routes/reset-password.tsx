@@ -5,5 +5,5 @@ import { lazyScreen } from '../app/shell/lazy-screen.ts';
 export const Route = createFileRoute('/reset-password')({
   validateSearch: (search): { token: string } => ({ token: String(search.token ?? '') }),
   beforeLoad: requireNoSession,
-  component: lazyScreen(() => import('../session/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  component: lazyScreen(() => import('../session/screens/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 });

@@ -6,5 +6,5 @@ import { lazyScreen } from '../app/shell/lazy-screen.ts';
 export const Route = createFileRoute('/two-step-setup')({
   validateSearch: (search): { next?: string } => ({ next: localPath(search.next) }),
   beforeLoad: ({ context }) => requireMissingTwoStep(context.queryClient),
-  component: lazyScreen(() => import('../session/two-step-screen.tsx'), 'TwoStepScreen'),
+  component: lazyScreen(() => import('../session/screens/two-step-screen.tsx'), 'TwoStepScreen'),
 });

@@ -1,0 +1,187 @@
+import { Button, Group } from '@mantine/core';
+import { IconPlus, IconThermometer } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Absence } from '@truckroll/contract/absences/absences';
+import {
+  type AbsenceStatus,
+  absenceKinds,
+  absenceLabels,
+  absenceStatusLabels,
+  mayChangeAbsence,
+} from '@truckroll/domain/absences/absence-rules';
+import { absenceTimeText } from '@truckroll/domain/absences/absence-text';
+import { palette } from '@truckroll/domain/colors/palette';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { mayPlan } from '@truckroll/domain/optimise/may-plan';
+import { useMemo, useState } from 'react';
+import { rightsOf, useMe } from '../../app/session/me.ts';
+import { QuietBadge } from '../../design/badge.tsx';
+import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
+import { OneFilter } from '../../design/list/choice-filter.tsx';
+import { DataTable } from '../../design/list/data-table.tsx';
+import { ClearFilters, FilterRow } from '../../design/list/list-filters.tsx';
+import { pageOfRows, recordList } from '../../design/list/record-list.ts';
+import type { Column } from '../../design/list/table-model.ts';
+import { Page } from '../../design/page.tsx';
+import { PageTabs } from '../../design/page-tabs.tsx';
+import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
+import { useShortcuts } from '../../design/shortcuts.ts';
+import { teamQuery } from '../../team/parts/team-queries.ts';
+import { absencesQuery } from '../parts/absence-queries.ts';
+import { AbsenceDialog } from './absence-dialog.tsx';
+import { AbsenceRowMenu } from './absence-row-menu.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { isFiltered, rangeOfTab, timeOffTabs } from './time-off-search.ts';
+
+const route = getRouteApi('/_app/settingsV2/time-off');
+
+const emptyTexts = {
+  upcoming: 'Nobody has time off from today on.',
+  requests: 'No requests are waiting.',
+  past: 'No past time off.',
+} as const;
+
+/** P38: who is away, requests for it, and their approval (screens 13.13). */
+export function TimeOffScreen() {
+  const me = useMe();
+  const { timezone: zone } = me.account;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = recordList(
+    'time-off',
+    search,
+    (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
+  );
+  const tab = search.tab ?? 'upcoming';
+  const today = wallClock(new Date().toISOString(), zone).day;
+  const query = useQuery(absencesQuery(rangeOfTab(tab, today)));
+  const team = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 60_000 });
+  const [declined, setDeclined] = useState<Absence | null>(null);
+  useShortcuts({ n: list.add });
+
+  const { personId, kind } = search;
+  const rows = useMemo(() => {
+    const shown = query.data?.filter(
+      (absence) =>
+        (personId === undefined || absence.teamMemberId === personId) && (kind === undefined || absence.kind === kind),
+    );
+    return tab === 'past' ? shown?.toReversed() : shown;
+  }, [query.data, personId, kind, tab]);
+  const edited = query.data?.find(({ id }) => id === search.edit);
+  const mayChange = ({ teamMemberId, status }: Absence): boolean =>
+    mayChangeAbsence({ isAdmin: me.isAdmin, userId: me.id }, { userId: teamMemberId, status });
+  const sickLink = { sick: personId ?? 'ask' };
+  const addButton = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={list.add}>
+      {me.isAdmin ? 'Add' : 'Ask for time off'}
+    </Button>
+  );
+
+  return (
+    <Page
+      title="Time off"
+      breadcrumbs={<SettingsBreadcrumbs here="Time off" />}
+      actions={
+        <Group gap="xs">
+          {mayPlan(rightsOf(me)) && (
+            <Button
+              variant="default"
+              leftSection={<IconThermometer size={16} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/calendar" search={sickLink} />}
+            >
+              Sick today
+            </Button>
+          )}
+          {addButton}
+        </Group>
+      }
+      tabs={
+        <PageTabs
+          label="Time"
+          tabs={timeOffTabs}
+          value={tab}
+          onChange={(value) => list.setFilters({ tab: value === 'upcoming' ? undefined : value })}
+        />
+      }
+    >
+      <FilterRow>
+        <OneFilter
+          label="Person"
+          value={personId}
+          options={(team.data?.team ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(chosen) => list.setFilters({ personId: chosen })}
+        />
+        <OneFilter
+          label="Kind"
+          value={kind}
+          options={absenceKinds.map((value) => ({ value, label: absenceLabels[value] }))}
+          onChange={(chosen) => list.setFilters({ kind: chosen })}
+        />
+      </FilterRow>
+      <DataTable
+        label="Time off"
+        columns={absenceColumns(zone)}
+        query={{ ...query, data: pageOfRows(rows, list) }}
+        list={list}
+        nameOf={({ name }) => name}
+        onOpen={(absence) => {
+          if (mayChange(absence)) list.edit(absence.id);
+        }}
+        actionsOf={(absence) => (
+          <AbsenceRowMenu
+            absence={absence}
+            onEdit={() => list.edit(absence.id)}
+            onDecline={() => setDeclined(absence)}
+          />
+        )}
+        empty={{
+          text: emptyTexts[tab],
+          hint: 'Days off are seen in the calendar, and suggested times keep clear of them.',
+          icon: <EmptyPicture of="sun" />,
+          action: tab === 'past' ? undefined : addButton,
+        }}
+        filtered={{
+          isFiltered: isFiltered(search),
+          clear: <ClearFilters list={list} without={{ personId: undefined, kind: undefined }} />,
+        }}
+      />
+      {(search.new !== undefined || (edited !== undefined && mayChange(edited))) && (
+        <AbsenceDialog
+          key={edited?.id}
+          personId={personId}
+          absence={search.new === undefined ? (edited ?? null) : null}
+          onClose={list.close}
+          onSaved={list.closeSaved}
+        />
+      )}
+      {declined !== null && <DeclineDialog absence={declined} onClose={() => setDeclined(null)} />}
+    </Page>
+  );
+}
+
+const statusColors: Readonly<Record<AbsenceStatus, string>> = {
+  requested: palette.orange,
+  approved: palette.green,
+  refused: palette.grey,
+};
+
+const absenceColumns = (zone: string): readonly Column<Absence, never>[] => [
+  { key: 'name', title: 'Person', width: '20%', render: ({ name }) => name },
+  {
+    key: 'kind',
+    title: 'Kind',
+    width: 120,
+    onCard: 'plain',
+    render: ({ kind }) => (kind === null ? 'Away' : absenceLabels[kind]),
+  },
+  { key: 'time', title: 'When', onCard: 'plain', render: (absence) => absenceTimeText(absence, zone) },
+  { key: 'note', title: 'Note', onCard: 'rest', render: ({ note, decisionReason }) => decisionReason ?? note ?? '-' },
+  {
+    key: 'status',
+    title: 'Status',
+    width: 120,
+    onCard: 'beside',
+    render: ({ status }) => <QuietBadge color={statusColors[status]} label={absenceStatusLabels[status]} />,
+  },
+];

@@ -1,0 +1,23 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AddOnKey, connectAddOn, disconnectAddOn, listAddOns } from '@truckroll/contract/account/add-ons';
+import { call } from '../../app/transport/call.ts';
+
+/** The add-ons and which of them are connected (AO-1). */
+export const addOnsQuery = queryOptions({
+  queryKey: ['add-ons'],
+  queryFn: async ({ signal }) => (await call(listAddOns, { signal })).addons,
+  staleTime: 60_000,
+});
+
+/** Connects or disconnects an add-on (AO-2). */
+export function useSwitchAddOn() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ key, connected }: { key: AddOnKey; connected: boolean }) =>
+      (await call(connected ? connectAddOn : disconnectAddOn, { params: { key } })).addon,
+    onSuccess: (changed) =>
+      queryClient.setQueryData(addOnsQuery.queryKey, (known) =>
+        known?.map((each) => (each.key === changed.key ? changed : each)),
+      ),
+  });
+}

@@ -1,0 +1,98 @@
+import { type Account, updateAccount } from '@truckroll/contract/account/account';
+import type { Phone } from '@truckroll/contract/fields/fields';
+import { type AddressDraft, addressOf, draftOf } from '@truckroll/domain/addresses/address-draft';
+import type { HolidaySettings } from '@truckroll/domain/holidays/closed-days';
+import { currencies } from '@truckroll/domain/money/currencies';
+import type { Weekday } from '@truckroll/domain/recurrence/repeat-rule';
+import { z } from 'zod';
+import type { AppForm } from '../../design/form/form.tsx';
+
+/** The values of the company form. */
+export type CompanyValues = {
+  companyName: string;
+  email: string;
+  phoneNumber: Phone | null;
+  phoneCountry: string;
+  website: string;
+  taxNumber: string;
+  address: AddressDraft;
+  defaultTaxId: string | null;
+  timezone: string;
+  currency: string;
+  currencySymbol: string;
+  workingDays: Weekday[];
+  workingHours: { start: string | null; end: string | null };
+  holidays: Omit<HolidaySettings, 'companyDays'> & { companyDays: { day: string | null; name: string }[] };
+  documentDefaults: { invoiceTermsDays: number | null; invoiceInstructions: string; estimateInstructions: string };
+  features: Account['features'];
+  visitRules: Account['visitRules'];
+  arrivalWindow: Account['arrivalWindow'];
+  arrivalMails: boolean;
+  stageFollowsWork: boolean;
+};
+
+export const companyValues = (account: Account): CompanyValues => ({
+  companyName: account.companyName,
+  email: account.email ?? '',
+  phoneNumber: account.phoneNumber,
+  phoneCountry: account.phoneCountry,
+  website: account.website ?? '',
+  taxNumber: account.taxNumber ?? '',
+  address: draftOf(account.address),
+  defaultTaxId: account.defaultTaxId,
+  timezone: account.timezone,
+  currency: account.currency,
+  currencySymbol: account.currencySymbol,
+  workingDays: account.workingDays,
+  workingHours: account.workingHours,
+  holidays: account.holidays,
+  documentDefaults: account.documentDefaults,
+  features: account.features,
+  visitRules: account.visitRules,
+  arrivalWindow: account.arrivalWindow,
+  arrivalMails: account.arrivalMails,
+  stageFollowsWork: account.stageFollowsWork,
+});
+
+const { shape } = updateAccount.body;
+
+/** The schema of the call without optional fields: an omitted field would mean 'unchanged'. */
+const companyChange = updateAccount.body.extend({
+  companyName: shape.companyName.unwrap(),
+  phoneCountry: shape.phoneCountry.unwrap(),
+  timezone: shape.timezone.unwrap(),
+  currency: shape.currency.unwrap(),
+  currencySymbol: shape.currencySymbol.unwrap(),
+  workingHours: shape.workingHours.unwrap(),
+  holidays: shape.holidays.unwrap(),
+});
+
+/** The contract's checks as the form's schema. Empty inputs become a missing time or number. */
+export const companyForm = z
+  .custom<CompanyValues>()
+  .transform(
+    ({
+      address,
+      workingHours: { start, end },
+      holidays,
+      documentDefaults,
+      ...values
+    }): z.input<typeof companyChange> => ({
+      ...values,
+      address: addressOf(address),
+      workingHours: { start: start ?? '', end: end ?? '' },
+      holidays: { ...holidays, companyDays: holidays.companyDays.map(({ day, name }) => ({ day: day ?? '', name })) },
+      documentDefaults: { ...documentDefaults, invoiceTermsDays: documentDefaults.invoiceTermsDays ?? '' },
+    }),
+  )
+  .pipe(companyChange);
+
+export type CompanyForm = AppForm<CompanyValues, z.output<typeof companyForm>>;
+
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+
+/** All currencies, those of the product's countries first. */
+export const currencyOptions = [...new Set(['USD', 'CAD', ...currencies])].map((code) => ({
+  value: code,
+  label: `${code}, ${currencyNames.of(code) ?? code}`,
+}));

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Client } from '@truckroll/contract/clients/clients';
+import { seesClientHistory } from '@truckroll/domain/abilities/rights';
+import { useCan, useRights } from '../../app/session/me.ts';
+import { reopenLayer } from '../../app/shell/restored-layers.tsx';
+import { Dialog } from '../../design/dialog/dialog.tsx';
+import { FormModal } from '../../design/dialog/form-modal.tsx';
+import { ApiProblem } from '../../design/feedback/api-problem.ts';
+import { EmptyState } from '../../design/feedback/empty-state.tsx';
+import { LoadFailure } from '../../design/feedback/load-failure.tsx';
+import { mayLeave } from '../../design/feedback/unsaved-changes.ts';
+import { ClientForm } from '../parts/client-form.tsx';
+import { clientQuery } from '../parts/client-queries.ts';
+import { clientModalWidth } from '../parts/new-client-modal.tsx';
+import { type ClientDraft, useClientForm } from '../parts/use-client-form.ts';
+import { ClientActionMenu } from './client-action-menu.tsx';
+import { useClientDeletion } from './client-deletion.tsx';
+import { ClientDetails } from './client-details.tsx';
+import { ClientFormSkeleton } from './client-form-skeleton.tsx';
+import { DetailsPanel, ModalTabRow, panelInstead, useModalTabs } from './client-modal-tabs.tsx';
+
+type ClientModalProps = {
+  clientId: string;
+  from?: 'chat';
+  /** The values typed before the modal was closed, for reopening it. */
+  draft?: ClientDraft;
+  onClose: () => void;
+};
+
+const title = 'Edit Client';
+
+/** M1 for an existing client: its form, and its activity, e-mails, files and assets. */
+export function ClientModal(props: ClientModalProps) {
+  const { clientId, onClose } = props;
+  const query = useQuery(clientQuery(clientId));
+  if (query.data !== undefined) return <ExistingClient {...props} client={query.data} />;
+  return (
+    <Dialog title={title} width={clientModalWidth} onClose={onClose}>
+      {query.error instanceof ApiProblem && query.error.isNotFound ? (
+        <EmptyState text={query.error.message} />
+      ) : query.isError ? (
+        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <ClientFormSkeleton />
+      )}
+    </Dialog>
+  );
+}
+
+function ExistingClient(props: ClientModalProps & { client: Client }) {
+  const { client, onClose } = props;
+  const can = useCan();
+  const rights = useRights();
+  const deletion = useClientDeletion();
+  const navigate = useNavigate();
+  const { form, giveUp } = useClientForm({
+    client,
+    defaultStage: 'new_lead',
+    draft: props.draft,
+    onSaved: onClose,
+    open: (clientId) => void navigate({ to: '/clients/$clientId', params: { clientId } }),
+    reopen: (draft) => reopenLayer((close) => <ClientModal {...props} draft={draft} onClose={close} />),
+  });
+  const tabs = useModalTabs(form);
+  // A restored draft is shown for copying even if the right to save it is gone.
+  const canSave = props.draft !== undefined || can('Clients.edit');
+  const seesTabs = seesClientHistory(rights, { openedFromChat: props.from === 'chat' });
+  const fields = canSave ? <ClientForm form={form} isNew={false} /> : <ClientDetails client={client} />;
+
+  async function remove(): Promise<void> {
+    if (!(await deletion.deleteClient(client))) return;
+    giveUp();
+    onClose();
+  }
+
+  return (
+    <>
+      <FormModal
+        opened
+        title={title}
+        width={clientModalWidth}
+        form={form}
+        // The client's own fields close without a question, but an unsaved note in the Files tab asks first (screens
+        // 3.8).
+        onClose={() => void mayLeave().then((leaves) => leaves && onClose())}
+        saveLabel="Update"
+        savingLabel="Updating..."
+        withoutSave={!canSave}
+        withoutFooter={!canSave && !can('Clients.create')}
+        head={seesTabs && <ModalTabRow title={title} tabs={tabs} />}
+        footerStart={<ClientActionMenu client={client} isBusy={form.isSaving} onDelete={() => void remove()} />}
+        instead={seesTabs ? panelInstead(client, tabs) : undefined}
+      >
+        {seesTabs ? <DetailsPanel tabs={tabs}>{fields}</DetailsPanel> : fields}
+      </FormModal>
+      {deletion.dialog}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listAlikeClients } from '@truckroll/contract/clients/alike-clients';
+import {
+  type Client,
+  changeClientStages,
+  checkClientDeletion,
+  checkClientDeletions,
+  createClient,
+  deleteClient,
+  getClient,
+  listClients,
+  updateClient,
+} from '@truckroll/contract/clients/clients';
+import type { BodyInputOf, DataOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { call } from '../../app/transport/call.ts';
+
+/** The key prefix of all client queries; a client's own data is under ['clients', 'one', id, ...]. */
+export const clientsKey = ['clients'] as const;
+
+export type ClientListQuery = QueryInputOf<typeof listClients>;
+type ClientPage = DataOf<typeof listClients>;
+/** The data that would be deleted with a client. */
+export type DeletionCheck = DataOf<typeof checkClientDeletion>;
+
+/**
+ * A page of clients with the counts of all stages (CL-3). While the next page loads, the previous one stays visible.
+ */
+export const clientListQuery = (query: ClientListQuery) =>
+  queryOptions({
+    queryKey: ['clients', 'list', query],
+    queryFn: ({ signal }) => call(listClients, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export type AlikeQuery = QueryInputOf<typeof listAlikeClients>;
+
+/** The clients that a typed one may be already (CL-17). Nothing is asked before something is typed. */
+export const alikeClientsQuery = (typed: AlikeQuery) =>
+  queryOptions({
+    queryKey: ['clients', 'alike', typed],
+    queryFn: async ({ signal }) => (await call(listAlikeClients, { query: typed, signal })).clients,
+    enabled: Object.values(typed).some(Boolean),
+    // Keeps the previous hint visible while the next one loads, so that it does not flicker with every keystroke.
+    placeholderData: keepPreviousData,
+  });
+
+/** One client (CL-5). */
+export const clientQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['clients', 'one', id],
+    queryFn: async ({ signal }) => (await call(getClient, { params: { id }, signal })).client,
+  });
+
+export type DeletionsCheck = DataOf<typeof checkClientDeletions>;
+
+/** The data that would be deleted with several clients (CL-23). */
+export const clientDeletionsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['clients', 'deletions', ids],
+    queryFn: ({ signal }) => call(checkClientDeletions, { body: { ids: [...ids] }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The data that would be deleted with a client (CL-6). It is fetched again before each deletion. */
+export const clientDeletionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['clients', 'one', id, 'deletion'],
+    queryFn: ({ signal }) => call(checkClientDeletion, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Refetches the lists, the open clients and the bell. */
+export function refetchClients(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: clientsKey });
+  void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+}
+
+/** Updates a saved client in all caches at once; derived data is refetched. */
+function keepSaved(queryClient: QueryClient, client: Client): void {
+  queryClient.setQueryData(clientQuery(client.id).queryKey, client);
+  queryClient.setQueriesData<ClientPage>({ queryKey: ['clients', 'list'] }, (page) =>
+    page === undefined
+      ? undefined
+      : { ...page, clients: page.clients.map((each) => (each.id === client.id ? client : each)) },
+  );
+  refetchClients(queryClient);
+}
+
+export function useCreateClient() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: BodyInputOf<typeof createClient>) => (await call(createClient, { body })).client,
+    onSuccess: (client) => keepSaved(queryClient, client),
+  });
+}
+
+/** Updates a client partially. Send `updatedAt` of the version that was edited (API 1.7). */
+export function useUpdateClient() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, ...body }: { id: string } & BodyInputOf<typeof updateClient>) =>
+      (await call(updateClient, { params: { id }, body })).client,
+    onSuccess: (client) => keepSaved(queryClient, client),
+  });
+}
+
+/** Moves many clients to a stage in one call: by ids, or all that match filters (CL-12). */
+export function useChangeClientStages() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof changeClientStages>) => call(changeClientStages, { body }),
+    onSuccess: () => refetchClients(queryClient),
+  });
+}
+
+/** Deletes a client. Use the flow of `client-deletion.tsx`, which asks first. */
+export function useDeleteClient() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, forceDelete }: { id: string; forceDelete: boolean }) =>
+      call(deleteClient, { params: { id }, query: { forceDelete } }),
+    onSuccess: (_, { id }) => {
+      // A page of the deleted client may still be open, and refetching its data would answer 404.
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === clientsKey[0] && queryKey[2] !== id,
+      });
+      void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+    },
+  });
+}
+
+/** Deletes one of several clients with all its data. The caller refetches when it is done with all. */
+export const deleteWithData = (id: string) => call(deleteClient, { params: { id }, query: { forceDelete: true } });
+
+/** Drops all cached data of a deleted client. */
+export const forgetClient = (queryClient: QueryClient, id: string): void =>
+  queryClient.removeQueries({ queryKey: ['clients', 'one', id] });

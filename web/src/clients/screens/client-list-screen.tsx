@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { Suspense, useMemo, useState } from 'react';
+import { rightsOf, useCan, useMe } from '../../app/session/me.ts';
+import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
+import { EmptyState } from '../../design/feedback/empty-state.tsx';
+import { lazyPart } from '../../design/feedback/lazy-part.tsx';
+import { ColumnChoice, useColumnChoice } from '../../design/list/column-choice.tsx';
+import { DataTable } from '../../design/list/data-table.tsx';
+import { ClearFilters } from '../../design/list/list-filters.tsx';
+import { Page } from '../../design/page.tsx';
+import { PageTabs } from '../../design/page-tabs.tsx';
+import { useShowsCards } from '../../design/phone.ts';
+import { useShortcuts } from '../../design/shortcuts.ts';
+import { SavedViews } from '../../saved-views/parts/saved-views.tsx';
+import { useClientDeletion } from '../panels/client-deletion.tsx';
+import { ClientListActions, FirstClients } from './client-list-actions.tsx';
+import { clientColumns } from './client-list-columns.tsx';
+import { ClientListFilters } from './client-list-filters.tsx';
+import { ClientListLayers } from './client-list-layers.tsx';
+import {
+  clientFiltersOf,
+  clientListTabs,
+  isFiltered,
+  openTab,
+  readClientListSearch,
+  tabOf,
+  viewKeys,
+  withoutFilters,
+} from './client-list-search.ts';
+import { clientsOf, useClientListState } from './client-list-state.ts';
+import { ClientRowMenu } from './client-row-menu.tsx';
+import { useClientSelection } from './client-selection.ts';
+
+const ClientBulkBar = lazyPart(async () => (await import('./client-bulk-bar.tsx')).ClientBulkBar);
+
+/** P6: the account's clients, or those assigned to the user. */
+export function ClientListScreen() {
+  if (viewScope(rightsOf(useMe()), 'Clients') === null) {
+    return (
+      <Page title="Clients">
+        <EmptyState text="You do not have permission to view this page." />
+      </Page>
+    );
+  }
+  return <ClientList />;
+}
+
+function ClientList() {
+  const { timezone } = useMe();
+  const can = useCan();
+  const showsCards = useShowsCards();
+  const list = useClientListState();
+  const { search } = list;
+  const filters = clientFiltersOf(search);
+  const query = useQuery(clientsOf(search));
+  const { data } = query;
+  const total = data?.total ?? 0;
+  const hasClients = data !== undefined && Object.values(data.stageCounts).some((count) => count > 0);
+  const canEdit = can('Clients.edit');
+  const columns = useMemo(() => clientColumns({ timezone, canEdit, showsCards }), [timezone, canEdit, showsCards]);
+  const choice = useColumnChoice('clients', columns, list);
+  const selection = useClientSelection(filters, data?.clients ?? [], total);
+  const deletion = useClientDeletion();
+  // The bar stays after the selection, because its dialog may still be open.
+  const [hasSelected, setHasSelected] = useState(false);
+  if (selection.count > 0 && !hasSelected) setHasSelected(true);
+
+  const create = () => list.openLayer({ new: 'client' });
+  const edit = (id: string) => list.openLayer({ edit: id });
+  useShortcuts({
+    n: can('Clients.create') ? create : undefined,
+    e: canEdit ? () => withFocusedRow(edit) : undefined,
+  });
+  return (
+    <Page
+      title="Clients"
+      actions={
+        <>
+          <SavedViews list="clients" state={list} keys={viewKeys} read={readClientListSearch} columns={choice} />
+          <ClientListActions list={list} />
+        </>
+      }
+      tabs={
+        <PageTabs
+          label="Categories"
+          tabs={clientListTabs(data?.stageCounts)}
+          value={tabOf(search)}
+          onChange={(tab) => list.setFilters(openTab(search, tab))}
+        />
+      }
+    >
+      <ClientListFilters list={list}>
+        <ColumnChoice columns={columns} choice={choice} />
+      </ClientListFilters>
+      <DataTable
+        label="Clients"
+        columns={showsCards ? columns : choice.shown}
+        query={{ ...query, data: data && { items: data.clients, total: data.total } }}
+        list={list}
+        nameOf={(client) => client.name}
+        linkOf={(client) => ({ to: '/clients/$clientId', params: { clientId: client.id } })}
+        rowPropsOf={(client) => ({ id: rowIdOf(client.id) })}
+        actionsOf={(client) => (
+          <ClientRowMenu
+            client={client}
+            onEdit={() => edit(client.id)}
+            onDelete={() => void deletion.deleteClient(client)}
+          />
+        )}
+        selection={canEdit || can('Clients.delete') ? selection : undefined}
+        empty={
+          hasClients
+            ? { text: 'No clients found' }
+            : {
+                text: 'No clients found',
+                hint: 'Everything else, from requests to invoices, belongs to a client.',
+                icon: <EmptyPicture of="clients" />,
+                action: can('Clients.create') && <FirstClients list={list} />,
+              }
+        }
+        filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
+      />
+      {hasSelected && (
+        <Suspense>
+          <ClientBulkBar selection={selection} filters={filters} total={total} />
+        </Suspense>
+      )}
+      <ClientListLayers list={list} />
+      {deletion.dialog}
+    </Page>
+  );
+}
+
+const rowPrefix = 'client-';
+const rowIdOf = (clientId: string): string => rowPrefix + clientId;
+
+/** Runs an action on the client whose row has the focus. */
+function withFocusedRow(act: (clientId: string) => void): void {
+  const row = document.activeElement?.closest(`[id^="${rowPrefix}"]`);
+  if (row) act(row.id.slice(rowPrefix.length));
+}

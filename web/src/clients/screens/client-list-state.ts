@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { meQuery, rightsOf } from '../../app/session/me.ts';
+import { longPageSize } from '../../design/list/list-search.ts';
+import { type ListState, listState, pageOf } from '../../design/list/list-state.ts';
+import { clientListQuery } from '../parts/client-queries.ts';
+import { type ClientListSearch, clientFiltersOf } from './client-list-search.ts';
+
+const route = getRouteApi('/_app/clients/');
+
+type Layer = Pick<ClientListSearch, 'new' | 'edit'>;
+
+export type ClientListState = ListState<ClientListSearch> & {
+  openLayer: (layer: Layer) => void;
+  closeLayer: () => void;
+};
+
+const sizes = { name: 'clients', usualLimit: longPageSize } as const;
+
+const sorted = ({ sortBy = 'name', sortOrder = 'asc', ...filters }: ClientListSearch): ClientListSearch => ({
+  ...filters,
+  sortBy,
+  sortOrder,
+});
+
+/** The query of the list that a URL asks for. */
+export function clientsOf(search: ClientListSearch) {
+  const { sortBy, sortOrder } = sorted(search);
+  return clientListQuery({ ...clientFiltersOf(search), ...pageOf(search, sizes), sortBy, sortOrder });
+}
+
+/** Asks for the list before it is shown, for users who may see it. */
+export async function askForClients(queryClient: QueryClient, search: ClientListSearch): Promise<void> {
+  const me = queryClient.getQueryData(meQuery.queryKey);
+  if (me !== undefined && viewScope(rightsOf(me), 'Clients') !== null)
+    await queryClient.prefetchQuery(clientsOf(search));
+}
+
+/** The list's state in its URL. */
+export function useClientListState(): ClientListState {
+  const search = sorted(route.useSearch());
+  const navigate = route.useNavigate();
+  const change = (patch: Partial<ClientListSearch>, { replace }: { replace: boolean }) =>
+    void navigate({
+      search: (before) => ({ ...before, ...patch }),
+      replace,
+      // A page change scrolls to the top, and other changes keep the scroll position.
+      resetScroll: 'page' in patch && !replace,
+    });
+  return {
+    ...listState<ClientListSearch>({ ...sizes, search, change }),
+    openLayer: (layer) => change(layer, { replace: false }),
+    closeLayer: () => change({ new: undefined, edit: undefined }, { replace: true }),
+  };
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Document } from '@truckroll/contract/documents/documents';
+import type { Job } from '@truckroll/contract/jobs/jobs';
+import { invoiceChoice } from '@truckroll/domain/conversions/approved-terms';
+import { seesDocuments } from '@truckroll/domain/documents/document-rights';
+import { documentLineOf } from '@truckroll/domain/documents/from-job';
+import { useRights } from '../../app/session/me.ts';
+import { documentQuery } from './document-queries.ts';
+
+const isApproved = ({ documentType, actionStatus, documentStatus }: Document): boolean =>
+  documentType === 2 && actionStatus === 1 && documentStatus !== 'void';
+
+/** The approved estimate of a job. Users who may not see it get none, and the server fills their invoices. */
+export function useApprovedEstimate(job: Pick<Job, 'estimateId'> | null): {
+  isPending: boolean;
+  approved: Document | null;
+} {
+  const rights = useRights();
+  const id = job?.estimateId ?? null;
+  const isWanted = id !== null && seesDocuments(rights, 2);
+  const { data, isPending } = useQuery({ ...documentQuery(id ?? ''), enabled: isWanted, retry: false });
+  return { isPending: isWanted && isPending, approved: data !== undefined && isApproved(data) ? data : null };
+}
+
+/** The totals of a job's invoice with the approved lines and with the job's lines. Null if they do not differ. */
+export const choiceOf = ({ jobItems }: Job, approved: Document | null) =>
+  invoiceChoice({ approved, jobLines: jobItems, documentLines: jobItems.map((item) => documentLineOf(item)) });

@@ -1,0 +1,169 @@
+import { SegmentedControl, SimpleGrid, Text } from '@mantine/core';
+import { sumLines } from '@truckroll/domain/documents/document-sums';
+import { lineTotal } from '@truckroll/domain/documents/sheet-lines';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { rateDecimals } from '@truckroll/domain/money/amounts';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { useCurrency } from '../../../design/currency.tsx';
+import { useStore } from '../../../design/external-store.ts';
+import { NumberField } from '../../../design/field/number-field.tsx';
+import { TextField } from '../../../design/field/text-field.tsx';
+import { Section } from '../../../design/section.tsx';
+import { lineToSum, totalsOf } from '../../../line-items/parts/line-editor-input.ts';
+import { LineItemsInput, type LineTable, useWholeRights } from '../../../line-items/parts/line-items-input.tsx';
+import type { DocumentLocks } from './document-locks.ts';
+import { longest } from './document-payload.ts';
+import styles from './editor.module.css';
+import type { DocumentFormState } from './use-document-form.ts';
+
+const table: LineTable = {
+  columns: ['unit', 'rate', 'discount', 'markup', 'tax', 'total'],
+  quantity: 'decimal',
+  showsKind: false,
+  // With these amounts the lines' column adds up to the subtotal.
+  totalOf: (line, { taxes, decimals }) => lineTotal(lineToSum(line, taxes), decimals),
+};
+
+type AmountsSectionProps = { state: DocumentFormState; locks: DocumentLocks };
+
+/** The items, discounts and markups, and the totals (screens 12.2). */
+export function AmountsSection({ state, locks }: AmountsSectionProps) {
+  const { control } = state.form;
+  const { symbol, decimals } = useCurrency();
+  const isLocked = locks.amounts !== null;
+  const rights = useWholeRights({ isReadOnly: isLocked, seesPrices: true });
+  const money = { control, decimalScale: decimals, min: 0, allowNegative: false, disabled: isLocked } as const;
+  return (
+    <Section title="Line Items">
+      <LineItemsInput editor={state.lines} table={table} rights={rights} />
+      <div className={styles.sums}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
+          <AmountOrShare state={state} label="Discount" amount="discount" kind="discountType" isLocked={isLocked} />
+          <NumberField {...money} name="markup" label="Markup" prefix={symbol} />
+          <NumberField {...money} name="shippingAmount" label="Shipping" prefix={symbol} />
+          <TextField
+            control={control}
+            name="shippingInfo"
+            label="Shipping info"
+            maxLength={longest.shippingInfo}
+            disabled={locks.all !== null}
+          />
+        </SimpleGrid>
+        <Sums state={state} />
+      </div>
+    </Section>
+  );
+}
+
+type AmountOrShareProps = {
+  state: DocumentFormState;
+  label: string;
+  amount: 'discount' | 'depositValue';
+  kind: 'discountType' | 'depositType';
+  isLocked: boolean;
+};
+
+/** A number that is an amount or a percentage. */
+export function AmountOrShare({ state, label, amount, kind, isLocked }: AmountOrShareProps) {
+  const { control } = state.form;
+  const { symbol, decimals } = useCurrency();
+  const { field } = useController({ control, name: kind });
+  const isShare = field.value === 'percentage';
+  return (
+    <div>
+      <NumberField
+        control={control}
+        name={amount}
+        label={label}
+        decimalScale={isShare ? rateDecimals : decimals}
+        min={0}
+        allowNegative={false}
+        disabled={isLocked}
+        {...(isShare ? { suffix: '%' } : { prefix: symbol })}
+      />
+      <SegmentedControl
+        mt={6}
+        size="xs"
+        aria-label={`${label} as`}
+        disabled={isLocked}
+        data={[
+          { value: 'amount', label: 'Amount' },
+          { value: 'percentage', label: 'Percentage' },
+        ]}
+        value={field.value}
+        onChange={field.onChange}
+      />
+    </div>
+  );
+}
+
+/** The document's current totals, by the server's own function (API 4.2). */
+function useTotals({ form, lines: { lines: store, taxes }, start }: DocumentFormState) {
+  const { decimals } = useCurrency();
+  // Typing has priority, so with hundreds of lines the totals may lag slightly.
+  const lines = useDeferredValue(useStore(store));
+  const [discount, discountType, markup, shippingAmount, shippingInfo] = useWatch({
+    control: form.control,
+    name: ['discount', 'discountType', 'markup', 'shippingAmount', 'shippingInfo'],
+  });
+  return useMemo(() => {
+    const whole = {
+      discount: discount ?? 0,
+      discountType,
+      markup: markup ?? 0,
+      shippingAmount: shippingAmount ?? 0,
+      decimals,
+    };
+    const totals = totalsOf(lines, taxes, whole);
+    const items = lines.map((line) => ({ discount: Number(line.discount) || 0 }));
+    const sums = {
+      ...whole,
+      ...totals,
+      items,
+      documentType: 2 as const,
+      otherCharges: whole.markup,
+      shippingInfo: shippingInfo.trim() || null,
+      amountPaid: 0,
+      amountDue: totals.total,
+      isDepositRequired: false,
+      depositAmount: 0,
+      depositPaid: 0,
+    };
+    const shown = sumLines(sums, 'Markup');
+    return { shown, total: totals.total, refusal: totals.refusal, documentType: start.documentType };
+  }, [lines, taxes, discount, discountType, markup, shippingAmount, shippingInfo, start.documentType, decimals]);
+}
+
+function Sums({ state }: { state: DocumentFormState }) {
+  const { currency } = useCurrency();
+  const { shown, refusal } = useTotals(state);
+  return (
+    <div>
+      <dl className={styles.totals} aria-label="Sums">
+        {shown.map(({ label, amount, kind }) => (
+          <div key={label} className={styles.sum} data-kind={kind}>
+            <dt>{label}</dt>
+            <dd>{formatMoney(amount, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      {refusal !== null && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {refusal}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** The total, which stays visible at every scroll position of the form. */
+export function TotalInSight({ state }: { state: DocumentFormState }): ReactNode {
+  const { currency } = useCurrency();
+  const { total } = useTotals(state);
+  return (
+    <span className={styles.total}>
+      Total <strong>{formatMoney(total, currency)}</strong>
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { Box, SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { dueDateWord } from '@truckroll/domain/documents/document-words';
+import { useController, useWatch } from 'react-hook-form';
+import { ClientPicker } from '../../../clients/parts/client-picker.tsx';
+import { DateField } from '../../../design/field/date-field.tsx';
+import { errorText } from '../../../design/field/field.ts';
+import { MultiSelectField } from '../../../design/field/multi-select-field.tsx';
+import { TextField } from '../../../design/field/text-field.tsx';
+import { Section } from '../../../design/section.tsx';
+import { PlacePicker } from '../../../service-properties/parts/place-picker.tsx';
+import { teamQuery } from '../../../team/parts/team-queries.ts';
+import type { DocumentLocks } from './document-locks.ts';
+import { longest } from './document-payload.ts';
+import type { DocumentFormState } from './use-document-form.ts';
+import { useDueDate } from './use-due-date.ts';
+
+type SectionProps = { state: DocumentFormState; locks: DocumentLocks };
+
+/** The client, number and dates of the document (screens 12.2). */
+export function HeadSection({ state, locks }: SectionProps) {
+  const { form } = state;
+  const { control } = form;
+  const team = useQuery({ ...teamQuery({ limit: -1, view: 'all' }), staleTime: 60_000 });
+  useDueDate(form);
+  const isLocked = locks.all !== null;
+  return (
+    <Section title="Details">
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" verticalSpacing={14}>
+        <ClientField state={state} locks={locks} />
+        <TextField control={control} name="title" label="Title" maxLength={longest.title} disabled={isLocked} />
+        <TextField
+          control={control}
+          name="documentNumber"
+          label="Number"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={15}
+          disabled={isLocked}
+        />
+        <DateField control={control} name="date" label="Date" required disabled={isLocked} />
+        <DateField control={control} name="dueDate" label={dueDateWord(state.start.documentType)} disabled={isLocked} />
+        <MultiSelectField
+          control={control}
+          name="assignedTo"
+          label="Assigned to"
+          placeholder="Nobody yet"
+          maxValues={50}
+          disabled={locks.assignedTo !== null}
+          data={(team.data?.team ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </SimpleGrid>
+      <PlaceRow state={state} isLocked={isLocked} />
+    </Section>
+  );
+}
+
+/** The property whose address becomes the service address, and the contact whom the document goes to. */
+function PlaceRow({ state: { form }, isLocked }: { state: DocumentFormState; isLocked: boolean }) {
+  const [client, servicePropertyId, contactId] = useWatch({
+    control: form.control,
+    name: ['client', 'servicePropertyId', 'contactId'],
+  });
+  const { errors } = form.formState;
+  const change = { shouldDirty: true };
+  return (
+    <Box mt={14}>
+      <PlacePicker
+        clientId={client?.id ?? null}
+        servicePropertyId={servicePropertyId}
+        contactId={contactId}
+        disabled={isLocked}
+        errors={{ servicePropertyId: errorText(errors.servicePropertyId), contactId: errorText(errors.contactId) }}
+        onProperty={(property) => form.setValue('servicePropertyId', property?.id ?? null, change)}
+        onContact={(contact) => form.setValue('contactId', contact?.id ?? null, change)}
+      />
+    </Box>
+  );
+}
+
+function ClientField({ state, locks }: SectionProps) {
+  const { field, fieldState } = useController({ control: state.form.control, name: 'client' });
+  return (
+    <ClientPicker
+      ref={field.ref}
+      label="Client"
+      required
+      refusesArchived
+      value={field.value}
+      disabled={locks.client !== null}
+      description={locks.client ?? undefined}
+      error={errorText(fieldState.error)}
+      onBlur={field.onBlur}
+      onChange={(client) => {
+        if (client?.id !== field.value?.id) {
+          state.form.setValue('servicePropertyId', null, { shouldDirty: true });
+          state.form.setValue('contactId', null, { shouldDirty: true });
+        }
+        field.onChange(client === null ? null : { id: client.id, name: client.name });
+      }}
+    />
+  );
+}

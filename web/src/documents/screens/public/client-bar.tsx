@@ -1,0 +1,87 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { getPublicDocument } from '@truckroll/contract/documents/send-document';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import { inkOn } from '@truckroll/domain/branding/readable-colors';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import type { CSSProperties } from 'react';
+import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
+import { BusyButton } from '../../../design/form/busy-button.tsx';
+import { useRootMark } from '../../../design/root-mark.ts';
+import { AskedChange, AskForChange } from './ask-for-change.tsx';
+import { ChangedNotice } from './changed-notice.tsx';
+import { EstimateAnswer } from './estimate-answer.tsx';
+import styles from './public-document.module.css';
+import { hasChanged, usePayDocument } from './public-queries.ts';
+
+type Shown = DataOf<typeof getPublicDocument>;
+type ClientBarProps = { token: string; shown: Shown };
+
+/** What the client finds before the document: its PDF, and how to pay. */
+export const ClientHead = ({ shown: { document, pdfUrl } }: Pick<ClientBarProps, 'shown'>) => (
+  <>
+    <div>
+      <Button
+        component="a"
+        href={pdfUrl}
+        download
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        Download PDF
+      </Button>
+    </div>
+    <AskedChange document={document} />
+    {isPaidNow(document) && document.paymentInstructions !== null && (
+      <Alert color="gray" variant="light" className={styles.instructions}>
+        {document.paymentInstructions}
+      </Alert>
+    )}
+  </>
+);
+
+/** The client's actions, which stay in view: answer an estimate, pay an invoice, ask for a change. */
+export function ClientBar({ token, shown }: ClientBarProps) {
+  const { document } = shown;
+  const { accent } = document.look;
+  useRootMark('action-bar');
+  const colors = { '--accent': accent, '--accent-ink': inkOn(accent) } as CSSProperties;
+  return (
+    <section className={styles.bar} style={colors} aria-label="Your answer">
+      <AskForChange token={token} document={document} />
+      <div className={styles.answer}>
+        {document.documentType === 1 ? (
+          <AmountDue shown={shown} token={token} />
+        ) : (
+          <EstimateAnswer shown={shown} token={token} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Whether a payment is possible now. For an estimate this is its deposit, after the approval. */
+const isPaidNow = ({ documentType, actionStatus, amountDue, depositDue }: Shown['document']): boolean =>
+  documentType === 1 ? amountDue > 0 : actionStatus === 1 && depositDue > 0;
+
+function AmountDue({ token, shown: { document, currency, canPayOnline } }: ClientBarProps) {
+  const pay = usePayDocument(token);
+  const { amountDue, updatedAt } = document;
+  return (
+    <>
+      {hasChanged(pay.error) && <ChangedNotice />}
+      <Text className={styles.due}>{amountDue > 0 ? `Amount due ${formatMoney(amountDue, currency)}` : 'Paid'}</Text>
+      {canPayOnline && amountDue > 0 && (
+        <BusyButton
+          className={styles.main}
+          label={`Pay ${formatMoney(amountDue, currency)}`}
+          busyLabel="Opening..."
+          isBusy={pay.isPending}
+          onClick={() => {
+            if (!pay.isPending) toastOnError(async () => location.assign((await pay.mutateAsync(updatedAt)).url));
+          }}
+        />
+      )}
+    </>
+  );
+}

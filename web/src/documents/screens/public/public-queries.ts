@@ -1,0 +1,52 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  answerPublicDocument,
+  askForChange,
+  getPublicDocument,
+  payPublicDocument,
+} from '@truckroll/contract/documents/send-document';
+import { call } from '../../../app/transport/call.ts';
+import { ApiProblem } from '../../../design/feedback/api-problem.ts';
+
+/** A document as its client sees it (DC-9). A refused link is not retried. */
+export const publicDocumentQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['public-document', token],
+    queryFn: ({ signal }) => call(getPublicDocument, { params: { token }, signal }),
+    retry: false,
+  });
+
+/** Includes the version that was shown, because an answer to another version is refused (DC-9). */
+type ClientAnswer = { actionStatus: 1 | 2; updatedAt: string; signerName?: string; signature?: string };
+
+/** Approves or rejects an estimate as its client (DC-9). */
+export function useAnswerDocument(token: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ClientAnswer) => call(answerPublicDocument, { params: { token }, body }),
+    // The document is also refetched after a refusal, because it may have been answered in the meantime.
+    onSettled: () => queryClient.invalidateQueries(publicDocumentQuery(token)),
+  });
+}
+
+/** Opens the payment page for the shown version of an invoice. */
+export function usePayDocument(token: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (updatedAt: string) => call(payPublicDocument, { params: { token }, body: { updatedAt } }),
+    onError: () => queryClient.invalidateQueries(publicDocumentQuery(token)),
+  });
+}
+
+/** Asks for a change in the client's own words (DC-9e). */
+export function useAskForChange(token: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { id: string; text: string }) => call(askForChange, { params: { token }, body }),
+    onSuccess: () => queryClient.invalidateQueries(publicDocumentQuery(token)),
+  });
+}
+
+/** Whether the document has changed since it was loaded. It is refetched and must be reviewed again. */
+export const hasChanged = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && error.code === 'document_changed';

@@ -1,0 +1,183 @@
+import { Button, Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCalendarPlus,
+  IconCheck,
+  IconChevronDown,
+  IconDownload,
+  IconFileInvoice,
+  IconLockOpen,
+  IconPencil,
+  IconSend,
+  IconTool,
+  IconX,
+} from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { Document } from '@truckroll/contract/documents/documents';
+import { canAny } from '@truckroll/domain/abilities/rights';
+import type { ClientStage } from '@truckroll/domain/clients/stages';
+import {
+  makesDocuments,
+  mayDeleteDocument,
+  mayEditDocument,
+  maySendDocument,
+} from '@truckroll/domain/documents/document-rights';
+import type { ReactNode } from 'react';
+import { useRights } from '../../../app/session/me.ts';
+import { DeleteItem } from '../../../design/record-items.tsx';
+import { RefusableItem } from '../../../design/refusable.tsx';
+import { useShortcuts } from '../../../design/shortcuts.ts';
+import { agreedRefusal, sendRefusal, statusChangeRefusal, voidRefusal } from '../../panels/document-refusals.ts';
+import { editLink, listLink } from '../../parts/document-link.tsx';
+import { useDocumentPerson } from '../../parts/use-document-person.ts';
+import { useDocumentDeletion } from '../delete-document.ts';
+import { savePdf } from '../download-document.ts';
+import { useConvertToInvoice } from './use-convert-estimate.ts';
+import { useMoveDocument } from './use-move-document.ts';
+
+export type Opened = 'send' | 'payment' | 'job' | null;
+
+type DocumentActionsProps = {
+  document: Document;
+  /** The client's stage. Undefined if the user may not see the client. */
+  stage: ClientStage | undefined;
+  /** Whether a payment can be collected now. */
+  mayCollect: boolean;
+  open: (what: Opened) => void;
+};
+
+/** The actions on a document (screens 12.3). */
+export function DocumentActions({ document, stage, mayCollect, open }: DocumentActionsProps) {
+  const person = useDocumentPerson();
+  const navigate = useNavigate();
+  const mayEdit = mayEditDocument(person, document);
+  const { reopen } = useMoveDocument(document);
+  const mayMakeJob = useMayMakeJob(document, stage);
+  const isAgreed = document.documentType === 2 && document.actionStatus === 1;
+  useShortcuts({ e: mayEdit ? () => void navigate(editLink(document)) : undefined });
+  return (
+    <>
+      {isAgreed && mayMakeJob && (
+        <Button leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={() => open('job')}>
+          Schedule job
+        </Button>
+      )}
+      {mayEdit && (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...props} {...editLink(document)} />}
+        >
+          Edit
+        </Button>
+      )}
+      {mayEdit && agreedRefusal(document) !== null && (
+        <Button variant="default" leftSection={<IconLockOpen size={16} aria-hidden />} onClick={reopen}>
+          Reopen
+        </Button>
+      )}
+      {maySendDocument(person, document) && sendRefusal(document) === null && (
+        <Button variant="default" leftSection={<IconSend size={16} aria-hidden />} onClick={() => open('send')}>
+          Send
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() => savePdf(document.id)}
+      >
+        Download PDF
+      </Button>
+      <MoreActions document={document} stage={stage} open={open} />
+      {mayCollect && (
+        <Button variant={isAgreed && mayMakeJob ? 'default' : undefined} onClick={() => open('payment')}>
+          {document.documentType === 1 ? 'Collect Payment' : 'Record deposit'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Conversions need a client that is not archived, and each is possible only once. */
+const isConvertible = ({ documentType, documentStatus }: Document, stage: ClientStage | undefined): boolean =>
+  documentType === 2 && stage !== 'archived' && documentStatus !== 'void';
+
+function useMayMakeJob(document: Document, stage: ClientStage | undefined): boolean {
+  const mayCreate = canAny(useRights(), ['Jobs.create', 'Jobs.createForAssigned']);
+  return mayCreate && isConvertible(document, stage) && document.convertedToJobId === null;
+}
+
+type MoreActionsProps = Omit<DocumentActionsProps, 'mayCollect'>;
+
+function MoreActions({ document, stage, open }: MoreActionsProps) {
+  const rights = useRights();
+  const person = useDocumentPerson();
+  const navigate = useNavigate();
+  const { answer, makeVoid } = useMoveDocument(document);
+  const { convert } = useConvertToInvoice(document);
+  const deleteDocument = useDocumentDeletion(() => void navigate(listLink(document.documentType)));
+  const isEstimate = document.documentType === 2;
+  const mayEdit = mayEditDocument(person, document);
+  const mayDelete = mayDeleteDocument(person, document);
+  const converts = isConvertible(document, stage);
+  const toJob = useMayMakeJob(document, stage);
+  const toInvoice = converts && document.convertedToInvoiceId === null && makesDocuments(rights, 1);
+  const isOpen = statusChangeRefusal(document) === null;
+  // An agreed document must be reopened before another answer.
+  const answers = isEstimate && mayEdit && isOpen && agreedRefusal(document) === null;
+  const voids = mayEdit && isOpen;
+  if (!toJob && !toInvoice && !answers && !voids && !mayDelete) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+          Actions
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {toJob && (
+          <Entry icon={<IconTool {...icon} />} onClick={() => open('job')}>
+            Convert to Job
+          </Entry>
+        )}
+        {toInvoice && (
+          <Entry icon={<IconFileInvoice {...icon} />} onClick={convert}>
+            Convert to Invoice
+          </Entry>
+        )}
+        {answers && (
+          <Entry icon={<IconCheck {...icon} />} onClick={() => answer('approved')}>
+            Mark as approved
+          </Entry>
+        )}
+        {answers && document.documentStatus !== 'rejected' && (
+          <Entry icon={<IconX {...icon} />} onClick={() => answer('rejected')}>
+            Mark as rejected
+          </Entry>
+        )}
+        {answers && document.actionStatus !== 0 && (
+          <Entry icon={<IconArrowBackUp {...icon} />} onClick={() => answer('pending')}>
+            Mark as pending
+          </Entry>
+        )}
+        {voids && (
+          <RefusableItem icon={<IconBan {...icon} />} refusal={voidRefusal(document)} onClick={makeVoid}>
+            Void
+          </RefusableItem>
+        )}
+        {mayDelete && <DeleteItem onClick={() => deleteDocument(document)} />}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+
+type EntryProps = { icon: ReactNode; onClick: () => void; children: ReactNode };
+
+const Entry = ({ icon: shown, onClick, children }: EntryProps) => (
+  <Menu.Item leftSection={shown} onClick={onClick}>
+    {children}
+  </Menu.Item>
+);

@@ -1,0 +1,182 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Document } from '@truckroll/contract/documents/documents';
+import type { ClientStage } from '@truckroll/domain/clients/stages';
+import { deliveryFacts } from '@truckroll/domain/documents/document-delivery';
+import { paymentLabels } from '@truckroll/domain/documents/document-labels';
+import { mayRecordPayment } from '@truckroll/domain/documents/document-rights';
+import { dueDateWord } from '@truckroll/domain/documents/document-words';
+import { formatDateTime, formatDay } from '@truckroll/domain/format/dates';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { useMe } from '../../../app/session/me.ts';
+import { recordKind } from '../../../app/shell/record-links.ts';
+import { ClientLink } from '../../../clients/parts/client-link.tsx';
+import { type Fact, FactList } from '../../../design/fact-list.tsx';
+import { useMotionOnChange } from '../../../design/motion.ts';
+import { Section } from '../../../design/section.tsx';
+import { HistoryView } from '../../../history/parts/history-view.tsx';
+import { EmailLink } from '../../../mail/parts/email-link.tsx';
+import { RecordEmails } from '../../../mail/parts/record-emails.tsx';
+import { PaymentsPanel } from '../../../payments/panels/payments-panel.tsx';
+import { chosenFacts } from '../../../service-properties/parts/chosen-facts.tsx';
+import { documentQuery } from '../../parts/document-queries.ts';
+import { DocumentStatusBadge, PaymentStatusBadge } from '../../parts/document-status-badge.tsx';
+import { useDocumentPerson } from '../../parts/use-document-person.ts';
+import { AssignedPeople } from './assigned-people.tsx';
+import { ChangeRequests } from './change-requests.tsx';
+import styles from './document-view.module.css';
+
+type DocumentSideProps = {
+  document: Document;
+  /** The client's stage; undefined if the user may not see the client. */
+  stage: ClientStage | undefined;
+  onCollect: (() => void) | null;
+};
+
+/** The staff's information beside the sheet (screens 12.3). */
+export function DocumentSide({ document, stage, onCollect }: DocumentSideProps) {
+  const person = useDocumentPerson();
+  const isInvoice = document.documentType === 1;
+  return (
+    <div className={styles.side}>
+      <State document={document} stage={stage} />
+      <ChangeRequests document={document} stage={stage} />
+      {(isInvoice || document.isDepositRequired || document.payments.length > 0) && (
+        <Section
+          title={isInvoice ? 'Payments' : 'Deposit'}
+          aside={
+            isInvoice &&
+            onCollect !== null && (
+              <Button size="xs" variant="default" onClick={onCollect}>
+                Add payment
+              </Button>
+            )
+          }
+        >
+          <PaymentsPanel of={document.id} payments={document.payments} mayRecord={mayRecordPayment(person, document)} />
+        </Section>
+      )}
+      {document.privateNotes !== null && (
+        <Section title="Private notes" intro="Not shown to the client">
+          <Text className={styles.prose}>{document.privateNotes}</Text>
+        </Section>
+      )}
+      <RecordEmails kind="document" recordId={document.id} />
+      <Section title="History">
+        <HistoryView
+          of={{ moduleType: 'document', moduleId: document.id }}
+          ownKey={documentQuery(document.id).queryKey}
+        />
+      </Section>
+    </div>
+  );
+}
+
+function State({ document, stage }: Pick<DocumentSideProps, 'document' | 'stage'>) {
+  const { timezone } = useMe();
+  const isInvoice = document.documentType === 1;
+  // A negative amount due is a credit: the deposit exceeds the invoice.
+  const isCredit = isInvoice && document.amountDue < 0;
+  const moment = (at: string | null) => (at === null ? null : formatDateTime(at, timezone));
+  const facts: Fact[] = [
+    {
+      label: 'Client',
+      value: stage !== undefined ? <ClientLink client={clientOf(document)} /> : document.clientDetails.name,
+    },
+    ...chosenFacts({
+      clientId: document.clientId,
+      chosen: document,
+      emailLink: (email) =>
+        stage === undefined ? (
+          email
+        ) : (
+          <EmailLink
+            email={email}
+            client={{ id: document.clientId, isArchived: stage === 'archived' }}
+            record={{ kind: 'document', id: document.id }}
+          />
+        ),
+    }),
+    {
+      label: 'Email',
+      value:
+        stage === undefined
+          ? null
+          : document.clientDetails.email && (
+              <EmailLink
+                email={document.clientDetails.email}
+                client={{ id: document.clientId, isArchived: stage === 'archived' }}
+                record={{ kind: 'document', id: document.id }}
+              />
+            ),
+    },
+    {
+      label: dueDateWord(document.documentType),
+      value: document.dueDate === null ? null : formatDay(document.dueDate),
+    },
+    ...(isInvoice ? [{ label: 'Amount paid', value: formatMoney(document.amountPaid, document.currency) }] : []),
+    ...(document.isDepositRequired && document.depositAmount > 0
+      ? [{ label: 'Deposit', value: formatMoney(document.depositAmount, document.currency) }]
+      : []),
+    ...(document.depositPaid > 0
+      ? [{ label: 'Deposit paid', value: formatMoney(document.depositPaid, document.currency) }]
+      : []),
+    ...deliveryFacts(document).map((fact) => ({
+      label: fact.label,
+      value: 'at' in fact ? moment(fact.at) : fact.text,
+      isLong: 'text' in fact,
+    })),
+    { label: 'Viewed', value: moment(document.viewedAt) },
+    ...(document.contractSignedAt === null ? [] : [{ label: 'Signed', value: moment(document.contractSignedAt) }]),
+    ...(document.assignedTo.length === 0
+      ? []
+      : [{ label: 'Assigned to', value: <AssignedPeople ids={document.assignedTo} />, isLong: true }]),
+    ...sourceFacts(document),
+  ];
+  return (
+    <Section title={!isInvoice ? 'Total' : isCredit ? 'Credit' : 'Amount due'}>
+      <Stack gap="sm">
+        <Due
+          key={document.id}
+          amount={formatMoney(isInvoice ? Math.abs(document.amountDue) : document.total, document.currency)}
+        />
+        <Group gap={6}>
+          <DocumentStatusBadge document={document} />
+          {paymentLabels(document).length > 0 && <PaymentStatusBadge document={document} />}
+        </Group>
+        <FactList facts={facts} />
+      </Stack>
+    </Section>
+  );
+}
+
+const clientOf = (document: Document) => ({ id: document.clientId, name: document.clientDetails.name });
+
+/** The document's source and its conversions, as links. */
+function sourceFacts(document: Document): Fact[] {
+  const estimateId = document.isConvertedFromEstimate ? document.convertedFromId : null;
+  const links = [
+    { label: 'Job', kind: 'job', id: document.jobId ?? document.convertedToJobId },
+    { label: 'Request', kind: 'request', id: document.requestId },
+    { label: 'Estimate', kind: 'estimate', id: estimateId },
+    { label: 'Invoice', kind: 'invoice', id: document.convertedToInvoiceId },
+  ];
+  return links.flatMap(({ label, kind, id }) => {
+    const link = id === null ? undefined : recordKind(kind)?.linkTo(id);
+    if (link === undefined) return [];
+    const text = `Open the ${label.toLowerCase()}`;
+    return [{ label, value: <Anchor renderRoot={(props) => <Link {...props} {...link} />}>{text}</Anchor> }];
+  });
+}
+
+/** The amount that is left, which moves for a moment when a payment changes it. */
+function Due({ amount }: { amount: string }) {
+  const place = useMotionOnChange<HTMLSpanElement>(amount);
+  return (
+    <p className={styles.due}>
+      <span ref={place} className={styles.amount}>
+        {amount}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { changeJobPhoto, putPhotoPreview } from '@truckroll/contract/jobs/job-photos';
+import type { PhotoKind } from '@truckroll/domain/job-photos/photo-kinds';
+import { drawJpeg } from '../../app/draw-picture.ts';
+import { call } from '../../app/transport/call.ts';
+import { ApiProblem } from '../../design/feedback/api-problem.ts';
+
+/** The longer side of the smaller copy, in pixels: enough for a client's screen, little enough for a list. */
+const longestSide = 1600;
+
+/** The smaller copy of a picture. Null for a format that this browser cannot read. */
+const makePreview = (picture: Blob): Promise<File | null> =>
+  drawJpeg(picture, 'preview.jpg', ({ width, height }) => {
+    const share = Math.min(1, longestSide / Math.max(width, height));
+    return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
+  });
+
+/** Makes and stores the smaller copy of a photo (JP-3). Returns whether there is one now. */
+export async function storePreview(photoId: string, picture: Blob): Promise<boolean> {
+  const preview = await makePreview(picture);
+  if (preview === null) return false;
+  await call(putPhotoPreview, { params: { photoId }, files: [preview] });
+  return true;
+}
+
+/** What follows the upload of a photo. The photo is stored: without its copy and its kind it is shown all the same. */
+export async function sendPreview(photoId: string, picture: Blob, kind: PhotoKind | undefined): Promise<void> {
+  try {
+    await storePreview(photoId, picture);
+    if (kind !== undefined) await call(changeJobPhoto, { params: { photoId }, body: { kind } });
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+  }
+}

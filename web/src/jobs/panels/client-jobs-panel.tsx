@@ -1,0 +1,82 @@
+import { Accordion, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Client } from '@truckroll/contract/clients/clients';
+import type { JobRow } from '@truckroll/contract/jobs/jobs';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { formatCount } from '@truckroll/domain/format/numbers';
+import { type ReactNode, useState } from 'react';
+import { useRights } from '../../app/session/me.ts';
+import { clientJobsQuery, mostClientJobs } from '../../clients/parts/client-tab-queries.ts';
+import { EmptyState } from '../../design/feedback/empty-state.tsx';
+import { LoadFailure } from '../../design/feedback/load-failure.tsx';
+import { usePatience } from '../../design/feedback/patience.ts';
+import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
+import { useLastPage } from '../../design/list/last-page.ts';
+import { Pagination } from '../../design/list/pagination.tsx';
+import { pageOf, useTabList } from '../../design/list/tab-list.ts';
+import { ClientJobBody } from './client-job-body.tsx';
+import { ClientJobHead } from './client-job-head.tsx';
+import styles from './client-jobs.module.css';
+
+type ClientJobsPanelProps = {
+  client: Client;
+  /** Shown above the jobs, such as a button that creates one. */
+  above?: ReactNode;
+  /** Set inside a form that must not be left. */
+  opensTabs?: boolean;
+};
+
+/** A client's jobs, each with its visits (screens 6.3). */
+export function ClientJobsPanel({ client, above, opensTabs = false }: ClientJobsPanelProps) {
+  const isAssignedOnly = viewScope(useRights(), 'Jobs') === 'assigned';
+  const query = useQuery(clientJobsQuery({ clientId: client.id, isAssignedOnly }));
+  const showsSkeleton = usePatience(query.isPending);
+  if (query.isPending) return showsSkeleton && <SkeletonRows columns={4} isPhone={false} />;
+  if (query.data === undefined) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  const { jobs, total } = query.data;
+  return (
+    <Stack gap="sm">
+      {above}
+      {jobs.length === 0 && <EmptyState text="No jobs found" />}
+      {total > mostClientJobs && (
+        <Text size="sm" c="dimmed">
+          Showing the latest {mostClientJobs} of {formatCount(total)} jobs
+        </Text>
+      )}
+      {jobs.length > 0 && <Jobs jobs={jobs} opensTabs={opensTabs} />}
+    </Stack>
+  );
+}
+
+function Jobs({ jobs, opensTabs }: { jobs: readonly JobRow[]; opensTabs: boolean }) {
+  const list = useTabList();
+  const [open, setOpen] = useState<string[]>([]);
+  const page = pageOf(jobs, list);
+  useLastPage({ data: page }, list);
+  return (
+    <>
+      <Accordion
+        multiple
+        order={2}
+        variant="contained"
+        value={open}
+        onChange={setOpen}
+        classNames={{ item: styles.job, chevron: styles.chevron, itemTitle: styles.title }}
+      >
+        {page.items.map((job) => (
+          <Accordion.Item key={job.id} value={job.id}>
+            <Accordion.Control>
+              <ClientJobHead job={job} />
+            </Accordion.Control>
+            <Accordion.Panel>
+              {open.includes(job.id) && <ClientJobBody job={job} opensTab={opensTabs} />}
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+      <Group justify="space-between">
+        <Pagination page={list.page} limit={list.limit} total={page.total} setPage={list.setPage} />
+      </Group>
+    </>
+  );
+}

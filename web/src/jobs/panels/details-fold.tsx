@@ -1,0 +1,41 @@
+import { SimpleGrid } from '@mantine/core';
+import { jobPriorityLabel } from '@truckroll/domain/jobs/job-labels';
+import { jobPriorities } from '@truckroll/domain/jobs/job-statuses';
+import { useController, useFormState, useWatch } from 'react-hook-form';
+import { SelectField } from '../../design/field/select-field.tsx';
+import { TextareaField } from '../../design/field/textarea-field.tsx';
+import { countFilled, Fold, type Folds } from './fold.tsx';
+import { JobNumberField } from './job-number-field.tsx';
+import { OwnProperties } from './own-properties.tsx';
+import type { JobFormState } from './use-job-form.ts';
+
+const priorities = jobPriorities.map((value) => ({ value, label: jobPriorityLabel(value) }));
+const inside = ['jobNumber', 'priority', 'description', 'properties'] as const;
+
+/** Number, priority, description and the account's own properties. */
+export function DetailsFold({ state, folds }: { state: JobFormState; folds: Folds }) {
+  const { control } = state.form;
+  const [number, priority, description, properties] = useWatch({ control, name: [...inside] });
+  // Registered although it is folded, because a number that was taken meanwhile is replaced in the form.
+  useController({ control, name: 'jobNumber' });
+  const { errors } = useFormState({ control, name: [...inside] });
+  const filled = [description, priority === 'medium' ? null : priority, ...Object.values(properties)];
+  const parts = [number === '' ? '' : `#${number}`, `${jobPriorityLabel(priority)} priority`, description];
+  return (
+    <Fold
+      folds={folds}
+      name="details"
+      title="Details"
+      count={countFilled(filled)}
+      summary={parts.filter((part) => part.trim() !== '').join(' · ')}
+      isFailing={inside.some((name) => errors[name] !== undefined)}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
+        <JobNumberField control={control} />
+        <SelectField control={control} name="priority" label="Priority" data={priorities} />
+      </SimpleGrid>
+      <TextareaField control={control} name="description" label="Description" minRows={2} maxLength={5000} />
+      <OwnProperties state={state} />
+    </Fold>
+  );
+}

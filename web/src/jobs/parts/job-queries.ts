@@ -1,0 +1,120 @@
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { listFormsOfJob } from '@truckroll/contract/jobs/job-forms';
+import { deleteJob, getJobDetails, type Job, type JobRow, listJobs } from '@truckroll/contract/jobs/jobs';
+import { updateJob } from '@truckroll/contract/jobs/save-job';
+import { listJobTasks } from '@truckroll/contract/tasks/tasks';
+import type { OpenVisitChoice } from '@truckroll/domain/jobs/job-moves';
+import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import { call, callForMessage } from '../../app/transport/call.ts';
+import { type Paint, paint, paintQueries } from '../../app/transport/paint-queries.ts';
+
+export type JobListQuery = QueryInputOf<typeof listJobs>;
+
+/** The query keys of jobs; the data of a single job is under its own key. */
+export const jobKeys = {
+  all: ['jobs'],
+  list: (query: JobListQuery) => ['jobs', 'list', query],
+  one: (id: string) => ['jobs', 'one', id],
+} as const;
+
+/** A page of jobs (JB-1). While the next page loads, the previous one stays visible. */
+export const jobListQuery = (query: JobListQuery) =>
+  queryOptions({
+    queryKey: jobKeys.list(query),
+    queryFn: ({ signal }) => call(listJobs, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One job with all its details (JB-2). */
+export const jobQuery = (id: string) =>
+  queryOptions({
+    queryKey: jobKeys.one(id),
+    queryFn: async ({ signal }) => (await call(getJobDetails, { query: { id }, signal })).job,
+  });
+
+/** A job's forms with their entries, newest first (JF-4). */
+export const formsOfJobQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...jobKeys.one(id), 'forms'],
+    queryFn: async ({ signal }) => (await call(listFormsOfJob, { params: { id }, signal })).jobForms,
+  });
+
+/** A page of a job's tasks: open ones first (TK-4). */
+export const tasksOfJobQuery = (of: { jobId: string; page: number }) =>
+  queryOptions({
+    queryKey: [...jobKeys.one(of.jobId), 'tasks', of.page],
+    queryFn: ({ signal }) => call(listJobTasks, { query: { ...of, limit: 10 }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The tabs of a client's page that show job data. */
+const tabsOfClient: readonly unknown[] = ['jobs', 'events', 'products', 'job-forms'];
+
+/**
+ * Refetches all active queries that a changed job or visit can affect: lists, the open job and visit, the calendar, the
+ * tabs of clients and the bell. A deleted job's own query is excluded, because refetching it would answer 404.
+ */
+export function refetchJobs(queryClient: QueryClient, { gone }: { gone?: string } = {}): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const [area, , id, tab] = queryKey;
+      if (area === 'jobs') return gone === undefined || id !== gone;
+      if (area === 'clients') return tabsOfClient.includes(tab);
+      return area === 'visits' || area === 'calendar' || area === 'notifications' || area === 'home';
+    },
+  });
+}
+
+/** The mutations that move jobs and visits on to other statuses. */
+export const workMoves = ['work-moves'] as const;
+
+/** Paints of a job's new status, and of its version once it is known, in its own query and in lists. */
+function paintsOfJob(id: string, change: Pick<Job, 'jobStatus'> & { updatedAt?: string }): Paint[] {
+  const changed = <J extends Pick<JobRow, 'id' | 'jobStatus'>>(job: J): J =>
+    job.id === id ? { ...job, ...change } : job;
+  return [
+    paint<Job>({ queryKey: jobKeys.one(id), exact: true }, changed),
+    paint<{ jobs: JobRow[] }>({ queryKey: ['jobs', 'list'] }, (page) => ({ ...page, jobs: page.jobs.map(changed) })),
+  ];
+}
+
+/**
+ * Changes the status of a job, or closes it (JB-7). Returns the server's message. The new status is shown at once, and
+ * the former one again if the server refuses.
+ */
+export function useChangeJobStatus() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: workMoves,
+    mutationFn: ({
+      id,
+      ...change
+    }: {
+      id: string;
+      jobStatus: JobStatus;
+      openVisits?: OpenVisitChoice | undefined;
+      updatedAt?: string;
+    }) => callForMessage(updateJob, { body: { jobId: id, ...change } }),
+    onMutate: ({ id, jobStatus }) =>
+      // Closing cannot be undone, so its dialog waits for the answer.
+      jobStatus === 'closed' ? undefined : paintQueries(queryClient, paintsOfJob(id, { jobStatus })),
+    onError: (_, __, undo) => undo?.(),
+    // The next change may be made before the job is refetched, and would be refused with the old version.
+    onSuccess: ({ data: { updatedAt } }, { id, jobStatus }) =>
+      paintQueries(queryClient, paintsOfJob(id, { jobStatus, ...(updatedAt === undefined ? {} : { updatedAt }) })),
+    onSettled: () => void refetchJobs(queryClient),
+  });
+}
+
+/** Deletes a job without documents (JB-9). */
+export function useDeleteJob() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteJob, { params: { id } }),
+    onSuccess: (_, id) => {
+      void refetchJobs(queryClient, { gone: id });
+      queryClient.removeQueries({ queryKey: jobKeys.one(id) });
+    },
+  });
+}

@@ -1,0 +1,97 @@
+import { createJobForm, type JobForm } from '@truckroll/contract/jobs/job-forms';
+import { fieldHasOptions, type JobFormFieldType } from '@truckroll/domain/job-forms/fields';
+import { z } from 'zod';
+import { randomKey } from '../../../app/transport/random-key.ts';
+import type { AppForm } from '../../../design/form/form.tsx';
+
+/**
+ * A field in the builder. Its options are a text with one option per line, which is kept while the user tries another
+ * type.
+ */
+export type FieldValues = {
+  /** The id to which entries refer. A field keeps it through every other change. */
+  id: string;
+  label: string;
+  type: JobFormFieldType;
+  required: boolean;
+  options: string;
+};
+
+export type JobFormValues = {
+  title: string;
+  description: string;
+  attachToNewJobs: boolean;
+  isActive: boolean;
+  fields: FieldValues[];
+};
+
+export const fieldTypeLabels: Record<JobFormFieldType, string> = {
+  text: 'Text',
+  textarea: 'Long text',
+  number: 'Number',
+  select: 'Select',
+  'multi-select': 'Multi-select',
+  checkbox: 'Checkbox',
+  date: 'Date',
+  datetime: 'Date and time',
+  photo: 'Photo',
+  signature: 'Signature',
+};
+
+export const newField = (type: JobFormFieldType): FieldValues => ({
+  id: randomKey(),
+  label: '',
+  type,
+  required: false,
+  options: '',
+});
+
+export const jobFormValues = (form: JobForm | null): JobFormValues => ({
+  title: form?.title ?? '',
+  description: form?.description ?? '',
+  attachToNewJobs: form?.attachToNewJobs ?? false,
+  isActive: form?.isActive ?? true,
+  fields: (form?.fields ?? []).map(({ id, label, type, required, options }) => ({
+    id,
+    label,
+    type,
+    required,
+    options: options.join('\n'),
+  })),
+});
+
+/**
+ * The options of a text, one per line; empty lines are skipped.
+ *
+ * @example optionsOf('Good\n\n Bad ') → ['Good', 'Bad']
+ */
+export const optionsOf = (text: string): string[] =>
+  text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+
+const twiceText = (option: string): string => `'${option}' stands here twice`;
+
+const repeated = (options: readonly string[]): string | undefined =>
+  options.find((option, at) => options.indexOf(option) < at);
+
+/** The contract's checks as the form's schema. */
+export const jobFormSchema = z
+  .custom<JobFormValues>()
+  .superRefine(({ fields }, context) => {
+    fields.forEach(({ type, options }, at) => {
+      const twice = fieldHasOptions(type) ? repeated(optionsOf(options)) : undefined;
+      if (twice !== undefined)
+        context.addIssue({ code: 'custom', path: ['fields', at, 'options'], message: twiceText(twice) });
+    });
+  })
+  .transform(
+    ({ fields, ...form }): z.input<typeof createJobForm.body> => ({
+      ...form,
+      fields: fields.map(({ options, ...field }) => ({
+        ...field,
+        options: fieldHasOptions(field.type) ? optionsOf(options) : [],
+      })),
+    }),
+  )
+  .pipe(createJobForm.body);
+
+export type BuilderForm = AppForm<JobFormValues, z.output<typeof jobFormSchema>>;

@@ -1,0 +1,93 @@
+import { Button, Group, Switch } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { JobForm } from '@truckroll/contract/jobs/job-forms';
+import { EmptyPicture } from '../../../design/feedback/empty-picture.tsx';
+import { DataTable } from '../../../design/list/data-table.tsx';
+import { listState } from '../../../design/list/list-state.ts';
+import { SearchInput } from '../../../design/list/search-input.tsx';
+import type { Column } from '../../../design/list/table-model.ts';
+import { Page } from '../../../design/page.tsx';
+import { SettingsBreadcrumbs } from '../../../design/settings-breadcrumbs.tsx';
+import { useShortcuts } from '../../../design/shortcuts.ts';
+import { jobFormsQuery } from '../../parts/job-form-queries.ts';
+import { AddOnNotice, useIsJobFormsConnected } from './add-on-notice.tsx';
+import { JobFormRowMenu } from './job-form-row-menu.tsx';
+import { type JobFormsSearch, newFormId } from './job-forms-search.ts';
+
+const route = getRouteApi('/_app/settingsV2/job-forms/');
+
+const columns: readonly Column<JobForm, never>[] = [
+  { key: 'title', title: 'Title', render: ({ title }) => title },
+  { key: 'fields', title: 'Fields', width: 90, align: 'right', onCard: 'none', render: ({ fields }) => fields.length },
+  {
+    key: 'attach',
+    title: 'Attach to new jobs',
+    width: 170,
+    render: ({ attachToNewJobs }) => (attachToNewJobs ? 'Yes' : 'No'),
+  },
+  { key: 'active', title: 'Active', width: 90, render: ({ isActive }) => (isActive ? 'Yes' : 'No') },
+];
+
+/** P30: the list of job forms. */
+export function JobFormsScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = listState<JobFormsSearch>({
+    name: 'job-forms',
+    search,
+    change: (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
+  });
+  const { page, limit } = list;
+  const includeInactive = search.inactive !== undefined;
+  const forms = useQuery(jobFormsQuery({ page, limit, search: search.search, includeInactive }));
+  const isConnected = useIsJobFormsConnected();
+  const newForm = { to: '/settingsV2/job-forms/$formId', params: { formId: newFormId } } as const;
+  useShortcuts({ n: isConnected ? () => void navigate(newForm) : undefined });
+  const addButton = isConnected && (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      renderRoot={(props: object) => <Link {...newForm} {...props} />}
+    >
+      Add
+    </Button>
+  );
+
+  return (
+    <Page title="Job forms" breadcrumbs={<SettingsBreadcrumbs here="Job forms" />} actions={addButton}>
+      <AddOnNotice />
+      <Group gap="md">
+        <SearchInput label="Search job forms" value={search.search ?? ''} onSearch={list.setSearch} />
+        <Switch
+          label="Show inactive"
+          checked={includeInactive}
+          onChange={(event) => list.setFilters({ inactive: event.currentTarget.checked ? 'true' : undefined })}
+        />
+      </Group>
+      <DataTable
+        label="Job forms"
+        columns={columns}
+        query={{ ...forms, data: forms.data && { items: forms.data.jobForms, total: forms.data.total } }}
+        list={list}
+        nameOf={({ title }) => title}
+        linkOf={({ id }) => ({ to: '/settingsV2/job-forms/$formId', params: { formId: id } })}
+        actionsOf={(form) => <JobFormRowMenu form={form} />}
+        empty={{
+          text: 'No job forms found',
+          hint: 'Checklists and protocols that are filled in on site and stay with the job.',
+          icon: <EmptyPicture of="forms" />,
+          action: addButton,
+        }}
+        filtered={{
+          isFiltered: search.search !== undefined,
+          clear: (
+            <Button variant="default" onClick={() => list.setSearch('')}>
+              Clear filters
+            </Button>
+          ),
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,131 @@
+import type { JobSortKey } from '@truckroll/contract/fields/list-keys';
+import type { JobRow } from '@truckroll/contract/jobs/jobs';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
+import { Badge } from '../../../design/badge.tsx';
+import type { Column } from '../../../design/list/table-model.ts';
+import { Moment } from '../../../design/moment.tsx';
+import { People } from '../../../design/person.tsx';
+import { CallIcon } from '../../../design/phone-link.tsx';
+import { AddressLink } from '../../../maps/parts/address-link.tsx';
+import { jobStartWords, nextVisitWords } from '../../panels/job-start-view.ts';
+import { JobStatusBadge } from '../job-status-badge.tsx';
+import styles from './job-list.module.css';
+
+export type JobColumn = Column<JobRow, JobSortKey>;
+
+type Surroundings = { timezone: string; seesPrices: boolean };
+
+/** The columns of the list (screens 8.1). */
+export const jobColumns = ({ timezone, seesPrices }: Surroundings): readonly JobColumn[] => [
+  {
+    key: 'number',
+    title: 'Number',
+    sortKey: 'jobNumber',
+    width: 92,
+    render: ({ jobNumber }) => <span className={styles.number}>#{jobNumber}</span>,
+  },
+  { key: 'client', title: 'Client', width: '14%', render: ({ client }) => <Lines text={client.name} /> },
+  { key: 'title', title: 'Title', width: '18%', render: ({ title }) => <Lines text={title || '-'} /> },
+  { key: 'type', title: 'Type', width: 92, render: ({ jobType }) => <Badge group="jobType" value={jobType} /> },
+  {
+    key: 'status',
+    title: 'Status',
+    sortKey: 'jobStatus',
+    width: 112,
+    render: ({ jobStatus }) => <JobStatusBadge status={jobStatus} />,
+  },
+  {
+    key: 'priority',
+    title: 'Priority',
+    width: 88,
+    render: ({ priority }) => <Badge group="jobPriority" value={priority} />,
+  },
+  {
+    key: 'start',
+    title: 'Start',
+    sortKey: 'startDateTime',
+    width: 104,
+    render: (job) => <Moment text={jobStartWords(job, timezone)} />,
+  },
+  {
+    key: 'nextVisit',
+    title: 'Next visit',
+    width: 104,
+    render: (job) => <Moment text={nextVisitWords(job, timezone)} />,
+  },
+  {
+    key: 'team',
+    title: 'Team',
+    width: '13%',
+    render: ({ team }) => (
+      <div className={styles.people}>
+        <People people={team} />
+      </div>
+    ),
+  },
+  { key: 'visits', title: 'Visits', width: 76, render: (job) => <VisitCount job={job} /> },
+  ...(seesPrices ? [totalColumn] : []),
+];
+
+const totalColumn: JobColumn = {
+  key: 'total',
+  title: 'Total',
+  sortKey: 'total',
+  align: 'right',
+  width: 104,
+  render: ({ total, currency }) => <span className={styles.amount}>{formatMoney(total, currency)}</span>,
+};
+
+/** The content of a phone's card: client and job, status, time, address, and a call button (screens 8.1). */
+export const jobCardColumns = ({ timezone }: Pick<Surroundings, 'timezone'>): readonly JobColumn[] => [
+  {
+    key: 'client',
+    title: 'Client',
+    render: (job) => (
+      <>
+        {job.client.name} <span className={styles.cardTitle}>{jobLabel(job)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    onCard: 'plain',
+    render: ({ jobStatus }) => <JobStatusBadge status={jobStatus} />,
+  },
+  { key: 'call', title: 'Call', onCard: 'button', render: (job) => <CallAction job={job} /> },
+  { key: 'time', title: 'Time', onCard: 'plain', render: (job) => jobStartWords(job, timezone) },
+  {
+    key: 'late',
+    title: 'Late visits',
+    onCard: 'plain',
+    render: (job) => job.lateVisitCount > 0 && <LateCount job={job} />,
+  },
+  { key: 'address', title: 'Address', onCard: 'rest', render: jobPlace },
+];
+
+const Lines = ({ text }: { text: string }) => (
+  <span className={styles.lines} title={text}>
+    {text}
+  </span>
+);
+
+function jobPlace({ jobAddress, client }: JobRow) {
+  const address = jobAddress ?? client.propertyAddress;
+  return address !== null && <AddressLink address={address} />;
+}
+
+const LateCount = ({ job }: { job: JobRow }) => <span className={styles.late}>{`${job.lateVisitCount} late`}</span>;
+
+function VisitCount({ job }: { job: JobRow }) {
+  return (
+    <>
+      {job.visitCount} {job.lateVisitCount > 0 && <LateCount job={job} />}
+    </>
+  );
+}
+
+function CallAction({ job: { client } }: { job: JobRow }) {
+  return client.phoneNumber === null ? null : <CallIcon phone={client.phoneNumber} client={client} />;
+}

@@ -1,0 +1,170 @@
+import { Button, Group } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useParams } from '@tanstack/react-router';
+import type { JobRow } from '@truckroll/contract/jobs/jobs';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
+import { memo, Suspense, useMemo, useState } from 'react';
+import { useCan, useMe } from '../../../app/session/me.ts';
+import { EmptyPicture } from '../../../design/feedback/empty-picture.tsx';
+import { lazyDialog, lazyPart } from '../../../design/feedback/lazy-part.tsx';
+import { useFetchWhenIdle } from '../../../design/idle.ts';
+import { ImportLink } from '../../../design/import-link.tsx';
+import { ColumnChoice, useColumnChoice } from '../../../design/list/column-choice.tsx';
+import { DataTable } from '../../../design/list/data-table.tsx';
+import { ClearFilters } from '../../../design/list/list-filters.tsx';
+import { useRowSelection } from '../../../design/list/row-selection.ts';
+import { Page } from '../../../design/page.tsx';
+import { PageTabs } from '../../../design/page-tabs.tsx';
+import { useIsPhone, useShowsCards } from '../../../design/phone.ts';
+import { useShortcuts } from '../../../design/shortcuts.ts';
+import { SavedViews } from '../../../saved-views/parts/saved-views.tsx';
+import { useJobDeletion } from '../delete-job.ts';
+import { jobCardColumns, jobColumns } from './job-list-columns.tsx';
+import { JobListFilters } from './job-list-filters.tsx';
+import { JobListLayers } from './job-list-layers.tsx';
+import {
+  isFiltered,
+  jobFiltersOf,
+  jobListTabs,
+  openTab,
+  readJobListSearch,
+  tabOf,
+  viewKeys,
+  withoutFilters,
+} from './job-list-search.ts';
+import { jobsOf, useJobListState } from './job-list-state.ts';
+import { JobRowMenu } from './job-row-menu.tsx';
+
+const JobBulkBar = lazyPart(async () => (await import('./job-bulk-bar.tsx')).JobBulkBar);
+const TaskModal = lazyDialog(async () => (await import('../../../tasks/panels/task-modal.tsx')).TaskModal);
+
+/** P7: the account's jobs, or those assigned to the user. An open job is shown over the list. */
+export function JobListScreen() {
+  const isPhone = useIsPhone();
+  const isJobOpen = useParams({ strict: false, select: ({ jobId }) => jobId !== undefined });
+  return (
+    <>
+      {/* On a phone the panel is a page of its own (screens M20). */}
+      {!(isPhone && isJobOpen) && <JobList />}
+      <Outlet />
+    </>
+  );
+}
+
+/** Fetches the code of a job's panel, so that it opens at once. */
+const fetchPanel = () => import('../panel/job-panel-screen.tsx');
+
+/** Not rendered again when a job's panel is opened over it. */
+const JobList = memo(() => {
+  const { timezone } = useMe();
+  const can = useCan();
+  const isPhone = useIsPhone();
+  const showsCards = useShowsCards();
+  const list = useJobListState();
+  useFetchWhenIdle(fetchPanel);
+  const { search } = list;
+  const query = useQuery(jobsOf(search));
+  const { data } = query;
+  const seesPrices = can('Jobs.showPricing');
+  const mayCreate = can('Jobs.create') || can('Jobs.createForAssigned');
+  const columns = useMemo(
+    () => (showsCards ? jobCardColumns({ timezone }) : jobColumns({ timezone, seesPrices })),
+    [showsCards, timezone, seesPrices],
+  );
+  const choice = useColumnChoice('jobs', columns, list);
+  const selection = useRowSelection(jobFiltersOf(search), data?.jobs);
+  const maySelect = can('Jobs.edit') || can('Jobs.editOwn') || can('Jobs.delete');
+  const hasJobs = data !== undefined && Object.values(data.statusCounts).some((count) => count > 0);
+  const deleteJob = useJobDeletion();
+  const [tasked, setTasked] = useState<JobRow | null>(null);
+
+  const create = () => list.openLayer({ job: 'new' });
+  const edit = (id: string) => list.openLayer({ job: id });
+  useShortcuts({ n: mayCreate ? create : undefined, e: () => withFocusedRow(edit) });
+  const createButton = mayCreate && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+      Create Job
+    </Button>
+  );
+  return (
+    <Page
+      title="Jobs"
+      actions={
+        <>
+          <SavedViews list="jobs" state={list} keys={viewKeys} read={readJobListSearch} columns={choice} />
+          {createButton}
+        </>
+      }
+      tabs={
+        <PageTabs
+          label="Statuses"
+          tabs={jobListTabs(data?.statusCounts)}
+          value={tabOf(search)}
+          onChange={(tab) => list.setFilters(openTab(search, tab))}
+        />
+      }
+    >
+      <JobListFilters list={list}>
+        <ColumnChoice columns={columns} choice={choice} />
+      </JobListFilters>
+      <DataTable
+        label="Jobs"
+        columns={showsCards ? columns : choice.shown}
+        query={{ ...query, data: data && { items: data.jobs, total: data.total } }}
+        list={list}
+        nameOf={jobLabel}
+        linkOf={({ id }) => ({ to: '/jobs/$jobId', params: { jobId: id }, search: true, resetScroll: isPhone })}
+        rowPropsOf={(job) => ({ id: rowPrefix + job.id })}
+        actionsOf={(job) => (
+          <JobRowMenu
+            job={job}
+            onEdit={() => edit(job.id)}
+            onDuplicate={() => list.openLayer({ copy: job.id })}
+            onTask={() => setTasked(job)}
+            onDelete={() => deleteJob(job)}
+          />
+        )}
+        selection={maySelect ? selection : undefined}
+        empty={
+          hasJobs
+            ? { text: 'No jobs found', action: createButton }
+            : {
+                text: 'No jobs found',
+                hint: 'A job holds its visits, prices and documents. Plan one, or convert an approved estimate.',
+                icon: <EmptyPicture of="jobs" />,
+                action: (
+                  <Group gap="sm" justify="center">
+                    {createButton}
+                    {can('Jobs.create') && <ImportLink />}
+                  </Group>
+                ),
+              }
+        }
+        filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
+      />
+      <Suspense>{selection.selected.size > 0 && <JobBulkBar selection={selection} />}</Suspense>
+      <JobListLayers list={list} />
+      {tasked !== null && <NewTaskOfJob job={tasked} onClose={() => setTasked(null)} />}
+    </Page>
+  );
+});
+
+/** The form of a new task (M28) for a job of the list. */
+const NewTaskOfJob = ({ job, onClose }: { job: JobRow; onClose: () => void }) => (
+  <Suspense>
+    <TaskModal
+      start={{ clientId: job.client.id, linkType: 'job', jobId: job.id }}
+      onClose={onClose}
+      onSaved={onClose}
+    />
+  </Suspense>
+);
+
+const rowPrefix = 'job-';
+
+/** Runs an action on the job whose row has the focus. */
+function withFocusedRow(act: (jobId: string) => void): void {
+  const row = document.activeElement?.closest(`[id^="${rowPrefix}"]`);
+  if (row) act(row.id.slice(rowPrefix.length));
+}

@@ -1,0 +1,185 @@
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Account } from '@truckroll/contract/account/account';
+import type { Job } from '@truckroll/contract/jobs/jobs';
+import { formatDateTime, wallClock } from '@truckroll/domain/format/dates';
+import { formatDuration } from '@truckroll/domain/format/numbers';
+import { formatSchedule } from '@truckroll/domain/format/schedule';
+import { recurrenceWords } from '@truckroll/domain/recurrence/words';
+import { arrivalWindowLabel } from '@truckroll/domain/visits/promise';
+import { Suspense } from 'react';
+import { useCan, useMe } from '../../../app/session/me.ts';
+import { PropertiesView } from '../../../custom-properties/parts/properties-view.tsx';
+import { type Fact, FactList } from '../../../design/fact-list.tsx';
+import { lazyPart } from '../../../design/feedback/lazy-part.tsx';
+import { AfterPaint } from '../../../design/painted.tsx';
+import { People } from '../../../design/person.tsx';
+import { PhoneLink } from '../../../design/phone-link.tsx';
+import { Section } from '../../../design/section.tsx';
+import { AskFilesButton } from '../../../drive/parts/ask-files-button.tsx';
+import { EmailLink } from '../../../mail/parts/email-link.tsx';
+import { RecordEmails } from '../../../mail/parts/record-emails.tsx';
+import { AddressLink } from '../../../maps/parts/address-link.tsx';
+import { AccessCodes } from '../../../service-properties/parts/access-codes.tsx';
+import { chosenFacts } from '../../../service-properties/parts/chosen-facts.tsx';
+import { skillsQuery } from '../../../skills/parts/skill-queries.ts';
+import { JobAttachments } from './job-attachments.tsx';
+import { JobForms } from './job-forms.tsx';
+import { JobItems } from './job-items.tsx';
+import styles from './job-panel.module.css';
+import { JobPlace } from './job-place.tsx';
+import { JobProfitLine } from './job-profit-line.tsx';
+import { JobSource } from './job-source.tsx';
+
+const PhotoStrip = lazyPart(async () => (await import('../photos/photo-strip.tsx')).PhotoStrip);
+/** About the height of the section without photos. */
+const photosHeight = 220;
+
+/** A job's values, read-only (screens M20, Details). */
+export function JobDetails({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
+  const { timezone, account } = useMe();
+  const can = useCan();
+  // Files of a job are in its client's drive.
+  const mayChangeFiles = mayEdit && (can('Clients.edit') || can('Clients.create'));
+  return (
+    <Stack gap="md">
+      <Section title="Schedule">
+        <FactList facts={[...scheduleFacts(job, timezone), windowFact(job, account)]} />
+      </Section>
+      <Section title="Where and who">
+        <FactList facts={whereFacts(job)} />
+        {job.serviceProperty !== null && (
+          <Box mt="sm">
+            <AccessCodes property={job.serviceProperty} />
+          </Box>
+        )}
+        <JobPlace job={job} mayEdit={mayEdit} />
+      </Section>
+      <AfterPaint>
+        <Suspense fallback={<Skeleton height={photosHeight} radius="md" />}>
+          <PhotoStrip job={job} />
+        </Suspense>
+        {job.description !== null && (
+          <Section title="Description">
+            <Text className={styles.prose}>{job.description}</Text>
+          </Section>
+        )}
+        <Section title="Line Items">
+          <JobItems job={job} />
+          {job.profit !== null && <JobProfitLine profit={job.profit} />}
+        </Section>
+        <Section title="Job Instructions">
+          <Text className={styles.prose} mb="sm">
+            {job.internalNotes.note === '' ? '-' : job.internalNotes.note}
+          </Text>
+          <JobAttachments files={job.internalNotes.attachments} />
+          {job.internalNotes.attachments.length > 0 && (
+            <Group mb="sm">
+              <AskFilesButton moduleType="jobs" moduleId={job.id} canChange={mayChangeFiles} />
+            </Group>
+          )}
+          <FactList
+            facts={[
+              { label: 'Link to Estimate', value: job.notesLinking.linkToEstimate ? 'Yes' : 'No' },
+              { label: 'Link to Invoice', value: job.notesLinking.linkToInvoice ? 'Yes' : 'No' },
+            ]}
+          />
+        </Section>
+        <Section title="Job Forms">
+          <JobForms job={job} />
+        </Section>
+        <PropertiesView module="job_properties" values={job.properties} />
+        {job.signatureUrl !== null && (
+          <Section title="Signature">
+            <img className={styles.signature} src={job.signatureUrl} alt={`Signature on job #${job.jobNumber}`} />
+            {job.signedAt !== null && (
+              <Text size="sm" c="dimmed" mt={6}>
+                Signed {formatDateTime(job.signedAt, timezone)}
+              </Text>
+            )}
+          </Section>
+        )}
+        <RecordEmails kind="job" recordId={job.id} />
+        <Section title="About this job">
+          <FactList facts={aboutFacts(job, timezone)} />
+        </Section>
+      </AfterPaint>
+    </Stack>
+  );
+}
+
+function scheduleFacts(job: Job, readerZone: string): Fact[] {
+  if (job.scheduleLater) return [{ label: 'Schedule', value: 'Schedule Later' }];
+  const shown = (moment: string | null, hasTime: boolean) =>
+    formatSchedule(moment, { zone: job.timezone, readerZone, hasTime: hasTime && !job.anyTime });
+  return [
+    { label: 'Start', value: shown(job.startDateTime, job.isStartTime) },
+    { label: 'End', value: shown(job.endDateTime, job.isEndTime) },
+    { label: 'Time', value: job.anyTime ? 'Any Time' : job.isStartTime ? 'Set' : '-' },
+    { label: 'Duration', value: formatDuration(job.serviceDuration) },
+    { label: 'Time zone', value: job.timezone.replaceAll('_', ' ') },
+    ...repeatFacts(job),
+  ].filter(({ label, value }) => label !== 'Time' || value === 'Any Time');
+}
+
+const windowFact = (job: Job, company: Account): Fact => ({
+  label: 'Arrival window',
+  value: job.anyTime ? null : arrivalWindowLabel(job.arrivalWindow ?? company.arrivalWindow),
+});
+
+function repeatFacts({ repeatOptions, startDateTime, timezone }: Job): Fact[] {
+  if (repeatOptions === null) return [];
+  const startDay = startDateTime === null ? undefined : wallClock(startDateTime, timezone).day;
+  return [
+    { label: 'Repeats', value: recurrenceWords(repeatOptions, startDay), isLong: true },
+    { label: 'Visits planned', value: repeatOptions.totalVisits },
+  ];
+}
+
+const whereFacts = (job: Job): Fact[] => [
+  ...chosenFacts({
+    clientId: job.client.id,
+    chosen: job,
+    emailLink: (email) => (
+      <EmailLink
+        email={email}
+        client={{ id: job.client.id, isArchived: job.client.stage === 'archived' }}
+        record={{ kind: 'job', id: job.id }}
+      />
+    ),
+  }),
+  { label: 'Address', value: job.jobAddress && <AddressLink address={job.jobAddress} />, isLong: true },
+  {
+    label: 'Phone',
+    value: job.jobPhone && <PhoneLink phone={job.jobPhone} client={job.client} />,
+  },
+  {
+    label: 'Email',
+    isWord: true,
+    value: job.client.email && (
+      <EmailLink
+        email={job.client.email}
+        client={{ id: job.client.id, isArchived: job.client.stage === 'archived' }}
+        record={{ kind: 'job', id: job.id }}
+      />
+    ),
+  },
+  {
+    label: 'Team',
+    value: job.team.length === 0 ? 'No team members assigned' : <People people={job.team} />,
+  },
+  { label: 'Required Skills', value: <SkillNames ids={job.skills} /> },
+];
+
+function SkillNames({ ids }: { ids: readonly string[] }) {
+  const { data: skills } = useQuery({ ...skillsQuery, enabled: ids.length > 0 });
+  const names = (skills ?? []).filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  return names.length === 0 ? '-' : names.join(', ');
+}
+
+const aboutFacts = (job: Job, timezone: string): Fact[] => [
+  { label: 'Created by', value: job.createdByName },
+  { label: 'Created', value: formatDateTime(job.createdAt, timezone) },
+  ...(job.closedAt === null ? [] : [{ label: 'Closed', value: formatDateTime(job.closedAt, timezone) }]),
+  ...(job.requestId === null && job.estimateId === null ? [] : [{ label: 'Source', value: <JobSource job={job} /> }]),
+];

@@ -1,0 +1,95 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import type { EmailMessage } from '@truckroll/contract/mail/emails';
+import { formatDateTime } from '@truckroll/domain/format/dates';
+import { countOf } from '@truckroll/domain/format/numbers';
+import { type ReactNode, useId } from 'react';
+import { useMe } from '../../app/session/me.ts';
+import { RelativeTime } from '../../design/relative-time.tsx';
+import { Invitation } from './invitation.tsx';
+import { nameOf } from './mail-names.ts';
+import { MessageAttachments } from './message-attachments.tsx';
+import { MessageBody } from './message-body.tsx';
+import styles from './message-card.module.css';
+import { MessageNotices } from './message-notices.tsx';
+import { MessageWork } from './message-work.tsx';
+
+type MessageCardProps = {
+  message: EmailMessage;
+  isOpen: boolean;
+  /** Whether it is shown as unread. Expanding it shows it as read without a request (screens M32). */
+  isUnread: boolean;
+  onToggle: () => void;
+  menu: ReactNode;
+};
+
+/**
+ * A message of a thread: its header and, when expanded, its text, files and menu. Collapsed messages render little,
+ * because a thread may have hundreds.
+ */
+export function MessageCard({ message, isOpen, isUnread, onToggle, menu }: MessageCardProps) {
+  const { writer, from, replyTo, to, cc, bcc, timestamp, attachmentCount, attachments, snippet } = message;
+  const { timezone } = useMe();
+  const contentId = useId();
+  return (
+    <li
+      className={styles.card}
+      data-message={message.messageId}
+      data-open={isOpen || undefined}
+      data-unread={isUnread || undefined}
+    >
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? contentId : undefined}
+          onClick={onToggle}
+        >
+          <span className={styles.sender}>
+            {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
+            {nameOf(writer)}
+          </span>
+          {!isOpen && <span className={styles.snippet}>{snippet}</span>}
+          {!isOpen && attachmentCount > 0 && (
+            <IconPaperclip size={16} role="img" aria-label={countOf(attachmentCount, 'attachment')} />
+          )}
+        </button>
+        <span className={styles.time}>
+          {isOpen ? (
+            <RelativeTime at={timestamp} />
+          ) : (
+            <time dateTime={timestamp}>{formatDateTime(timestamp, timezone)}</time>
+          )}
+        </span>
+        {isOpen && menu}
+      </div>
+      {isOpen && (
+        <div id={contentId} className={styles.content}>
+          <dl className={styles.people}>
+            <People label="From" people={from} />
+            {writer !== from[0] && <People label="Answers to" people={replyTo} />}
+            <People label="To" people={to} />
+            <People label="Cc" people={cc} />
+            <People label="Bcc" people={bcc} />
+          </dl>
+          <MessageNotices message={message} />
+          <Invitation message={message} />
+          <MessageBody message={message} />
+          <MessageAttachments files={attachments} />
+          <MessageWork message={message} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function People({ label, people }: { label: string; people: readonly string[] }) {
+  if (people.length === 0) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{people.join(', ')}</dd>
+    </div>
+  );
+}

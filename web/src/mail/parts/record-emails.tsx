@@ -1,0 +1,54 @@
+import { Anchor, Text } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { listRecordEmails } from '@truckroll/contract/mail/email-records';
+import { useCan } from '../../app/session/me.ts';
+import { call } from '../../app/transport/call.ts';
+import { RelativeTime } from '../../design/relative-time.tsx';
+import { Section } from '../../design/section.tsx';
+import styles from './record-emails.module.css';
+
+type OfRecord = QueryInputOf<typeof listRecordEmails>;
+
+/** The threads about a record (EM-18); its key is refetched by live changes of mail. */
+const recordEmailsQuery = (query: OfRecord) =>
+  queryOptions({
+    queryKey: ['emails', 'records', query.kind, query.recordId],
+    queryFn: async ({ signal }) => (await call(listRecordEmails, { query, signal })).threads,
+    retry: false,
+  });
+
+/**
+ * 'Emails' of a job, request, invoice or estimate: its threads with links to the inbox. Renders nothing without any.
+ */
+export function RecordEmails({ kind, recordId }: OfRecord) {
+  const mayRead = useCan()('Clients.viewHistory');
+  const threads = useQuery({ ...recordEmailsQuery({ kind, recordId }), enabled: mayRead });
+  if (!mayRead || threads.data === undefined || threads.data.length === 0) return null;
+  return (
+    <Section title="Emails">
+      <ul className={styles.threads}>
+        {threads.data.map(({ threadId, subject, emailCount, latestTimestamp, isRead }) => (
+          <li key={threadId} className={styles.thread}>
+            <Anchor
+              className={styles.subject}
+              fw={isRead ? undefined : 650}
+              renderRoot={(props) => <Link {...props} to="/inbox/$threadId" params={{ threadId }} />}
+            >
+              {subject || 'No Subject'}
+            </Anchor>
+            {emailCount > 1 && (
+              <Text span size="sm" c="dimmed">
+                {emailCount}
+              </Text>
+            )}
+            <Text span size="sm" c="dimmed" className={styles.time}>
+              <RelativeTime at={latestTimestamp} />
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

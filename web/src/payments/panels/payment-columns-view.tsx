@@ -1,0 +1,46 @@
+import type { PaymentRow } from '@truckroll/contract/payments/payments';
+import { formatDay } from '@truckroll/domain/format/dates';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { Badge } from '../../design/badge.tsx';
+import type { Column } from '../../design/list/table-model.ts';
+import { OnlineBadge } from './online-badge.tsx';
+
+/** The document's number, with a mark if the document is deleted (screens 1, no. 146). */
+export const numberOfPayment = (row: PaymentRow): string =>
+  `${displayNumber(row.documentPrefix, row.documentNumber)}${row.isDocumentDeleted ? ' (deleted)' : ''}`;
+
+/** The columns of the list of payments (screens 12.5). */
+export const paymentColumns: readonly Column<PaymentRow, never>[] = [
+  { key: 'number', title: 'Document number', width: 160, render: numberOfPayment },
+  { key: 'client', title: 'Client', width: '18%', onCard: 'rest', render: (row) => row.clientName },
+  {
+    key: 'total',
+    title: 'Document total',
+    align: 'right',
+    onCard: 'none',
+    render: (row) => formatMoney(row.documentTotal, row.currency),
+  },
+  { key: 'date', title: 'Payment date', onCard: 'plain', render: (row) => formatDay(row.paymentDate) },
+  {
+    key: 'amount',
+    title: 'Amount',
+    align: 'right',
+    onCard: 'plain',
+    render: (row) => formatMoney(row.paymentAmount, row.currency),
+  },
+  {
+    key: 'status',
+    title: 'Payment status',
+    onCard: 'beside',
+    render: (row) => <Badge group="paymentRow" value={row.paymentStatus} />,
+  },
+  { key: 'method', title: 'Method', onCard: 'none', render: (row) => row.paymentMethod },
+  {
+    key: 'online',
+    title: 'Online',
+    onCard: 'none',
+    render: (row) => (row.isOnlinePayment === 1 ? <OnlineBadge /> : '-'),
+  },
+  { key: 'note', title: 'Note', width: '16%', onCard: 'none', render: (row) => row.paymentNote ?? '-' },
+];

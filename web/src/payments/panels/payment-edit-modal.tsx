@@ -1,0 +1,55 @@
+import { SimpleGrid } from '@mantine/core';
+import type { PaymentRow } from '@truckroll/contract/payments/payments';
+import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { useRecordForm } from '../../app/record-form/record-form.ts';
+import { DraftModal } from '../../design/dialog/draft-modal.tsx';
+import { toast } from '../../design/feedback/toasts.ts';
+import { DateField } from '../../design/field/date-field.tsx';
+import { SelectField } from '../../design/field/select-field.tsx';
+import { TextareaField } from '../../design/field/textarea-field.tsx';
+import { readPayment, useUpdatePayment } from '../parts/payment-queries.ts';
+import { noteMaximum, type PaymentChangeInput, type PaymentChangeOutput, paymentChange } from './payment-values.ts';
+
+type PaymentEditModalProps = {
+  edited: PaymentRow;
+  /** The payments that the page shows, with the newest version of the edited one. */
+  payments: readonly PaymentRow[];
+  onClose: () => void;
+};
+
+/** Changes the details of a payment. Its amount cannot be changed (PY-3). */
+export function PaymentEditModal({ edited, payments, onClose }: PaymentEditModalProps) {
+  const update = useUpdatePayment();
+  const valuesOf = ({ paymentDate, paymentMethod, paymentNote }: PaymentRow): PaymentChangeInput => ({
+    paymentDate,
+    paymentMethod,
+    paymentNote: paymentNote ?? '',
+  });
+  const form = useRecordForm<PaymentRow, PaymentChangeInput, PaymentChangeOutput, never, unknown>({
+    record: payments.find(({ id }) => id === edited.id) ?? edited,
+    schema: paymentChange,
+    valuesOf: (version) => valuesOf(version ?? edited),
+    send: (values, version) => update.mutateAsync({ id: edited.id, ...values, updatedAt: version?.updatedAt }),
+    reload: readPayment,
+    onSaved() {
+      toast.success('Saved');
+      onClose();
+    },
+  });
+  const { control } = form;
+  return (
+    <DraftModal
+      title={`Edit payment of ${formatMoney(edited.paymentAmount, edited.currency)}`}
+      form={form}
+      onClose={onClose}
+      width={520}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
+        <DateField control={control} name="paymentDate" label="Date" required />
+        <SelectField control={control} name="paymentMethod" label="Method" data={paymentMethods} />
+      </SimpleGrid>
+      <TextareaField control={control} name="paymentNote" label="Note" maxLength={noteMaximum} minRows={2} />
+    </DraftModal>
+  );
+}

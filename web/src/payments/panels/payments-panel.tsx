@@ -1,0 +1,86 @@
+import { Group, Text } from '@mantine/core';
+import type { PaymentRow } from '@truckroll/contract/payments/payments';
+import { formatDay } from '@truckroll/domain/format/dates';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { Suspense, useState } from 'react';
+import { Badge } from '../../design/badge.tsx';
+import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
+import { DocumentLink } from '../../documents/parts/document-link.tsx';
+import { OnlineBadge } from './online-badge.tsx';
+import { PaymentRowMenu } from './payment-row-menu.tsx';
+import styles from './payments-panel.module.css';
+
+const PaymentEditModal = lazyDialog(async () => (await import('./payment-edit-modal.tsx')).PaymentEditModal);
+const RefundModal = lazyDialog(async () => (await import('./refund-modal.tsx')).RefundModal);
+const ReceiptModal = lazyDialog(async () => (await import('./receipt-modal.tsx')).ReceiptModal);
+
+const refundWords = { completed: 'Refunded', pending: 'Refund pending', failed: 'Refund failed' } as const;
+
+type PaymentsPanelProps = { of: string; payments: readonly PaymentRow[]; mayRecord: boolean };
+
+/** The payments of one invoice, or the deposits of one estimate, with their actions. */
+export function PaymentsPanel({ of, payments, mayRecord }: PaymentsPanelProps) {
+  const [edited, setEdited] = useState<PaymentRow | null>(null);
+  const [refunded, setRefunded] = useState<PaymentRow | null>(null);
+  const [receipt, setReceipt] = useState<PaymentRow | null>(null);
+  if (payments.length === 0) return <Text c="dimmed">No payments yet</Text>;
+  return (
+    <>
+      <ul className={styles.list} aria-label="Payments">
+        {payments.map((payment) => (
+          <li key={payment.id} className={styles.payment}>
+            <div className={styles.text}>
+              <Group gap={8}>
+                <span className={styles.amount}>{formatMoney(payment.paymentAmount, payment.currency)}</span>
+                <Badge group="paymentRow" value={payment.paymentStatus} />
+              </Group>
+              <Group gap={8} fz="sm" c="dimmed">
+                {payment.depositOf !== null && 'Deposit · '}
+                {formatDay(payment.paymentDate)} · {payment.paymentMethod}
+                {payment.isOnlinePayment === 1 && <OnlineBadge />}
+              </Group>
+              {payment.documentId !== of && (
+                <Text size="sm" c="dimmed">
+                  Taken over by{' '}
+                  <DocumentLink document={{ id: payment.documentId, documentType: 1 }}>
+                    {displayNumber(payment.documentPrefix, payment.documentNumber)}
+                  </DocumentLink>
+                </Text>
+              )}
+              {payment.isScheduled && (
+                <Text size="sm" c="dimmed">
+                  Counts from {formatDay(payment.paymentDate)} on
+                </Text>
+              )}
+              {payment.refunds.map((refund) => (
+                <Text key={refund.id} size="sm" c="dimmed">
+                  {refundWords[refund.status]} {formatMoney(refund.amount, payment.currency)} · {formatDay(refund.date)}{' '}
+                  · {refund.method}
+                  {refund.reason !== null && `: ${refund.reason}`}
+                </Text>
+              ))}
+              {payment.paymentNote !== null && (
+                <Text size="sm" className={styles.note}>
+                  {payment.paymentNote}
+                </Text>
+              )}
+            </div>
+            <PaymentRowMenu
+              payment={payment}
+              mayRecord={mayRecord}
+              onEdit={() => setEdited(payment)}
+              onRefund={() => setRefunded(payment)}
+              onReceipt={() => setReceipt(payment)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {refunded !== null && <RefundModal payment={refunded} onClose={() => setRefunded(null)} />}
+        {receipt !== null && <ReceiptModal payment={receipt} onClose={() => setReceipt(null)} />}
+        {edited !== null && <PaymentEditModal edited={edited} payments={payments} onClose={() => setEdited(null)} />}
+      </Suspense>
+    </>
+  );
+}

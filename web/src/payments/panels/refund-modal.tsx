@@ -1,0 +1,73 @@
+import { SimpleGrid } from '@mantine/core';
+import { problems } from '@truckroll/contract/endpoints/problem';
+import type { PaymentRow } from '@truckroll/contract/payments/payments';
+import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
+import { refundableOf } from '@truckroll/domain/documents/payment-rules';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { currencySymbolOf, formatMoney } from '@truckroll/domain/format/numbers';
+import { currencyDecimals } from '@truckroll/domain/money/currencies';
+import { useMe } from '../../app/session/me.ts';
+import { DraftModal } from '../../design/dialog/draft-modal.tsx';
+import { toast } from '../../design/feedback/toasts.ts';
+import { DateField } from '../../design/field/date-field.tsx';
+import { NumberField } from '../../design/field/number-field.tsx';
+import { SelectField } from '../../design/field/select-field.tsx';
+import { TextareaField } from '../../design/field/textarea-field.tsx';
+import { useAppForm } from '../../design/form/form.tsx';
+import { useRefundPayment } from '../parts/payment-queries.ts';
+import { noteMaximum, type RefundInput, type RefundOutput, refundSchema } from './payment-values.ts';
+
+/** Refunds a payment in full or in part (PY-6). A card payment is refunded to the card. */
+export function RefundModal({ payment, onClose }: { payment: PaymentRow; onClose: () => void }) {
+  const { account } = useMe();
+  const refund = useRefundPayment();
+  const left = refundableOf(payment);
+  const isByCard = payment.isOnlinePayment === 1;
+  const form = useAppForm<RefundInput, RefundOutput>({
+    schema: refundSchema(left, problems.refundTooLarge[1]),
+    defaultValues: {
+      refundAmount: left,
+      refundDate: wallClock(new Date().toISOString(), account.timezone).day,
+      refundMethod: payment.paymentMethod,
+      reason: '',
+    },
+    async save(values) {
+      await refund.mutateAsync({ id: payment.id, ...values });
+      toast.success('Payment refunded');
+      onClose();
+    },
+  });
+  const { control } = form;
+  return (
+    <DraftModal
+      title={`Refund payment of ${formatMoney(payment.paymentAmount, payment.currency)}`}
+      form={form}
+      onClose={onClose}
+      saveLabel="Refund"
+      savingLabel="Refunding..."
+      canSaveUnchanged
+      width={520}
+    >
+      <NumberField
+        control={control}
+        name="refundAmount"
+        label="Amount"
+        required
+        decimalScale={currencyDecimals(payment.currency)}
+        prefix={currencySymbolOf(payment.currency)}
+        description={`Up to ${formatMoney(left, payment.currency)}`}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
+        <DateField control={control} name="refundDate" label="Date" required />
+        <SelectField
+          control={control}
+          name="refundMethod"
+          label="Method"
+          data={paymentMethods}
+          {...(isByCard ? { disabled: true, description: 'Online payments are refunded to the card.' } : {})}
+        />
+      </SimpleGrid>
+      <TextareaField control={control} name="reason" label="Reason" maxLength={noteMaximum} minRows={2} />
+    </DraftModal>
+  );
+}

@@ -1,0 +1,86 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
+import type { PaymentRow } from '@truckroll/contract/payments/payments';
+import {
+  deletePayment,
+  getReceipt,
+  getStatement,
+  listPayments,
+  recordPayment,
+  refundPayment,
+  updatePayment,
+} from '@truckroll/contract/payments/record-payment';
+import { call } from '../../app/transport/call.ts';
+import { refetchDocuments } from '../../documents/parts/document-queries.ts';
+
+export type PaymentListQuery = QueryInputOf<typeof listPayments>;
+
+/** A page of payments, newest first (PY-1). While the next page loads, the previous one stays visible. */
+export const paymentListQuery = (query: PaymentListQuery) =>
+  queryOptions({
+    queryKey: ['payments', 'list', query],
+    queryFn: ({ signal }) => call(listPayments, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The newest version of a payment. */
+export async function readPayment(edited: PaymentRow): Promise<PaymentRow> {
+  const { payments } = await call(listPayments, { query: { documentId: edited.documentId, limit: 100 } });
+  return payments.find(({ id }) => id === edited.id) ?? edited;
+}
+
+type StatementOf = { clientId: string } & QueryInputOf<typeof getStatement>;
+
+/** A client's statement: invoices and payments (PY-5). */
+export const statementQuery = ({ clientId, ...query }: StatementOf) =>
+  queryOptions({
+    queryKey: ['clients', 'one', clientId, 'statement', query],
+    queryFn: async ({ signal }) => (await call(getStatement, { params: { id: clientId }, query, signal })).statement,
+    placeholderData: keepPreviousData,
+  });
+
+/** The receipt of a payment (PY-4). */
+export const receiptQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['payments', 'one', id, 'receipt'],
+    queryFn: async ({ signal }) => (await call(getReceipt, { params: { id }, signal })).receipt,
+  });
+
+/** Records a payment of an invoice (PY-2). */
+export function useRecordPayment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof recordPayment>) => call(recordPayment, { body }),
+    // The queries are also refetched after a refusal: another user may have paid first and changed the amount due.
+    onSettled: () => refetchDocuments(queryClient),
+  });
+}
+
+/** Changes a payment, or completes, fails or refunds it (PY-3). */
+export function useUpdatePayment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & BodyInputOf<typeof updatePayment>) =>
+      call(updatePayment, { params: { id }, body }),
+    onSettled: () => refetchDocuments(queryClient),
+  });
+}
+
+/** Refunds a payment in full or in part (PY-6). */
+export function useRefundPayment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & BodyInputOf<typeof refundPayment>) =>
+      call(refundPayment, { params: { id }, body }),
+    onSettled: () => refetchDocuments(queryClient),
+  });
+}
+
+/** Removes a payment that was recorded by mistake (PY-3). */
+export function useDeletePayment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deletePayment, { params: { id } }),
+    onSettled: () => refetchDocuments(queryClient),
+  });
+}

@@ -1,0 +1,28 @@
+import { Stack, Switch, Text } from '@mantine/core';
+import { useStore } from '../../design/external-store.ts';
+import { Section } from '../../design/section.tsx';
+import { singleKeysOn, switchSingleKeys } from '../../design/shortcuts.ts';
+import { ThemeChoice } from './theme-choice.tsx';
+
+/** The settings that are stored only on this device: the theme and single-key shortcuts. */
+export function DeviceSection() {
+  const areKeysOn = useStore(singleKeysOn);
+  return (
+    <Section title="On this device">
+      <Stack gap="md" maw={360}>
+        <div>
+          <Text size="sm" fw={550} mb={4}>
+            Theme
+          </Text>
+          <ThemeChoice />
+        </div>
+        <Switch
+          label="Single-key shortcuts"
+          description="Such as n to create and / to search. Press ? for the whole list."
+          checked={areKeysOn}
+          onChange={(event) => switchSingleKeys(event.currentTarget.checked)}
+        />
+      </Stack>
+    </Section>
+  );
+}

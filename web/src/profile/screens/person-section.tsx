@@ -1,0 +1,72 @@
+import { Box, Group, SimpleGrid } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { updateMe } from '@truckroll/contract/session/session';
+import { meQuery, useMe } from '../../app/session/me.ts';
+import { call } from '../../app/transport/call.ts';
+import { toast } from '../../design/feedback/toasts.ts';
+import { useAskBeforeLeaving } from '../../design/feedback/unsaved-changes.ts';
+import { ColorField } from '../../design/field/color-field.tsx';
+import { PhoneField } from '../../design/field/phone-field.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import { TimeZoneField } from '../../design/field/time-zone-field.tsx';
+import { ErrorLine, Form, useAppForm } from '../../design/form/form.tsx';
+import { SaveButton } from '../../design/form/save-button.tsx';
+import { Section } from '../../design/section.tsx';
+import { FaceChoice } from '../parts/face-choice.tsx';
+
+/** Name, phone, colour and time zone (SE-9). */
+export function PersonSection() {
+  const queryClient = useQueryClient();
+  const me = useMe();
+  const values = {
+    firstName: me.firstName,
+    lastName: me.lastName,
+    phoneNumber: me.phoneNumber,
+    color: me.color,
+    timezone: me.ownTimezone,
+  };
+  const form = useAppForm({
+    schema: updateMe.body,
+    defaultValues: values,
+    async save(body) {
+      const { user } = await call(updateMe, { body });
+      queryClient.setQueryData(meQuery.queryKey, user);
+      form.reset({
+        firstName: user.firstName,
+        lastName: user.lastName,
+        phoneNumber: user.phoneNumber,
+        color: user.color,
+        timezone: user.ownTimezone,
+      });
+      toast.success('Saved');
+    },
+  });
+  useAskBeforeLeaving(form.formState.isDirty);
+  const { control } = form;
+  return (
+    <Section title="About you">
+      <Box mb="md">
+        <FaceChoice person={me} />
+      </Box>
+      <Form form={form}>
+        <ErrorLine text={form.errorLine} />
+        <SimpleGrid type="container" cols={{ base: 1, '500px': 2 }} spacing="md" verticalSpacing={14}>
+          <TextField control={control} name="firstName" label="First Name" autoComplete="given-name" required />
+          <TextField control={control} name="lastName" label="Last Name" autoComplete="family-name" />
+          <PhoneField control={control} name="phoneNumber" label="Phone" />
+          <ColorField control={control} name="color" label="Colour" />
+          <TimeZoneField
+            control={control}
+            name="timezone"
+            label="Time zone"
+            placeholder="Same as the company"
+            clearable
+          />
+        </SimpleGrid>
+        <Group justify="flex-end">
+          <SaveButton form={form} label="Save" savingLabel="Saving..." canSave={form.formState.isDirty} />
+        </Group>
+      </Form>
+    </Section>
+  );
+}

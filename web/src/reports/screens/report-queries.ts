@@ -1,0 +1,72 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  readClientReport,
+  readConversionReport,
+  readMoneyReport,
+  readPaymentTimeReport,
+  readPeopleReport,
+  readWorkReport,
+} from '@truckroll/contract/reports/reports';
+import type { Report } from '@truckroll/domain/reports/report-rights';
+import { call } from '../../app/transport/call.ts';
+import { clientTable, conversionTables, moneyTable, paymentTimeTable } from './monthly-reports.ts';
+import { peopleTable, workTables } from './ranked-reports.ts';
+import { askedPeriod, type ReportSearch } from './report-search.ts';
+import type { ReportTable } from './report-table.ts';
+
+type Period = { from: string; to: string };
+
+/** A report as the page shows it. */
+export type ShownReport = {
+  period: Period;
+  before: Period | null;
+  /** The currencies to choose from; none where the report has no amounts of documents. */
+  currencies: readonly string[];
+  currency: string | null;
+  tables: readonly ReportTable[];
+};
+
+type Read = (search: ReportSearch, signal: AbortSignal) => Promise<ShownReport>;
+
+const noCurrency = { currencies: [], currency: null };
+
+const reads: Record<Report, Read> = {
+  money: async (search, signal) => {
+    const query = { ...askedPeriod(search), currency: search.currency };
+    const data = await call(readMoneyReport, { query, signal });
+    return { ...data, tables: [moneyTable(data)] };
+  },
+  'payment-time': async (search, signal) => {
+    const data = await call(readPaymentTimeReport, { query: askedPeriod(search), signal });
+    return { ...data, ...noCurrency, tables: [paymentTimeTable(data)] };
+  },
+  people: async (search, signal) => {
+    const query = { ...askedPeriod(search), category: search.category };
+    const data = await call(readPeopleReport, { query, signal });
+    return { ...data, ...noCurrency, tables: [peopleTable(data)] };
+  },
+  conversion: async (search, signal) => {
+    const query = { ...askedPeriod(search), personId: search.person, currency: search.currency };
+    const data = await call(readConversionReport, { query, signal });
+    const { currencies, currency } = data.estimates ?? noCurrency;
+    return { ...data, currencies, currency, tables: conversionTables(data) };
+  },
+  work: async (search, signal) => {
+    const query = { ...askedPeriod(search), personId: search.person, category: search.category };
+    const data = await call(readWorkReport, { query, signal });
+    return { ...data, ...noCurrency, tables: workTables(data) };
+  },
+  clients: async (search, signal) => {
+    const data = await call(readClientReport, { query: askedPeriod(search), signal });
+    return { ...data, ...noCurrency, tables: [clientTable(data)] };
+  },
+};
+
+/** A report (RP-1 to RP-6). While another period or filter of the same report loads, the shown one stays visible. */
+export const reportQuery = (report: Report, search: ReportSearch) =>
+  queryOptions({
+    queryKey: ['reports', report, askedPeriod(search), search.person, search.category, search.currency],
+    queryFn: ({ signal }) => reads[report](search, signal),
+    placeholderData: (before, query) => (query?.queryKey[1] === report ? keepPreviousData(before) : undefined),
+    staleTime: 60_000,
+  });

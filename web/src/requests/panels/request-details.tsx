@@ -1,0 +1,161 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import type { Request } from '@truckroll/contract/requests/requests';
+import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
+import { formatDate, formatDateTime } from '@truckroll/domain/format/dates';
+import { formatFileSize, formatMoney } from '@truckroll/domain/format/numbers';
+import { formatSchedule } from '@truckroll/domain/format/schedule';
+import { categoryLabel } from '@truckroll/domain/requests/category-label';
+import { requestSourceLabels } from '@truckroll/domain/requests/request-stages';
+import { useCan, useMe } from '../../app/session/me.ts';
+import { PropertiesView } from '../../custom-properties/parts/properties-view.tsx';
+import { type Fact, FactList } from '../../design/fact-list.tsx';
+import { People } from '../../design/person.tsx';
+import { PhoneLink } from '../../design/phone-link.tsx';
+import { Section } from '../../design/section.tsx';
+import { AskFilesButton } from '../../drive/parts/ask-files-button.tsx';
+import { EmailLink } from '../../mail/parts/email-link.tsx';
+import { RecordEmails } from '../../mail/parts/record-emails.tsx';
+import { AddressLink } from '../../maps/parts/address-link.tsx';
+import { chosenFacts } from '../../service-properties/parts/chosen-facts.tsx';
+import { contactMethodLabels } from './contact-method-labels.ts';
+import { RequestConversions } from './request-conversions.tsx';
+import { RequestItems } from './request-items.tsx';
+import styles from './request-panel.module.css';
+
+/** A request's values, read-only (screens M27). */
+export function RequestDetails({ request, mayEdit }: { request: Request; mayEdit: boolean }) {
+  const { timezone, account } = useMe();
+  const seesPrices = useCan()('Requests.showPricing');
+  return (
+    <Stack gap="md">
+      <RequestConversions request={request} />
+      {request.description !== null && (
+        <Section title="Description">
+          <Text className={styles.prose}>{request.description}</Text>
+        </Section>
+      )}
+      <Section title="Requirements">
+        <Text className={styles.prose}>{request.requirements ?? '-'}</Text>
+      </Section>
+      <Section title="Contact">
+        <FactList facts={contactFacts(request)} />
+      </Section>
+      <Section title="Schedule">
+        <FactList facts={scheduleFacts(request, timezone)} />
+      </Section>
+      <Section title="Line Items">
+        <RequestItems request={request} />
+      </Section>
+      <Section title="Internal Notes">
+        <Text className={styles.prose}>{request.notes ?? '-'}</Text>
+      </Section>
+      <Section title="Additional Information">
+        <FactList
+          facts={[
+            ...moreFacts(request),
+            ...(seesPrices
+              ? [{ label: 'Estimated value', value: formatMoney(request.estimatedValue, account.currency) }]
+              : []),
+            { label: 'Created', value: formatDateTime(request.createdAt, timezone) },
+          ]}
+        />
+      </Section>
+      <Attachments request={request} mayEdit={mayEdit} />
+      <RecordEmails kind="request" recordId={request.id} />
+      <PropertiesView module="request_properties" values={request.properties} />
+    </Stack>
+  );
+}
+
+const contactFacts = ({
+  id,
+  client,
+  requestPhone,
+  requestAddress,
+  preferredContactMethod,
+  serviceProperty,
+  contact,
+}: Request): Fact[] => [
+  ...chosenFacts({
+    clientId: client.id,
+    chosen: { serviceProperty, contact },
+    emailLink: (email) => (
+      <EmailLink
+        email={email}
+        client={{ id: client.id, isArchived: client.stage === 'archived' }}
+        record={{ kind: 'request', id }}
+      />
+    ),
+  }),
+  { label: 'Preferred Contact Method', value: contactMethodLabels[preferredContactMethod] },
+  {
+    label: 'Phone',
+    value: requestPhone && <PhoneLink phone={requestPhone} client={client} />,
+  },
+  {
+    label: 'Email',
+    isWord: true,
+    value: client.email && (
+      <EmailLink
+        email={client.email}
+        client={{ id: client.id, isArchived: client.stage === 'archived' }}
+        record={{ kind: 'request', id }}
+      />
+    ),
+  },
+  { label: 'Service Address', value: requestAddress && <AddressLink address={requestAddress} />, isLong: true },
+];
+
+function scheduleFacts(request: Request, readerZone: string): Fact[] {
+  const { timezone: zone, anyTime, scheduleLater } = request;
+  const shown = (moment: string | null, time: string | null) =>
+    formatSchedule(moment, { zone, readerZone, hasTime: time !== null && !anyTime });
+  const day = (moment: string | null) => (moment === null ? '-' : formatDate(moment, zone));
+  return [
+    ...(scheduleLater
+      ? [{ label: 'Schedule', value: 'Schedule Later' }]
+      : [
+          { label: 'Start', value: shown(request.startDate, request.startTime) },
+          { label: 'End', value: shown(request.endDate, request.endTime) },
+          ...(anyTime ? [{ label: 'Time', value: 'Any Time' }] : []),
+        ]),
+    { label: 'Best Day 1', value: day(request.availabilityDate1) },
+    { label: 'Best Day 2', value: day(request.availabilityDate2) },
+    { label: 'Follow-up date', value: day(request.followUpDate) },
+    {
+      label: 'Assigned to',
+      value: request.assignedTeam.length === 0 ? 'No team members assigned' : <People people={request.assignedTeam} />,
+    },
+  ];
+}
+
+const moreFacts = (request: Request): Fact[] => [
+  { label: 'Service Category', value: request.serviceType === null ? '-' : categoryLabel(request.serviceType) },
+  { label: 'Urgency', value: badgeLabel('urgency', request.urgency) },
+  { label: 'Flexible scheduling', value: request.flexibleScheduling ? 'Yes' : 'No' },
+  { label: 'Skills', value: request.tags.join(', ') },
+  { label: 'Source', value: requestSourceLabels[request.source] },
+];
+
+function Attachments({ request: { id: requestId, attachments }, mayEdit }: { request: Request; mayEdit: boolean }) {
+  if (attachments.length === 0) return null;
+  return (
+    <Section title="Attachments">
+      <ul className={styles.files}>
+        {attachments.map(({ id, fileName, fileSize, presignedUrl }) => (
+          <li key={id}>
+            <Anchor href={presignedUrl} target="_blank" rel="noreferrer">
+              {fileName}
+            </Anchor>{' '}
+            <Text span size="xs" c="dimmed">
+              {formatFileSize(fileSize)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <Group mt="sm">
+        <AskFilesButton moduleType="requests" moduleId={requestId} canChange={mayEdit} />
+      </Group>
+    </Section>
+  );
+}

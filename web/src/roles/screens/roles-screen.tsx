@@ -1,0 +1,86 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Role } from '@truckroll/contract/team/roles';
+import { abilityCatalogue, moduleKeys } from '@truckroll/domain/abilities/catalogue';
+import { DataTable } from '../../design/list/data-table.tsx';
+import { pageOfRows, recordList } from '../../design/list/record-list.ts';
+import type { Column } from '../../design/list/table-model.ts';
+import { Page } from '../../design/page.tsx';
+import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
+import { useShortcuts } from '../../design/shortcuts.ts';
+import { rolesQuery } from '../parts/role-queries.ts';
+import { RoleRowMenu } from './role-row-menu.tsx';
+import { newRoleId } from './role-search.ts';
+import { SystemMark } from './system-mark.tsx';
+
+const route = getRouteApi('/_app/settingsV2/roles/');
+
+const total = moduleKeys.reduce((sum, name) => sum + abilityCatalogue[name].length, 0);
+
+const columns: readonly Column<Role, never>[] = [
+  {
+    key: 'label',
+    title: 'Role',
+    render: ({ label, name, isSystem }) => (
+      <Group component="span" gap="xs">
+        {label}
+        {isSystem && <SystemMark />}
+        {!isSystem && name !== label && (
+          <Text component="span" size="xs" c="dimmed">
+            {name}
+          </Text>
+        )}
+      </Group>
+    ),
+  },
+  { key: 'members', title: 'People', width: 100, align: 'right', render: ({ memberCount }) => memberCount },
+  {
+    key: 'abilities',
+    title: 'Abilities',
+    width: 130,
+    align: 'right',
+    render: ({ permissions }) => `${permissions.reduce((sum, { abilities }) => sum + abilities.length, 0)} of ${total}`,
+  },
+];
+
+/** P26: the roles of the account, with the number of members. */
+export function RolesScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = recordList(
+    'roles',
+    search,
+    (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
+  );
+  const roles = useQuery(rolesQuery);
+  const newRole = { to: '/settingsV2/roles/$roleId', params: { roleId: newRoleId } } as const;
+  useShortcuts({ n: () => void navigate(newRole) });
+
+  return (
+    <Page
+      title="Roles"
+      breadcrumbs={<SettingsBreadcrumbs here="Roles" />}
+      actions={
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden />}
+          renderRoot={(props: object) => <Link {...newRole} {...props} />}
+        >
+          Add
+        </Button>
+      }
+    >
+      <DataTable
+        label="Roles"
+        columns={columns}
+        query={{ ...roles, data: pageOfRows(roles.data, list) }}
+        list={list}
+        nameOf={({ label }) => label}
+        linkOf={({ id }) => ({ to: '/settingsV2/roles/$roleId', params: { roleId: id } })}
+        actionsOf={(role) => <RoleRowMenu role={role} />}
+        empty={{ text: 'No roles found' }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  createClientContact,
+  deleteClientContact,
+  listClientContacts,
+  updateClientContact,
+} from '@truckroll/contract/clients/client-contacts';
+import {
+  createServiceProperty,
+  deleteServiceProperty,
+  getServiceProperty,
+  listServiceProperties,
+  updateServiceProperty,
+} from '@truckroll/contract/clients/service-properties';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { call } from '../../app/transport/call.ts';
+import { clientQuery } from '../../clients/parts/client-queries.ts';
+
+const ofClient = (clientId: string) => clientQuery(clientId).queryKey;
+
+/** A client's service properties, without access codes (SP-1). */
+export const propertiesOfQuery = (clientId: string) =>
+  queryOptions({
+    queryKey: [...ofClient(clientId), 'service-properties'],
+    queryFn: async ({ signal }) =>
+      (await call(listServiceProperties, { params: { id: clientId }, signal })).serviceProperties,
+  });
+
+/** A client's contacts (CC-1). */
+export const contactsOfQuery = (clientId: string) =>
+  queryOptions({
+    queryKey: [...ofClient(clientId), 'contacts'],
+    queryFn: async ({ signal }) => (await call(listClientContacts, { params: { id: clientId }, signal })).contacts,
+  });
+
+/** A service property with its access codes, which are not kept after use (SP-2). */
+export const wholePropertyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['service-properties', id],
+    queryFn: async ({ signal }) => (await call(getServiceProperty, { params: { id }, signal })).serviceProperty,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Refetches a client's properties, contacts and history after a save. */
+function useRefetch(clientId: string): () => void {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: ofClient(clientId) });
+}
+
+export function useSaveProperty(clientId: string) {
+  const onSuccess = useRefetch(clientId);
+  return useMutation({
+    mutationFn: async ({ id, ...body }: { id: string | null } & BodyInputOf<typeof updateServiceProperty>) =>
+      id === null
+        ? (await call(createServiceProperty, { params: { id: clientId }, body: { name: '', ...body } })).serviceProperty
+        : (await call(updateServiceProperty, { params: { id }, body })).serviceProperty,
+    onSuccess,
+  });
+}
+
+export function useDeleteProperty(clientId: string) {
+  const onSuccess = useRefetch(clientId);
+  return useMutation({ mutationFn: (id: string) => call(deleteServiceProperty, { params: { id } }), onSuccess });
+}
+
+export function useSaveContact(clientId: string) {
+  const onSuccess = useRefetch(clientId);
+  return useMutation({
+    mutationFn: async ({ id, ...body }: { id: string | null } & BodyInputOf<typeof updateClientContact>) =>
+      id === null
+        ? (await call(createClientContact, { params: { id: clientId }, body: { name: '', ...body } })).contact
+        : (await call(updateClientContact, { params: { id }, body })).contact,
+    onSuccess,
+  });
+}
+
+export function useDeleteContact(clientId: string) {
+  const onSuccess = useRefetch(clientId);
+  return useMutation({ mutationFn: (id: string) => call(deleteClientContact, { params: { id } }), onSuccess });
+}

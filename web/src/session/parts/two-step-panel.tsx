@@ -1,0 +1,77 @@
+import { Button, Center, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import { type beginTwoStep, confirmTwoStep } from '@truckroll/contract/session/two-step';
+import { QRCodeSVG } from 'qrcode.react';
+import { useState } from 'react';
+import { call } from '../../app/transport/call.ts';
+import { TextField } from '../../design/field/text-field.tsx';
+import { ErrorLine, Form, useAppForm } from '../../design/form/form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './two-step-panel.module.css';
+
+/** The secret for the authenticator app, given for the password (SE-16). */
+export type NewSecret = DataOf<typeof beginTwoStep>;
+
+type TwoStepPanelProps = {
+  secret: NewSecret;
+  /** Called when the user has dismissed the recovery codes. */
+  onFinished: () => void;
+};
+
+/** Sets up two-step sign-in: shows the QR code, asks for a first code, and shows the recovery codes. */
+export function TwoStepPanel({ secret, onFinished }: TwoStepPanelProps) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes !== null) return <RecoveryCodes codes={codes} onDone={onFinished} />;
+  return <FirstCode {...secret} onConfirmed={setCodes} />;
+}
+
+type FirstCodeProps = NewSecret & { onConfirmed: (codes: readonly string[]) => void };
+
+function FirstCode({ secret, uri, onConfirmed }: FirstCodeProps) {
+  const form = useAppForm({
+    isEntrance: true,
+    schema: confirmTwoStep.body,
+    defaultValues: { code: '' },
+    save: async (body) => onConfirmed((await call(confirmTwoStep, { body })).recoveryCodes),
+  });
+  return (
+    <Form form={form} submitsOnEnter>
+      <Text size="sm">1. Scan this with an authenticator app, or type the key into it.</Text>
+      <Center>
+        <QRCodeSVG
+          className={styles.picture}
+          value={uri}
+          size={184}
+          marginSize={3}
+          title="QR code for your authenticator app"
+        />
+      </Center>
+      <Group gap="xs" justify="center">
+        <Code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</Code>
+        <CopyButton value={secret}>
+          {({ copied, copy }) => (
+            <Button variant="default" size="xs" onClick={copy}>
+              {copied ? 'Copied' : 'Copy key'}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+      <Text size="sm">2. Enter the 6 digits that the app shows.</Text>
+      <ErrorLine text={form.errorLine} />
+      <TextField
+        control={form.control}
+        name="code"
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        required
+      />
+      <Stack gap={0}>
+        <Button type="submit" disabled={form.isHeldBack} aria-busy={form.isSaving}>
+          {form.isSaving ? 'Turning on...' : 'Turn on'}
+        </Button>
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,19 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { getTwoStep } from '@truckroll/contract/session/two-step';
+import { meQuery } from '../../app/session/me.ts';
+import { call } from '../../app/transport/call.ts';
+
+const twoStepKey = ['two-step'] as const;
+
+export const twoStepQuery = queryOptions({
+  queryKey: [...twoStepKey, 'state'],
+  queryFn: ({ signal }) => call(getTwoStep, { signal }),
+});
+
+/** Refetches whether two-step sign-in is on. */
+export function useRefreshTwoStep(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all([queryClient.invalidateQueries(twoStepQuery), queryClient.invalidateQueries(meQuery)]);
+  };
+}

@@ -1,0 +1,57 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { forgotPassword } from '@truckroll/contract/session/session';
+import { useState } from 'react';
+import { callForMessage } from '../../app/transport/call.ts';
+import { TextField } from '../../design/field/text-field.tsx';
+import { ErrorLine, Form, useAppForm } from '../../design/form/form.tsx';
+import { Entrance } from './entrance.tsx';
+import { RecoveryCodeForm } from './recovery-code-form.tsx';
+
+/** P3, first half: requests a reset link. The response does not reveal whether the address is known. */
+export function ForgotPasswordScreen() {
+  const [sent, setSent] = useState<string | null>(null);
+  const [hasCode, setHasCode] = useState(false);
+  const form = useAppForm({
+    isEntrance: true,
+    schema: forgotPassword.body,
+    defaultValues: { email: '' },
+    save: async (body) => setSent((await callForMessage(forgotPassword, { body })).message),
+  });
+  if (hasCode) {
+    return (
+      <Entrance title="Use a recovery code" intro="Enter the recovery code from your profile.">
+        <RecoveryCodeForm />
+        <Anchor component="button" type="button" size="sm" onClick={() => setHasCode(false)}>
+          Send a link instead
+        </Anchor>
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance title="Forgot password?" intro="Enter your email address to get a link for a new one.">
+      <Form form={form} submitsOnEnter>
+        <ErrorLine text={form.errorLine} />
+        {sent !== null && <Text role="status">{sent}</Text>}
+        <TextField
+          control={form.control}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="off"
+          required
+        />
+        <Button type="submit" fullWidth disabled={form.isHeldBack} aria-busy={form.isSaving}>
+          {form.isSaving ? 'Sending...' : 'Send link'}
+        </Button>
+      </Form>
+      <Anchor component="button" type="button" size="sm" onClick={() => setHasCode(true)}>
+        Use a recovery code
+      </Anchor>
+      <Anchor component={Link} to="/login" size="sm">
+        Back to sign in
+      </Anchor>
+    </Entrance>
+  );
+}

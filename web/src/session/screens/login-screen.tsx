@@ -1,0 +1,46 @@
+import { Anchor, Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Navigate, useRouter } from '@tanstack/react-router';
+import { SignInFields, useSignInForm } from '../../app/session/sign-in-form.tsx';
+import { ErrorLine, Form } from '../../design/form/form.tsx';
+import { Entrance } from './entrance.tsx';
+import { signUpQuery } from './session-queries.ts';
+
+const route = getRouteApi('/login');
+
+/** P1: signs in, with a second step if it is enabled, and continues to `next` or the home page. */
+export function LoginScreen() {
+  const { next } = route.useSearch();
+  const router = useRouter();
+  const signUp = useQuery(signUpQuery);
+  const { form, isSecondStep, goBack } = useSignInForm({ onSignedIn: () => router.history.push(next ?? '/home') });
+
+  if (signUp.data?.isFirstRun === true) return <Navigate to="/register" replace />;
+  return (
+    <Entrance title={isSecondStep ? 'Two-step sign-in' : 'Sign in'}>
+      <Form form={form} submitsOnEnter>
+        <ErrorLine text={form.errorLine} />
+        <SignInFields form={form} isSecondStep={isSecondStep} />
+        <Button type="submit" fullWidth disabled={form.isHeldBack} aria-busy={form.isSaving}>
+          {form.isSaving ? 'Signing in...' : 'Sign in'}
+        </Button>
+      </Form>
+      {isSecondStep ? (
+        <Anchor component="button" type="button" size="sm" onClick={goBack} style={{ alignSelf: 'flex-start' }}>
+          Back
+        </Anchor>
+      ) : (
+        <Group justify="space-between">
+          <Anchor component={Link} to="/forgot-password" size="sm">
+            Forgot password?
+          </Anchor>
+          {signUp.data?.isOpen !== false && (
+            <Anchor component={Link} to="/register" size="sm">
+              Create an account
+            </Anchor>
+          )}
+        </Group>
+      )}
+    </Entrance>
+  );
+}

@@ -1,0 +1,105 @@
+import { Anchor, Button, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { problems } from '@truckroll/contract/endpoints/problem';
+import { register } from '@truckroll/contract/session/session';
+import { passwordRefusal } from '@truckroll/domain/session/password-rules';
+import { beginSession } from '../../app/session/session.ts';
+import { readDevice } from '../../app/session/session-token.ts';
+import { call } from '../../app/transport/call.ts';
+import { PasswordField } from '../../design/field/password-field.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import { TimeZoneField } from '../../design/field/time-zone-field.tsx';
+import { ErrorLine, Form, useAppForm } from '../../design/form/form.tsx';
+import { Entrance } from './entrance.tsx';
+import { signUpQuery } from './session-queries.ts';
+
+/** P2: creates an account. It is also the first page of a new installation. */
+export function RegisterScreen() {
+  const signUp = useQuery(signUpQuery);
+  const isFirstRun = signUp.data?.isFirstRun === true;
+  if (signUp.isPending) {
+    return (
+      <Entrance title="Create an account">
+        <Skeleton height={360} aria-busy />
+      </Entrance>
+    );
+  }
+  if (signUp.data?.isOpen === false) {
+    return (
+      <Entrance title="Create an account">
+        <Text>{problems.signUpClosed[1]}</Text>
+        <Anchor component={Link} to="/login">
+          Sign in
+        </Anchor>
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance
+      title="Create an account"
+      intro={isFirstRun ? 'Welcome. This installation has no company yet: yours will be the first.' : undefined}
+    >
+      <RegisterForm />
+      {!isFirstRun && (
+        <Text size="sm">
+          Already have an account?{' '}
+          <Anchor component={Link} to="/login" inherit underline="always">
+            Sign in
+          </Anchor>
+        </Text>
+      )}
+    </Entrance>
+  );
+}
+
+const registration = register.body.superRefine((typed, context) => {
+  const { lastName = '', password } = typed;
+  const refusal = passwordRefusal(password, { owner: { ...typed, lastName } });
+  if (refusal !== null) context.addIssue({ code: 'custom', path: ['password'], message: refusal });
+});
+
+function RegisterForm() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const form = useAppForm({
+    isEntrance: true,
+    schema: registration,
+    defaultValues: {
+      companyName: '',
+      firstName: '',
+      lastName: '',
+      email: '',
+      password: '',
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
+    async save(body) {
+      beginSession(queryClient, await call(register, { body: { ...body, ...readDevice() } }));
+      await navigate({ to: '/first-run' });
+    },
+  });
+  const { control } = form;
+  return (
+    <Form form={form}>
+      <ErrorLine text={form.errorLine} />
+      <TextField control={control} name="companyName" label="Company Name" autoComplete="organization" required />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextField control={control} name="firstName" label="First Name" autoComplete="given-name" required />
+        <TextField control={control} name="lastName" label="Last Name" autoComplete="family-name" />
+      </SimpleGrid>
+      <TextField control={control} name="email" label="Email" type="email" autoComplete="username" required />
+      <PasswordField
+        control={control}
+        name="password"
+        label="Password"
+        description="At least 10 characters"
+        autoComplete="new-password"
+        required
+      />
+      <TimeZoneField control={control} name="timezone" label="Time zone" required />
+      <Button type="submit" fullWidth disabled={form.isHeldBack} aria-busy={form.isSaving}>
+        {form.isSaving ? 'Creating...' : 'Create account'}
+      </Button>
+    </Form>
+  );
+}

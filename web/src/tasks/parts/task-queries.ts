@@ -1,0 +1,90 @@
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { createTask, deleteTask, getTask, listTasks, updateTask } from '@truckroll/contract/tasks/save-task';
+import type { Task } from '@truckroll/contract/tasks/tasks';
+import { listAssignable } from '@truckroll/contract/team/team';
+import { call, callForMessage } from '../../app/transport/call.ts';
+import { paint, paintQueries } from '../../app/transport/paint-queries.ts';
+
+/** A page of tasks (TK-5). While the next page loads, the previous one stays visible. */
+export const taskListQuery = (query: QueryInputOf<typeof listTasks>) =>
+  queryOptions({
+    queryKey: ['tasks', 'list', query],
+    queryFn: ({ signal }) => call(listTasks, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One task (TK-5). */
+export const taskQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['tasks', 'one', id],
+    queryFn: async ({ signal }) => (await call(getTask, { params: { id }, signal })).task,
+  });
+
+/** The possible assignees of a task (TM-2). */
+export const assignableQuery = (view: 'assignedTeam' | 'assignedSelf' | 'all') =>
+  queryOptions({
+    queryKey: ['team', 'assignable', view],
+    queryFn: async ({ signal }) => (await call(listAssignable, { query: { view }, signal })).teams,
+    staleTime: 60_000,
+  });
+
+/** Refetches every list of tasks: the main one, and those of clients and jobs. */
+export const refetchTasks = (queryClient: QueryClient, gone?: string): void =>
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey.includes('tasks') && (gone === undefined || !queryKey.includes(gone)),
+  });
+
+export function useCreateTask() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof createTask>) => callForMessage(createTask, { body }),
+    onSuccess: () => refetchTasks(queryClient),
+  });
+}
+
+/** Changes a task. Send `updatedAt` of the version that was edited (API 1.7). */
+export function useUpdateTask() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & BodyInputOf<typeof updateTask>) =>
+      callForMessage(updateTask, { params: { id }, body }),
+    onSuccess: ({ data: { task } }) => {
+      queryClient.setQueryData(taskQuery(task.id).queryKey, task);
+      refetchTasks(queryClient);
+    },
+  });
+}
+
+/** Whether a query is for a page of tasks: of the main list, or of a client or a job. */
+const isTaskPage = ([area, sub, , tab]: readonly unknown[]): boolean =>
+  area === 'tasks' ? sub === 'list' : (area === 'jobs' || area === 'clients') && tab === 'tasks';
+
+/** Completes or reopens a task (TK-2). The tick is shown at once, and taken back if the server refuses. */
+export function useTickTask() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, completed }: { id: string; completed: boolean }) =>
+      callForMessage(updateTask, { params: { id }, body: { completed } }),
+    onMutate: ({ id, completed }) =>
+      paintQueries(queryClient, [
+        paint<Task>({ queryKey: taskQuery(id).queryKey, exact: true }, (task) => ({ ...task, completed })),
+        paint<{ tasks: Task[] }>({ predicate: ({ queryKey }) => isTaskPage(queryKey) }, (page) => ({
+          ...page,
+          tasks: page.tasks.map((task) => (task.id === id ? { ...task, completed } : task)),
+        })),
+      ]),
+    onError: (_, __, undo) => undo?.(),
+    onSuccess: ({ data: { task } }) => queryClient.setQueryData(taskQuery(task.id).queryKey, task),
+    onSettled: () => refetchTasks(queryClient),
+  });
+}
+
+export function useDeleteTask() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, series }: { id: string; series: boolean }) =>
+      call(deleteTask, { params: { id }, query: { series } }),
+    onSuccess: (_, { id }) => refetchTasks(queryClient, id),
+  });
+}

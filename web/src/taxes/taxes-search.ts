@@ -1,9 +1,0 @@
-import { type RecordListSearch, readRecordListSearch } from '../design/list/record-list.ts';
-
-export type TaxesSearch = RecordListSearch & { inactive?: 'true' };
-
-/** Reads the state of the list from its URL; unknown values are ignored (screens 3.10). */
-export const readTaxesSearch = (raw: Record<string, unknown>): TaxesSearch => ({
-  ...readRecordListSearch(raw),
-  inactive: String(raw.inactive) === 'true' ? 'true' : undefined,
-});

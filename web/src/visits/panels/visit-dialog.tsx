@@ -1,0 +1,200 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconCalendarTime, IconMapPin } from '@tabler/icons-react';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import type { getVisit } from '@truckroll/contract/visits/visit-details';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
+import { sitePhone } from '@truckroll/domain/jobs/site-phone';
+import { wasJustCompleted } from '@truckroll/domain/visits/visit-completion';
+import { nextVisitStep, visitMoves } from '@truckroll/domain/visits/visit-moves';
+import { Badge } from '../../design/badge.tsx';
+import { Dialog } from '../../design/dialog/dialog.tsx';
+import { BusyButton } from '../../design/form/busy-button.tsx';
+import { useIsPhone } from '../../design/phone.ts';
+import { CallButton } from '../../design/phone-link.tsx';
+import { Section } from '../../design/section.tsx';
+import { JobPaymentPanel } from '../../documents/panels/job-payment-panel.tsx';
+import { JobFilesPanel } from '../../drive/parts/job-files-panel.tsx';
+import type { JobUploads } from '../../drive/parts/job-uploads-queries.ts';
+import { mapTarget } from '../../maps/parts/address-link.tsx';
+import { AccessCodes } from '../../service-properties/parts/access-codes.tsx';
+import { openWords, useOpenVisits } from '../parts/open-visits-queries.ts';
+import { VisitStatusBadge } from '../parts/visit-status-badge.tsx';
+import type { VisitMoves } from './use-visit-moves.ts';
+import type { useVisitRights } from './use-visit-rights.ts';
+import styles from './visit-dialog.module.css';
+import { VisitFacts } from './visit-facts.tsx';
+import { VisitForms } from './visit-forms.tsx';
+import { VisitMenu } from './visit-menu.tsx';
+import { VisitNotes } from './visit-notes.tsx';
+import type { VisitStep } from './visit-step.ts';
+
+type VisitDialogProps = {
+  found: DataOf<typeof getVisit>;
+  rights: ReturnType<typeof useVisitRights>;
+  /** The labels of note fields with unsaved text. */
+  typedNotes: Set<string>;
+  moves: VisitMoves;
+  uploads: JobUploads;
+  onStep: (step: VisitStep) => void;
+  onClose: () => void;
+};
+
+/** A visit, read-only, with its next step. It is the technician's main screen on a phone (screens M23). */
+export function VisitDialog({
+  found,
+  rights,
+  typedNotes,
+  moves: { move, wanted, isResting },
+  uploads,
+  onStep,
+  onClose,
+}: VisitDialogProps) {
+  const { visit, job, jobForms } = found;
+  const isPhone = useIsPhone();
+  const others = useOpenVisits().get(visit.id) ?? [];
+  const facts = {
+    hasStart: visit.visitStartDateTime !== null,
+    mayEditJob: rights.mayEdit,
+    jobStatus: job.jobStatus,
+    wasJustCompleted: wasJustCompleted(visit.completedAt, new Date().toISOString()),
+  };
+  const isBusy = wanted !== null;
+  const isClosed = job.jobStatus === 'closed';
+  const isOver = visit.visitStatus === 'completed' || visit.visitStatus === 'cancelled';
+  const moves = rights.mayMove ? visitMoves(visit.visitStatus, facts) : [];
+  const next = nextVisitStep(visit.visitStatus);
+  const step = next !== null && moves.includes(next.to) ? next : null;
+
+  const stepButton = step !== null && (
+    <BusyButton
+      className={styles.step}
+      fullWidth={isPhone}
+      label={step.label}
+      busyLabel={step.label}
+      isBusy={isBusy}
+      // The second tap of a double tap would activate the next step, which needs the version of the answer.
+      disabled={isResting || isBusy}
+      onClick={() => move(step.to)}
+    />
+  );
+  const mayReschedule = rights.mayEdit && !isClosed && !isOver;
+  const more = (
+    <Group gap="sm">
+      <VisitMenu
+        visit={visit}
+        job={job}
+        moves={moves}
+        mayEdit={rights.mayEdit}
+        isBusy={isBusy}
+        onMove={move}
+        onDeleted={onClose}
+      />
+      {mayReschedule && (
+        <Button
+          variant="default"
+          leftSection={<IconCalendarTime size={16} aria-hidden />}
+          onClick={() => onStep({ kind: 'reschedule' })}
+        >
+          Reschedule
+        </Button>
+      )}
+    </Group>
+  );
+  return (
+    <Dialog
+      title={`${jobLabel({ ...job, clientName: job.client.name })} · Visit ${visit.visitNumber}`}
+      onClose={onClose}
+      footer={
+        isPhone ? (
+          stepButton || undefined
+        ) : (
+          <Group justify="space-between">
+            {more}
+            {stepButton}
+          </Group>
+        )
+      }
+    >
+      <Stack gap="md" className={styles.body}>
+        <Group gap="xs">
+          <VisitStatusBadge visit={visit} />
+          <Badge group="visitType" value={visit.visitType} />
+          <Badge group="visitPriority" value={visit.priority} />
+        </Group>
+        {others.length > 0 && (
+          <Text size="sm" role="status">
+            {openWords(others.map(({ name }) => name))}
+          </Text>
+        )}
+        {isPhone && <Ways job={job} />}
+        <VisitFacts visit={visit} job={job} />
+        {job.serviceProperty !== null && <AccessCodes property={job.serviceProperty} />}
+        {isPhone && more}
+        {facts.wasJustCompleted && moves.includes('in_progress') && (
+          <Button variant="default" mih={44} disabled={isResting || isBusy} onClick={() => move('in_progress')}>
+            Undo Complete
+          </Button>
+        )}
+        {jobForms.length > 0 && (
+          <Section title="Job Forms">
+            <VisitForms forms={jobForms} isClosed={isClosed} onStep={onStep} />
+          </Section>
+        )}
+        {rights.mayUpload && !isClosed && (
+          <Section title="Photos and files">
+            <JobFilesPanel uploads={uploads} />
+          </Section>
+        )}
+        {!isClosed && (
+          <Section title="Signature">
+            {found.completion.isSigned ? (
+              <Text size="sm">The client has signed.</Text>
+            ) : (
+              <Button variant="default" mih={44} onClick={() => onStep({ kind: 'sign' })}>
+                Collect Signature
+              </Button>
+            )}
+          </Section>
+        )}
+        {rights.mayTakePayment && !isClosed && (
+          <Section title="Payment">
+            <JobPaymentPanel job={job} onPay={(invoiceId) => onStep({ kind: 'pay', invoiceId })} />
+          </Section>
+        )}
+        <Section title="Notes">
+          <VisitNotes
+            visit={visit}
+            mayAdd={rights.mayAddNotes}
+            mayChange={rights.mayChangeNotes}
+            typedNotes={typedNotes}
+          />
+        </Section>
+        {rights.mayLog && (
+          <Section title="Visit log">
+            <Button variant="default" onClick={() => onStep({ kind: 'log' })}>
+              Add Log
+            </Button>
+          </Section>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Large buttons to call about the job and to navigate there. */
+function Ways({ job }: { job: VisitDialogProps['found']['job'] }) {
+  const address = job.jobAddress ?? job.client.propertyAddress;
+  const target = address === null ? null : mapTarget(address);
+  const phone = sitePhone(job);
+  if (phone === null && target === null) return null;
+  return (
+    <Group gap="sm" grow>
+      {phone !== null && <CallButton {...phone} client={job.client} variant="light" mih={44} />}
+      {target !== null && (
+        <Button component="a" {...target} variant="light" mih={44} leftSection={<IconMapPin size={18} aria-hidden />}>
+          Directions
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,133 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf, DataOf } from '@truckroll/contract/endpoints/endpoint';
+import type { VisitFilter } from '@truckroll/contract/fields/list-keys';
+import { getVisit } from '@truckroll/contract/visits/visit-details';
+import {
+  addVisit,
+  addVisitNote,
+  changeVisitStatus,
+  deleteVisit,
+  listVisits,
+  updateVisit,
+  updateVisitNote,
+  type Visit,
+  type VisitCounts,
+} from '@truckroll/contract/visits/visits';
+import { type MissingPart, missingForCompletion } from '@truckroll/domain/visits/visit-completion';
+import { call, callForBody } from '../../app/transport/call.ts';
+import { paintQueries } from '../../app/transport/paint-queries.ts';
+import { jobKeys, refetchJobs, workMoves } from '../../jobs/parts/job-queries.ts';
+import { paintsOfMove, paintsOfSaved, type VisitMove } from './painted-move.ts';
+import { visitKey } from './visit-keys.ts';
+
+export const visitPageSize = 10;
+
+type VisitPage = { data: Visit[]; total: number; counts: VisitCounts };
+
+/** A page of a job's visits, filtered or all, with the counts of every filter (VI-1). */
+export const visitsOfJobQuery = (jobId: string, { filter, page }: { filter?: VisitFilter; page: number }) =>
+  queryOptions({
+    queryKey: [...jobKeys.one(jobId), 'visits', filter ?? 'all', page],
+    queryFn: async ({ signal }) => {
+      const query = { page, limit: visitPageSize, ...(filter === undefined ? {} : { status: [filter] }) };
+      const { data, total, counts } = (await callForBody(listVisits, {
+        params: { id: jobId },
+        query,
+        signal,
+      })) as unknown as VisitPage;
+      return { visits: data, total, counts };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** All visits of a job, by start (VI-1). */
+export const allVisitsOfJobQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: [...jobKeys.one(jobId), 'visits', 'whole'],
+    queryFn: ({ signal }) => call(listVisits, { params: { id: jobId }, signal }),
+  });
+
+/** One visit with its job and the forms to be filled on it (VI-3). */
+export const visitQuery = (visitId: string) =>
+  queryOptions({
+    queryKey: visitKey(visitId),
+    queryFn: ({ signal }) => call(getVisit, { params: { visitId }, signal }),
+  });
+
+/**
+ * The newest version of a visit. A fetch of the query would fail when somebody else's change starts it again meanwhile.
+ */
+export const readVisit = async (visitId: string): Promise<Visit> =>
+  (await call(getVisit, { params: { visitId } })).visit;
+
+/** The requirements that are missing for completing the shown version of a visit (API 4.7). */
+export const missingOf = ({ completion, jobForms }: DataOf<typeof getVisit>): MissingPart[] =>
+  missingForCompletion({
+    ...completion,
+    forms: jobForms.map(({ form, entry }) => ({ ...form, isFilled: entry !== null })),
+  });
+
+/** A mutation of a visit. The queries that show the visit are refetched after success and failure. */
+function useVisitChange<V, D>(change: (values: V) => Promise<D>) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: change, onSettled: () => void refetchJobs(queryClient) });
+}
+
+/** Adds an extra visit to a job (VI-2). */
+export const useAddVisit = () =>
+  useVisitChange(({ jobId, ...body }: { jobId: string } & BodyInputOf<typeof addVisit>) =>
+    call(addVisit, { params: { id: jobId }, body }),
+  );
+
+type OfVisit = { visitId: string };
+
+/** Reschedules a visit, or changes its people or priority (VI-4). Send `updatedAt` of the version that was edited. */
+export function useUpdateVisit() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ visitId, ...body }: OfVisit & BodyInputOf<typeof updateVisit>) =>
+      call(updateVisit, { params: { visitId }, body }),
+    onSuccess: (saved) => paintQueries(queryClient, paintsOfSaved(saved)),
+    onSettled: () => void refetchJobs(queryClient),
+  });
+}
+
+/** Changes the status of the shown version of a visit (VI-5): at once on screen, and back if the server refuses. */
+export function useMoveVisit() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: workMoves,
+    mutationFn: ({ visit, to }: VisitMove) =>
+      call(changeVisitStatus, {
+        params: { visitId: visit.id },
+        body: { visitStatus: to, updatedAt: visit.updatedAt },
+      }),
+    onMutate: (move) => paintQueries(queryClient, paintsOfMove(queryClient, move, new Date().toISOString())),
+    onError: (_, __, undo) => undo?.(),
+    onSuccess: (saved) => paintQueries(queryClient, paintsOfSaved(saved)),
+    onSettled: () => void refetchJobs(queryClient),
+  });
+}
+
+/** Deletes an extra visit that has not started (VI-6). */
+export function useDeleteVisit() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (visitId: string) => call(deleteVisit, { params: { visitId } }),
+    onSuccess: (_, visitId) => {
+      // The dialog may still be open, and refetching the visit would answer 404.
+      queryClient.removeQueries({ queryKey: visitQuery(visitId).queryKey, exact: true });
+      void refetchJobs(queryClient);
+    },
+  });
+}
+
+export const useAddNote = () =>
+  useVisitChange(({ visitId, note }: OfVisit & { note: string }) =>
+    call(addVisitNote, { params: { visitId }, body: { note } }),
+  );
+
+export const useUpdateNote = () =>
+  useVisitChange(({ visitId, noteId, ...body }: OfVisit & { noteId: string; note: string; updatedAt: string }) =>
+    call(updateVisitNote, { params: { visitId, noteId }, body }),
+  );
