@@ -1,14 +1,11 @@
 /** The floors of ARCHITECTURE.md and the orders of floors.json, as rules of dependency-cruiser. */
 
-const { existsSync, readdirSync, readFileSync } = require('node:fs');
-const { join } = require('node:path');
-/** @type {{ server: Record<'platform' | 'providers' | 'records' | 'features', string[]>, web: string[] }} */
+/** @type {{ server: Record<'platform' | 'providers' | 'records' | 'features', string[]> }} */
 const floors = require('./floors.json');
 
 /** @typedef {import('dependency-cruiser').IForbiddenRuleType} Rule */
 
 const tests = String.raw`\.test\.tsx?$`;
-const webFolder = join(__dirname, '../../web/src');
 
 /** @param {string[]} names */
 const anyOf = (names) => `(${names.join('|')})`;
@@ -26,40 +23,6 @@ const downwards = ({ name, base, folders }) =>
     from: { path: `^${base}/${folder}/`, pathNot: tests },
     to: { path: `^${base}/${anyOf(folders.slice(index + 1))}/` },
   }));
-
-/** @param {string} feature */
-function offersOf(feature) {
-  const file = join(webFolder, feature, 'offers.json');
-  return existsSync(file) ? /** @type {string[]} */ (JSON.parse(readFileSync(file, 'utf8'))) : [];
-}
-
-/** @param {string} text */
-const literally = (text) => text.replaceAll(/[.$*+?()[\]{}|^]/g, String.raw`\$&`);
-
-/**
- * The rules that a web feature exports only what its offers.json lists. Everything else is private to it.
- * @returns {Rule[]}
- */
-function meetAtOffers() {
-  const features = existsSync(webFolder)
-    ? readdirSync(webFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    : [];
-  return features
-    .map(({ name }) => name)
-    .filter((name) => !['app', 'design', 'routes'].includes(name))
-    .map((feature) => ({
-      name: 'web-features-meet-at-what-they-offer',
-      comment: 'A feature reaches another through what that one lists in its offers.json.',
-      severity: 'error',
-      from: { path: '^web/src/[^/]+/', pathNot: [`^web/src/(app|routes|${feature})/`, tests] },
-      to: {
-        path: `^web/src/${feature}/`,
-        ...(offersOf(feature).length > 0
-          ? { pathNot: `^web/src/${feature}/${anyOf(offersOf(feature).map(literally))}$` }
-          : {}),
-      },
-    }));
-}
 
 /** @type {Rule[]} */
 const floorRules = [
@@ -102,8 +65,35 @@ const floorRules = [
   .../** @type {const} */ (['platform', 'providers', 'records', 'features']).flatMap((floor) =>
     downwards({ name: 'folders-import-downwards', base: `server/src/${floor}`, folders: floors.server[floor] }),
   ),
-  ...downwards({ name: 'web-features-import-downwards', base: 'web/src', folders: floors.web }),
-  ...meetAtOffers(),
+  {
+    name: 'web-features-meet-at-parts-and-panels',
+    comment: 'Of another feature, only files of parts/ and panels/ are imported. screens/ are for its routes.',
+    severity: 'error',
+    from: { path: '^web/src/([^/]+)/', pathNot: ['^web/src/(app|design|routes)/', tests] },
+    to: { path: '^web/src/(?!($1|app|design)/)[^/]+/(?!(parts|panels)/)' },
+  },
+  {
+    name: 'web-parts-know-parts',
+    comment: 'parts/ are small and below everything else of all features.',
+    severity: 'error',
+    from: { path: '^web/src/[^/]+/parts/', pathNot: tests },
+    to: { path: '^web/src/[^/]+/(panels|screens)/' },
+  },
+  {
+    name: 'web-panels-know-no-screen',
+    comment: 'Another feature opens panels/, so they are below all screens.',
+    severity: 'error',
+    from: { path: '^web/src/[^/]+/panels/', pathNot: tests },
+    to: { path: '^web/src/[^/]+/screens/' },
+  },
+  {
+    name: 'no-circles-among-web-folders',
+    comment: 'The parts/ of the features have no circle among them, and their panels/ have none.',
+    severity: 'error',
+    scope: 'folder',
+    from: { path: '^web/src/[^/]+/(parts|panels)$' },
+    to: { circular: true },
+  },
   {
     name: 'design-knows-nothing-above',
     comment: 'What design has to know of the application is given to it.',

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { inProject } from '../project.mjs';
@@ -14,39 +14,49 @@ it.each(Object.entries(floors.server))('every folder of the floor %s is in its o
   expect(foldersIn('server', 'src', floor)).toEqual(folders.toSorted());
 });
 
-it('every feature of the web is in the order', () => {
-  const below = ['app', 'design', 'routes'];
-  expect(foldersIn('web', 'src').filter((name) => !below.includes(name))).toEqual(floors.web.toSorted());
-});
-
 it('the server has its four floors, and above them the demo and the tests', () => {
   expect(foldersIn('server', 'src')).toEqual(['demo', 'features', 'platform', 'providers', 'records', 'testing']);
 });
 
 const webFolder = inProject('web', 'src');
+const rooms = ['panels', 'parts', 'screens'];
+const features = foldersIn('web', 'src').filter((name) => !['app', 'design', 'routes'].includes(name));
 
-/** The feature of a web file, and its imports as paths below web/src. */
-function importsOf(file: string): { feature: string; targets: string[] } {
+// The rule against circles among folders sees only the files that are directly in a folder.
+it('a web feature has parts, panels and screens and nothing else, and the first two have no folders', () => {
+  const entriesOf = (...segments: string[]) => readdirSync(join(webFolder, ...segments), { withFileTypes: true });
+  const others = features.flatMap((feature) =>
+    entriesOf(feature).flatMap((entry) => {
+      if (!entry.isDirectory() || !rooms.includes(entry.name)) return [join(feature, entry.name)];
+      if (entry.name === 'screens') return [];
+      const below = entriesOf(feature, entry.name).filter((each) => each.isDirectory());
+      return below.map(({ name }) => join(feature, entry.name, name));
+    }),
+  );
+  expect(features.length).toBeGreaterThan(30);
+  expect(others).toEqual([]);
+});
+
+const featureOf = (file: string) => file.split(/[\\/]/)[0] ?? '';
+
+/** The imports of a web file, as paths below web/src. */
+function importsOf(file: string): string[] {
   const imports = readFileSync(join(webFolder, file), 'utf8').matchAll(/['"](\.\.?\/[^'"]+)['"]/g);
-  return {
-    feature: file.split(/[\\/]/)[0] ?? '',
-    targets: [...imports].map(([, path = '']) => relative(webFolder, join(webFolder, dirname(file), path))),
-  };
+  return [...imports].map(([, path = '']) => relative(webFolder, join(webFolder, dirname(file), path)));
 }
 
-it('every file that a web feature offers exists, and another feature uses it', () => {
-  const files = readdirSync(webFolder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .map(importsOf)
-    .filter(({ feature }) => floors.web.includes(feature));
-  const offered = floors.web.flatMap((feature) => {
-    const list = join(webFolder, feature, 'offers.json');
-    const names = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as string[]) : [];
-    return names.map((name) => ({ feature, path: join(feature, name) }));
-  });
-  expect(offered.length).toBeGreaterThan(20);
-  const stale = offered.filter(
-    ({ feature, path }) => !files.some((file) => file.feature !== feature && file.targets.includes(path)),
+it('every file of parts and panels is used by another feature, directly or through its own', () => {
+  const files = readdirSync(webFolder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.(tsx?|css)$/.test(file) && !/\.test\.tsx?$/.test(file) && features.includes(featureOf(file)),
   );
-  expect(stale.map(({ path }) => path)).toEqual([]);
+  const imports = new Map(files.map((file) => [file, importsOf(file)]));
+  const used = new Set(
+    files.flatMap((file) => (imports.get(file) ?? []).filter((target) => featureOf(target) !== featureOf(file))),
+  );
+  // A set also iterates over what is added meanwhile.
+  for (const file of used)
+    for (const target of imports.get(file) ?? []) if (featureOf(target) === featureOf(file)) used.add(target);
+  const importable = files.filter((file) => /^[^\\/]+[\\/](parts|panels)[\\/]/.test(file));
+  expect(importable.length).toBeGreaterThan(300);
+  expect(importable.filter((file) => !used.has(file))).toEqual([]);
 });
