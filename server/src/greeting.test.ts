@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoPassword, demoSignIns } from './demo/build-demo.ts';
+import { demoPassword, demoSignIns } from './demo/demo-sign-ins.ts';
 import { greeting } from './greeting.ts';
 
 const demo = { password: demoPassword, signIns: demoSignIns };

@@ -1,4 +1,4 @@
-import { demoPassword, demoSignIns } from './demo/build-demo.ts';
+import { demoPassword, demoSignIns } from './demo/demo-sign-ins.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { readSettings } from './platform/settings/settings.ts';
 import { describeFailure } from './platform/start/explain-failure.ts';

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { buildApp, type Parts } from './app.ts';
 import { type DemoSignIns, greeting } from './greeting.ts';
 import { watchFreeSpace } from './platform/database/free-space.ts';
@@ -13,6 +12,7 @@ import type { Settings } from './platform/settings/settings.ts';
 import { lockDataFolder } from './platform/start/data-folder-lock.ts';
 import { explainFailure, type StartStep } from './platform/start/explain-failure.ts';
 import { makeDataFolder } from './platform/start/make-data-folder.ts';
+import { serverFolder } from './platform/start/server-folder.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { openMail } from './providers/mail/open-mail.ts';
 import { isKnown } from './records/people/known-people.ts';
@@ -38,7 +38,7 @@ type Demo = DemoSignIns & {
 
 const noSecretKeyText =
   'SECRET_KEY is not set: secrets of the database are sealed with a key that lies in the database itself.';
-const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const webFolder = join(serverFolder, '../web/dist');
 /** The milliseconds after which an open request is cut off at shutdown, so that a restart does not wait for ever. */
 const patienceMs = 20_000;
 

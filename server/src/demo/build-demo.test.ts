@@ -26,8 +26,8 @@ import { buildDemoIn, demoDay as today } from '../testing/demo-in-shop.ts';
 import { testDemoMail } from '../testing/demo-mail-tests.ts';
 import { testDemoPhone } from '../testing/demo-phone-tests.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
-import { demoPassword, demoSignIns } from './build-demo.ts';
 import { demoFileNames } from './demo-file-texts.ts';
+import { demoPassword, demoSignIns } from './demo-sign-ins.ts';
 
 let shop: Shop;
 const shares: number[] = [];

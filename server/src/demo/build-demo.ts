@@ -29,20 +29,10 @@ import { planJobs } from './demo-plan.ts';
 import { demoRequests } from './demo-requests.ts';
 import { buildRival } from './demo-rival.ts';
 import { demoJobForms, demoPeople, demoProperties, demoPropertyValues, demoSkills } from './demo-settings.ts';
+import { demoPassword } from './demo-sign-ins.ts';
 import { type DemoSubject, demoTasks } from './demo-tasks.ts';
 import type { Work } from './demo-work.ts';
 import type { MailedJob } from './mail/plan-mail.ts';
-
-/** The demo sign-ins, printed at startup. */
-export const demoPassword = 'truckroll-demo';
-export const demoSignIns = [
-  { email: 'owner@demo.test', role: 'superAdmin' },
-  { email: 'manager@demo.test', role: 'officeManager' },
-  { email: 'office@demo.test', role: 'officeStaff' },
-  { email: 'pro@demo.test', role: 'fieldTechnicianPro' },
-  { email: 'lite@demo.test', role: 'fieldTechnicianLite' },
-  { email: 'owner@rival.test', role: 'superAdmin of another company' },
-] as const;
 
 const clientCount = 140;
 const usualJobCount = 400;

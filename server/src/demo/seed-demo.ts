@@ -1,12 +1,9 @@
-import { buildApp, type Parts } from '../app.ts';
+import type { Parts } from '../app.ts';
 import type { Tx } from '../platform/database/bound-dialect.ts';
 import type { Database } from '../platform/database/database.ts';
-import { openSeal } from '../platform/storage/open-seal.ts';
-import { mailbox } from '../providers/mail/mail.ts';
-import { extractiveEngine } from '../providers/text-engine/extractive-engine.ts';
 import { deleteAccount } from '../records/accounts/delete-account.ts';
-import { buildDemo, type DemoParts, demoSignIns } from './build-demo.ts';
-import { openDemoApi } from './demo-api.ts';
+import type { DemoParts } from './build-demo.ts';
+import { demoSignIns } from './demo-sign-ins.ts';
 
 const mark = 'demo';
 const seedLock = 7_214_081;
@@ -92,41 +89,10 @@ export async function seedDemo({ onBegin, onWait, ...parts }: SeedParts): Promis
       return false;
     }
     onBegin?.();
-    await build(parts);
+    const { fillDemo } = await import('./fill-demo.ts');
+    await setMark(database, 'building');
+    await fillDemo({ ...parts, origin: originAt(parts.settings.PORT) });
+    await setMark(database, 'built');
     return true;
   });
-}
-
-async function build({ jobCount, onProgress, ...parts }: Omit<SeedParts, 'onBegin' | 'onWait'>): Promise<void> {
-  const { database } = parts;
-  await setMark(database, 'building');
-  const clock = { now: new Date(0) };
-  // The session clock is the real one, so that sessions stay cached: a year of calls runs in half a minute.
-  const sessionClock = (): Date => new Date();
-  const { fastify, queue } = await buildApp({
-    ...parts,
-    settings: {
-      ...parts.settings,
-      LOG_LEVEL: 'error',
-      // The demo company's pictures are sketches, and recognising text takes a second each.
-      TEXT_RECOGNITION: 'off',
-      CALLS_PER_MINUTE: 1_000_000,
-      PUBLIC_CALLS_PER_MINUTE: 1_000_000,
-    },
-    // The demo company sends nothing outside, even if a mail server or a model is configured; its past reads as if it had.
-    mail: { ...mailbox, name: 'smtp' },
-    textEngine: extractiveEngine,
-    clock: () => clock.now,
-    sessionClock,
-    webFolder: null,
-    answers: 'compiled',
-  });
-  await fastify.ready();
-  const seal = await openSeal(database, parts.settings);
-  const api = openDemoApi({ server: fastify, queue, database, storage: parts.storage, seal, clock, sessionClock });
-  await buildDemo({ api, database, origin: originAt(parts.settings.PORT), now: new Date(), jobCount, onProgress });
-  await fastify.close();
-  // The embedded database does not collect statistics by itself, and without them it would plan for empty tables.
-  await database.runScript('analyze');
-  await setMark(database, 'built');
 }

@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import type { StoredMedia } from '@truckroll/contract/conversations/conversations';
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import { can } from '@truckroll/domain/abilities/rights';
-import { fileTypeFromBuffer } from 'file-type';
 import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
 import { type Task, TaskFailure, type TaskRun, task } from '../../platform/background/task.ts';
@@ -42,6 +41,7 @@ export function receivedMedia({ queue, carrier, textSender, storage, fileOwners 
   async function store(from: Carrier, url: string, accountId: string): Promise<StoredMedia | null> {
     try {
       const content = await buffer((await from.readMedia(url)).content);
+      const { fileTypeFromBuffer } = await import('file-type');
       const type = (await fileTypeFromBuffer(content))?.mime ?? 'application/octet-stream';
       const key = newStorageKey(accountId);
       await storage.put(key, content, type);

@@ -1,7 +1,6 @@
 import { personOf } from '@truckroll/domain/emails/mail-addresses';
 import { headerOfSubject, type MailSubject, subjectHeader } from '@truckroll/domain/emails/mail-subject';
 import { textOfHtml } from '@truckroll/domain/text/plain-html';
-import { createTransport } from 'nodemailer';
 import type { OutgoingMessage } from '../../platform/egress/outgoing-message.ts';
 import { leavingHtml } from './clean-mail.ts';
 
@@ -24,9 +23,6 @@ export type MailToCompose = {
   files: readonly { name: string; type: string; content: Buffer; contentId: string | null }[];
 };
 
-// A transport that sends nothing: it only writes messages.
-const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-
 const toAddress = (person: string) => personOf(person);
 
 /** Writes a message as it leaves: with its text, HTML and files, without Bcc. Header values cannot break out. */
@@ -34,6 +30,9 @@ export async function composeMail(mail: MailToCompose): Promise<OutgoingMessage>
   const { from, to, cc, bcc, subject, headerId, references, date, files, about = null } = mail;
   const html = mail.html === null ? null : leavingHtml(mail.html);
   const answered = references.at(-1);
+  const { createTransport } = await import('nodemailer');
+  // A transport that sends nothing: it only writes messages.
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { message } = await writer.sendMail({
     from: toAddress(from),
     ...(mail.replyTo === undefined ? {} : { replyTo: toAddress(mail.replyTo) }),

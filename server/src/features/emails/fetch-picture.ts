@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import type { fetchPublic } from '../../platform/egress/egress.ts';
 
 /** Fetches a URL of a message from a public host. */
@@ -15,6 +14,7 @@ const shownTypes: ReadonlySet<string> = new Set([
 
 /** The picture, with its type detected from the content and not from the sender's headers; null for anything else. */
 export async function pictureIn(content: Buffer): Promise<Picture | null> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const type = (await fileTypeFromBuffer(content))?.mime;
   return type !== undefined && shownTypes.has(type) ? { type, content } : null;
 }

@@ -2,7 +2,8 @@ import { receiveMailPush } from '@truckroll/contract/mail/mail-push';
 import { chore, type TaskRun } from '../../platform/background/task.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { MailboxError } from '../../providers/mailbox/mailbox.ts';
-import { mailboxInNotice, openGmailPush, watchGmail } from '../../providers/mailbox/oauth/gmail-push.ts';
+import { mailboxInNotice, watchGmail } from '../../providers/mailbox/oauth/gmail-push.ts';
+import type { openGmailPush } from '../../providers/mailbox/oauth/gmail-push-proof.ts';
 import { googleAddresses } from '../../providers/mailbox/oauth/mail-providers.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { pushSettings, renewMailWatch } from './mail-watch.ts';
@@ -20,6 +21,7 @@ function parsed(bytes: Buffer): unknown {
 }
 
 type Run = TaskRun<{ mailboxId: string }>;
+type GmailPush = ReturnType<typeof openGmailPush>;
 
 /**
  * Push notifications of Gmail for changed mailboxes, by a topic of Google Pub/Sub (API WH-4). Without a topic there is
@@ -33,10 +35,17 @@ export function gmailPush(context: ServerContext): void {
   const { topic, serviceAccount, origin } = known;
   const { keys: keysUrl, watch: watchUrl } = googleAddresses(settings);
   const audience = new URL(`/api${receiveMailPush.path}`, origin).href;
-  const push = openGmailPush({ keysUrl, audience, serviceAccount });
+  let opened: Promise<GmailPush> | undefined;
+  const openPush = (): Promise<GmailPush> => {
+    opened ??= import('../../providers/mailbox/oauth/gmail-push-proof.ts').then(({ openGmailPush }) =>
+      openGmailPush({ keysUrl, audience, serviceAccount }),
+    );
+    return opened;
+  };
 
   serveOpen(receiveMailPush, {
     async answer({ bytes, header, transact, now, log }) {
+      const push = await openPush();
       const isSigned = await push.isSigned(header('authorization'), now).catch((error: unknown) => {
         // Pub/Sub then delivers the notification again.
         throw error instanceof MailboxError ? new Problem('notReady', {}, { cause: error }) : error;

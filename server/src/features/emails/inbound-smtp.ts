@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import type { LocalPost } from './local-post.ts';
 import { mailLimits } from './mail-content.ts';
 
@@ -34,6 +33,7 @@ export async function openInboundSmtp(parts: {
   onFailure: (error: unknown) => void;
 }): Promise<InboundSmtp> {
   const { port, host, post, clock, onFailure } = parts;
+  const { SMTPServer } = await import('smtp-server');
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],

@@ -9,7 +9,6 @@ import {
   sealCredentials,
   signInOf,
 } from '../../providers/mailbox/credentials.ts';
-import { openImapMailbox } from '../../providers/mailbox/imap/imap-mailbox.ts';
 import { type Mailbox, type MailboxAccess, MailboxError, type MailHost } from '../../providers/mailbox/mailbox.ts';
 import { gmailSignIn, microsoftSignIn } from '../../providers/mailbox/oauth/mail-providers.ts';
 import {
@@ -128,6 +127,7 @@ export function openOutsideMailboxes({ settings, seal }: { settings: Settings; s
       const { provider, servers, email } = row;
       if (provider === 'local') throw new Error('The built-in mailbox has no servers');
       const signIn = signInOf(await credentialsOf(row, run));
+      const { openImapMailbox } = await import('../../providers/mailbox/imap/imap-mailbox.ts');
       if (provider !== 'imap') {
         const { imap, smtp, filesSentMail } = signInOfRow(row);
         // The operator chose these servers, so private addresses are allowed.

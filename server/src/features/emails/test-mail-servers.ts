@@ -1,7 +1,6 @@
 import type { FieldError } from '@truckroll/contract/endpoints/problem';
 import { mailServerText } from '@truckroll/contract/mail/mailboxes';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
-import { openImapMailbox } from '../../providers/mailbox/imap/imap-mailbox.ts';
 import { checkMailHost, MailHostRefused } from '../../providers/mailbox/mail-host.ts';
 import { type MailboxAccess, MailboxError, type MailHost } from '../../providers/mailbox/mailbox.ts';
 
@@ -54,6 +53,7 @@ async function requirePermitted(access: MailboxAccess, options: { allowsPrivate:
  */
 export async function testMailServers(access: MailboxAccess, options: { allowsPrivate: boolean }): Promise<void> {
   await requirePermitted(access, options);
+  const { openImapMailbox } = await import('../../providers/mailbox/imap/imap-mailbox.ts');
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     await openImapMailbox(access, { ...options, filesSentMail: false }).test(signal);

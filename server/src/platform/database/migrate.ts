@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { CannotStart } from '../settings/cannot-start.ts';
+import { serverFolder } from '../start/server-folder.ts';
 import type { Tx } from './bound-dialect.ts';
 import type { Database } from './database.ts';
 
-const folder = new URL('../../../migrations/', import.meta.url);
+const folder = join(serverFolder, 'migrations');
 
 export type Migration = {
   name: string;
@@ -25,7 +27,7 @@ export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8');
+      const text = await readFile(join(folder, name), 'utf8');
       const hash = createHash('sha256').update(text).digest('hex');
       return { name, sql: text, hash, oldestServer: oldestServerOf(text) };
     }),

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, buildConnector, type RequestInit, type Response, fetch as undiciFetch } from 'undici';
+import type { Agent, RequestInit, Response } from 'undici';
 import { isPublicAddress } from './public-address.ts';
 
 /** Thrown when a call's host resolves to an address that user-supplied hosts must not reach. */
@@ -26,13 +26,9 @@ const guardedLookup =
     });
   };
 
-/**
- * A fetch that connects only to allowed addresses. The address is checked when the socket opens, after name
- * resolution and again for every redirect, so that DNS rebinding cannot bypass it.
- */
-export function guardedFetch(isAllowed: IsAllowed): (url: string | URL, init: RequestInit) => Promise<Response> {
+function guardedAgent({ Agent, buildConnector }: typeof import('undici'), isAllowed: IsAllowed): Agent {
   const connect = buildConnector({ lookup: guardedLookup(isAllowed) });
-  const dispatcher = new Agent({
+  return new Agent({
     connect(options, callback) {
       // A socket to a literal address skips the lookup.
       const host = options.hostname.replace(/^\[|\]$/g, '');
@@ -40,9 +36,20 @@ export function guardedFetch(isAllowed: IsAllowed): (url: string | URL, init: Re
       else connect(options, callback);
     },
   });
+}
+
+/**
+ * A fetch that connects only to allowed addresses. The address is checked when the socket opens, after name
+ * resolution and again for every redirect, so that DNS rebinding cannot bypass it.
+ */
+export function guardedFetch(isAllowed: IsAllowed): (url: string | URL, init: RequestInit) => Promise<Response> {
+  let opened: Agent | undefined;
   return async (url, init) => {
+    // Loaded with the first call, because most servers call no such host.
+    const undici = await import('undici');
+    opened ??= guardedAgent(undici, isAllowed);
     try {
-      return await undiciFetch(url, { ...init, dispatcher });
+      return await undici.fetch(url, { ...init, dispatcher: opened });
     } catch (error) {
       throw error instanceof Error && error.cause instanceof EgressRefused ? error.cause : error;
     }

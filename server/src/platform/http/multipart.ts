@@ -11,7 +11,6 @@ import {
 } from '@truckroll/domain/files/upload-rules';
 import { tableOf } from '@truckroll/domain/text/table-of';
 import type { FastifyRequest } from 'fastify';
-import { fileTypeFromBuffer } from 'file-type';
 import { invalid, Problem } from './problem.ts';
 
 export type UploadedFile = { name: string; type: string; content: Buffer };
@@ -40,6 +39,7 @@ const isBinary = (byte: number): boolean => byte < 9 || (byte > 13 && byte < 32 
 
 /** The type detected from the content; plain text keeps the type of its name (API 1.9). */
 async function typeOf(name: string, content: Buffer): Promise<string> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const detected = await fileTypeFromBuffer(content);
   if (detected !== undefined) return detected.mime;
   const start = content.subarray(0, 1024).toString('latin1').trimStart().toLowerCase();

@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { fetchPublic } from '../../platform/egress/egress.ts';
@@ -17,9 +16,13 @@ export type PushTransport = {
 
 const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
 
+/** Loaded when it is used, because it is large. */
+const loadWebPush = async () => (await import('web-push')).default;
+
 /** The installation's VAPID key pair, generated on the first start and shared by all processes. */
 async function readKeys(database: Database): Promise<z.output<typeof keyPair>> {
-  const stored = await keptSecret(database, 'push', () => JSON.stringify(webPush.generateVAPIDKeys()));
+  const generate = async () => JSON.stringify((await loadWebPush()).generateVAPIDKeys());
+  const stored = await keptSecret(database, 'push', generate);
   return keyPair.parse(JSON.parse(stored));
 }
 
@@ -36,6 +39,7 @@ export async function openPushTransport(database: Database, settings: Settings):
     publicKey: keys.publicKey,
     async send({ endpoint, p256dh, auth }, body) {
       const options = { vapidDetails: { subject, ...keys }, TTL: dayInSeconds };
+      const webPush = await loadWebPush();
       const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, body, options);
       const answer = await fetchPublic(endpoint, {
         method: request.method,

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startMailProvider } from '../../../testing/mail-provider.ts';
 import { MailboxError } from '../mailbox.ts';
-import { mailboxInNotice, openGmailPush, watchGmail } from './gmail-push.ts';
+import { mailboxInNotice, watchGmail } from './gmail-push.ts';
+import { openGmailPush } from './gmail-push-proof.ts';
 import { gmailSignIn, googleAddresses } from './mail-providers.ts';
 import { beginMailSignIn, finishMailSignIn } from './mail-sign-in.ts';
 

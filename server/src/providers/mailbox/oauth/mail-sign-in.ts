@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { fetchConfigured } from '../../../platform/egress/egress.ts';
 import { MailboxError, type MailHost } from '../mailbox.ts';
@@ -111,8 +110,9 @@ async function askForToken(provider: MailSignInProvider, fields: Record<string, 
 }
 
 /** The address of the mailbox. The token comes from the provider itself over TLS, so its signature proves nothing more. */
-function emailIn(idToken: string | undefined): string {
+async function emailIn(idToken: string | undefined): Promise<string> {
   const claims = z.object({ email: z.email().optional(), preferred_username: z.email().optional() });
+  const { decodeJwt } = await import('jose');
   try {
     const { email, preferred_username: username } = claims.parse(decodeJwt(idToken ?? ''));
     const address = email ?? username;
@@ -136,7 +136,7 @@ export async function finishMailSignIn(
   // Without it the mailbox would work for an hour.
   if (token.refresh_token === undefined) throw new MailboxError('invalid', {});
   return {
-    email: emailIn(token.id_token),
+    email: await emailIn(token.id_token),
     accessToken: token.access_token,
     expiresAt: token.expiresAt,
     refreshToken: token.refresh_token,
