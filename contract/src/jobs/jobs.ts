@@ -1,3 +1,4 @@
+import { jobFields } from '@truckroll/domain/jobs/job-fields';
 import { jobPriorities, jobStatuses, jobTypes } from '@truckroll/domain/jobs/job-statuses';
 import { z } from 'zod';
 import { client, clientStage, propertyValue } from '../clients/clients.ts';
@@ -26,6 +27,7 @@ import {
 } from '../fields/fields.ts';
 import { listBounds } from '../fields/list-bounds.ts';
 import { jobSortKeys } from '../fields/list-keys.ts';
+import { answeredFields, listedFields } from '../fields/record-fields.ts';
 import { teamMember } from '../team/team.ts';
 import { arrivalWindow } from '../visits/arrival-window.ts';
 import { visitLog } from '../visits/visit-logs.ts';
@@ -55,11 +57,9 @@ export const jobRow = z.object({
   /** Always equal to the id. */
   jobId: z.string(),
   jobNumber: z.number(),
-  title: z.string(),
-  description: z.string().nullable(),
+  ...listedFields(jobFields),
   jobStatus: z.enum(jobStatuses),
   jobType: z.enum(jobTypes),
-  priority: z.enum(jobPriorities),
   startDateTime: z.string().nullable(),
   endDateTime: z.string().nullable(),
   isStartTime: z.boolean(),
@@ -174,11 +174,9 @@ export const job = z.object({
   /** Always equal to the id. */
   jobId: z.string(),
   jobNumber: z.number(),
-  title: z.string(),
-  description: z.string().nullable(),
+  ...answeredFields(jobFields),
   jobStatus: z.enum(jobStatuses),
   jobType: z.enum(jobTypes),
-  priority: z.enum(jobPriorities),
   clientId: z.string(),
   client,
   jobAddress: address.nullable(),

@@ -1,6 +1,7 @@
 import { maximumFileMegabytes, maximumFiles } from '@truckroll/domain/files/upload-rules';
+import { jobFields } from '@truckroll/domain/jobs/job-fields';
 import { openVisitChoices } from '@truckroll/domain/jobs/job-moves';
-import { jobPriorities, jobStatuses, jobTypes } from '@truckroll/domain/jobs/job-statuses';
+import { jobStatuses, jobTypes } from '@truckroll/domain/jobs/job-statuses';
 import { z } from 'zod';
 import { propertyValueInput } from '../clients/clients.ts';
 import { placeChoice } from '../clients/service-properties.ts';
@@ -13,7 +14,6 @@ import {
   listOf,
   momentOrDay,
   optionalId,
-  optionalText,
   phoneInput,
   plainText,
   requiredPathId,
@@ -22,6 +22,7 @@ import {
   version,
   wholeNumber,
 } from '../fields/fields.ts';
+import { sentFields } from '../fields/record-fields.ts';
 import { recordNumber } from '../fields/record-number.ts';
 import { acceptedSlots } from '../planning/slots.ts';
 import { mostItems } from '../price-book/line-items.ts';
@@ -59,11 +60,10 @@ export const jobNumberText = 'Job Number is required';
 const notesLinking = z.object({ linkToEstimate: flag.optional(), linkToInvoice: flag.optional() });
 describeType(notesLinking, { id: 'NotesLinkingInput' });
 
-const jobFields = {
+const jobInput = {
   clientId: requiredPathId,
   jobNumber: recordNumber(jobNumberText),
-  title: plainText(200),
-  description: optionalText(5000),
+  ...sentFields(jobFields),
   jobAddress: addressInput,
   jobPhone: phoneInput,
   /** Choosing one gives the job its address and phone number, unless those are sent too. */
@@ -85,7 +85,6 @@ const jobFields = {
   /** If absent, a new job is assigned to its creator. An empty list means nobody. */
   assignedToTeams: z.array(id).max(50).optional(),
   skillsId: z.array(id).max(50).optional(),
-  priority: z.enum(jobPriorities).optional(),
   jobItems: z.array(jobItemInput).max(mostItems).optional(),
   jobFormIds: z.array(id).max(50).optional(),
   properties: z.array(propertyValueInput).optional(),
@@ -101,7 +100,7 @@ const jobFields = {
   acceptedSlots,
 };
 
-const newJob = z.object(jobFields);
+const newJob = z.object(jobInput);
 describeType(newJob, { id: 'NewJob' });
 export type NewJob = z.output<typeof newJob>;
 
@@ -179,7 +178,7 @@ describeType(statusChange, { id: 'JobStatusChange' });
 
 const jobEdit = z.object({
   kind: z.literal('edit'),
-  ...jobFields,
+  ...jobInput,
   clientId: requiredPathId.optional(),
   jobId: requiredPathId,
   removedAttachmentIds: listOf(id).optional(),

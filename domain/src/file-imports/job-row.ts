@@ -1,5 +1,7 @@
 import type { PropertyDefinition } from '../custom-properties/definitions.ts';
 import type { PropertyContent } from '../custom-properties/property-values.ts';
+import { type KeysWith, keysWith } from '../fields/record-fields.ts';
+import { jobFields } from '../jobs/job-fields.ts';
 import { cellsOf, type ValueChoices } from './cells.ts';
 import {
   type ClientOfRecordKey,
@@ -17,8 +19,6 @@ import { type Convention, readAmount } from './spellings.ts';
 
 type JobColumn =
   | 'jobNumber'
-  | 'title'
-  | 'description'
   | 'jobStatus'
   | 'priority'
   | 'startDay'
@@ -28,12 +28,11 @@ type JobColumn =
   | 'total'
   | 'notes';
 type AddressPart = 'line' | 'street' | 'unit' | 'city' | 'state' | 'zipCode' | 'country';
-export type JobTargetKey = JobColumn | ClientOfRecordKey | `jobAddress.${AddressPart}` | CustomTargetKey;
+type TextColumn = KeysWith<typeof jobFields, 'heads'>;
+export type JobTargetKey = JobColumn | TextColumn | ClientOfRecordKey | `jobAddress.${AddressPart}` | CustomTargetKey;
 
 const columns: Readonly<Record<JobColumn, readonly [label: string, heads: string]>> = {
   jobNumber: ['Job number', 'jobnumber job jobid jobno number workorder workordernumber'],
-  title: ['Title', 'title jobtitle jobname subject summary jobtype jobsubject'],
-  description: ['Description', 'description jobdescription details instructions scopeofwork'],
   jobStatus: ['Status', 'status jobstatus stage'],
   priority: ['Priority', 'priority jobpriority'],
   startDay: [
@@ -65,6 +64,12 @@ export const jobTargets = (properties: readonly NamedProperty[]): readonly Impor
     group: 'Job',
     heads: heads.split(' '),
   })),
+  ...keysWith(jobFields, 'heads').map((key) => ({
+    key,
+    label: jobFields[key].label,
+    group: 'Job',
+    heads: jobFields[key].heads.split(' '),
+  })),
   ...clientOfRecordTargets,
   ...Object.entries(addressColumns).map(([part, [label, heads]]) => ({
     key: `jobAddress.${part as AddressPart}` as const,
@@ -83,10 +88,8 @@ export const jobMappingRefusal = (mapping: Mapping): string | null =>
 export type JobRow = {
   client: NamedClient;
   status: string | null;
-  job: {
+  job: { [K in TextColumn]?: string } & {
     jobNumber?: number | string;
-    title?: string;
-    description?: string;
     priority?: string;
     notes?: string;
     jobAddress?: RowAddress;
@@ -129,8 +132,7 @@ export function jobOfRow(row: readonly string[], reading: RecordReading): JobRow
   const custom = customValuesIn(cells, { properties, timezone, convention });
   const job = {
     jobNumber: number === undefined ? undefined : (readRecordNumber(number)?.number ?? number),
-    title,
-    description: cells.get('description'),
+    ...Object.fromEntries(keysWith(jobFields, 'heads').map((key) => [key, cells.get(key)])),
     priority: priority === undefined ? undefined : priorityOfWord(priority),
     notes: cells.get('notes'),
     jobAddress: addressIn(cells, 'jobAddress'),

@@ -1,5 +1,7 @@
 import type { JobSortKey } from '@truckroll/contract/fields/list-keys';
 import type { JobRow } from '@truckroll/contract/jobs/jobs';
+import { keysWith } from '@truckroll/domain/fields/record-fields';
+import { jobFields } from '@truckroll/domain/jobs/job-fields';
 import { priorityOrder } from '@truckroll/domain/jobs/to-schedule';
 import { type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -30,22 +32,9 @@ const orders = {
 const rowColumns = [
   'jobs.id',
   'jobs.jobNumber',
-  'jobs.title',
-  'jobs.description',
   'jobs.jobStatus',
   'jobs.jobType',
-  'jobs.priority',
-  'jobs.startDateTime',
-  'jobs.endDateTime',
-  'jobs.isStartTime',
-  'jobs.isEndTime',
-  'jobs.anyTime',
-  'jobs.scheduleLater',
-  'jobs.timezone',
-  'jobs.serviceDuration',
   'jobs.total',
-  'jobs.jobAddress',
-  'jobs.internalNote',
   'jobs.clientId',
   'clients.name as clientName',
   'clients.stage as clientStage',
@@ -55,6 +44,7 @@ const rowColumns = [
   'jobs.createdBy',
   'jobs.createdAt',
   'jobs.updatedAt',
+  ...keysWith(jobFields, 'isListed').map((column) => `jobs.${column}` as const),
 ] as const;
 
 type JobPage = { page: number; limit: number; sortBy: JobSortKey; sortOrder: 'asc' | 'desc' };

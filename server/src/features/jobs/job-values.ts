@@ -3,55 +3,38 @@ import type { Address, Phone } from '@truckroll/contract/fields/fields';
 import type { RepeatOptions } from '@truckroll/contract/jobs/job-schedule';
 import type { NewJob } from '@truckroll/contract/jobs/save-job';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
+import {
+  emptyValues,
+  fieldKeys,
+  mergeValues,
+  type PlainValues,
+  pick,
+  searchText,
+} from '@truckroll/domain/fields/record-fields';
+import { jobFields } from '@truckroll/domain/jobs/job-fields';
 import { type JobSchedule, normalizeSchedule } from '@truckroll/domain/jobs/job-schedule';
-import type { JobPriority } from '@truckroll/domain/jobs/job-statuses';
-import { fold } from '@truckroll/domain/text/folding';
 import type { ArrivalWindow } from '@truckroll/domain/visits/promise';
 import type { ChosenPlace } from '../../records/clients/choose-place.ts';
 import type { StoredJob } from '../../records/jobs/job-rights.ts';
 
 /** All fields of a job's own row that people set, without derived ones. */
-export type JobValues = JobSchedule & {
-  title: string;
-  description: string | null;
-  jobAddress: Address | null;
-  jobPhone: Phone | null;
-  priority: JobPriority;
-  timezone: string;
-  /** Null: the account's. */
-  arrivalWindow: ArrivalWindow | null;
-  repeatOptions: RepeatOptions | null;
-  properties: PropertyValue[];
-  servicePropertyId: string | null;
-  contactId: string | null;
-  internalNote: string;
-  noteGoesToEstimate: boolean;
-  noteGoesToInvoice: boolean;
-};
+export type JobValues = PlainValues<typeof jobFields> &
+  JobSchedule & {
+    jobAddress: Address | null;
+    jobPhone: Phone | null;
+    timezone: string;
+    /** Null: the account's. */
+    arrivalWindow: ArrivalWindow | null;
+    repeatOptions: RepeatOptions | null;
+    properties: PropertyValue[];
+    servicePropertyId: string | null;
+    contactId: string | null;
+    internalNote: string;
+    noteGoesToEstimate: boolean;
+    noteGoesToInvoice: boolean;
+  };
 
-const keys = [
-  'title',
-  'description',
-  'jobAddress',
-  'jobPhone',
-  'priority',
-  'timezone',
-  'arrivalWindow',
-  'repeatOptions',
-  'properties',
-  'servicePropertyId',
-  'contactId',
-  'internalNote',
-  'noteGoesToEstimate',
-  'noteGoesToInvoice',
-  'startDateTime',
-  'endDateTime',
-  'isStartTime',
-  'isEndTime',
-  'scheduleLater',
-  'anyTime',
-  'serviceDuration',
-] as const satisfies (keyof JobValues)[];
+const keys = fieldKeys(jobFields);
 
 const scheduleKeys = [
   'timezone',
@@ -65,9 +48,6 @@ const scheduleKeys = [
   'serviceDuration',
 ] as const satisfies (keyof JobValues)[];
 
-const pick = <K extends keyof JobValues>(values: JobValues, picked: readonly K[]): Pick<JobValues, K> =>
-  Object.fromEntries(picked.map((key) => [key, values[key]])) as Pick<JobValues, K>;
-
 /** The fields of a job that people set, without those the product maintains. */
 export const valuesOf = (job: StoredJob): JobValues => pick(job, keys);
 export const scheduleOf = (values: JobValues) => pick(values, scheduleKeys);
@@ -77,11 +57,9 @@ export const emptyJob = (
   client: { propertyAddress: Address | null; phoneNumber: Phone | null },
   timezone: string,
 ): JobValues => ({
-  title: '',
-  description: null,
+  ...emptyValues(jobFields),
   jobAddress: client.propertyAddress,
   jobPhone: client.phoneNumber,
-  priority: 'medium',
   timezone,
   arrivalWindow: null,
   repeatOptions: null,
@@ -149,12 +127,10 @@ function endThatStays(stored: JobValues, start: string | null): string | null {
 /** Merges the sent values over the stored ones; absent keys stay. Repetition and properties have their own rules. */
 export const mergeJob = (stored: JobValues, sent: Partial<NewJob>): JobValues => ({
   ...stored,
+  ...mergeValues(jobFields, stored, sent),
   ...mergeSchedule(stored, sent),
-  title: sent.title ?? stored.title,
-  description: sent.description === undefined ? stored.description : sent.description,
   jobAddress: sent.jobAddress === undefined ? stored.jobAddress : sent.jobAddress,
   jobPhone: sent.jobPhone === undefined ? stored.jobPhone : sent.jobPhone,
-  priority: sent.priority ?? stored.priority,
   arrivalWindow: sent.arrivalWindow === undefined ? stored.arrivalWindow : sent.arrivalWindow,
   internalNote: sent.notes ?? stored.internalNote,
   noteGoesToEstimate: sent.notesLinking?.linkToEstimate ?? stored.noteGoesToEstimate,
@@ -173,14 +149,9 @@ export const withPlace = <S extends Partial<NewJob>>(
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** A job's search text beside its client's name: number, title and address (API JB-1). */
-function searchText({ title, jobAddress }: JobValues, jobNumber: number): string {
-  const address = jobAddress && (jobAddress.formattedAddress ?? formattedAddress(jobAddress));
-  return [String(jobNumber), title, address]
-    .filter((part): part is string => Boolean(part))
-    .map(fold)
-    .join('\n');
-}
+/** The address in a job's search text. */
+const addressWords = ({ jobAddress }: JobValues): string | null =>
+  jobAddress && (jobAddress.formattedAddress ?? formattedAddress(jobAddress));
 
 /** The columns for a job's values, and those derived from them. */
 export const toColumns = (values: JobValues, jobNumber: number) => ({
@@ -190,5 +161,5 @@ export const toColumns = (values: JobValues, jobNumber: number) => ({
   jobPhone: json(values.jobPhone),
   repeatOptions: json(values.repeatOptions),
   properties: JSON.stringify(values.properties),
-  searchText: searchText(values, jobNumber),
+  searchText: searchText(jobFields, values, [String(jobNumber), addressWords(values)]),
 });

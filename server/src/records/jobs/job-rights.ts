@@ -1,3 +1,5 @@
+import { fieldKeys } from '@truckroll/domain/fields/record-fields';
+import { jobFields } from '@truckroll/domain/jobs/job-fields';
 import * as rules from '@truckroll/domain/jobs/job-rights';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -9,46 +11,28 @@ import { jobScope, jobWorkScope, seesJob, selectJobIds } from './job-scope.ts';
 /** A job's own row. */
 export type StoredJob = Omit<Selectable<JobsTable>, 'accountId' | 'searchText'>;
 
-const jobColumns = [
-  'jobs.id',
-  'jobs.jobNumber',
-  'jobs.title',
-  'jobs.description',
-  'jobs.jobStatus',
-  'jobs.jobType',
-  'jobs.priority',
-  'jobs.clientId',
-  'jobs.jobAddress',
-  'jobs.jobPhone',
-  'jobs.startDateTime',
-  'jobs.endDateTime',
-  'jobs.isStartTime',
-  'jobs.isEndTime',
-  'jobs.scheduleLater',
-  'jobs.anyTime',
-  'jobs.serviceDuration',
-  'jobs.timezone',
-  'jobs.arrivalWindow',
-  'jobs.repeatOptions',
-  'jobs.properties',
-  'jobs.servicePropertyId',
-  'jobs.contactId',
-  'jobs.subTotal',
-  'jobs.tax',
-  'jobs.total',
-  'jobs.internalNote',
-  'jobs.noteGoesToEstimate',
-  'jobs.noteGoesToInvoice',
-  'jobs.signatureKey',
-  'jobs.signedAt',
-  'jobs.requestId',
-  'jobs.estimateId',
-  'jobs.createdBy',
-  'jobs.createdAt',
-  'jobs.updatedAt',
-  'jobs.closedAt',
-  'jobs.closedBy',
+/** The columns that the product maintains. */
+const maintained = [
+  'id',
+  'jobNumber',
+  'jobStatus',
+  'jobType',
+  'clientId',
+  'subTotal',
+  'tax',
+  'total',
+  'signatureKey',
+  'signedAt',
+  'requestId',
+  'estimateId',
+  'createdBy',
+  'createdAt',
+  'updatedAt',
+  'closedAt',
+  'closedBy',
 ] as const;
+
+const jobColumns = [...maintained, ...fieldKeys(jobFields)].map((column) => `jobs.${column}` as const);
 
 /** The jobs visible to a user, with all of their own columns. */
 export const selectJobs = (tx: Tx, actor: Actor) =>

@@ -1,3 +1,5 @@
+import { fieldKeys } from '@truckroll/domain/fields/record-fields';
+import { jobFields } from '@truckroll/domain/jobs/job-fields';
 import { sql } from 'kysely';
 import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -10,36 +12,19 @@ export const jobHeads = (tx: Tx) =>
       'accountId',
       'id',
       'jobNumber',
-      'title',
-      'description',
       'jobStatus',
       'jobType',
-      'priority',
       'clientId',
-      'jobAddress',
-      'jobPhone',
-      'startDateTime',
-      'endDateTime',
-      'isStartTime',
-      'isEndTime',
-      'scheduleLater',
-      'anyTime',
-      'serviceDuration',
-      'timezone',
       'subTotal',
       'total',
-      'internalNote',
-      'noteGoesToEstimate',
-      'noteGoesToInvoice',
       'requestId',
       'estimateId',
-      'servicePropertyId',
-      'contactId',
       'createdBy',
       'createdAt',
       'updatedAt',
       'searchText',
-    ]);
+    ])
+    .select(fieldKeys(jobFields));
 
 /** Visits with their times, promises and status, as rows for the queries of others. */
 export const visitTimes = (tx: Tx) =>

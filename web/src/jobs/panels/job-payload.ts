@@ -2,6 +2,8 @@ import type { Address, Phone } from '@truckroll/contract/fields/fields';
 import type { AcceptedSlot } from '@truckroll/contract/planning/slots';
 import { addressOf } from '@truckroll/domain/addresses/address-draft';
 import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
+import { type PlainValues, sentValues } from '@truckroll/domain/fields/record-fields';
+import { jobFields } from '@truckroll/domain/jobs/job-fields';
 import { expandRecurrence } from '@truckroll/domain/recurrence/expand';
 import type { RepeatRule } from '@truckroll/domain/recurrence/repeat-rule';
 import type { ItemLine } from '../../line-items/parts/line-editor-input.ts';
@@ -14,17 +16,14 @@ import { repeatRule, type SchedulePayload, schedulePayload } from './schedule-pa
 type RepeatPayload = RepeatRule & { monthlyType: 'daysOfMonth' | null; totalVisits: number | null };
 
 /** The fields that are sent independently of each other when they have changed. */
-type PlainPayload = {
+type PlainPayload = PlainValues<typeof jobFields> & {
   jobNumber: string;
-  title: string;
-  description: string | null;
   jobAddress: Address | null;
   jobPhone: Phone | null;
   servicePropertyId: string | null;
   contactId: string | null;
   assignedToTeams: readonly string[];
   skillsId: readonly string[];
-  priority: JobFormValues['priority'];
   arrivalWindow: JobFormValues['arrivalWindow'];
   jobFormIds: readonly string[];
   properties: { id: string; value: PropertyContent }[];
@@ -52,15 +51,13 @@ const isEmpty = (value: PropertyContent | null | undefined): value is undefined 
 
 const plainPayload = (values: JobFormValues): PlainPayload => ({
   jobNumber: values.jobNumber.trim(),
-  title: values.title.trim(),
-  description: values.description.trim() || null,
+  ...sentValues(jobFields, values),
   jobAddress: addressOf(values.address),
   jobPhone: values.phone,
   servicePropertyId: values.servicePropertyId,
   contactId: values.contactId,
   assignedToTeams: values.team,
   skillsId: values.skills,
-  priority: values.priority,
   arrivalWindow: values.arrivalWindow,
   jobFormIds: values.jobForms,
   // Empty properties are omitted, because the server stores none.

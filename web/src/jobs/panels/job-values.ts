@@ -7,8 +7,9 @@ import type { AcceptedSlot } from '@truckroll/contract/planning/slots';
 import { type AddressDraft, draftOf, emptyDraft } from '@truckroll/domain/addresses/address-draft';
 import { linesAsApproved } from '@truckroll/domain/conversions/approved-terms';
 import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
+import { emptyValues, type FormValues, formValues } from '@truckroll/domain/fields/record-fields';
 import { wallClock } from '@truckroll/domain/format/dates';
-import type { JobPriority } from '@truckroll/domain/jobs/job-statuses';
+import { jobFields } from '@truckroll/domain/jobs/job-fields';
 import type { ArrivalWindow } from '@truckroll/domain/visits/promise';
 import type { PendingFile } from '../../drive/parts/attached-files-input.ts';
 import type { ItemLine } from '../../line-items/parts/line-editor-input.ts';
@@ -28,13 +29,10 @@ import {
 import { scheduleOf } from './schedule-payload.ts';
 
 /** The values of the job form. */
-export type JobFormValues = {
+export type JobFormValues = FormValues<typeof jobFields> & {
   client: Client | null;
   /** The digits as typed. */
   jobNumber: string;
-  title: string;
-  description: string;
-  priority: JobPriority;
   address: AddressDraft;
   phone: Phone | null;
   servicePropertyId: string | null;
@@ -110,9 +108,7 @@ type NewJobOf = {
 export const newJobValues = (of: NewJobOf): JobFormValues => ({
   client: of.client,
   jobNumber: of.jobNumber,
-  title: '',
-  description: '',
-  priority: 'medium',
+  ...formValues(jobFields, emptyValues(jobFields)),
   address: of.client === null ? emptyDraft : draftOf(of.client.propertyAddress),
   phone: of.client?.phoneNumber ?? null,
   servicePropertyId: null,
@@ -147,9 +143,7 @@ type Stored = { definitions: readonly CustomProperty[]; approved: Document | nul
 export const jobValues = (job: Job, { definitions, approved }: Stored): JobFormValues => ({
   client: job.client,
   jobNumber: String(job.jobNumber),
-  title: job.title,
-  description: job.description ?? '',
-  priority: job.priority,
+  ...formValues(jobFields, job),
   address: draftOf(job.jobAddress),
   phone: job.jobPhone,
   servicePropertyId: job.servicePropertyId,
