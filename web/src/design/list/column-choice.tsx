@@ -5,10 +5,11 @@ import { recall, remember } from '../device-memory.ts';
 import { OnDemandPopover } from '../on-demand-menu.tsx';
 import { useShowsCards } from '../phone.ts';
 import type { ListSearch } from './list-search.ts';
-import type { Column } from './table-model.ts';
+import { type Column, isShown } from './table-model.ts';
 
 type Choice<Row, K extends string> = {
   shown: readonly Column<Row, K>[];
+  /** The keys of the columns that differ from usual: hidden, or shown if optional. */
   hidden: readonly string[];
   setHidden: (keys: readonly string[]) => void;
 };
@@ -39,7 +40,7 @@ export function useColumnChoice<Row, K extends string>(
   const view = list?.search.savedView === undefined ? null : list;
   const hidden = view === null ? own : (view.search.hidden?.split(',') ?? []);
   return {
-    shown: columns.filter(({ key, isFixed }, index) => index === 0 || isFixed === true || !hidden.includes(key)),
+    shown: columns.filter((column, index) => index === 0 || isShown(column, hidden)),
     hidden,
     setHidden(keys) {
       if (view !== null) {
@@ -70,14 +71,16 @@ export function ColumnChoice<Row, K extends string>({ columns, choice }: ColumnC
       )}
     >
       <Stack gap="xs">
-        {choosable.map(({ key, title }) => (
+        {choosable.map((column) => (
           <Checkbox
-            key={key}
-            label={title}
-            checked={!choice.hidden.includes(key)}
-            onChange={(event) =>
+            key={column.key}
+            label={column.title}
+            checked={isShown(column, choice.hidden)}
+            onChange={() =>
               choice.setHidden(
-                event.currentTarget.checked ? choice.hidden.filter((each) => each !== key) : [...choice.hidden, key],
+                choice.hidden.includes(column.key)
+                  ? choice.hidden.filter((key) => key !== column.key)
+                  : [...choice.hidden, column.key],
               )
             }
           />

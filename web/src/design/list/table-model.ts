@@ -20,7 +20,13 @@ export type Column<Row, K extends string = string> = {
   onCard?: 'heading' | 'beside' | 'value' | 'plain' | 'rest' | 'button' | 'none';
   /** Whether the column choice cannot hide it. */
   isFixed?: boolean;
+  /** Whether it is hidden until it is chosen. */
+  isOptional?: boolean;
 };
+
+/** Whether a column is shown. `switched` are the keys that a choice has changed: hidden, or shown if optional. */
+export const isShown = <Row, K extends string>(column: Column<Row, K>, switched: readonly string[]): boolean =>
+  column.isFixed === true || (column.isOptional === true) === switched.includes(column.key);
 
 export type Rows<Row> = { items: readonly Row[]; total: number };
 

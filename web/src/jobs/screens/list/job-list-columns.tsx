@@ -1,8 +1,10 @@
 import type { JobSortKey } from '@truckroll/contract/fields/list-keys';
 import type { JobRow } from '@truckroll/contract/jobs/jobs';
 import { formatMoney } from '@truckroll/domain/format/numbers';
+import { jobFields } from '@truckroll/domain/jobs/job-fields';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { Badge } from '../../../design/badge.tsx';
+import { recordColumns } from '../../../design/list/record-columns.ts';
 import type { Column } from '../../../design/list/table-model.ts';
 import { Moment } from '../../../design/moment.tsx';
 import { People } from '../../../design/person.tsx';
@@ -65,6 +67,7 @@ export const jobColumns = ({ timezone, seesPrices }: Surroundings): readonly Job
     ),
   },
   { key: 'visits', title: 'Visits', width: 76, render: (job) => <VisitCount job={job} /> },
+  ...recordColumns<typeof jobFields, JobSortKey>(jobFields),
   ...(seesPrices ? [totalColumn] : []),
 ];
 

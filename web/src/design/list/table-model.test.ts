@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { recordColumns } from './record-columns.ts';
+import { isShown } from './table-model.ts';
+
+const render = () => null;
+const total = { key: 'total', title: 'Total', render };
+
+test('a column is shown until it is hidden, and an optional one is hidden until it is shown', () => {
+  expect([isShown(total, []), isShown(total, ['total'])]).toEqual([true, false]);
+  const optional = { ...total, isOptional: true };
+  expect([isShown(optional, []), isShown(optional, ['total'])]).toEqual([false, true]);
+  expect(isShown({ ...total, isFixed: true }, ['total'])).toBe(true);
+});
+
+test('the columns of a record are those of its table, and show a dash for an empty one', () => {
+  const fields = {
+    name: { label: 'Name', kind: 'text', most: 20, isListed: true },
+    order: { label: 'Order', kind: 'optionalText', most: 20, isListed: true, isColumn: true },
+  } as const;
+  const [column, ...others] = recordColumns(fields);
+  expect(others).toEqual([]);
+  expect(column).toMatchObject({ key: 'order', title: 'Order', isOptional: true });
+  expect([column?.render({ order: 'A-7' }), column?.render({ order: null })]).toEqual(['A-7', '-']);
+});
