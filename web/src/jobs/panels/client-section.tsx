@@ -1,10 +1,12 @@
 import { Button, Group, SimpleGrid } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { can, viewScope } from '@truckroll/domain/abilities/rights';
+import { jobFields } from '@truckroll/domain/jobs/job-fields';
 import { useController } from 'react-hook-form';
 import { useRights } from '../../app/session/me.ts';
 import { ClientPicker } from '../../clients/parts/client-picker.tsx';
 import { errorText } from '../../design/field/field.ts';
+import { inputOf } from '../../design/field/record-input.ts';
 import { TextField } from '../../design/field/text-field.tsx';
 import { chooseClient } from './choose-client.ts';
 import { FormSection } from './form-section.tsx';
@@ -20,7 +22,7 @@ export function ClientSection({ state, onAddClient }: ClientSectionProps) {
     <FormSection title="Client" place={1}>
       <ClientRow state={state} onAddClient={onAddClient} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing={14}>
-        <TextField control={control} name="title" label="Title" autoComplete="off" maxLength={200} />
+        <TextField control={control} name="title" {...inputOf(jobFields.title)} autoComplete="off" />
         <ServiceField state={state} />
       </SimpleGrid>
     </FormSection>

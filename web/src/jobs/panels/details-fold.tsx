@@ -1,7 +1,9 @@
 import { SimpleGrid } from '@mantine/core';
+import { jobFields } from '@truckroll/domain/jobs/job-fields';
 import { jobPriorityLabel } from '@truckroll/domain/jobs/job-labels';
 import { jobPriorities } from '@truckroll/domain/jobs/job-statuses';
 import { useController, useFormState, useWatch } from 'react-hook-form';
+import { inputOf } from '../../design/field/record-input.ts';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
 import { countFilled, Fold, type Folds } from './fold.tsx';
@@ -32,9 +34,9 @@ export function DetailsFold({ state, folds }: { state: JobFormState; folds: Fold
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
         <JobNumberField control={control} />
-        <SelectField control={control} name="priority" label="Priority" data={priorities} />
+        <SelectField control={control} name="priority" label={jobFields.priority.label} data={priorities} />
       </SimpleGrid>
-      <TextareaField control={control} name="description" label="Description" minRows={2} maxLength={5000} />
+      <TextareaField control={control} name="description" {...inputOf(jobFields.description)} minRows={2} />
       <OwnProperties state={state} />
     </Fold>
   );
