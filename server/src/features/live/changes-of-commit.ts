@@ -1,18 +1,7 @@
 import type { LiveKind } from '@truckroll/contract/live/live';
 import type { Committed, Write, WrittenRow } from '../../platform/database/written-rows.ts';
 import { historyTable, liveTables, personalTables } from './live-tables.ts';
-
-/** Written records of one kind. */
-export type Change = {
-  kind: LiveKind;
-  /** Null if the ids are unknown or too many. */
-  ids: string[] | null;
-  version: string | null;
-  /** The affected people. Null means everybody. */
-  users: string[] | null;
-};
-
-export type AccountChanges = { accountId: string; changes: Change[] };
+import type { AccountChanges, Change } from '../../platform/database/told-changes.ts';
 
 /** The most ids that fit into one notification between servers. A larger change is reported without ids. */
 const mostIds = 100;
@@ -89,4 +78,31 @@ export function changesOf({ accountId, writes }: Pick<Committed, 'accountId' | '
     }));
     return { accountId: id, changes };
   });
+}
+
+const joined = (one: string[] | null, other: string[] | null): string[] | null =>
+  one === null || other === null ? null : [...new Set([...one, ...other])];
+
+/** What writers told of, together with what their statements show. */
+export function allChangesOf(committed: Committed): AccountChanges[] {
+  const accounts = new Map<string, Map<LiveKind, Change>>();
+  for (const { accountId, changes } of [...committed.told, ...changesOf(committed)]) {
+    const kinds = accounts.get(accountId) ?? new Map<LiveKind, Change>();
+    accounts.set(accountId, kinds);
+    for (const change of changes) {
+      const known = kinds.get(change.kind);
+      kinds.set(
+        change.kind,
+        known === undefined
+          ? change
+          : {
+              kind: change.kind,
+              ids: joined(known.ids, change.ids),
+              version: latest(known.version, change.version),
+              users: joined(known.users, change.users),
+            },
+      );
+    }
+  }
+  return [...accounts].map(([accountId, kinds]) => ({ accountId, changes: [...kinds.values()] }));
 }

@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
 import { heartbeatSeconds, type LiveKind } from '@truckroll/contract/live/live';
 import type { Database } from '../../platform/database/database.ts';
+import type { AccountChanges, Change } from '../../platform/database/told-changes.ts';
 import type { Committed } from '../../platform/database/written-rows.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { onSessionsChanged } from '../../platform/http/session.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { type AccountChanges, type Change, changesOf } from './changes-of-commit.ts';
+import { allChangesOf } from './changes-of-commit.ts';
 import { beatFrame, changeFrame, LiveStream, refetchFrame } from './live-stream.ts';
 import type { PeopleOnline } from './people-online.ts';
 import { RecentChanges } from './recent-changes.ts';
@@ -85,7 +86,7 @@ export function openLiveStreams({ database, settings, online, beatMs = heartbeat
   function publish(committed: Committed): void {
     const { by: writer } = committed;
     const by = writer && { id: writer.userId, name: writer.name };
-    for (const of of changesOf(committed)) {
+    for (const of of allChangesOf(committed)) {
       const message: Message = { ...of, by, tab: writer?.tab ?? null };
       signals.send(topic, JSON.stringify(message));
     }

@@ -4,6 +4,7 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
+  type KyselyPlugin,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -12,6 +13,7 @@ import {
 import { step } from '../tracing/steps.ts';
 import { storable } from './storable.ts';
 import type { Tables } from './tables.ts';
+import { ToldChanges } from './told-changes.ts';
 import { noteWrites, type WriteLog, writesOf } from './written-rows.ts';
 
 /** A transaction's connection: all database access of a store. */
@@ -104,9 +106,19 @@ export function writeLogOf(tx: Tx): WriteLog {
   return log;
 }
 
+/** The changes that the writers of a transaction have told of so far. */
+export const changesSoFar = (tx: Tx): ToldChanges => writeLogOf(tx).told;
+
+/** The same transaction with a plugin for what is run through it. */
+export function withPlugin(tx: Tx, plugin: KyselyPlugin): Tx {
+  const derived = tx.withPlugin(plugin);
+  logs.set(derived, writeLogOf(tx));
+  return derived;
+}
+
 /** Kysely on one open connection, for a transaction of one account or of all. */
 export function bindTo(run: RunStatement, accountId: string | null = null): Tx {
-  const log: WriteLog = { writes: [], accountId };
+  const log: WriteLog = { writes: [], accountId, told: new ToldChanges(accountId) };
   const tx: Tx = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

@@ -16,6 +16,7 @@ import {
   ValueNode,
   ValuesNode,
 } from 'kysely';
+import type { AccountChanges, ToldChanges } from './told-changes.ts';
 
 /** A row's known columns, keyed by their names in code. */
 export type WrittenRow = Readonly<Record<string, unknown>>;
@@ -41,9 +42,10 @@ export type Committed = {
   accountId: string | null;
   by: Writer | null;
   writes: readonly Write[];
+  told: AccountChanges[];
 };
 
-export type WriteLog = { writes: Write[]; accountId: string | null };
+export type WriteLog = { writes: Write[]; accountId: string | null; told: ToldChanges };
 
 const written = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
 
@@ -161,7 +163,7 @@ export function commitListeners() {
       if (log.writes.length === 0) return;
       for (const listener of listeners) {
         try {
-          listener({ accountId: log.accountId, by, writes: log.writes });
+          listener({ accountId: log.accountId, by, writes: log.writes, told: log.told.ofAccounts() });
         } catch (error) {
           console.error(error);
         }

@@ -1,0 +1,85 @@
+import type { LiveKind } from '@truckroll/contract/live/live';
+
+/** Changed records of one kind. */
+export type Change = {
+  kind: LiveKind;
+  /** Null if the ids are unknown or too many. */
+  ids: string[] | null;
+  version: string | null;
+  /** The affected people. Null means everybody. */
+  users: string[] | null;
+};
+
+export type AccountChanges = { accountId: string; changes: Change[] };
+
+/** The most ids that fit into one notification between servers. A larger change is reported without ids. */
+const mostIds = 100;
+
+type Gathered = { ids: Set<string> | null; version: string | null; users: Set<string> | null };
+
+function latest(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+}
+
+function join(known: Set<string> | null, more: readonly string[] | null): Set<string> | null {
+  return known === null || more === null ? null : new Set([...known, ...more]);
+}
+
+/** The changes that the writers of one transaction have told of. */
+export class ToldChanges {
+  #accountId: string | null;
+  readonly #accounts = new Map<string, Map<LiveKind, Gathered>>();
+  /** Changes in a transaction across all accounts that do not name theirs: nobody is told. */
+  readonly #unaddressed: Change[] = [];
+
+  constructor(accountId: string | null) {
+    this.#accountId = accountId;
+  }
+
+  /** Whether the transaction is of all accounts, so that each change names its own. */
+  get isOfAll(): boolean {
+    return this.#accountId === null;
+  }
+
+  get unaddressed(): readonly Change[] {
+    return this.#unaddressed;
+  }
+
+  /** The transaction goes on as one account, which all its changes belong to that name no other. */
+  enter(accountId: string): void {
+    this.#accountId = accountId;
+    for (const change of this.#unaddressed.splice(0)) this.add(accountId, change);
+  }
+
+  add(named: string | null, change: Change): void {
+    const { kind, ids, version, users } = change;
+    const accountId = named ?? this.#accountId;
+    if (accountId === null) {
+      this.#unaddressed.push(change);
+      return;
+    }
+    const kinds = this.#accounts.get(accountId) ?? new Map<LiveKind, Gathered>();
+    const known = kinds.get(kind);
+    const all = known === undefined ? ids && new Set(ids) : join(known.ids, ids);
+    kinds.set(kind, {
+      ids: all !== null && all.size > mostIds ? null : all,
+      version: latest(known?.version ?? null, version),
+      users: known === undefined ? users && new Set(users) : join(known.users, users),
+    });
+    this.#accounts.set(accountId, kinds);
+  }
+
+  ofAccounts(): AccountChanges[] {
+    return [...this.#accounts].map(([accountId, kinds]) => {
+      const count = [...kinds.values()].reduce((sum, { ids }) => sum + (ids?.size ?? 0), 0);
+      const changes = [...kinds].map(([kind, { ids, version, users }]) => ({
+        kind,
+        ids: ids === null || count > mostIds ? null : [...ids],
+        version,
+        users: users && [...users],
+      }));
+      return { accountId, changes };
+    });
+  }
+}
