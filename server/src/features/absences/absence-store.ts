@@ -11,6 +11,7 @@ import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { currentStatuses } from '@truckroll/domain/team/member-rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { found } from '../../platform/http/problem.ts';
 import { personRows } from '../../records/people/person-rows.ts';
 
@@ -123,7 +124,7 @@ export async function insertAbsence(
 ): Promise<void> {
   const { start, end, now, ...row } = absence;
   const at = now.toISOString();
-  await tx
+  await telling(tx, 'absence', absence.id, { now })
     .insertInto('absences')
     .values({ ...row, ...timeColumns({ start, end }), createdAt: at, updatedAt: at })
     .execute();
@@ -136,11 +137,12 @@ export async function updateAbsence(
   now: Date,
 ): Promise<void> {
   const { start, end, ...row } = values;
-  await tx
+  await telling(tx, 'absence', id, { now })
     .updateTable('absences')
     .set({ ...row, ...timeColumns({ start, end }), updatedAt: now.toISOString() })
     .where('id', '=', id)
     .execute();
 }
 
-export const removeAbsence = (tx: Tx, id: string) => tx.deleteFrom('absences').where('id', '=', id).execute();
+export const removeAbsence = (tx: Tx, id: string) =>
+  telling(tx, 'absence', id).deleteFrom('absences').where('id', '=', id).execute();

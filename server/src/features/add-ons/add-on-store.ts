@@ -1,5 +1,6 @@
 import type { AddOn, AddOnKey } from '@truckroll/contract/account/add-ons';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { accountRows } from '../../records/accounts/account-rows.ts';
 
@@ -54,7 +55,7 @@ export async function isConnected(tx: Tx, key: AddOnKey): Promise<boolean> {
 
 /** Connects the add-on at the given time, or disconnects it if the time is null. */
 export async function setConnectedAt(tx: Tx, key: AddOnKey, connectedAt: string | null): Promise<void> {
-  await tx
+  await telling(tx, 'addOn', null)
     .insertInto('addOns')
     .values({ key, connectedAt })
     .onConflict((conflict) => conflict.columns(['accountId', 'key']).doUpdateSet({ connectedAt }))

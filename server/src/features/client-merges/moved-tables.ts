@@ -1,4 +1,4 @@
-import { type BelongingRows, giveRows } from '../../platform/database/belonging-rows.ts';
+import { giveRows, type MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { filesOfClients } from '../../platform/storage/stored-file-store.ts';
 import { eventsOfClients } from '../../records/calendar/event-store.ts';
@@ -16,7 +16,7 @@ import { conversationsOfClients } from '../../records/texts/texts-of-clients.ts'
 import { moveClientFilters } from '../saved-views/saved-view-store.ts';
 
 /** Everything that belongs to a client and moves with a merge, as its owners say. */
-export const movedTables: readonly BelongingRows[] = [
+export const movedTables: readonly MovingRows[] = [
   ...[jobsOfClients, requestsOfClients, documentsOfClients, tasksOfClients, eventsOfClients],
   ...[callsOfClients, conversationsOfClients, messagesOfClients, propertiesOfClients, contactsOfClients],
   ...[drivesOfClients, historyOfClients, notificationsOfClients, filesOfClients],

@@ -6,6 +6,7 @@ import {
 } from '@truckroll/domain/emails/mail-templates';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
@@ -44,12 +45,12 @@ export async function saveTemplate(tx: Tx, id: string | null, values: Values, { 
   await requireFreeName(tx, values.name, id);
   const updatedAt = now.toISOString();
   if (id === null)
-    return tx
+    return telling(tx, 'sms', null)
       .insertInto('textTemplates')
       .values({ ...values, id: newId(), createdBy: actor.userId, createdAt: updatedAt, updatedAt })
       .returning(columns)
       .executeTakeFirstOrThrow();
-  return tx
+  return telling(tx, 'sms', null)
     .updateTable('textTemplates')
     .set({ ...values, updatedAt })
     .where('id', '=', id)
@@ -58,7 +59,7 @@ export async function saveTemplate(tx: Tx, id: string | null, values: Values, { 
 }
 
 export async function deleteTemplate(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('textTemplates').where('id', '=', id).execute();
+  await telling(tx, 'sms', null).deleteFrom('textTemplates').where('id', '=', id).execute();
 }
 
 /** The values of a template's fields, those of the client as far as the person sees it. */

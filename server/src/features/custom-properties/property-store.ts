@@ -3,6 +3,7 @@ import { orderIndexStep, type PropertyModule } from '@truckroll/domain/custom-pr
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { CustomPropertiesTable } from '../../platform/database/tables.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
 import { found } from '../../platform/http/problem.ts';
 import { lockAccount } from '../../records/accounts/account-store.ts';
 
@@ -76,7 +77,7 @@ export const insertDefinition = (
   definition: DefinitionValues & { id: string; moduleType: PropertyModule },
   now: Date,
 ): Promise<CustomProperty> =>
-  tx
+  telling(tx, 'property', returned('id'), { now })
     .insertInto('customProperties')
     .values({
       ...definition,
@@ -88,7 +89,7 @@ export const insertDefinition = (
     .executeTakeFirstOrThrow();
 
 export const updateDefinition = (tx: Tx, id: string, values: DefinitionValues, now: Date): Promise<CustomProperty> =>
-  tx
+  telling(tx, 'property', id, { now })
     .updateTable('customProperties')
     .set({ ...values, options: JSON.stringify(values.options), updatedAt: now.toISOString() })
     .where('id', '=', id)
@@ -97,7 +98,11 @@ export const updateDefinition = (tx: Tx, id: string, values: DefinitionValues, n
 
 /** Deletes the definition. Its values stay stored. */
 export async function removeDefinition(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('customProperties').set({ deletedAt: now.toISOString() }).where('id', '=', id).execute();
+  await telling(tx, 'property', id)
+    .updateTable('customProperties')
+    .set({ deletedAt: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
 }
 
 const holders = {

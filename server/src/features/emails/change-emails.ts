@@ -1,6 +1,7 @@
 import type { mailActions } from '@truckroll/contract/mail/emails';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { noteActions } from './apply-actions.ts';
 import { readSight, visibleThreads } from './mail-sight.ts';
@@ -43,7 +44,7 @@ export async function changeEmails(
 ) {
   const change = action === 'delete' ? { trashedAt: now.toISOString() } : { isRead: action === 'markRead' };
   const ids = messages.map(({ id }) => id);
-  await tx.updateTable('emailMessages').set(change).where('id', 'in', ids).execute();
+  await telling(tx, 'email', null).updateTable('emailMessages').set(change).where('id', 'in', ids).execute();
   const deeds = { delete: 'trash', markRead: 'read', markUnread: 'unread' } as const;
   await noteActions(tx, messages, deeds[action], { queue, now });
   const threadIds = [...new Set(messages.map(({ threadId }) => threadId))];

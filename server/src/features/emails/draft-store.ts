@@ -6,6 +6,7 @@ import { v7 as newId } from 'uuid';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { EmailDraftsTable } from '../../platform/database/tables.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import { removeFiles } from '../../platform/storage/remove-file.ts';
@@ -64,7 +65,10 @@ export async function takeBack(tx: Tx, queue: Queue, row: MessageRow, { actor, n
   const draft = await putDraft(tx, values, { isNew: true, now });
   const keys = row.attachments.map((file) => file.s3_key);
   await giveFiles(tx, keys, draft.id);
-  await tx.deleteFrom('emailMessages').where('id', '=', row.id).execute();
+  await telling(telling(tx, 'email', null), 'emailDraft', null)
+    .deleteFrom('emailMessages')
+    .where('id', '=', row.id)
+    .execute();
   await removeFiles(
     tx,
     queue,
@@ -123,12 +127,12 @@ export const putDraft = (
   const updatedAt = now.toISOString();
   const { id, ...others } = values;
   if (isNew)
-    return tx
+    return telling(tx, 'emailDraft', null, { users: returned('userId') })
       .insertInto('emailDrafts')
       .values({ ...values, createdAt: updatedAt, updatedAt })
       .returningAll()
       .executeTakeFirstOrThrow();
-  return tx
+  return telling(tx, 'emailDraft', null, { users: returned('userId') })
     .updateTable('emailDrafts')
     .set({ ...others, updatedAt })
     .where('id', '=', id)
@@ -137,5 +141,9 @@ export const putDraft = (
 };
 
 export async function deleteDraft(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('emailDrafts').where('id', '=', id).execute();
+  await telling(tx, 'emailDraft', null, { users: returned('userId') })
+    .deleteFrom('emailDrafts')
+    .where('id', '=', id)
+    .returning('userId')
+    .execute();
 }

@@ -1,6 +1,7 @@
 import { recipientsOf } from '@truckroll/domain/emails/mail-addresses';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { MailRefused } from '../../providers/mail/mail.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
@@ -58,7 +59,11 @@ export function leaveByMailbox(context: Delivering & Pick<ServerContext, 'storag
   async function takeUp(tx: Tx, { mailbox }: Sender, headerId: string): Promise<MessageRow | undefined> {
     const known = await findSent(tx, mailbox, headerId);
     if (known?.state !== 'failed') return known;
-    await tx.updateTable('emailMessages').set({ state: 'sending' }).where('id', '=', known.id).execute();
+    await telling(tx, 'email', null)
+      .updateTable('emailMessages')
+      .set({ state: 'sending' })
+      .where('id', '=', known.id)
+      .execute();
     return { ...known, state: 'sending' };
   }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import type { MailboxError, MailboxFailure } from '../../providers/mailbox/mailbox.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { lockMailbox, type MailboxRow, storeSyncProgress } from './mailbox-store.ts';
@@ -24,7 +25,7 @@ export const failureText = ({ failure, serverText }: MailboxError): string => se
 
 /** Stores a successful run and resets the failures. `isDone`: the first reading is complete. */
 export async function storeGoodRun(tx: Tx, id: string, { isDone, now }: { isDone: boolean; now: Date }): Promise<void> {
-  await tx
+  await telling(tx, 'email', null)
     .updateTable('emailAccounts')
     .set({
       status: 'connected',
@@ -66,7 +67,7 @@ export async function storeFailedRun(
   const reason = failureText(error);
   const waitMs = waitAfter(error, failedRuns, hasRead);
   const retryAt = waitMs === null ? null : new Date(now.getTime() + waitMs);
-  await tx
+  await telling(tx, 'email', null)
     .updateTable('emailAccounts')
     .set({
       ...{ failedRuns, needsSignIn, errorText: reason },

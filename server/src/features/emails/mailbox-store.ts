@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { EmailAccountsTable } from '../../platform/database/tables.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { listKeysOf } from '../../platform/storage/stored-file-store.ts';
@@ -99,7 +100,7 @@ export function insertMailbox(tx: Tx, mailbox: NewMailbox, { actor, now }: Autho
   const { email, provider, scope } = mailbox;
   const at = now.toISOString();
   const ownerId = scope === 'own' ? actor.userId : null;
-  return tx
+  return telling(tx, 'email', null)
     .insertInto('emailAccounts')
     .values({
       ...{ id: newId(), email, provider, scope, ownerId, createdBy: actor.userId, createdAt: at, updatedAt: at },
@@ -131,7 +132,7 @@ export const listOutsideMailboxes = (
 
 /** Stores until when Gmail sends notifications for a mailbox. */
 export async function storeWatch(tx: Tx, id: string, watchExpiresAt: string): Promise<void> {
-  await tx.updateTable('emailAccounts').set({ watchExpiresAt }).where('id', '=', id).execute();
+  await telling(tx, 'email', null).updateTable('emailAccounts').set({ watchExpiresAt }).where('id', '=', id).execute();
 }
 
 /** Stores the progress of a mailbox's first reading, in messages; null once it is complete. */
@@ -141,12 +142,12 @@ export async function storeSyncProgress(
   progress: { done: number; total: number } | null,
 ): Promise<void> {
   const counts = { syncDone: progress?.done ?? null, syncTotal: progress?.total ?? null };
-  await tx.updateTable('emailAccounts').set(counts).where('id', '=', id).execute();
+  await telling(tx, 'email', null).updateTable('emailAccounts').set(counts).where('id', '=', id).execute();
 }
 
 /** Stores the new, tested sign-in of a mailbox; its messages stay. */
 export const signInAnew = (tx: Tx, id: string, secrets: MailboxSecrets, now: Date): Promise<MailboxRow> =>
-  tx
+  telling(tx, 'email', null)
     .updateTable('emailAccounts')
     .set({
       ...secretValues(secrets),
@@ -159,11 +160,15 @@ export const signInAnew = (tx: Tx, id: string, secrets: MailboxSecrets, now: Dat
 
 /** Lets the next synchronisation try a refused sign-in again. */
 export async function retrySignIn(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('emailAccounts').set({ needsSignIn: false }).where('id', '=', id).execute();
+  await telling(tx, 'email', null)
+    .updateTable('emailAccounts')
+    .set({ needsSignIn: false })
+    .where('id', '=', id)
+    .execute();
 }
 
 export const setSharing = (tx: Tx, id: string, sharesClientThreads: boolean, now: Date): Promise<MailboxRow> =>
-  tx
+  telling(tx, 'email', null)
     .updateTable('emailAccounts')
     .set({ sharesClientThreads, updatedAt: now.toISOString() })
     .where('id', '=', id)
@@ -179,5 +184,8 @@ export async function listMailboxFiles(tx: Tx, id: string): Promise<string[]> {
 
 /** Removes a mailbox with its threads and messages. */
 export async function deleteMailbox(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('emailAccounts').where('id', '=', id).execute();
+  await telling(telling(tx, 'email', null), 'emailDraft', null)
+    .deleteFrom('emailAccounts')
+    .where('id', '=', id)
+    .execute();
 }

@@ -11,6 +11,7 @@ import { fold } from '@truckroll/domain/text/folding';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { EmailMessagesTable } from '../../platform/database/tables.ts';
+import { telling } from '../../platform/database/telling.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import type { MailContent } from './mail-content.ts';
 import { type MailSight, visibleThreads } from './mail-sight.ts';
@@ -65,7 +66,7 @@ export async function insertMessage(tx: Tx, mailbox: MailboxRow, message: NewMes
   const { providerThreadId } = message;
   const placed = { headerId, references, subject, people, timestamp, providerThreadId };
   const threadId = await placeInThread(tx, mailbox, placed, now);
-  await tx
+  await telling(tx, 'email', null)
     .insertInto('emailMessages')
     .values({
       id: message.id,

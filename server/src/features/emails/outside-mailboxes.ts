@@ -1,5 +1,6 @@
 import type { EmailProvider } from '@truckroll/domain/emails/email-kinds';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { type Seal, SealBroken } from '../../platform/storage/seal.ts';
 import {
@@ -93,7 +94,7 @@ export function openOutsideMailboxes({ settings, seal }: { settings: Settings; s
           .executeTakeFirst();
         if (latest === undefined || latest.credentials !== before) return latest?.credentials ?? null;
         const credentials = sealCredentials(seal, accountId, renewed);
-        await tx
+        await telling(tx, 'email', null)
           .updateTable('emailAccounts')
           .set({ credentials, renewSignInAt: renewed.expiresAt })
           .where('id', '=', id)

@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { addThreadAddresses, copyThreadAddresses } from '../../records/mail/thread-address-store.ts';
 import { lockMailbox, type MailboxRow } from './mailbox-store.ts';
 
@@ -99,13 +100,17 @@ async function connectedThreads(
 /** Moves everything of threads into another one and deletes them. What people decided about the oldest stays. */
 async function moveInto(tx: Tx, into: string, merged: readonly string[]): Promise<void> {
   const from = [...merged];
-  await tx.updateTable('emailMessages').set({ threadId: into }).where('threadId', 'in', from).execute();
+  await telling(tx, 'email', null)
+    .updateTable('emailMessages')
+    .set({ threadId: into })
+    .where('threadId', 'in', from)
+    .execute();
   await tx.updateTable('emailThreadIds').set({ threadId: into }).where('threadId', 'in', from).execute();
   await copyThreadAddresses(tx, from, into);
   await sql`insert into email_thread_records (id, thread_id, job_id, request_id, document_id, task_id)
     select gen_random_uuid(), ${into}::uuid, job_id, request_id, document_id, task_id from email_thread_records
     where account_id = current_account() and thread_id = any(${from}::uuid[])
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing`.execute(telling(tx, 'email', null));
   const assigned = await tx
     .selectFrom('emailThreads')
     .select('assignedToId')
@@ -114,13 +119,13 @@ async function moveInto(tx: Tx, into: string, merged: readonly string[]): Promis
     .orderBy('id')
     .executeTakeFirst();
   if (assigned !== undefined)
-    await tx
+    await telling(tx, 'email', null)
       .updateTable('emailThreads')
       .set({ assignedToId: assigned.assignedToId })
       .where('id', '=', into)
       .where('assignedToId', 'is', null)
       .execute();
-  await tx.deleteFrom('emailThreads').where('id', 'in', from).execute();
+  await telling(tx, 'email', null).deleteFrom('emailThreads').where('id', 'in', from).execute();
 }
 
 /**
@@ -136,14 +141,18 @@ export async function placeInThread(tx: Tx, mailbox: MailboxRow, message: Placed
   if (found === null) {
     const { subject, timestamp: latestTimestamp } = message;
     const thread = { id: threadId, emailAccountId: mailbox.id, chThreadId: providerThreadId, subject, latestTimestamp };
-    await tx
+    await telling(tx, 'email', null)
       .insertInto('emailThreads')
       .values({ ...thread, createdAt: now.toISOString() })
       .execute();
   } else {
     if (found.merged.length > 0) await moveInto(tx, threadId, found.merged);
     if (providerThreadId !== null)
-      await tx.updateTable('emailThreads').set({ chThreadId: providerThreadId }).where('id', '=', threadId).execute();
+      await telling(tx, 'email', null)
+        .updateTable('emailThreads')
+        .set({ chThreadId: providerThreadId })
+        .where('id', '=', threadId)
+        .execute();
   }
   if (ids.length > 0)
     await tx

@@ -1,6 +1,7 @@
 import { mailboxProofMail } from '@truckroll/domain/outgoing-mail/mailbox-proof';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { hashToken } from '../../platform/session/tokens.ts';
@@ -17,7 +18,7 @@ const hashOf = (mailboxId: string, code: string): string => hashToken(`${mailbox
 export async function mailProof(tx: Tx, mailbox: MailboxRow, by: Author & { queue: Queue }): Promise<void> {
   const { actor, now, queue } = by;
   const code = newRecoveryCode();
-  await tx
+  await telling(tx, 'email', null)
     .updateTable('emailAccounts')
     .set({
       proofHash: hashOf(mailbox.id, code),
@@ -43,7 +44,7 @@ export async function proveMailbox(
     mailbox.proofHash === hashOf(mailbox.id, read) &&
     (mailbox.proofExpiresAt ?? '') > now.toISOString();
   if (!isRight) throw invalid('code', new Problem('wrongCode').message, 'mismatch');
-  return tx
+  return telling(tx, 'email', null)
     .updateTable('emailAccounts')
     .set({ provedAt: now.toISOString(), proofHash: null, proofExpiresAt: null, updatedAt: now.toISOString() })
     .where('id', '=', mailbox.id)

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
 import { type Task, type TaskRun, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { giveFiles } from '../../platform/storage/stored-file-store.ts';
@@ -60,7 +61,7 @@ export type BegunMessage = { row: MessageRow; mayBeSent: boolean };
 
 /** A person tries a failed message again, or one that was interrupted. */
 async function beginAgain(tx: Tx, id: string, { now, queue }: { now: Date; queue: Queue }): Promise<BegunMessage> {
-  const row = await tx
+  const row = await telling(tx, 'email', null)
     .updateTable('emailMessages')
     .set({ state: 'sending', sendAt: now.toISOString(), errorText: null })
     .where('id', '=', id)
@@ -111,7 +112,11 @@ export async function beginSending(
 
 async function takeOverDraft(tx: Tx, draft: { id: string; keys: string[] }, messageId: string): Promise<void> {
   await giveFiles(tx, draft.keys, messageId);
-  await tx.deleteFrom('emailDrafts').where('id', '=', draft.id).execute();
+  await telling(tx, 'emailDraft', null, { users: returned('userId') })
+    .deleteFrom('emailDrafts')
+    .where('id', '=', draft.id)
+    .returning('userId')
+    .execute();
 }
 
 type Outside = Delivering & Pick<ServerContext, 'storage'>;
@@ -140,7 +145,7 @@ export async function endSending(
   ending: Ending,
   { queue, now }: { queue: Queue; now: Date },
 ): Promise<MessageRow> {
-  const row = await tx
+  const row = await telling(tx, 'email', null)
     .updateTable('emailMessages')
     .set((message) =>
       ending.state === 'sent'
@@ -175,7 +180,11 @@ async function takeUp(tx: Tx, queue: Queue, id: string, { now, attempt }: TaskRu
   const mailbox = await findMailboxById(tx, row.emailAccountId);
   if (mailbox === undefined) return null;
   if (row.state === 'scheduled')
-    await tx.updateTable('emailMessages').set({ state: 'sending' }).where('id', '=', id).execute();
+    await telling(tx, 'email', null)
+      .updateTable('emailMessages')
+      .set({ state: 'sending' })
+      .where('id', '=', id)
+      .execute();
   return { row, mailbox, mayBeSent: row.state === 'sending' };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { locateMessages, type Whereabouts } from '../../providers/mailbox/locate-messages.ts';
 import type { MailboxSession, MailFolder } from '../../providers/mailbox/mailbox.ts';
 import { deleteGonePlaces, type GoneMessage, listGone } from './folder-store.ts';
@@ -13,7 +14,7 @@ const lookedForTogether = 30;
 /** Trashes messages that are in the trash or were deleted, unless they have come back in the meantime. */
 async function trash(tx: Tx, ids: readonly string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await tx
+  const rows = await telling(tx, 'email', null)
     .updateTable('emailMessages')
     .set({ trashedAt: now.toISOString() })
     .where('id', 'in', [...ids])
@@ -37,7 +38,7 @@ async function endThreads(tx: Tx, ids: readonly string[], now: Date): Promise<vo
           join email_places on email_places.account_id = current_account() and email_places.message_id = email_messages.id
           join email_folders on email_folders.account_id = current_account() and email_folders.id = email_places.folder_id
         where email_messages.account_id = current_account() and email_messages.thread_id = email_threads.id
-          and email_messages.trashed_at is null and email_folders.role = 'inbox')`.execute(tx);
+          and email_messages.trashed_at is null and email_folders.role = 'inbox')`.execute(telling(tx, 'email', null));
 }
 
 /** Stores where the messages are that left the read folders. */

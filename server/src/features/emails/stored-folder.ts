@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { ListedMessage } from '../../providers/mailbox/mailbox.ts';
 import type { FolderStore } from '../../providers/mailbox/read-folder.ts';
@@ -61,7 +62,7 @@ export async function applyFlags(tx: Tx, told: readonly { messageId: string; isS
   for (const isSeen of [true, false]) {
     const ids = told.filter((each) => each.isSeen === isSeen && isFree(each.messageId)).map((each) => each.messageId);
     if (ids.length === 0) continue;
-    const changed = await tx
+    const changed = await telling(tx, 'email', null)
       .updateTable('emailMessages')
       .set({ isRead: isSeen })
       .where('id', 'in', ids)
@@ -93,7 +94,11 @@ async function placeStored(
     : row.isOutgoing;
   if (!isOutgoing) await applyFlags(tx, [{ messageId: row.id, isSeen }]);
   if (row.trashedAt === null || (await listWaiting(tx, [row.id])).get(row.id)?.has('trash')) return;
-  await tx.updateTable('emailMessages').set({ trashedAt: null }).where('id', '=', row.id).execute();
+  await telling(tx, 'email', null)
+    .updateTable('emailMessages')
+    .set({ trashedAt: null })
+    .where('id', '=', row.id)
+    .execute();
   await settleThreads(tx, [row.threadId]);
 }
 type Placed = Pick<MessageRow, 'id' | 'threadId' | 'isOutgoing' | 'trashedAt'>;

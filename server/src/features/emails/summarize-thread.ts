@@ -3,6 +3,7 @@ import { personOf } from '@truckroll/domain/emails/mail-addresses';
 import type { Passage } from '@truckroll/domain/text-engine/passage';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { askEngine, type EngineUse } from '../text-engine/use-engine.ts';
 import { plainMail } from './draft-reply.ts';
@@ -37,7 +38,7 @@ export async function keepSummary(
   { text, provider }: ThreadSummary,
   latest: MessageRow | undefined,
 ): Promise<void> {
-  await tx
+  await telling(tx, 'email', null)
     .updateTable('emailThreads')
     .set({ summary: text, summaryProvider: provider, summaryMessageId: latest?.id ?? null })
     .where('id', '=', threadId)

@@ -6,6 +6,7 @@ import { isOutgoingMail, writerOf } from '@truckroll/domain/emails/mail-directio
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { clientNames, contactKeys } from '../../records/clients/client-rows.ts';
 import { personRows } from '../../records/people/person-rows.ts';
@@ -101,7 +102,7 @@ async function noteReport(tx: Tx, mailbox: MailboxRow, { kind, report }: MailCon
   for (const { id, errorText, state, ...known } of sent) {
     const deliveries = withDeliveries(known.deliveries, report.deliveries.length > 0 ? report.deliveries : unnamed);
     const reason = state === 'failed' ? null : deliveryText(deliveries, 'failed');
-    await tx
+    await telling(tx, 'email', null)
       .updateTable('emailMessages')
       .set({ deliveries: JSON.stringify(deliveries), errorText: reason ?? errorText })
       .where('id', '=', id)
@@ -195,7 +196,7 @@ export async function settleDirection(
   const isOutgoing = isOutgoingMail(headsOf(row), { own: mailbox.email, places: await listPlaceRoles(tx, id) });
   if (isOutgoing === row.isOutgoing) return isOutgoing;
   const changed = { isOutgoing, isRead: isOutgoing || isSeen, looksLike: null };
-  await tx.updateTable('emailMessages').set(changed).where('id', '=', id).execute();
+  await telling(tx, 'email', null).updateTable('emailMessages').set(changed).where('id', '=', id).execute();
   await settleThreads(tx, [row.threadId]);
   if (!isOutgoing && !isFirst) await announce(tx, mailbox, { ...row, ...changed }, now);
   return isOutgoing;

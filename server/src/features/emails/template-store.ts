@@ -7,6 +7,7 @@ import {
 import { formatDate, wallClock } from '@truckroll/domain/format/dates';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
@@ -78,12 +79,12 @@ export async function saveTemplate(tx: Tx, id: string | null, values: Values, { 
   await requireFreeName(tx, values.name, id);
   const updatedAt = now.toISOString();
   if (id === null)
-    return tx
+    return telling(tx, 'email', null)
       .insertInto('emailTemplates')
       .values({ ...values, id: newId(), createdBy: actor.userId, createdAt: updatedAt, updatedAt })
       .returning(columns)
       .executeTakeFirstOrThrow();
-  return tx
+  return telling(tx, 'email', null)
     .updateTable('emailTemplates')
     .set({ ...values, updatedAt })
     .where('id', '=', id)
@@ -92,5 +93,5 @@ export async function saveTemplate(tx: Tx, id: string | null, values: Values, { 
 }
 
 export async function deleteTemplate(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('emailTemplates').where('id', '=', id).execute();
+  await telling(tx, 'email', null).deleteFrom('emailTemplates').where('id', '=', id).execute();
 }

@@ -9,6 +9,7 @@ import { v7 as newId } from 'uuid';
 import type { z } from 'zod';
 import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { type Entity, found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { documentHeads } from '../../records/documents/document-rows.ts';
@@ -130,7 +131,7 @@ const findRecord = {
 /** Links a thread to a record. Does nothing if the record does not exist or is linked already. */
 export async function linkRecord(tx: Tx, threadId: string, { kind, id }: MailSubject): Promise<void> {
   if ((await findRecord[kind](tx, id)) === undefined) return;
-  await tx
+  await telling(tx, 'email', null)
     .insertInto('emailThreadRecords')
     .values({ id: newId(), threadId, [columns[kind]]: id })
     .onConflict((conflict) => conflict.doNothing())
@@ -138,7 +139,11 @@ export async function linkRecord(tx: Tx, threadId: string, { kind, id }: MailSub
 }
 
 export async function unlinkRecord(tx: Tx, threadId: string, { kind, id }: MailSubject): Promise<void> {
-  await tx.deleteFrom('emailThreadRecords').where('threadId', '=', threadId).where(columns[kind], '=', id).execute();
+  await telling(tx, 'email', null)
+    .deleteFrom('emailThreadRecords')
+    .where('threadId', '=', threadId)
+    .where(columns[kind], '=', id)
+    .execute();
 }
 
 /**
@@ -160,7 +165,7 @@ export async function inheritRecords(
         and known.email_account_id = mailbox.id and known.header_id = any(${references as string[]}::text[])
       join email_thread_records as record on record.account_id = current_account() and record.thread_id = known.thread_id
     where mailbox.account_id = current_account() and mailbox.id <> ${thread.emailAccountId}
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing`.execute(telling(tx, 'email', null));
 }
 
 /** The threads of jobs. */

@@ -7,6 +7,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { foundByAll } from '../../platform/database/like-pattern.ts';
 import type { EmailMessagesTable, EmailThreadsTable } from '../../platform/database/tables.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { threadAddresses } from '../../records/mail/thread-address-store.ts';
 import { personRows } from '../../records/people/person-rows.ts';
 import { selectClientAddresses } from '../client-contacts/known-people.ts';
@@ -276,7 +277,7 @@ export async function updateThreadStates(
 ): Promise<void> {
   const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   if (Object.keys(set).length > 0)
-    await tx
+    await telling(tx, 'email', null)
       .updateTable('emailThreads')
       .set(set)
       .where('id', 'in', [...ids])
@@ -307,7 +308,9 @@ export async function settleThreads(tx: Tx, ids: readonly string[]): Promise<voi
           on message.account_id = current_account() and message.thread_id = thread.id and message.trashed_at is null
       group by thread.id
     ) as found
-    where email_threads.account_id = current_account() and email_threads.id = found.id`.execute(tx);
+    where email_threads.account_id = current_account() and email_threads.id = found.id`.execute(
+    telling(tx, 'email', null),
+  );
 }
 
 /** Whether a thread may be assigned to somebody: active people of the account. */
@@ -318,7 +321,7 @@ export async function isActivePerson(tx: Tx, id: string): Promise<boolean> {
 
 /** Marks all messages of a thread as read, and returns those that were unread. */
 export async function markThreadRead(tx: Tx, id: string): Promise<string[]> {
-  const unread = await tx
+  const unread = await telling(tx, 'email', null)
     .updateTable('emailMessages')
     .set({ isRead: true })
     .where('threadId', '=', id)

@@ -3,8 +3,9 @@ import { type ImportState, rowOutcomes, undoUntil } from '@truckroll/domain/file
 import { type Spelling, spellingOf } from '@truckroll/domain/file-imports/spellings';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { countDeleted, daysBefore } from '../../platform/database/deletions.ts';
+import { countReturned, daysBefore } from '../../platform/database/deletions.ts';
 import type { FileImportsTable } from '../../platform/database/tables.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { personRows } from '../../records/people/person-rows.ts';
@@ -103,7 +104,7 @@ export type NewImport = Pick<
 export async function insertImport(tx: Tx, { now, ...values }: NewImport): Promise<void> {
   const at = now.toISOString();
   const { heads, samples, columns: targets, choices, spellings } = values;
-  await tx
+  await telling(tx, 'import', values.id, { now })
     .insertInto('fileImports')
     .values({
       ...values,
@@ -140,7 +141,7 @@ export type ImportChange = Partial<
 /** Changes an import, also when only its counts have changed, so that whoever watches it sees its progress. */
 export async function changeImport(tx: Tx, id: string, change: ImportChange, now: Date): Promise<StoredImport> {
   const { columns: targets, choices, counts, ...plain } = change;
-  return await tx
+  return await telling(tx, 'import', id, { now })
     .updateTable('fileImports')
     .set({
       ...plain,
@@ -157,7 +158,7 @@ export async function changeImport(tx: Tx, id: string, change: ImportChange, now
 /** Adds to the numbers of rows by outcome, or takes from them: counting all rows in each batch would take ever longer. */
 export async function addToCounts(tx: Tx, id: string, amounts: ImportCounts): Promise<void> {
   if (Object.values(amounts).every((amount) => amount === 0)) return;
-  await tx
+  await telling(tx, 'import', id)
     .updateTable('fileImports')
     .set({
       counts: sql<string>`(
@@ -185,7 +186,7 @@ export const findSameHeader = (tx: Tx, heads: readonly string[]): Promise<Stored
     .executeTakeFirst();
 
 export const deleteImport = (tx: Tx, id: string): Promise<unknown> =>
-  tx.deleteFrom('fileImports').where('id', '=', id).execute();
+  telling(tx, 'import', id).deleteFrom('fileImports').where('id', '=', id).execute();
 
 async function readExtras(tx: Tx, imports: readonly StoredImport[]) {
   const ids = imports.map(({ id }) => id);
@@ -244,4 +245,9 @@ export async function toFileImport(tx: Tx, stored: StoredImport): Promise<FileIm
 const keptDays = 90;
 
 export const deleteOldImports = (system: Tx, now: Date): Promise<number> =>
-  countDeleted(system.deleteFrom('fileImports').where('createdAt', '<', daysBefore(now, keptDays)));
+  countReturned(
+    telling(system, 'import', returned('id'))
+      .deleteFrom('fileImports')
+      .where('createdAt', '<', daysBefore(now, keptDays))
+      .returning(['accountId', 'id']),
+  );

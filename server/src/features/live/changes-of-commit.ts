@@ -1,7 +1,7 @@
 import type { LiveKind } from '@truckroll/contract/live/live';
+import type { AccountChanges, Change } from '../../platform/database/told-changes.ts';
 import type { Committed, Write, WrittenRow } from '../../platform/database/written-rows.ts';
 import { historyTable, liveTables, personalTables } from './live-tables.ts';
-import type { AccountChanges, Change } from '../../platform/database/told-changes.ts';
 
 /** The most ids that fit into one notification between servers. A larger change is reported without ids. */
 const mostIds = 100;

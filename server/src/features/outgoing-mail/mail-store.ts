@@ -1,15 +1,16 @@
 import type { OutgoingMail } from '@truckroll/contract/mail/mail';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { countDeleted, daysBefore } from '../../platform/database/deletions.ts';
+import { countReturned, daysBefore } from '../../platform/database/deletions.ts';
 import type { OutgoingMailTable } from '../../platform/database/tables.ts';
+import { telling } from '../../platform/database/telling.ts';
 import type { NewMail } from '../../providers/mail/mail.ts';
 
 export async function insertMail(
   tx: Tx,
   { now, attachments = [], about = null, ...mail }: NewMail & { id: string },
 ): Promise<void> {
-  await tx
+  await telling(tx, 'outgoingMail', null)
     .insertInto('outgoingMail')
     .values({
       ...mail,
@@ -26,7 +27,7 @@ export const getMail = (tx: Tx, id: string) =>
   tx.selectFrom('outgoingMail').selectAll().where('id', '=', id).executeTakeFirst();
 
 export async function recordFailure(tx: Tx, id: string, failure: { error: string; isFinal: boolean }): Promise<void> {
-  await tx
+  await telling(tx, 'outgoingMail', null)
     .updateTable('outgoingMail')
     .set({ status: failure.isFinal ? 'failed' : 'queued', error: failure.error, attempts: sql`attempts + 1` })
     .where('id', '=', id)
@@ -35,7 +36,7 @@ export async function recordFailure(tx: Tx, id: string, failure: { error: string
 
 /** Ends a mail. If it was delivered outside, its sign-in link is removed here; else it is only kept. */
 export async function markSent(tx: Tx, id: string, sent: { now: Date; isElsewhere: boolean }): Promise<void> {
-  await tx
+  await telling(tx, 'outgoingMail', null)
     .updateTable('outgoingMail')
     .set({
       status: sent.isElsewhere ? 'sent' : 'kept',
@@ -78,9 +79,10 @@ export async function countMail(tx: Tx): Promise<number> {
 const keptDays = 180;
 
 export const deleteOldMail = (system: Tx, now: Date): Promise<number> =>
-  countDeleted(
-    system
+  countReturned(
+    telling(system, 'outgoingMail', null)
       .deleteFrom('outgoingMail')
       .where('status', '!=', 'queued')
-      .where('createdAt', '<', daysBefore(now, keptDays)),
+      .where('createdAt', '<', daysBefore(now, keptDays))
+      .returning('accountId'),
   );

@@ -6,6 +6,7 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { hasAll } from '../../platform/database/like-pattern.ts';
 import type { ProductServicesTable, Tables } from '../../platform/database/tables.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { found, notFound } from '../../platform/http/problem.ts';
 import type { ProductOrder } from './product-order.ts';
 import { type ProductValues, type StoredProduct, toColumns } from './product-values.ts';
@@ -148,14 +149,25 @@ const toRow = ({ id, createdAt, values }: WrittenProduct, now: Date) => ({
 
 export async function insertProduct(tx: Tx, values: ProductValues, now: Date): Promise<StoredProduct> {
   const row = toRow({ id: newId(), createdAt: now.toISOString(), values }, now);
-  return toProduct(await tx.insertInto('productServices').values(row).returning(columns).executeTakeFirstOrThrow());
+  return toProduct(
+    await telling(tx, 'product', row.id, { now })
+      .insertInto('productServices')
+      .values(row)
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /** Writes many entries at once. New ones are inserted and existing ones replaced. */
 export async function writeProducts(tx: Tx, products: readonly WrittenProduct[], now: Date): Promise<void> {
   const rows = products.map((product) => toRow(product, now));
   const replaced = Object.keys(toColumns(products[0]?.values ?? ({} as ProductValues)));
-  await tx
+  await telling(
+    tx,
+    'product',
+    products.map(({ id }) => id),
+    { now },
+  )
     .insertInto('productServices')
     .values(rows)
     .onConflict((conflict) =>
@@ -171,7 +183,7 @@ export async function writeProducts(tx: Tx, products: readonly WrittenProduct[],
 }
 
 export async function updateProduct(tx: Tx, id: string, values: ProductValues, now: Date): Promise<StoredProduct> {
-  const row = await tx
+  const row = await telling(tx, 'product', id, { now })
     .updateTable('productServices')
     .set({ ...toColumns(values), updatedAt: now.toISOString() })
     .where('id', '=', id)
@@ -185,7 +197,14 @@ export async function updateProduct(tx: Tx, id: string, values: ProductValues, n
  * (API PS-3).
  */
 export async function deleteProduct(tx: Tx, id: string): Promise<void> {
-  const result = await tx.deleteFrom('productServices').where('id', '=', id).executeTakeFirst();
+  const result = await telling(
+    telling(telling(telling(tx, 'product', id), 'document', null), 'job', null),
+    'request',
+    null,
+  )
+    .deleteFrom('productServices')
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (result.numDeletedRows === 0n) throw notFound('Product');
 }
 
@@ -213,7 +232,7 @@ export const lockProducts = (
 
 export async function deleteProducts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx
+  await telling(telling(telling(telling(tx, 'product', ids), 'document', null), 'job', null), 'request', null)
     .deleteFrom('productServices')
     .where('id', 'in', [...ids])
     .execute();

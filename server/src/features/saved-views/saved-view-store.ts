@@ -5,6 +5,7 @@ import type { SavedView } from '@truckroll/contract/saved-views/saved-views';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { personRows } from '../../records/people/person-rows.ts';
 
@@ -58,7 +59,7 @@ export async function insertView(tx: Tx, { list, userId, ...content }: NewView, 
   if (count >= viewsPerPerson) throw new Problem('tooManySavedViews');
   const id = newId();
   const at = now.toISOString();
-  await tx
+  await telling(tx, 'savedView', null)
     .insertInto('savedViews')
     .values({ ...storable(content), id, list, userId, createdAt: at, updatedAt: at })
     .execute();
@@ -68,7 +69,7 @@ export async function insertView(tx: Tx, { list, userId, ...content }: NewView, 
 /** Sending what is stored is no change, and keeps the version (API 1.7). */
 export async function updateView(tx: Tx, stored: SavedView, content: Content, now: Date): Promise<SavedView> {
   if (isDeepStrictEqual({ ...stored, ...content }, stored)) return stored;
-  await tx
+  await telling(tx, 'savedView', null)
     .updateTable('savedViews')
     .set({ ...storable(content), updatedAt: now.toISOString() })
     .where('id', '=', stored.id)
@@ -77,7 +78,7 @@ export async function updateView(tx: Tx, stored: SavedView, content: Content, no
 }
 
 export async function deleteView(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('savedViews').where('id', '=', id).execute();
+  await telling(tx, 'savedView', null).deleteFrom('savedViews').where('id', '=', id).execute();
 }
 
 const getView = async (tx: Tx, id: string): Promise<SavedView> =>
@@ -99,6 +100,6 @@ export async function moveClientFilters(
   const { rows } = await sql<{ id: string }>`
     update saved_views set search = replace(search, ${from}, ${to}), updated_at = ${now.toISOString()}
     where strpos(search, ${from}) > 0 and ${ids === undefined ? sql`true` : sql`id = any(${[...ids]}::uuid[])`}
-    returning id`.execute(tx);
+    returning id`.execute(telling(tx, 'savedView', null));
   return rows.map(({ id }) => id);
 }

@@ -5,6 +5,7 @@ import { expressionBuilder, type Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Tables, TaxesTable } from '../../platform/database/tables.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { found } from '../../platform/http/problem.ts';
 
 const columns = [
@@ -63,11 +64,17 @@ const toColumns = ({ rate, state, applicationRules, ...plain }: TaxValues) => ({
 export async function insertTax(tx: Tx, values: TaxValues, now: Date): Promise<Tax> {
   const at = now.toISOString();
   const row = { ...toColumns(values), id: newId(), createdAt: at, updatedAt: at };
-  return toTax(await tx.insertInto('taxes').values(row).returning(columns).executeTakeFirstOrThrow());
+  return toTax(
+    await telling(tx, 'tax', row.id, { now })
+      .insertInto('taxes')
+      .values(row)
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 export async function updateTax(tx: Tx, id: string, values: TaxValues, now: Date): Promise<Tax> {
-  const row = await tx
+  const row = await telling(tx, 'tax', id, { now })
     .updateTable('taxes')
     .set({ ...toColumns(values), updatedAt: now.toISOString() })
     .where('id', '=', id)

@@ -3,8 +3,9 @@ import { expressionBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import { type Database, isDatabaseError } from '../database/database.ts';
-import { countDeleted, daysBefore } from '../database/deletions.ts';
+import { countReturned, daysBefore } from '../database/deletions.ts';
 import type { Tables } from '../database/tables.ts';
+import { returned, telling } from '../database/telling.ts';
 import { found } from '../http/problem.ts';
 import type { QueuedJob } from './runner.ts';
 import type { TaskLog } from './task.ts';
@@ -31,7 +32,7 @@ export async function storeFailedTask(
   const { accountId, payload } = job.data;
   try {
     await parts.database.asAccount(accountId, (tx) =>
-      tx
+      telling(tx, 'failedTask', returned('id'))
         .insertInto('failedTasks')
         .values({
           id: newId(),
@@ -41,6 +42,7 @@ export async function storeFailedTask(
           error: textOf(job.sourceOutput),
           failedAt: parts.clock().toISOString(),
         })
+        .returning('id')
         .execute(),
     );
   } catch (error) {
@@ -77,7 +79,11 @@ export async function countFailedTasks(tx: Tx): Promise<number> {
 
 /** Removes a failed task from the list, for a retry or permanently. */
 export async function removeFailedTask(tx: Tx, id: string): Promise<{ task: string; payload: unknown }> {
-  const row = await tx.deleteFrom('failedTasks').where('id', '=', id).returning(['task', 'payload']).executeTakeFirst();
+  const row = await telling(tx, 'failedTask', id)
+    .deleteFrom('failedTasks')
+    .where('id', '=', id)
+    .returning(['task', 'payload'])
+    .executeTakeFirst();
   return found(row, 'Task');
 }
 
@@ -85,4 +91,9 @@ export async function removeFailedTask(tx: Tx, id: string): Promise<{ task: stri
 const keptDays = 90;
 
 export const deleteOldFailures = (system: Tx, now: Date): Promise<number> =>
-  countDeleted(system.deleteFrom('failedTasks').where('failedAt', '<', daysBefore(now, keptDays)));
+  countReturned(
+    telling(system, 'failedTask', returned('id'))
+      .deleteFrom('failedTasks')
+      .where('failedAt', '<', daysBefore(now, keptDays))
+      .returning(['accountId', 'id']),
+  );

@@ -13,18 +13,24 @@ export type BelongingRows = {
   repeatedIn?: readonly { table: string; column: string }[];
 };
 
+/** Rows that move with the record that they belong to. */
+export type MovingRows = BelongingRows & {
+  /** The transaction for a write of them, which returns their keys. */
+  tells: (tx: Tx) => Tx;
+};
+
 type Ends = { from: string; to: string };
 
 /** Gives the rows of a record to another one: all of them, or those with these keys. Returns their keys. */
 export async function giveRows(
   tx: Tx,
-  { table, column, key, only = sql<SqlBool>`true`, repeatedIn = [] }: BelongingRows,
+  { table, column, key, only = sql<SqlBool>`true`, repeatedIn = [], tells }: MovingRows,
   { from, to, keys }: Ends & { keys?: readonly string[] },
 ): Promise<string[]> {
   const isWanted = keys === undefined ? sql`true` : sql`${sql.ref(key)}::text = any(${[...keys]}::text[])`;
   const { rows } = await sql<Record<string, string>>`
     update ${sql.table(table)} set ${sql.ref(column)} = ${to}
-    where ${sql.ref(column)} = ${from} and ${only} and ${isWanted} returning ${sql.ref(key)}`.execute(tx);
+    where ${sql.ref(column)} = ${from} and ${only} and ${isWanted} returning ${sql.ref(key)}`.execute(tells(tx));
   const given = rows.map((row) => row[key] as string);
   if (given.length === 0) return given;
   for (const repeated of repeatedIn)
@@ -37,7 +43,7 @@ export async function giveRows(
 /** Clears a column of the rows of records where it names a row that belongs to another one of these records. */
 export async function clearForeign(
   tx: Tx,
-  { table, column }: BelongingRows,
+  { table, column, tells }: MovingRows,
   { name, of }: { name: string; of: BelongingRows },
   records: readonly string[],
 ): Promise<void> {
@@ -46,7 +52,7 @@ export async function clearForeign(
     where ${sql.ref(column)} = any(${ids}::uuid[]) and ${sql.ref(name)} in (
       select id from ${sql.table(of.table)} named where named.${sql.ref(of.column)} = any(${ids}::uuid[])
       and named.${sql.ref(of.column)} <> ${sql.table(table)}.${sql.ref(column)}
-    ) returning id`.execute(tx);
+    ) returning id`.execute(tells(tx));
 }
 
 /** Those of some records that have such rows. */

@@ -10,7 +10,7 @@ export type ChangedIds = Known<string | readonly string[] | null>;
 
 export type ChangeDetails = {
   /** The records' version from now on. Only what writes the records' own rows has it. */
-  now?: Date | string;
+  now?: Date | string | undefined;
   /** The only people who are told. */
   users?: Known<string | readonly string[]>;
   /** The account, in a transaction across all accounts. Rows that are returned with `accountId` name it themselves. */

@@ -1,6 +1,6 @@
 import type { FileOwner } from '@truckroll/contract/files/storage';
 import { type Expression, type Selectable, sql } from 'kysely';
-import type { BelongingRows } from '../database/belonging-rows.ts';
+import type { MovingRows } from '../database/belonging-rows.ts';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { StoredFilesTable } from '../database/tables.ts';
 
@@ -90,9 +90,10 @@ export async function keepKnownKeys(system: Tx, keys: readonly string[]): Promis
 }
 
 /** The stored files of clients. */
-export const filesOfClients: BelongingRows = {
+export const filesOfClients: MovingRows = {
   table: 'stored_files',
   column: 'owner_id',
   key: 'key',
   only: sql`owner_type = 'client'`,
+  tells: (tx) => tx,
 };

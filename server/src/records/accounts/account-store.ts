@@ -4,6 +4,7 @@ import type { GuideState } from '@truckroll/domain/first-run/guide-steps';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { AccountsTable } from '../../platform/database/tables.ts';
+import { telling } from '../../platform/database/telling.ts';
 
 export type AccountRow = Selectable<AccountsTable>;
 /** All fields of an account that admins set. */
@@ -60,7 +61,7 @@ export const valuesOf = (row: AccountRow): AccountValues => ({
 
 export function updateAccount(tx: Tx, id: string, values: AccountValues, now: Date): Promise<AccountRow> {
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
-  return tx
+  return telling(tx, 'account', id, { now })
     .updateTable('accounts')
     .set({
       ...values,
@@ -82,7 +83,7 @@ export function updateAccount(tx: Tx, id: string, values: AccountValues, now: Da
 }
 
 export const updateLogo = (tx: Tx, id: string, logoKey: string, now: Date): Promise<AccountRow> =>
-  tx
+  telling(tx, 'account', id, { now })
     .updateTable('accounts')
     .set({ logoKey, updatedAt: now.toISOString() })
     .where('id', '=', id)
@@ -91,7 +92,7 @@ export const updateLogo = (tx: Tx, id: string, logoKey: string, now: Date): Prom
 
 /** Keeps the state of the guide. It is no value of the account that people edit, so its version stays. */
 export async function updateGuide(tx: Tx, id: string, guide: GuideState): Promise<void> {
-  await tx
+  await telling(tx, 'account', id)
     .updateTable('accounts')
     .set({ firstRun: JSON.stringify(guide) })
     .where('id', '=', id)

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 
 /** Creates the row of a new account. */
 export async function insertAccount(
@@ -6,7 +7,7 @@ export async function insertAccount(
   account: { id: string; companyName: string; timezone: string },
   now: Date,
 ): Promise<void> {
-  await system
+  await telling(system, 'account', account.id, { now, accountId: account.id })
     .insertInto('accounts')
     .values({ ...account, createdAt: now.toISOString(), updatedAt: now.toISOString() })
     .execute();
@@ -14,7 +15,7 @@ export async function insertAccount(
 
 /** Suspends an account, or resumes it if the time is null. */
 export async function suspendAccount(system: Tx, accountId: string, at: Date | null): Promise<void> {
-  await system
+  await telling(system, 'account', accountId, { accountId })
     .updateTable('accounts')
     .set({ suspendedAt: at?.toISOString() ?? null })
     .where('id', '=', accountId)

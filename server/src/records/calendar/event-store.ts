@@ -2,9 +2,10 @@ import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { Event } from '@truckroll/contract/planning/calendar';
 import { mostClientEvents } from '@truckroll/domain/calendar/event-rules';
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
+import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { CalendarEventsTable, Tables } from '../../platform/database/tables.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
 import { found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { clientScope, selectClientIds } from '../client-access/client-scope.ts';
@@ -183,7 +184,7 @@ export async function getEventForChange(tx: Tx, id: string, actor: Actor): Promi
 async function insertAttendees(tx: Tx, eventId: string, attendees: readonly string[]): Promise<void> {
   if (attendees.length === 0) return;
   const rows = attendees.map((email, orderIndex) => ({ eventId, email, orderIndex }));
-  await tx.insertInto('calendarEventAttendees').values(rows).execute();
+  await telling(tx, 'event', eventId).insertInto('calendarEventAttendees').values(rows).execute();
 }
 
 export async function insertEvent(
@@ -192,7 +193,7 @@ export async function insertEvent(
 ): Promise<void> {
   const { attendees, ...values } = event.values;
   const at = event.now.toISOString();
-  await tx
+  await telling(tx, 'event', event.id, { now: at })
     .insertInto('calendarEvents')
     .values({ ...values, id: event.id, createdBy: event.createdBy, createdAt: at, updatedAt: at })
     .execute();
@@ -201,17 +202,17 @@ export async function insertEvent(
 
 export async function updateEvent(tx: Tx, id: string, event: EventValues, now: Date): Promise<void> {
   const { attendees, ...values } = event;
-  await tx
+  await telling(tx, 'event', id, { now })
     .updateTable('calendarEvents')
     .set({ ...values, updatedAt: now.toISOString() })
     .where('id', '=', id)
     .execute();
-  await tx.deleteFrom('calendarEventAttendees').where('eventId', '=', id).execute();
+  await telling(tx, 'event', id).deleteFrom('calendarEventAttendees').where('eventId', '=', id).execute();
   await insertAttendees(tx, id, attendees);
 }
 
 export async function removeEvent(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('calendarEvents').where('id', '=', id).execute();
+  await telling(tx, 'event', id).deleteFrom('calendarEvents').where('id', '=', id).execute();
 }
 
 /** Whose events there are, as rows for queries. */
@@ -229,7 +230,7 @@ export async function countEventsOf(tx: Tx, clientId: string): Promise<number> {
 
 /** Deletes the events of a client and of its jobs. */
 export async function deleteEventsOf(tx: Tx, { clientId, jobIds }: { clientId: string; jobIds: readonly string[] }) {
-  await tx
+  await telling(tx, 'event', null)
     .deleteFrom('calendarEvents')
     .where((event) =>
       event.or([event('clientId', '=', clientId), ...(jobIds.length === 0 ? [] : [event('jobId', 'in', [...jobIds])])]),
@@ -255,10 +256,11 @@ export async function listEventsOfPeople(
 }
 
 /** The events of clients. */
-export const eventsOfClients: BelongingRows = {
+export const eventsOfClients: MovingRows = {
   table: 'calendar_events',
   column: 'client_id',
   key: 'id',
+  tells: (tx) => telling(tx, 'event', returned('id')),
 };
 
 /** The events of jobs. */

@@ -1,6 +1,7 @@
 import { callBackItem } from '@truckroll/domain/calls/call-back';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { found, notFound, Problem } from '../../platform/http/problem.ts';
 import { listKnownTasks } from '../tasks/task-rows.ts';
 import { getCallId } from './call-store.ts';
@@ -31,7 +32,7 @@ export async function rememberTask(tx: Tx, { callId, item }: CallItem, taskId: s
     .where('id', '=', callId)
     .executeTakeFirstOrThrow();
   const others = actionTasks.filter(({ text }) => text !== item);
-  await tx
+  await telling(tx, 'call', callId, { now })
     .updateTable('calls')
     .set({ actionTasks: JSON.stringify([...others, { text: item, taskId }]), updatedAt: now.toISOString() })
     .where('id', '=', callId)
@@ -53,7 +54,7 @@ export async function forgetTasks(tx: Tx, taskIds: readonly string[]): Promise<v
     .execute();
   const gone = new Set(taskIds);
   for (const { id, actionTasks } of calls)
-    await tx
+    await telling(tx, 'call', id)
       .updateTable('calls')
       .set({ actionTasks: JSON.stringify(actionTasks.filter(({ taskId }) => !gone.has(taskId))) })
       .where('id', '=', id)

@@ -1,6 +1,7 @@
 import { type CallProgress, isFinal } from '@truckroll/domain/calls/call-progress';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import type { CarrierName } from '../../providers/carrier/carrier.ts';
 import { digitsOfNumber } from '../clients/phone-digits.ts';
 
@@ -42,7 +43,7 @@ export async function insertCall(tx: Tx, call: NewCall, now: Date): Promise<stri
   const at = now.toISOString();
   const phoneNumber = call.direction === 'outbound' ? call.toNumber : call.fromNumber;
   const row = { ...call, id, phoneNumber, phoneDigits: digitsOfNumber(phoneNumber), timestamp: at, updatedAt: at };
-  await tx
+  await telling(tx, 'call', id, { now })
     .insertInto('calls')
     .values({ ...row, status: 'ringing', rungUserIds: JSON.stringify(call.rungUserIds) })
     .execute();
@@ -66,7 +67,7 @@ export const lockCallOfCarrier = (tx: Tx, provider: CarrierName, providerCallId:
 /** Stores the state of a call. A call that does not ring any more rings nowhere. */
 export async function saveProgress(tx: Tx, id: string, progress: CallProgress, now: Date): Promise<void> {
   const { status, isVoicemail, startedAt, endedAt, duration, userId } = progress;
-  await tx
+  await telling(tx, 'call', id, { now })
     .updateTable('calls')
     .set({ status, isVoicemail, startedAt, endedAt, duration, userId, updatedAt: now.toISOString() })
     .$if(status !== 'ringing', (update) => update.set({ rungUserIds: '[]' }))
@@ -85,7 +86,7 @@ type Patch = {
 };
 
 export async function patchCall(tx: Tx, id: string, { rungUserIds, ...patch }: Patch, now: Date): Promise<void> {
-  await tx
+  await telling(tx, 'call', id, { now })
     .updateTable('calls')
     .set({ ...patch, updatedAt: now.toISOString() })
     .$if(rungUserIds !== undefined, (update) => update.set({ rungUserIds: JSON.stringify(rungUserIds) }))
@@ -96,7 +97,7 @@ export async function patchCall(tx: Tx, id: string, { rungUserIds, ...patch }: P
 /** Marks the missed calls of a number as handled: somebody has spoken with it since. */
 export async function handleMissed(tx: Tx, phoneDigits: string, now: Date): Promise<void> {
   const at = now.toISOString();
-  await tx
+  await telling(tx, 'call', null, { now })
     .updateTable('calls')
     .set({ handledAt: at, updatedAt: at })
     .where('phoneDigits', '=', phoneDigits)

@@ -1,5 +1,6 @@
 import type { CallSettings } from '@truckroll/contract/calls/call-settings';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 
 const columns = [
   'recordCalls',
@@ -30,7 +31,7 @@ export const readCallSettings = async (tx: Tx) =>
 
 export async function storeCallSettings(tx: Tx, settings: CallSettings, now: Date): Promise<void> {
   const row = { ...settings, updatedAt: now.toISOString() };
-  await tx
+  await telling(tx, 'call', null)
     .insertInto('callSettings')
     .values(row)
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet(row))

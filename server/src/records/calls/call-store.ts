@@ -3,6 +3,7 @@ import { pathId } from '@truckroll/contract/fields/fields';
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { found } from '../../platform/http/problem.ts';
 import { clientNames } from '../clients/client-rows.ts';
 import { personRows } from '../people/person-rows.ts';
@@ -156,7 +157,11 @@ export async function getCall(tx: Tx, id: string): Promise<Call> {
 }
 
 export const setOutcome = async (tx: Tx, id: string, outcomeId: string | null, now: Date): Promise<void> => {
-  await tx.updateTable('calls').set({ outcomeId, updatedAt: now.toISOString() }).where('id', '=', id).execute();
+  await telling(tx, 'call', id, { now })
+    .updateTable('calls')
+    .set({ outcomeId, updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
 };
 
 /** Whether a call can have an outcome: one that is not deleted, or the one that it has. */

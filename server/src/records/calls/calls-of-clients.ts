@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
+import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
 
 /** What the timeline of a client tells of its calls, as rows for the queries of others. */
 export const callHeads = (tx: Tx) =>
@@ -55,7 +56,7 @@ type Link = { digits: string; clientId: string };
 
 /** Links the calls with a number that have no client to a client. */
 export async function linkUnlinkedCalls(tx: Tx, { digits, clientId }: Link, now: Date): Promise<void> {
-  await tx
+  await telling(tx, 'call', null, { now })
     .updateTable('calls')
     .set({ clientId, updatedAt: now.toISOString() })
     .where('phoneDigits', '=', digits)
@@ -65,7 +66,7 @@ export async function linkUnlinkedCalls(tx: Tx, { digits, clientId }: Link, now:
 
 /** Links all calls with a number to a client. Returns how many changed. */
 export async function linkCalls(tx: Tx, { digits, clientId }: Link, now: Date): Promise<number> {
-  const { numUpdatedRows } = await tx
+  const { numUpdatedRows } = await telling(tx, 'call', null, { now })
     .updateTable('calls')
     .set({ clientId, updatedAt: now.toISOString() })
     .where('phoneDigits', '=', digits)
@@ -76,7 +77,7 @@ export async function linkCalls(tx: Tx, { digits, clientId }: Link, now: Date): 
 
 /** Takes calls from a client that got them by their number. */
 export async function unlinkCalls(tx: Tx, ids: readonly string[], clientId: string): Promise<void> {
-  await tx
+  await telling(tx, 'call', returned('id'))
     .updateTable('calls')
     .set({ clientId: null })
     .where('clientId', '=', clientId)
@@ -87,7 +88,7 @@ export async function unlinkCalls(tx: Tx, ids: readonly string[], clientId: stri
 
 /** Takes all calls from clients. */
 export async function unlinkCallsOf(tx: Tx, clientIds: readonly string[], now: Date): Promise<void> {
-  await tx
+  await telling(tx, 'call', null, { now })
     .updateTable('calls')
     .set({ clientId: null, updatedAt: now.toISOString() })
     .where('clientId', 'in', [...clientIds])
@@ -95,10 +96,11 @@ export async function unlinkCallsOf(tx: Tx, clientIds: readonly string[], now: D
 }
 
 /** The calls of clients. */
-export const callsOfClients: BelongingRows = {
+export const callsOfClients: MovingRows = {
   table: 'calls',
   column: 'client_id',
   key: 'id',
+  tells: (tx) => telling(tx, 'call', returned('id')),
 };
 
 /** The calls of clients after a moment. */

@@ -1,5 +1,6 @@
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { removeFiles } from '../../platform/storage/remove-file.ts';
 import { deleteCarrierRecording } from '../../providers/carrier/delete-recording.ts';
 
@@ -9,7 +10,7 @@ import { deleteCarrierRecording } from '../../providers/carrier/delete-recording
  */
 export async function deleteCalls(tx: Tx, queue: Queue, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
-  const calls = await tx
+  const calls = await telling(tx, 'call', ids)
     .deleteFrom('calls')
     .where('id', 'in', [...ids])
     .returning(['recordingKey', 'recordingProviderId'])

@@ -3,6 +3,7 @@ import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import { defaultCallOutcomes } from '@truckroll/domain/calls/default-outcomes';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 
 const columns = ['id', 'name', 'description'] as const;
@@ -29,7 +30,7 @@ export async function insertOutcome(tx: Tx, { name, description }: OutcomeFields
     .executeTakeFirstOrThrow();
   if (count >= listBounds.callOutcomes) throw new Problem('tooManyOutcomes', { n: listBounds.callOutcomes });
   const at = now.toISOString();
-  return tx
+  return telling(tx, 'call', null)
     .insertInto('callOutcomes')
     .values({
       id: newId(),
@@ -44,7 +45,7 @@ export async function insertOutcome(tx: Tx, { name, description }: OutcomeFields
 }
 
 export const updateOutcome = (tx: Tx, id: string, fields: OutcomeFields, now: Date): Promise<CallOutcome> =>
-  tx
+  telling(tx, 'call', null)
     .updateTable('callOutcomes')
     .set({ ...fields, updatedAt: now.toISOString() })
     .where('id', '=', id)
@@ -54,13 +55,17 @@ export const updateOutcome = (tx: Tx, id: string, fields: OutcomeFields, now: Da
 /** The row stays, because calls keep its name. */
 export async function deleteOutcome(tx: Tx, id: string, now: Date): Promise<void> {
   const at = now.toISOString();
-  await tx.updateTable('callOutcomes').set({ deletedAt: at, updatedAt: at }).where('id', '=', id).execute();
+  await telling(tx, 'call', null)
+    .updateTable('callOutcomes')
+    .set({ deletedAt: at, updatedAt: at })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The call outcomes of a new account. */
 export async function insertDefaultOutcomes(system: Tx, accountId: string, now: Date): Promise<void> {
   const at = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
-  await system
+  await telling(system, 'call', null, { accountId })
     .insertInto('callOutcomes')
     .values(defaultCallOutcomes.map((name, orderIndex) => ({ accountId, id: newId(), name, orderIndex, ...at })))
     .execute();

@@ -1,6 +1,7 @@
 import type { AccountPhoneNumber } from '@truckroll/contract/calls/phone-numbers';
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 
 const columns = ['id', 'phoneNumber', 'friendlyName', 'isActive', 'forwardTo'] as const;
 
@@ -45,7 +46,7 @@ export const findActiveNumber = (tx: Tx, phoneNumber: string) =>
 type NewNumber = { id: string; phoneNumber: string; friendlyName: string; provider: string; providerNumberId: string };
 
 export const insertNumber = (tx: Tx, number: NewNumber, now: Date): Promise<AccountPhoneNumber> =>
-  tx
+  telling(tx, 'call', null)
     .insertInto('accountPhoneNumbers')
     .values({ ...number, createdAt: now.toISOString(), updatedAt: now.toISOString() })
     .returning(columns)
@@ -54,7 +55,7 @@ export const insertNumber = (tx: Tx, number: NewNumber, now: Date): Promise<Acco
 type NumberChange = { friendlyName?: string; forwardTo?: string | null; isActive?: boolean };
 
 export async function updateNumber(tx: Tx, id: string, change: NumberChange, now: Date): Promise<void> {
-  await tx
+  await telling(tx, 'call', null)
     .updateTable('accountPhoneNumbers')
     .set({ ...change, updatedAt: now.toISOString() })
     .where('id', '=', id)
@@ -115,7 +116,7 @@ export const selectOwnNumbers = (tx: Tx) => tx.selectFrom('accountPhoneNumbers')
 
 /** The numbers that are being bought; older purchases have failed and are forgotten. */
 export async function listBegunPurchases(tx: Tx, failedBefore: string): Promise<string[]> {
-  await tx
+  await telling(tx, 'call', null)
     .deleteFrom('accountPhoneNumbers')
     .where('isActive', '=', false)
     .where('providerNumberId', 'is', null)
@@ -135,7 +136,7 @@ export type Purchase = Omit<NewNumber, 'providerNumberId'>;
 /** Stores that a number is being bought. */
 export async function insertPurchase(tx: Tx, purchase: Purchase, now: Date): Promise<void> {
   const at = now.toISOString();
-  await tx
+  await telling(tx, 'call', null)
     .insertInto('accountPhoneNumbers')
     .values({ ...purchase, providerNumberId: null, isActive: false, createdAt: at, updatedAt: at })
     .execute();
@@ -143,5 +144,9 @@ export async function insertPurchase(tx: Tx, purchase: Purchase, now: Date): Pro
 
 /** Forgets a purchase that failed. */
 export async function cancelReservation(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('accountPhoneNumbers').where('id', '=', id).where('isActive', '=', false).execute();
+  await telling(tx, 'call', null)
+    .deleteFrom('accountPhoneNumbers')
+    .where('id', '=', id)
+    .where('isActive', '=', false)
+    .execute();
 }

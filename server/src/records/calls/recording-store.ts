@@ -3,6 +3,7 @@ import type { TranscriptSegment } from '@truckroll/domain/calls/transcript';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { CallsTable } from '../../platform/database/tables.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
 
 const columns = [
   'id',
@@ -33,7 +34,7 @@ type Change = {
 };
 
 export async function changeRecording(tx: Tx, id: string, change: Change, now: Date): Promise<void> {
-  await tx
+  await telling(tx, 'call', id, { now })
     .updateTable('calls')
     .set({ ...change, updatedAt: now.toISOString() })
     .where('id', '=', id)
@@ -46,7 +47,7 @@ export async function setTranscriptionState(
   { status, error }: { status: 'none' | 'processing' | 'failed'; error: string | null },
   now: Date,
 ): Promise<void> {
-  await tx
+  await telling(tx, 'call', id, { now })
     .updateTable('calls')
     .set({ transcriptionStatus: status, transcriptionError: error, updatedAt: now.toISOString() })
     .where('id', '=', id)
@@ -59,7 +60,7 @@ export async function storeTranscript(
   transcript: { text: string; segments: readonly TranscriptSegment[]; provider: string },
   now: Date,
 ): Promise<void> {
-  await tx
+  await telling(tx, 'call', id, { now })
     .updateTable('calls')
     .set({
       transcription: transcript.text,
@@ -79,7 +80,7 @@ export async function storeAnalysis(
   analysis: { summary: string; sentiment: Sentiment; actionItems: string[]; provider: string },
   now: Date,
 ): Promise<void> {
-  await tx
+  await telling(tx, 'call', id, { now })
     .updateTable('calls')
     .set({
       aiSummary: analysis.summary,
@@ -108,7 +109,12 @@ export async function takeOldRecordings(
     .forUpdate()
     .execute();
   if (old.length === 0) return [];
-  await tx
+  await telling(
+    tx,
+    'call',
+    old.map(({ id }) => id),
+    { now },
+  )
     .updateTable('calls')
     .set({ recordingKey: null, recordingProviderId: null, updatedAt: now.toISOString() })
     .where(
@@ -137,6 +143,8 @@ export async function failOldTranscriptions(system: Tx, before: string, now: Dat
   const { rows } = await sql`
     update calls set transcription_status = 'failed', updated_at = ${now.toISOString()},
       transcription_error = 'The recording could not be transcribed.'
-    where transcription_status = 'processing' and updated_at < ${before} returning id`.execute(system);
+    where transcription_status = 'processing' and updated_at < ${before} returning id, account_id`.execute(
+    telling(system, 'call', returned('id'), { now }),
+  );
   return rows.length;
 }

@@ -10,6 +10,7 @@ import {
 } from '@truckroll/domain/client-merges/likely-pairs';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import type { ClientIds } from './client-rows.ts';
 
@@ -89,10 +90,14 @@ export async function judgePair(
 ): Promise<void> {
   const [first, second] = [firstId, secondId].toSorted() as [string, string];
   if (isDuplicate) {
-    await tx.deleteFrom('distinctClients').where('firstId', '=', first).where('secondId', '=', second).execute();
+    await telling(tx, 'client', null)
+      .deleteFrom('distinctClients')
+      .where('firstId', '=', first)
+      .where('secondId', '=', second)
+      .execute();
     return;
   }
-  await tx
+  await telling(tx, 'client', null)
     .insertInto('distinctClients')
     .values({ firstId: first, secondId: second, createdBy: actor.userId, createdAt: now.toISOString() })
     .onConflict((conflict) => conflict.columns(['accountId', 'firstId', 'secondId']).doNothing())
@@ -111,7 +116,7 @@ export async function copyApart(tx: Tx, { from, to }: { from: string; to: string
       from distinct_clients where ${from} in (first_id, second_id)
     ) pairs where other_id <> ${to}
     on conflict do nothing
-    returning case first_id when ${to} then second_id else first_id end as id`.execute(tx);
+    returning case first_id when ${to} then second_id else first_id end as id`.execute(telling(tx, 'client', null));
   return rows.map(({ id }) => id);
 }
 
@@ -119,6 +124,10 @@ export async function copyApart(tx: Tx, { from, to }: { from: string; to: string
 export async function removeApart(tx: Tx, id: string, others: readonly string[]): Promise<void> {
   for (const other of others) {
     const [first = '', second = ''] = [id, other].toSorted();
-    await tx.deleteFrom('distinctClients').where('firstId', '=', first).where('secondId', '=', second).execute();
+    await telling(tx, 'client', null)
+      .deleteFrom('distinctClients')
+      .where('firstId', '=', first)
+      .where('secondId', '=', second)
+      .execute();
   }
 }

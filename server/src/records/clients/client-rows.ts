@@ -1,8 +1,9 @@
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
+import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { telling } from '../../platform/database/telling.ts';
 
 /** The clients that are not deleted, to which conditions and columns can be added. */
 export const clientsThere = (tx: Tx) => tx.selectFrom('clients').where('clients.deletedAt', 'is', null);
@@ -55,18 +56,20 @@ export const propertyHeads = (tx: Tx) =>
   tx.selectFrom('serviceProperties').select(['accountId', 'id', 'clientId', 'name']);
 
 /** The service properties of clients. */
-export const propertiesOfClients: BelongingRows = {
+export const propertiesOfClients: MovingRows = {
   table: 'service_properties',
   column: 'client_id',
   key: 'id',
+  tells: (tx) => telling(tx, 'client', null),
 };
 
 /** The contacts of clients; their keys repeat the client. */
-export const contactsOfClients: BelongingRows = {
+export const contactsOfClients: MovingRows = {
   table: 'client_contacts',
   column: 'client_id',
   key: 'id',
   repeatedIn: [{ table: 'client_contact_keys', column: 'contact_id' }],
+  tells: (tx) => telling(tx, 'client', null),
 };
 
 /** The contacts of service properties. */

@@ -5,6 +5,7 @@ import { shownProperties } from '@truckroll/domain/custom-properties/property-va
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { ClientsTable } from '../../platform/database/tables.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { clientsThere } from './client-rows.ts';
 import { type ClientValues, emptyClient, toColumns } from './client-values.ts';
 
@@ -72,10 +73,22 @@ const toNewRow = ({ id, values, createdBy, now }: NewClient) => {
 };
 
 export const insertClient = (tx: Tx, client: NewClient): Promise<StoredClient> =>
-  tx.insertInto('clients').values(toNewRow(client)).returning(clientColumns).executeTakeFirstOrThrow();
+  telling(tx, 'client', client.id, { now: client.now })
+    .insertInto('clients')
+    .values(toNewRow(client))
+    .returning(clientColumns)
+    .executeTakeFirstOrThrow();
 
 export async function insertClients(tx: Tx, clients: readonly NewClient[]): Promise<void> {
-  await tx.insertInto('clients').values(clients.map(toNewRow)).execute();
+  await telling(
+    tx,
+    'client',
+    clients.map(({ id }) => id),
+    { now: clients[0]?.now },
+  )
+    .insertInto('clients')
+    .values(clients.map(toNewRow))
+    .execute();
 }
 
 /** `isStageChosen`: a person set the stage. */
@@ -84,7 +97,7 @@ export const updateClient = (
   id: string,
   { values, isStageChosen, now }: { values: ClientValues; isStageChosen: boolean; now: Date },
 ): Promise<StoredClient> =>
-  tx
+  telling(tx, 'client', id, { now })
     .updateTable('clients')
     .set({ ...toColumns(values), ...(isStageChosen ? { isStageChosen } : {}), updatedAt: now.toISOString() })
     .where('clients.id', '=', id)
@@ -97,7 +110,7 @@ export async function setStageOfClients(
   ids: readonly string[],
   { stage, isByHand, now }: { stage: ClientStage; isByHand: boolean; now: Date },
 ): Promise<void> {
-  await tx
+  await telling(tx, 'client', ids, { now })
     .updateTable('clients')
     .set({ stage, isStageChosen: isByHand, updatedAt: now.toISOString() })
     .where('clients.id', 'in', [...ids])
@@ -106,12 +119,16 @@ export async function setStageOfClients(
 
 /** A client follows its work to a stage that nobody chose. */
 export async function followToStage(tx: Tx, id: string, stage: ClientStage, now: Date): Promise<void> {
-  await tx.updateTable('clients').set({ stage, updatedAt: now.toISOString() }).where('id', '=', id).execute();
+  await telling(tx, 'client', id, { now })
+    .updateTable('clients')
+    .set({ stage, updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Removes a deleted job form from the clients that refer to it. Their version stays, because nobody edited them. */
 export async function removeFormFromClients(tx: Tx, formId: string): Promise<void> {
-  await tx
+  await telling(tx, 'client', null)
     .updateTable('clients')
     .set({ jobFormIds: sql<string>`job_form_ids - ${formId}::text` })
     .where(sql<SqlBool>`job_form_ids @> ${JSON.stringify([formId])}::jsonb`)
@@ -123,7 +140,7 @@ export async function locateClient(
   tx: Tx,
   { id, before, after }: { id: string; before: Address; after: Address },
 ): Promise<void> {
-  await tx
+  await telling(tx, 'client', id)
     .updateTable('clients')
     .set({ propertyAddress: JSON.stringify(after) })
     .where('id', '=', id)
@@ -151,7 +168,7 @@ export const lockClients = (tx: Tx, ids: readonly string[]) =>
 export async function leaveTombstones(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const at = now.toISOString();
-  await tx
+  await telling(tx, 'client', ids, { now })
     .updateTable('clients')
     .set({ ...toColumns(emptyClient), createdBy: null, deletedAt: at, updatedAt: at })
     .where('id', 'in', [...ids])

@@ -3,6 +3,7 @@ import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import { fold } from '@truckroll/domain/text/folding';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
 import { found } from '../../platform/http/problem.ts';
 import type { ClientIds } from './client-rows.ts';
 import { phoneDigits } from './phone-digits.ts';
@@ -98,7 +99,7 @@ export async function insertContact(
   { clientId, values, now }: { clientId: string; values: ContactValues; now: Date },
 ): Promise<ClientContact> {
   const at = now.toISOString();
-  const contact = await tx
+  const contact = await telling(tx, 'client', clientId)
     .insertInto('clientContacts')
     .values({ ...toColumns(values), id: newId(), clientId, createdAt: at, updatedAt: at })
     .returning(columns)
@@ -108,7 +109,7 @@ export async function insertContact(
 }
 
 export async function updateContact(tx: Tx, id: string, values: ContactValues, now: Date): Promise<ClientContact> {
-  const contact = await tx
+  const contact = await telling(tx, 'client', returned('clientId'))
     .updateTable('clientContacts')
     .set({ ...toColumns(values), updatedAt: now.toISOString() })
     .where('id', '=', id)
@@ -119,9 +120,16 @@ export async function updateContact(tx: Tx, id: string, values: ContactValues, n
 }
 
 export async function deleteContact(tx: Tx, { id, clientId }: Pick<ClientContact, 'id' | 'clientId'>): Promise<void> {
-  await tx.deleteFrom('clientContacts').where('id', '=', id).where('clientId', '=', clientId).execute();
+  await telling(telling(telling(telling(tx, 'client', clientId), 'document', null), 'job', null), 'request', null)
+    .deleteFrom('clientContacts')
+    .where('id', '=', id)
+    .where('clientId', '=', clientId)
+    .execute();
 }
 
 export async function deleteContactsOf(tx: Tx, clientId: string): Promise<void> {
-  await tx.deleteFrom('clientContacts').where('clientId', '=', clientId).execute();
+  await telling(telling(telling(telling(tx, 'client', clientId), 'document', null), 'job', null), 'request', null)
+    .deleteFrom('clientContacts')
+    .where('clientId', '=', clientId)
+    .execute();
 }

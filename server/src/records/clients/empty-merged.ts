@@ -1,6 +1,7 @@
 import { mergeUndoHours } from '@truckroll/domain/client-merges/undo-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { emptyClient, toColumns } from './client-values.ts';
 
 /**
@@ -11,9 +12,9 @@ export async function emptyMergedClients(system: Tx, now: Date): Promise<number>
   const before = new Date(now.getTime() - mergeUndoHours * 3_600_000).toISOString();
   const { rows } = await sql<{ accountId: string; removedId: string }>`
     update client_merges set undo = null where undo is not null and created_at <= ${before}
-    returning account_id as "accountId", removed_id as "removedId"`.execute(system);
+    returning account_id as "accountId", removed_id as "removedId"`.execute(telling(system, 'client', null));
   for (const { accountId, removedId } of rows) {
-    await system
+    await telling(system, 'client', removedId, { accountId })
       .updateTable('clients')
       .set({ ...toColumns(emptyClient), createdBy: null })
       .where('accountId', '=', accountId)

@@ -1,6 +1,7 @@
 import type { ClientMerge, MergeUndo } from '@truckroll/contract/clients/client-merges';
 import { canUndoMerge, mergeUndoUntil } from '@truckroll/domain/client-merges/undo-time';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { clientColumns } from './client-store.ts';
 import { type ClientValues, toColumns } from './client-values.ts';
 
@@ -45,19 +46,23 @@ export async function insertMerge(
     now: Date;
   },
 ): Promise<void> {
-  await tx
+  await telling(tx, 'client', merge.keptId)
     .insertInto('clientMerges')
     .values({ ...merge, undo: JSON.stringify(undo), createdAt: now.toISOString() })
     .execute();
 }
 
 export async function markUndone(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('clientMerges').set({ undoneAt: now.toISOString(), undo: null }).where('id', '=', id).execute();
+  await telling(tx, 'client', null)
+    .updateTable('clientMerges')
+    .set({ undoneAt: now.toISOString(), undo: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Forgets the merges into clients that are deleted. */
 export async function deleteMergesInto(tx: Tx, keptIds: readonly string[]): Promise<void> {
-  await tx
+  await telling(tx, 'client', keptIds)
     .deleteFrom('clientMerges')
     .where('keptId', 'in', [...keptIds])
     .execute();
@@ -68,7 +73,7 @@ type Kept = { id: string; values: ClientValues; isStageChosen: boolean };
 
 /** Stores the values of the client that stayed in a merge, or gets its earlier ones back. */
 export async function saveKept(tx: Tx, { id, values, isStageChosen }: Kept, now: Date): Promise<void> {
-  await tx
+  await telling(tx, 'client', id, { now })
     .updateTable('clients')
     .set({ ...toColumns(values), isStageChosen, updatedAt: now.toISOString() })
     .where('id', '=', id)
@@ -78,7 +83,7 @@ export async function saveKept(tx: Tx, { id, values, isStageChosen }: Kept, now:
 /** Takes a client away that was merged into another. Its row keeps the values until an undo is not possible any more. */
 export async function markMerged(tx: Tx, id: string, intoId: string, now: Date): Promise<void> {
   const at = now.toISOString();
-  await tx
+  await telling(tx, 'client', id, { now })
     .updateTable('clients')
     .set({ deletedAt: at, mergedIntoId: intoId, updatedAt: at })
     .where('id', '=', id)
@@ -87,7 +92,7 @@ export async function markMerged(tx: Tx, id: string, intoId: string, now: Date):
 
 /** Brings a client back that was merged into another. Returns its name. */
 export async function unmarkMerged(tx: Tx, id: string, now: Date): Promise<string> {
-  const { name } = await tx
+  const { name } = await telling(tx, 'client', id, { now })
     .updateTable('clients')
     .set({ deletedAt: null, mergedIntoId: null, updatedAt: now.toISOString() })
     .where('id', '=', id)

@@ -6,6 +6,7 @@ import { fold } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
 import { found } from '../../platform/http/problem.ts';
 import type { ClientIds } from './client-rows.ts';
 
@@ -54,7 +55,7 @@ export const insertProperty = (
   { clientId, values, now }: { clientId: string; values: PropertyValues; now: Date },
 ): Promise<ServiceProperty> => {
   const at = now.toISOString();
-  return tx
+  return telling(tx, 'client', clientId)
     .insertInto('serviceProperties')
     .values({ ...toColumns(values), id: newId(), clientId, createdAt: at, updatedAt: at })
     .returning(columns)
@@ -63,7 +64,7 @@ export const insertProperty = (
 };
 
 export const updateProperty = (tx: Tx, id: string, values: PropertyValues, now: Date): Promise<ServiceProperty> =>
-  tx
+  telling(tx, 'client', returned('clientId'))
     .updateTable('serviceProperties')
     .set({ ...toColumns(values), updatedAt: now.toISOString() })
     .where('id', '=', id)
@@ -75,7 +76,11 @@ export async function deleteProperty(
   tx: Tx,
   { id, clientId }: Pick<ServiceProperty, 'id' | 'clientId'>,
 ): Promise<void> {
-  await tx.deleteFrom('serviceProperties').where('id', '=', id).where('clientId', '=', clientId).execute();
+  await telling(telling(telling(telling(tx, 'client', clientId), 'document', null), 'job', null), 'request', null)
+    .deleteFrom('serviceProperties')
+    .where('id', '=', id)
+    .where('clientId', '=', clientId)
+    .execute();
 }
 
 /** The addresses of these properties. */
@@ -109,14 +114,17 @@ export const lockProperties = (tx: Tx, ids: readonly string[]) =>
     .execute();
 
 export async function deleteProperties(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx
+  await telling(telling(telling(telling(tx, 'client', null), 'document', null), 'job', null), 'request', null)
     .deleteFrom('serviceProperties')
     .where('id', 'in', [...ids])
     .execute();
 }
 
 export async function deletePropertiesOf(tx: Tx, clientId: string): Promise<void> {
-  await tx.deleteFrom('serviceProperties').where('clientId', '=', clientId).execute();
+  await telling(telling(telling(telling(tx, 'client', clientId), 'document', null), 'job', null), 'request', null)
+    .deleteFrom('serviceProperties')
+    .where('clientId', '=', clientId)
+    .execute();
 }
 
 /** Stores an address with its position, unless somebody has changed it meanwhile. The property's version stays. */
@@ -124,7 +132,7 @@ export async function locateProperty(
   tx: Tx,
   { id, before, after }: { id: string; before: Address; after: Address },
 ): Promise<void> {
-  await tx
+  await telling(tx, 'client', null)
     .updateTable('serviceProperties')
     .set({ address: JSON.stringify(after) })
     .where('id', '=', id)

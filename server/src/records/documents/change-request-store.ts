@@ -2,6 +2,7 @@ import type { changeRequest } from '@truckroll/contract/documents/documents';
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 
 export type ChangeRequest = z.output<typeof changeRequest>;
 
@@ -35,5 +36,5 @@ export async function countChangeRequestsSince(tx: Tx, documentId: string, since
 }
 
 export async function insertChangeRequest(tx: Tx, request: ChangeRequest & { documentId: string }): Promise<void> {
-  await tx.insertInto('changeRequests').values(request).execute();
+  await telling(tx, 'document', request.documentId).insertInto('changeRequests').values(request).execute();
 }

@@ -2,6 +2,7 @@ import type { DocumentDelivery } from '@truckroll/domain/documents/document-deli
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { DocumentsTable } from '../../platform/database/tables.ts';
+import { telling } from '../../platform/database/telling.ts';
 
 /** The document of a mail, locked; undefined if it has been reopened since the mail was written. */
 export const lockMailedDocument = (
@@ -22,5 +23,5 @@ export async function storeDelivery(
   id: string,
   delivered: { delivery: DocumentDelivery; deliveryError: string | null; leftAt: string | null },
 ): Promise<void> {
-  await tx.updateTable('documents').set(delivered).where('id', '=', id).execute();
+  await telling(tx, 'document', id).updateTable('documents').set(delivered).where('id', '=', id).execute();
 }

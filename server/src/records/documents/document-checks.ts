@@ -2,6 +2,7 @@ import type { DocumentDelivery } from '@truckroll/domain/documents/document-deli
 import type { CountedPayment } from '@truckroll/domain/documents/payment-rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
 import { accountRows } from '../accounts/account-rows.ts';
 import { lineColumns, type StoredLine, toStoredLine } from '../line-items/stored-line.ts';
 import type { StoredDocument } from './document-rights.ts';
@@ -29,7 +30,7 @@ export async function expirePassedEstimates(system: Tx, now: Date): Promise<Expi
     update documents set document_status = 'expired', updated_at = ${at} from passed
     where documents.account_id = passed.account_id and documents.id = passed.id
     returning documents.account_id, documents.id, passed.document_status, passed.delivery, passed.left_at`.execute(
-    system,
+    telling(system, 'document', returned('id'), { now }),
   );
   return rows;
 }

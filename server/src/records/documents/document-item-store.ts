@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { lineColumns, type StoredLine, toLineRow, toStoredLine } from '../line-items/stored-line.ts';
 
 /** A document's lines in order. */
@@ -15,7 +16,7 @@ export async function listLinesOf(tx: Tx, documentId: string): Promise<StoredLin
 
 export async function insertLines(tx: Tx, documentId: string, lines: readonly StoredLine[]): Promise<void> {
   if (lines.length === 0) return;
-  await tx
+  await telling(tx, 'document', documentId)
     .insertInto('documentItems')
     .values(lines.map((line) => ({ ...toLineRow(line), documentId })))
     .execute();
@@ -23,6 +24,6 @@ export async function insertLines(tx: Tx, documentId: string, lines: readonly St
 
 /** Replaces a document's lines. */
 export async function replaceLines(tx: Tx, documentId: string, lines: readonly StoredLine[]): Promise<void> {
-  await tx.deleteFrom('documentItems').where('documentId', '=', documentId).execute();
+  await telling(tx, 'document', documentId).deleteFrom('documentItems').where('documentId', '=', documentId).execute();
   await insertLines(tx, documentId, lines);
 }

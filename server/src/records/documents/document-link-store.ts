@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { countDeleted, daysBefore } from '../../platform/database/deletions.ts';
+import { countReturned, daysBefore } from '../../platform/database/deletions.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
 
 const linkDays = 90;
 const dayMs = 86_400_000;
@@ -9,7 +10,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 /** Creates a client's link to a document. Its 256-bit token is never stored (API DC-9). */
 export async function insertLink(tx: Tx, documentId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await tx
+  await telling(tx, 'document', documentId)
     .insertInto('documentLinks')
     .values({
       documentId,
@@ -31,11 +32,16 @@ export const findLink = (tx: Tx, token: string, now: Date) =>
     .executeTakeFirst();
 
 export async function endLinks(tx: Tx, documentId: string): Promise<void> {
-  await tx.deleteFrom('documentLinks').where('documentId', '=', documentId).execute();
+  await telling(tx, 'document', documentId).deleteFrom('documentLinks').where('documentId', '=', documentId).execute();
 }
 
 /** How long ended links are kept, in days. They are invalid with or without their row. */
 const endedDays = 30;
 
 export const deleteOldLinks = (system: Tx, now: Date): Promise<number> =>
-  countDeleted(system.deleteFrom('documentLinks').where('expiresAt', '<', daysBefore(now, endedDays)));
+  countReturned(
+    telling(system, 'document', returned('documentId'))
+      .deleteFrom('documentLinks')
+      .where('expiresAt', '<', daysBefore(now, endedDays))
+      .returning(['accountId', 'documentId']),
+  );

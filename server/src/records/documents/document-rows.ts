@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
+import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
 
 /** Invoices and estimates with what others may read of them, as rows for their queries; deleted ones too. */
 export const documentHeads = (tx: Tx) =>
@@ -83,10 +84,11 @@ export const refundHeads = (tx: Tx) =>
     .select(['createdBy', 'createdAt']);
 
 /** The invoices and estimates of clients. */
-export const documentsOfClients: BelongingRows = {
+export const documentsOfClients: MovingRows = {
   table: 'documents',
   column: 'client_id',
   key: 'id',
+  tells: (tx) => telling(tx, 'document', returned('id')),
 };
 
 /** The invoices and estimates of service properties. */

@@ -2,6 +2,7 @@ import type { DocumentStatus, DocumentType } from '@truckroll/domain/documents/d
 import { jobStatusAfterPayment, settledBy, statusAfterPayment } from '@truckroll/domain/documents/payment-rules';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import type { Recording } from '../events/record-event.ts';
 import { lockJob, setJobStatus } from '../jobs/write-jobs.ts';
 import { liveInvoicesOf } from './document-rows.ts';
@@ -30,7 +31,7 @@ export async function settlePayments(
   const documentStatus = statusAfterPayment(document, counted);
   const whole = { ...document, documentStatus, total: Number(document.total) };
   const { amountPaid, amountRefunded, paymentStatus } = settledBy(whole, counted);
-  await tx
+  await telling(tx, 'document', document.id)
     .updateTable('documents')
     .set({
       amountPaid: String(amountPaid),

@@ -2,6 +2,7 @@ import { isTakenOver } from '@truckroll/domain/documents/deposits';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { documentOf } from '../events/event-payload.ts';
 import { type Recording, recordEvent } from '../events/record-event.ts';
 import type { StoredDocument } from './document-rights.ts';
@@ -38,7 +39,16 @@ export async function takeOverDeposits(
     isTakenOver({ paymentStatus, currency: estimate.currency }, invoice),
   );
   if (taken.length === 0) return;
-  await tx
+  await telling(
+    telling(
+      tx,
+      'payment',
+      taken.map(({ id }) => id),
+      { now: by.now },
+    ),
+    'document',
+    [estimateId, invoiceId],
+  )
     .updateTable('payments')
     .set({ documentId: invoiceId, updatedAt: by.now.toISOString() })
     .where(
@@ -91,7 +101,7 @@ export async function returnDeposits(tx: Tx, invoice: StoredDocument, by: Record
     .forUpdate()
     .execute();
   for (const estimate of estimates) {
-    await tx
+    await telling(telling(tx, 'payment', null, { now: by.now }), 'document', [invoice.id, estimate.id])
       .updateTable('payments')
       .set({ documentId: sql<string>`deposit_of`, updatedAt: by.now.toISOString() })
       .where('documentId', '=', invoice.id)

@@ -1,12 +1,17 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { DocumentsTable } from '../../platform/database/tables.ts';
+import { telling } from '../../platform/database/telling.ts';
 import type { StoredDocument } from './document-rights.ts';
 
 type Changes = Omit<Updateable<DocumentsTable>, 'id' | 'accountId' | 'documentType' | 'createdAt' | 'createdBy'>;
 
 export const insertDocument = (tx: Tx, document: Insertable<DocumentsTable>): Promise<StoredDocument> =>
-  tx.insertInto('documents').values(document).returningAll().executeTakeFirstOrThrow();
+  telling(tx, 'document', document.id, { now: document.updatedAt })
+    .insertInto('documents')
+    .values(document)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** Changes the values of a document that people edit, and makes a new version of it. */
 export async function updateDocument(
@@ -15,7 +20,7 @@ export async function updateDocument(
   changes: Omit<Changes, 'documentStatus' | 'updatedAt'>,
   now: Date,
 ): Promise<void> {
-  await tx
+  await telling(tx, 'document', id, { now })
     .updateTable('documents')
     .set({ ...changes, updatedAt: now.toISOString() })
     .where('id', '=', id)
@@ -45,7 +50,12 @@ type StatusChange = Pick<
 
 /** Sets the status of a document that the caller has locked, with what goes along with it. */
 export const setDocumentStatus = (tx: Tx, id: string, change: StatusChange): Promise<StoredDocument> =>
-  tx.updateTable('documents').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  telling(tx, 'document', id, { now: change.updatedAt })
+    .updateTable('documents')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /**
  * Marks an estimate as converted to a job or an invoice. Returns the estimate's request; undefined if the estimate was
@@ -58,7 +68,7 @@ export function markConverted(
 ): Promise<{ requestId: string | null } | undefined> {
   const column = to.kind === 'job' ? 'convertedToJobId' : 'convertedToInvoiceId';
   const at = to.now.toISOString();
-  return tx
+  return telling(tx, 'document', id, { now: at })
     .updateTable('documents')
     .set({ documentStatus: 'converted', [column]: to.id, convertedAt: at, convertedBy: to.by, updatedAt: at })
     .where('id', '=', id)
@@ -69,18 +79,22 @@ export function markConverted(
 
 /** Stores when the client asked for a change, or null once it is answered. The document's version stays. */
 export async function noteChangeAsked(tx: Tx, id: string, changeAskedAt: string | null): Promise<void> {
-  await tx.updateTable('documents').set({ changeAskedAt }).where('id', '=', id).execute();
+  await telling(tx, 'document', id).updateTable('documents').set({ changeAskedAt }).where('id', '=', id).execute();
 }
 
 /** Marks a document as deleted: its number stays used and its payments stay. */
 export async function markDocumentDeleted(tx: Tx, id: string, now: Date): Promise<void> {
   const at = now.toISOString();
-  await tx.updateTable('documents').set({ deletedAt: at, updatedAt: at }).where('id', '=', id).execute();
+  await telling(tx, 'document', id, { now })
+    .updateTable('documents')
+    .set({ deletedAt: at, updatedAt: at })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Lets estimates that became this invoice be invoiced again. */
 export async function forgetInvoice(tx: Tx, invoiceId: string): Promise<void> {
-  await tx
+  await telling(tx, 'document', null)
     .updateTable('documents')
     .set({ convertedToInvoiceId: null })
     .where('convertedToInvoiceId', '=', invoiceId)
@@ -91,7 +105,7 @@ type Link = 'jobId' | 'requestId' | 'estimateId' | 'convertedToJobId' | 'convert
 
 /** Unlinks a client's documents, deleted ones too, from records that are about to be deleted. */
 export async function unlinkDocumentsOf(tx: Tx, clientId: string, links: readonly Link[]): Promise<void> {
-  await tx
+  await telling(tx, 'document', null)
     .updateTable('documents')
     .set(Object.fromEntries(links.map((link) => [link, null])))
     .where('clientId', '=', clientId)
@@ -103,7 +117,7 @@ export const removeDocuments = (
   tx: Tx,
   ids: readonly string[],
 ): Promise<{ documentNumber: number; sentAt: string | null }[]> =>
-  tx
+  telling(telling(tx, 'document', ids), 'email', null)
     .deleteFrom('documents')
     .where('id', 'in', [...ids])
     .where('deletedAt', 'is', null)

@@ -2,16 +2,24 @@ import type { CountedPayment } from '@truckroll/domain/documents/payment-rules';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { PaymentRefundsTable, PaymentsTable } from '../../platform/database/tables.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { accountRows } from '../accounts/account-rows.ts';
 import type { StoredPayment } from './payment-store.ts';
 
 export async function insertPayment(tx: Tx, payment: Insertable<PaymentsTable>): Promise<void> {
-  await tx.insertInto('payments').values(payment).execute();
+  await telling(telling(tx, 'payment', payment.id, { now: payment.updatedAt }), 'document', payment.documentId)
+    .insertInto('payments')
+    .values(payment)
+    .execute();
 }
 
 /** As `insertPayment`; false if the processor's payment is known already. */
 export async function insertOnlinePayment(tx: Tx, payment: Insertable<PaymentsTable>): Promise<boolean> {
-  const inserted = await tx
+  const inserted = await telling(
+    telling(tx, 'payment', payment.id, { now: payment.updatedAt }),
+    'document',
+    payment.documentId,
+  )
     .insertInto('payments')
     .values(payment)
     .onConflict((conflict) =>
@@ -29,7 +37,7 @@ type PaymentChanges = Pick<
 
 /** Changes a payment, and makes a new version of it. The caller settles its document. */
 export async function updatePayment(tx: Tx, id: string, changes: PaymentChanges, now: Date): Promise<void> {
-  await tx
+  await telling(telling(tx, 'payment', id, { now }), 'document', null)
     .updateTable('payments')
     .set({ ...changes, updatedAt: now.toISOString() })
     .where('id', '=', id)
@@ -37,7 +45,10 @@ export async function updatePayment(tx: Tx, id: string, changes: PaymentChanges,
 }
 
 export async function removePayment(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('payments').where('id', '=', id).execute();
+  await telling(telling(tx, 'payment', id), 'document', null)
+    .deleteFrom('payments')
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The payments of a document, as the rules count them. */
@@ -78,7 +89,7 @@ export async function listDuePayments(
 }
 
 export async function insertRefund(tx: Tx, refund: Insertable<PaymentRefundsTable>): Promise<void> {
-  await tx.insertInto('paymentRefunds').values(refund).execute();
+  await telling(tx, 'payment', refund.paymentId).insertInto('paymentRefunds').values(refund).execute();
 }
 
 /** Sets the status of a refund, or only of one that is `pending`. */
@@ -87,7 +98,7 @@ export async function setRefundStatus(
   id: string,
   { to, onlyPending = false, now }: { to: 'pending' | 'completed' | 'failed'; onlyPending?: boolean; now: Date },
 ): Promise<void> {
-  await tx
+  await telling(tx, 'payment', null)
     .updateTable('paymentRefunds')
     .set({ refundStatus: to, updatedAt: now.toISOString() })
     .where('id', '=', id)

@@ -8,6 +8,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { hasAll } from '../../platform/database/like-pattern.ts';
 import type { DriveItemsTable } from '../../platform/database/tables.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { found } from '../../platform/http/problem.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import { personRows } from '../people/person-rows.ts';
@@ -158,7 +159,12 @@ export async function insertItems(
   by: { userId: string; now: Date },
 ): Promise<DriveItemRow[]> {
   const at = by.now.toISOString();
-  await tx
+  await telling(
+    tx,
+    'drive',
+    items.map(({ id }) => id),
+    { now: by.now },
+  )
     .insertInto('driveItems')
     .values(
       items.map((item) => ({
@@ -200,7 +206,7 @@ export type ItemChanges = Pick<
 /** Applies a user's change to an item and updates its version. */
 export async function updateItem(tx: Tx, id: string, changes: ItemChanges, now: Date): Promise<DriveItemRow> {
   const { name, ...others } = changes;
-  await tx
+  await telling(tx, 'drive', id, { now })
     .updateTable('driveItems')
     .set({ ...others, ...(name === undefined ? {} : namesOf(name)), updatedAt: now.toISOString() })
     .where('id', '=', id)
@@ -213,7 +219,7 @@ export const pdfType = 'application/pdf';
 
 /** Stores the processing status of a PDF's text, without updating the item's version. */
 export async function updateProcessing(tx: Tx, fileId: string, status: ProcessingStatus): Promise<void> {
-  await tx
+  await telling(tx, 'drive', null)
     .updateTable('driveItems')
     .set({ processingStatus: status })
     .where('fileId', '=', fileId)
@@ -223,7 +229,7 @@ export async function updateProcessing(tx: Tx, fileId: string, status: Processin
 
 /** Stores under which id the text of a file is read. The item's version stays. */
 export async function setFileId(tx: Tx, id: string, fileId: string): Promise<void> {
-  await tx.updateTable('driveItems').set({ fileId }).where('id', '=', id).execute();
+  await telling(tx, 'drive', id).updateTable('driveItems').set({ fileId }).where('id', '=', id).execute();
 }
 
 /** The sources among these of which a drive has copies. */
@@ -241,5 +247,9 @@ export async function listCopied(tx: Tx, drive: Drive, sources: readonly string[
 
 /** Stores of what a stored file is a copy. */
 export async function markCopied(tx: Tx, { key, from }: { key: string; from: string }): Promise<void> {
-  await tx.updateTable('driveItems').set({ copiedFrom: from }).where('storageKey', '=', key).execute();
+  await telling(tx, 'drive', null)
+    .updateTable('driveItems')
+    .set({ copiedFrom: from })
+    .where('storageKey', '=', key)
+    .execute();
 }

@@ -3,7 +3,7 @@ import { type AnswerSource, type ChatMessage, chatMessagesMaximum } from '@truck
 import type { Turn } from '@truckroll/domain/text-engine/passage';
 import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
+import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { isServerAlive } from '../../platform/database/signals.ts';
 import type { FileMessagesTable } from '../../platform/database/tables.ts';
@@ -155,10 +155,11 @@ export async function removeMessages(tx: Tx, { about, id, userId }: Chat): Promi
 }
 
 /** The questions about the files of clients, and their answers. */
-export const messagesOfClients: BelongingRows = {
+export const messagesOfClients: MovingRows = {
   table: 'file_messages',
   column: 'client_id',
   key: 'id',
+  tells: (tx) => tx,
 };
 
 /** Whether an answer about a client's files is being written. */

@@ -1,6 +1,7 @@
 import type { ProcessingStatus } from '@truckroll/contract/files/drive';
 import type { PageText } from '@truckroll/domain/drive/passages';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { deleteStoredFiles } from '../../platform/storage/stored-file-store.ts';
 import { pdfType, updateProcessing } from './drive-store.ts';
 import { replacePassages } from './passage-store.ts';
@@ -9,7 +10,7 @@ import { replacePassages } from './passage-store.ts';
 export type NewIngestedFile = { id: string; name: string; copyKey: string | null; createdBy: string; now: Date };
 
 export async function insertIngestedFile(tx: Tx, { now, ...file }: NewIngestedFile): Promise<void> {
-  await tx
+  await telling(tx, 'drive', null)
     .insertInto('ingestedFiles')
     .values({ ...file, status: 'Pending', createdAt: now.toISOString() })
     .execute();
@@ -73,18 +74,22 @@ export async function findTextOf(
 
 /** Has a file read again, from the drive's own copy. */
 export async function resetReading(tx: Tx, fileId: string): Promise<void> {
-  await tx.updateTable('ingestedFiles').set({ status: 'Pending' }).where('id', '=', fileId).execute();
+  await telling(tx, 'drive', null)
+    .updateTable('ingestedFiles')
+    .set({ status: 'Pending' })
+    .where('id', '=', fileId)
+    .execute();
 }
 
 /** Marks the extraction as started. */
 export async function beginReading(tx: Tx, fileId: string): Promise<void> {
-  await tx
+  await telling(tx, 'drive', null)
     .updateTable('ingestedFiles')
     .set({ status: 'Processing' })
     .where('id', '=', fileId)
     .where('status', '=', 'Pending')
     .execute();
-  await tx
+  await telling(tx, 'drive', null)
     .updateTable('driveItems')
     .set({ processingStatus: 'Processing' })
     .where('fileId', '=', fileId)
@@ -106,7 +111,11 @@ export async function finishReading(tx: Tx, fileId: string, read: ReadText): Pro
     .forUpdate()
     .executeTakeFirst();
   if (file === undefined || file.status === 'Completed') return null;
-  await tx.updateTable('ingestedFiles').set({ status: read.status, copyKey: null }).where('id', '=', fileId).execute();
+  await telling(tx, 'drive', null)
+    .updateTable('ingestedFiles')
+    .set({ status: read.status, copyKey: null })
+    .where('id', '=', fileId)
+    .execute();
   await replacePassages(tx, { fileId }, read.pages);
   await updateProcessing(tx, fileId, read.status);
   return file.copyKey;
@@ -114,7 +123,7 @@ export async function finishReading(tx: Tx, fileId: string, read: ReadText): Pro
 
 /** Removes files ingested before a time and never uploaded, in all accounts; returns the storage keys of the copies. */
 export async function removeUntaken(tx: Tx, before: Date): Promise<string[]> {
-  const rows = await tx
+  const rows = await telling(tx, 'drive', null)
     .deleteFrom('ingestedFiles')
     .where('createdAt', '<', before.toISOString())
     .where(({ not, exists, selectFrom }) =>

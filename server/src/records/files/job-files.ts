@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
 import { found } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import type { Links } from '../../platform/storage/links.ts';
@@ -30,7 +31,7 @@ export async function openJobsFolder(tx: Tx, clientId: string, { actor, now }: A
   const known = await findJobsFolder(tx, clientId);
   if (known !== undefined) return known.id;
   const at = now.toISOString();
-  const folder = await tx
+  const folder = await telling(tx, 'drive', returned('id'), { now })
     .insertInto('driveItems')
     .values({
       id: newId(),

@@ -4,6 +4,7 @@ import { kindOfMoment } from '@truckroll/domain/job-photos/photo-kinds';
 import type { Selectable, Updateable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { DriveItemsTable } from '../../platform/database/tables.ts';
+import { telling } from '../../platform/database/telling.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import { listWorkOfVisits } from '../jobs/visit-store.ts';
 import { personRows } from '../people/person-rows.ts';
@@ -106,10 +107,10 @@ export type PhotoChanges = Pick<Updateable<DriveItemsTable>, 'photoKind' | 'phot
 
 /** The smaller copy follows from the picture, so it makes no new version. */
 export const updatePreview = (tx: Tx, id: string, previewKey: string): Promise<unknown> =>
-  tx.updateTable('driveItems').set({ previewKey }).where('id', '=', id).execute();
+  telling(tx, 'drive', id).updateTable('driveItems').set({ previewKey }).where('id', '=', id).execute();
 
 export async function updatePhoto(tx: Tx, id: string, changes: PhotoChanges, now: Date): Promise<void> {
-  await tx
+  await telling(tx, 'drive', id, { now })
     .updateTable('driveItems')
     .set({ ...changes, updatedAt: now.toISOString() })
     .where('id', '=', id)

@@ -2,8 +2,9 @@ import type { MergeUndo } from '@truckroll/contract/clients/client-merges';
 import { folderNameMaximum, isFolderNameTaken, nameKey } from '@truckroll/domain/drive/item-names';
 import { fold } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
-import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
+import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
 
 type Folder = MergeUndo['folders'][number];
 
@@ -17,7 +18,7 @@ function freeName(name: string, taken: readonly { name: string }[]): string {
 }
 
 const rename = (tx: Tx, { id, name, isJobFolder }: { id: string; name: string; isJobFolder: boolean }) =>
-  tx
+  telling(tx, 'drive', id)
     .updateTable('driveItems')
     .set({ name, nameKey: nameKey(name), searchName: fold(name), isSystemGeneratedJob: isJobFolder })
     .where('id', '=', id)
@@ -66,7 +67,11 @@ export async function partDrives(tx: Tx, ids: readonly string[], keptId: string)
       await rename(tx, { id, name: freeName(name, taken), isJobFolder: false });
     }
     taken.push({ name });
-    await tx.updateTable('driveItems').set({ parentFolderId: null }).where('id', '=', id).execute();
+    await telling(tx, 'drive', id)
+      .updateTable('driveItems')
+      .set({ parentFolderId: null })
+      .where('id', '=', id)
+      .execute();
   }
 }
 
@@ -79,11 +84,12 @@ export async function restoreNames(tx: Tx, folders: readonly Folder[]): Promise<
 }
 
 /** What lies in the drives of clients. */
-export const drivesOfClients: BelongingRows = {
+export const drivesOfClients: MovingRows = {
   table: 'drive_items',
   column: 'module_id',
   key: 'id',
   only: sql`module_type = 'clients'`,
+  tells: (tx) => telling(tx, 'drive', returned('id')),
 };
 
 /** The files of jobs in the drives of their clients. */

@@ -2,12 +2,13 @@ import type { DriveModule } from '@truckroll/domain/drive/drive-rights';
 import { idsWithin } from '@truckroll/domain/drive/folder-tree';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { removeFiles } from '../../platform/storage/remove-file.ts';
 import { type Drive, listFolders } from './drive-store.ts';
 
 /** Removes items with their extracted texts, and returns the storage keys that are no longer referenced. */
 export async function removeItems(tx: Tx, ids: readonly string[]): Promise<{ count: number; keys: string[] }> {
-  const items = await tx
+  const items = await telling(tx, 'drive', ids)
     .deleteFrom('driveItems')
     .where('id', 'in', [...ids])
     .returning(['storageKey', 'previewKey', 'fileId'])
@@ -16,7 +17,11 @@ export async function removeItems(tx: Tx, ids: readonly string[]): Promise<{ cou
   const copies =
     fileIds.length === 0
       ? []
-      : await tx.deleteFrom('ingestedFiles').where('id', 'in', fileIds).returning('copyKey').execute();
+      : await telling(tx, 'drive', null)
+          .deleteFrom('ingestedFiles')
+          .where('id', 'in', fileIds)
+          .returning('copyKey')
+          .execute();
   return {
     count: items.length,
     keys: [
@@ -31,7 +36,7 @@ export const removeContents = (tx: Tx, queue: Queue, keys: readonly string[]): P
 
 /** Hides job files from the client's drive; the job keeps them (API DR-4, DR-7). */
 export const hideJobFiles = (tx: Tx, which: { id: string } | { folderIds: readonly string[] }): Promise<unknown> =>
-  tx
+  telling(tx, 'drive', null)
     .updateTable('driveItems')
     .set({ isHidden: true, parentFolderId: null })
     .where('jobId', 'is not', null)

@@ -1,5 +1,6 @@
 import type { SummaryAuthor } from '@truckroll/domain/drive/summaries';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import type { DriveItemRow } from './drive-store.ts';
 
 type SummaryOfItem = Pick<DriveItemRow, 'summary' | 'summaryBy' | 'summaryProvider' | 'summarizingSince'>;
@@ -31,7 +32,7 @@ const lockItem = (tx: Tx, fileId: string) =>
     .executeTakeFirst();
 
 const setMark = async (tx: Tx, id: string, summarizingSince: string | null): Promise<void> => {
-  await tx.updateTable('driveItems').set({ summarizingSince }).where('id', '=', id).execute();
+  await telling(tx, 'drive', id).updateTable('driveItems').set({ summarizingSince }).where('id', '=', id).execute();
 };
 
 /**
@@ -87,7 +88,7 @@ export async function settleSummary(tx: Tx, fileId: string, claim: string, made:
           summaryProvider: made.provider,
           summarizedAt: made.at.toISOString(),
         };
-  await tx
+  await telling(tx, 'drive', null)
     .updateTable('driveItems')
     .set({ ...result, summarizingSince: null })
     .where('fileId', '=', fileId)

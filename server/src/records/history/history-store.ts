@@ -2,10 +2,11 @@ import type { HistoryItem, HistoryModule } from '@truckroll/contract/history/his
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
+import type { MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { countDeleted, daysBefore } from '../../platform/database/deletions.ts';
+import { countReturned, daysBefore } from '../../platform/database/deletions.ts';
 import type { HistoryTable, Tables } from '../../platform/database/tables.ts';
+import { returned, tell, telling } from '../../platform/database/telling.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { Links } from '../../platform/storage/links.ts';
 
@@ -52,6 +53,7 @@ export async function insertHistory(
       })),
     )
     .execute();
+  for (const { moduleType, moduleId, accountId } of entries) tell(tx, moduleType, moduleId, { accountId });
 }
 
 const columns = [
@@ -120,7 +122,7 @@ export type RecordsOf = { moduleType: HistoryModule; ids: readonly string[] };
 /** Deletes the history of records that are deleted for good. */
 export async function deleteHistoryOf(tx: Tx, { moduleType, ids }: RecordsOf): Promise<void> {
   if (ids.length === 0) return;
-  await tx
+  await telling(tx, moduleType, ids)
     .deleteFrom('history')
     .where('moduleType', '=', moduleType)
     .where('moduleId', 'in', [...ids])
@@ -163,17 +165,19 @@ export const listClientChanges = (
 const viewDays = 730;
 
 export const deleteOldViews = (system: Tx, now: Date): Promise<number> =>
-  countDeleted(
-    system
+  countReturned(
+    telling(system, 'document', returned('moduleId'))
       .deleteFrom('history')
       .where('action', '=', 'document.viewed')
-      .where('createdAt', '<', daysBefore(now, viewDays)),
+      .where('createdAt', '<', daysBefore(now, viewDays))
+      .returning(['accountId', 'moduleId']),
   );
 
 /** The history of clients. */
-export const historyOfClients: BelongingRows = {
+export const historyOfClients: MovingRows = {
   table: 'history',
   column: 'module_id',
   key: 'id',
   only: sql`module_type = 'client'`,
+  tells: (tx) => telling(tx, 'client', null),
 };

@@ -2,6 +2,7 @@ import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { JobForm, JobFormEntry } from '@truckroll/contract/jobs/job-forms';
 import type { FormValues } from '@truckroll/domain/job-forms/form-values';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { found } from '../../platform/http/problem.ts';
 import { personRows } from '../people/person-rows.ts';
 import { type JobScope, selectJobIds } from './job-scope.ts';
@@ -110,7 +111,7 @@ export async function insertEntry(
   },
 ): Promise<void> {
   const { form, values, now, ...columns } = entry;
-  await tx
+  await telling(tx, 'job', entry.jobId)
     .insertInto('jobFormEntries')
     .values({
       ...columns,
@@ -125,7 +126,7 @@ export async function insertEntry(
 }
 
 export async function updateEntry(tx: Tx, id: string, values: FormValues, now: Date): Promise<void> {
-  await tx
+  await telling(tx, 'job', null)
     .updateTable('jobFormEntries')
     .set({ formValues: JSON.stringify(values), updatedAt: now.toISOString() })
     .where('id', '=', id)

@@ -4,6 +4,7 @@ import { matchesSearch } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { JobFormsTable } from '../../platform/database/tables.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { found } from '../../platform/http/problem.ts';
 
 const columns = [
@@ -95,7 +96,7 @@ export const insertForm = (
   tx: Tx,
   form: { id: string; values: JobFormValues; createdBy: string; now: Date },
 ): Promise<JobForm> =>
-  tx
+  telling(tx, 'jobForm', form.id, { now: form.now })
     .insertInto('jobForms')
     .values({
       ...form.values,
@@ -109,7 +110,7 @@ export const insertForm = (
     .executeTakeFirstOrThrow();
 
 export const updateForm = (tx: Tx, id: string, values: JobFormValues, now: Date): Promise<JobForm> =>
-  tx
+  telling(tx, 'jobForm', id, { now })
     .updateTable('jobForms')
     .set({ ...values, fields: JSON.stringify(values.fields), updatedAt: now.toISOString() })
     .where('id', '=', id)
@@ -117,7 +118,10 @@ export const updateForm = (tx: Tx, id: string, values: JobFormValues, now: Date)
     .executeTakeFirstOrThrow();
 
 export async function removeForm(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('jobForms').where('id', '=', id).execute();
+  await telling(telling(tx, 'jobForm', id), 'job', null)
+    .deleteFrom('jobForms')
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function hasEntries(tx: Tx, formId: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { JobItem } from '@truckroll/contract/jobs/job-items';
 import type { Insertable, Selectable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { JobItemsTable } from '../../platform/database/tables.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { type JobScope, selectJobIds } from './job-scope.ts';
 
 /** The items of a client's jobs in scope, newest job first (API CL-10). */
@@ -87,9 +88,9 @@ const toRow = (jobId: string, item: StoredItem): Insertable<JobItemsTable> => ({
 
 /** Replaces all items of a job in two statements. Items that stay keep their id. */
 export async function replaceItems(tx: Tx, jobId: string, items: readonly StoredItem[]): Promise<void> {
-  await tx.deleteFrom('jobItems').where('jobId', '=', jobId).execute();
+  await telling(tx, 'job', jobId).deleteFrom('jobItems').where('jobId', '=', jobId).execute();
   if (items.length === 0) return;
-  await tx
+  await telling(tx, 'job', jobId)
     .insertInto('jobItems')
     .values(items.map((item) => toRow(jobId, item)))
     .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 
 /** A job's links to records in other tables. */
 export type JobLinks = { team: string[]; skills: string[]; forms: string[] };
@@ -52,18 +53,21 @@ export async function readLinks(tx: Tx, jobId: string): Promise<JobLinks> {
 export async function writeLinks(tx: Tx, jobId: string, before: JobLinks, after: JobLinks): Promise<void> {
   const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join();
   if (!isSame(before.team, after.team)) {
-    if (before.team.length > 0) await tx.deleteFrom('jobTeam').where('jobId', '=', jobId).execute();
+    if (before.team.length > 0)
+      await telling(tx, 'job', jobId).deleteFrom('jobTeam').where('jobId', '=', jobId).execute();
     const rows = after.team.map((userId, orderIndex) => ({ jobId, userId, orderIndex }));
-    if (rows.length > 0) await tx.insertInto('jobTeam').values(rows).execute();
+    if (rows.length > 0) await telling(tx, 'job', jobId).insertInto('jobTeam').values(rows).execute();
   }
   if (!isSame(before.skills, after.skills)) {
-    if (before.skills.length > 0) await tx.deleteFrom('jobSkills').where('jobId', '=', jobId).execute();
+    if (before.skills.length > 0)
+      await telling(tx, 'job', jobId).deleteFrom('jobSkills').where('jobId', '=', jobId).execute();
     const rows = after.skills.map((skillId) => ({ jobId, skillId }));
-    if (rows.length > 0) await tx.insertInto('jobSkills').values(rows).execute();
+    if (rows.length > 0) await telling(tx, 'job', jobId).insertInto('jobSkills').values(rows).execute();
   }
   if (!isSame(before.forms, after.forms)) {
-    if (before.forms.length > 0) await tx.deleteFrom('jobJobForms').where('jobId', '=', jobId).execute();
+    if (before.forms.length > 0)
+      await telling(tx, 'job', jobId).deleteFrom('jobJobForms').where('jobId', '=', jobId).execute();
     const rows = after.forms.map((formId, orderIndex) => ({ jobId, formId, orderIndex }));
-    if (rows.length > 0) await tx.insertInto('jobJobForms').values(rows).execute();
+    if (rows.length > 0) await telling(tx, 'job', jobId).insertInto('jobJobForms').values(rows).execute();
   }
 }

@@ -1,8 +1,9 @@
 import { fieldKeys } from '@truckroll/domain/fields/record-fields';
 import { jobFields } from '@truckroll/domain/jobs/job-fields';
 import { sql } from 'kysely';
-import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
+import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
 
 /** Jobs with what others may read of them, as rows for their queries. */
 export const jobHeads = (tx: Tx) =>
@@ -106,7 +107,7 @@ export const selectClientsOfJobs = (tx: Tx, userId: string) =>
     );
 
 /** The jobs of clients; their teams repeat the client. */
-export const jobsOfClients: BelongingRows = {
+export const jobsOfClients: MovingRows = {
   table: 'jobs',
   column: 'client_id',
   key: 'id',
@@ -114,6 +115,7 @@ export const jobsOfClients: BelongingRows = {
     { table: 'job_team', column: 'job_id' },
     { table: 'visit_team', column: 'job_id' },
   ],
+  tells: (tx) => telling(telling(tx, 'job', returned('id')), 'visit', null),
 };
 
 /** The jobs at service properties. */

@@ -4,8 +4,10 @@ import { isUnbegun, type VisitType } from '@truckroll/domain/visits/visit-status
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import type { StoredJob } from './job-rights.ts';
 import { readArrivalWindow } from './promise-store.ts';
+import { tellingVisits } from './telling-visits.ts';
 
 /** A visit that the job's schedule yields. A null team means the job's team. */
 export type PlannedVisit = { start: string; end: string; team: readonly string[] | null };
@@ -91,7 +93,12 @@ export async function insertVisits(
     };
   });
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await tx
+    await tellingVisits(
+      tx,
+      rows.map(({ id }) => id),
+      job.id,
+      now,
+    )
       .insertInto('visits')
       .values(rows.slice(from, from + rowsAtOnce))
       .execute();
@@ -109,7 +116,11 @@ async function insertTeams(tx: Tx, teams: readonly { id: string; team: readonly 
   await sql`insert into visit_team (visit_id, user_id, order_index)
     select visit_id, user_id, order_index
     from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as t(visit_id uuid, user_id uuid, order_index integer)`.execute(
-    tx,
+    telling(
+      tx,
+      'visit',
+      teams.map(({ id }) => id),
+    ),
   );
 }
 
@@ -120,7 +131,7 @@ export async function replaceTeams(
   { team, now }: { team: readonly string[]; now: Date },
 ): Promise<void> {
   if (visitIds.length === 0) return;
-  await tx
+  await telling(tx, 'visit', visitIds)
     .deleteFrom('visitTeam')
     .where('visitId', 'in', [...visitIds])
     .execute();
@@ -128,7 +139,7 @@ export async function replaceTeams(
     tx,
     visitIds.map((id) => ({ id, team })),
   );
-  await tx
+  await tellingVisits(tx, visitIds, null, now)
     .updateTable('visits')
     .set({ updatedAt: now.toISOString() })
     .where('id', 'in', [...visitIds])
@@ -142,7 +153,7 @@ export async function unscheduleVisits(tx: Tx, ids: readonly string[], now: Date
   const missed = (column: 'from' | 'to') =>
     sql<string | null>`case when promised_to < ${now.toISOString()}::timestamptz then ${sql.ref(`promised_${column}`)}
       else ${sql.ref(`missed_${column}`)} end`;
-  await tx
+  await tellingVisits(tx, ids, null, now)
     .updateTable('visits')
     .set({
       missedFrom: missed('from'),
@@ -187,7 +198,14 @@ export async function moveVisits(
       promised_to = t.promised_to, missed_from = t.missed_from, missed_to = t.missed_to, updated_at = ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id uuid, start_at timestamptz, end_at timestamptz,
       status text, promised_from timestamptz, promised_to timestamptz, missed_from timestamptz, missed_to timestamptz)
-    where visits.id = t.id`.execute(tx);
+    where visits.id = t.id`.execute(
+    tellingVisits(
+      tx,
+      rows.map(({ id }) => id),
+      job.id,
+      now,
+    ),
+  );
 }
 
 /** Marks the first visit of a recurring job, unless work on the one that is marked has begun. */
@@ -206,7 +224,7 @@ export async function markFirst(tx: Tx, jobId: string): Promise<void> {
   const marked = base.find(({ isFirst }) => isFirst);
   const first = base.find(({ visitStatus }) => visitStatus !== 'cancelled');
   if (first === undefined || first === marked || (marked !== undefined && !isUnbegun(marked.visitStatus))) return;
-  await tx
+  await tellingVisits(tx, [first.id, ...(marked === undefined ? [] : [marked.id])], jobId)
     .updateTable('visits')
     .set({
       isFirst: sql<boolean>`visits.id = ${first.id}`,
@@ -218,7 +236,7 @@ export async function markFirst(tx: Tx, jobId: string): Promise<void> {
 
 export async function removeVisits(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx
+  await tellingVisits(tx, ids, null)
     .deleteFrom('visits')
     .where('id', 'in', [...ids])
     .execute();

@@ -3,6 +3,7 @@ import { unbegunVisitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { accountRows } from '../accounts/account-rows.ts';
+import { tellingVisits } from './telling-visits.ts';
 
 /** The length of the window that the visits of a job promise: its own, else the account's. */
 export const readArrivalWindow = async (
@@ -27,7 +28,7 @@ export async function renewPromises(
     sql<
       string | null
     >`case when ${isPromised} then visit_start_date_time + ${minutes}::integer * interval '1 minute' end`;
-  await tx
+  await tellingVisits(tx, null, job.id, now)
     .updateTable('visits')
     .set({ promisedFrom: promised(0), promisedTo: promised(window), updatedAt: now.toISOString() })
     .where('jobId', '=', job.id)

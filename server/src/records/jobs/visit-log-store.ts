@@ -2,6 +2,7 @@ import type { VisitLog } from '@truckroll/contract/visits/visit-logs';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { VisitLogsTable } from '../../platform/database/tables.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { found } from '../../platform/http/problem.ts';
 import { personRows } from '../people/person-rows.ts';
 import { type JobScope, selectJobIds } from './job-scope.ts';
@@ -80,14 +81,14 @@ export async function insertLog(
 ): Promise<void> {
   const at = log.now.toISOString();
   const { id, jobId, createdBy } = log;
-  await tx
+  await telling(tx, 'job', jobId)
     .insertInto('visitLogs')
     .values({ ...toColumns(log.values), id, jobId, createdBy, createdAt: at, updatedAt: at })
     .execute();
 }
 
 export async function updateLog(tx: Tx, id: string, values: LogValues, now: Date): Promise<void> {
-  await tx
+  await telling(tx, 'job', null)
     .updateTable('visitLogs')
     .set({ ...toColumns(values), updatedAt: now.toISOString() })
     .where('id', '=', id)
@@ -103,5 +104,5 @@ const toColumns = (values: LogValues) => ({
 });
 
 export async function removeLog(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('visitLogs').where('id', '=', id).execute();
+  await telling(tx, 'job', null).deleteFrom('visitLogs').where('id', '=', id).execute();
 }

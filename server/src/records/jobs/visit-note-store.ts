@@ -2,6 +2,7 @@ import type { VisitNote } from '@truckroll/contract/visits/visits';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { found } from '../../platform/http/problem.ts';
 import { personRows } from '../people/person-rows.ts';
 
@@ -44,7 +45,7 @@ export async function insertNote(
   const { now, ...values } = note;
   const id = newId();
   const at = now.toISOString();
-  await tx
+  await telling(tx, 'visit', note.visitId)
     .insertInto('visitNotes')
     .values({ ...values, id, createdAt: at, updatedAt: at })
     .execute();
@@ -52,5 +53,9 @@ export async function insertNote(
 }
 
 export async function updateNote(tx: Tx, id: string, note: string, now: Date): Promise<void> {
-  await tx.updateTable('visitNotes').set({ note, updatedAt: now.toISOString() }).where('id', '=', id).execute();
+  await telling(tx, 'visit', null)
+    .updateTable('visitNotes')
+    .set({ note, updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
 }

@@ -6,8 +6,10 @@ import { usualSeconds } from '@truckroll/domain/visits/visit-time';
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { VisitsTable } from '../../platform/database/tables.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { found } from '../../platform/http/problem.ts';
 import { isLate } from './late.ts';
+import { tellingVisits } from './telling-visits.ts';
 import { fromVisits, selectVisits } from './visit-columns.ts';
 
 /** Whether a visit has one of the statuses, or is late if that is requested. An empty filter matches every visit. */
@@ -99,7 +101,7 @@ export async function endOpenVisits(
 ): Promise<void> {
   const at = now.toISOString();
   const end = new Date(now.getTime() + usualSeconds(job.serviceDuration) * 1000).toISOString();
-  await tx
+  await tellingVisits(tx, null, job.id, now)
     .updateTable('visits')
     .set(
       choice === 'cancel'
@@ -128,7 +130,7 @@ export async function markTold(
   system: Tx,
   { accountId, id, window }: { accountId: string; id: string; window: { from: string | null; to: string | null } },
 ): Promise<void> {
-  await system
+  await telling(telling(system, 'visit', id, { accountId }), 'job', null, { accountId })
     .updateTable('visits')
     .set({ toldFrom: window.from, toldTo: window.to })
     .where('accountId', '=', accountId)
@@ -155,14 +157,14 @@ type NewRow = Omit<Insertable<VisitsTable>, 'createdAt' | 'updatedAt'>;
 
 export async function insertVisit(tx: Tx, visit: NewRow, now: Date): Promise<void> {
   const at = now.toISOString();
-  await tx
+  await tellingVisits(tx, visit.id, visit.jobId, now)
     .insertInto('visits')
     .values({ ...visit, createdAt: at, updatedAt: at })
     .execute();
 }
 
 export async function updateVisitRow(tx: Tx, id: string, values: Updateable<VisitsTable>, now: Date): Promise<void> {
-  await tx
+  await tellingVisits(tx, id, null, now)
     .updateTable('visits')
     .set({ ...values, updatedAt: now.toISOString() })
     .where('id', '=', id)
@@ -170,5 +172,5 @@ export async function updateVisitRow(tx: Tx, id: string, values: Updateable<Visi
 }
 
 export async function removeVisit(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('visits').where('id', '=', id).execute();
+  await tellingVisits(tx, id, null).deleteFrom('visits').where('id', '=', id).execute();
 }

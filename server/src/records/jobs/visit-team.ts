@@ -1,6 +1,7 @@
 import type { FieldError } from '@truckroll/contract/endpoints/problem';
 import { currentStatuses } from '@truckroll/domain/team/member-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { personRows } from '../people/person-rows.ts';
 
 async function findCurrentIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
@@ -46,9 +47,9 @@ export async function listJobTeam(tx: Tx, jobId: string): Promise<string[]> {
 }
 
 export async function setVisitTeam(tx: Tx, visitId: string, userIds: readonly string[]): Promise<void> {
-  await tx.deleteFrom('visitTeam').where('visitId', '=', visitId).execute();
+  await telling(tx, 'visit', visitId).deleteFrom('visitTeam').where('visitId', '=', visitId).execute();
   if (userIds.length === 0) return;
-  await tx
+  await telling(tx, 'visit', visitId)
     .insertInto('visitTeam')
     .values(userIds.map((userId, orderIndex) => ({ visitId, userId, orderIndex })))
     .execute();
@@ -60,8 +61,12 @@ export async function setJobTeam(
   jobId: string,
   { team, now }: { team: readonly string[]; now: Date },
 ): Promise<void> {
-  await tx.deleteFrom('jobTeam').where('jobId', '=', jobId).execute();
+  await telling(tx, 'job', jobId).deleteFrom('jobTeam').where('jobId', '=', jobId).execute();
   const rows = team.map((userId, orderIndex) => ({ jobId, userId, orderIndex }));
-  if (rows.length > 0) await tx.insertInto('jobTeam').values(rows).execute();
-  await tx.updateTable('jobs').set({ updatedAt: now.toISOString() }).where('id', '=', jobId).execute();
+  if (rows.length > 0) await telling(tx, 'job', jobId).insertInto('jobTeam').values(rows).execute();
+  await telling(tx, 'job', jobId, { now })
+    .updateTable('jobs')
+    .set({ updatedAt: now.toISOString() })
+    .where('id', '=', jobId)
+    .execute();
 }

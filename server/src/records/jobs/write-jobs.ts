@@ -3,13 +3,21 @@ import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Insertable, Updateable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { JobsTable } from '../../platform/database/tables.ts';
+import { telling } from '../../platform/database/telling.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { type Recording, recordEvent } from '../events/record-event.ts';
 import { readLinks } from './job-links.ts';
 import type { StoredJob } from './job-rights.ts';
 
+/** The transaction for a deletion of jobs, with what is deleted with them and what refers to them no longer. */
+const tellingGone = (tx: Tx, ids: readonly string[]): Tx =>
+  (['visit', 'event', 'document', 'drive', 'request', 'task', 'email'] as const).reduce(
+    (gone, kind) => telling(gone, kind, null),
+    telling(tx, 'job', ids),
+  );
+
 export async function insertJob(tx: Tx, job: Insertable<JobsTable>): Promise<void> {
-  await tx.insertInto('jobs').values(job).execute();
+  await telling(tx, 'job', job.id, { now: job.updatedAt }).insertInto('jobs').values(job).execute();
 }
 
 type JobChanges = Omit<
@@ -19,7 +27,7 @@ type JobChanges = Omit<
 
 /** Changes a job's own values, and makes a new version of it. Its status is changed by `setJobStatus`. */
 export async function updateJob(tx: Tx, id: string, changes: JobChanges, now: Date): Promise<void> {
-  await tx
+  await telling(tx, 'job', id, { now })
     .updateTable('jobs')
     .set({ ...changes, updatedAt: now.toISOString() })
     .where('id', '=', id)
@@ -31,7 +39,7 @@ const storeStatus = async (
   { id, from, to }: { id: string; from: JobStatus; to: JobStatus },
   more: Pick<Updateable<JobsTable>, 'updatedAt' | 'closedAt' | 'closedBy'>,
 ): Promise<boolean> => {
-  const changed = await tx
+  const changed = await telling(tx, 'job', id, { now: more.updatedAt })
     .updateTable('jobs')
     .set({ jobStatus: to, ...more })
     .where('id', '=', id)
@@ -67,7 +75,12 @@ export async function closeJob(tx: Tx, job: StoredJob, by: Author): Promise<void
 
 /** Stores the request that became a job, unless the job has one. The job's version stays. */
 export async function nameRequestOfJob(tx: Tx, jobId: string, requestId: string): Promise<void> {
-  await tx.updateTable('jobs').set({ requestId }).where('id', '=', jobId).where('requestId', 'is', null).execute();
+  await telling(tx, 'job', jobId)
+    .updateTable('jobs')
+    .set({ requestId })
+    .where('id', '=', jobId)
+    .where('requestId', 'is', null)
+    .execute();
 }
 
 /** Stores the position of a job's address, unless somebody has changed the address. The job's version stays. */
@@ -75,7 +88,7 @@ export async function storeJobPosition(
   tx: Tx,
   { id, before, after }: { id: string; before: Address; after: Address },
 ): Promise<void> {
-  await tx
+  await telling(tx, 'job', id)
     .updateTable('jobs')
     .set({ jobAddress: JSON.stringify(after) })
     .where('id', '=', id)
@@ -86,7 +99,7 @@ export async function storeJobPosition(
 /** Deletes jobs with their visits, notes, logs, lines and form entries. */
 export async function removeJobs(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx
+  await tellingGone(tx, ids)
     .deleteFrom('jobs')
     .where('id', 'in', [...ids])
     .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 
 /** The lower-case addresses in the threads of mail, as rows for the queries of others. */
 export const threadAddresses = (tx: Tx) =>
@@ -7,7 +8,7 @@ export const threadAddresses = (tx: Tx) =>
 
 export async function addThreadAddresses(tx: Tx, threadId: string, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
-  await tx
+  await telling(tx, 'email', null)
     .insertInto('emailThreadAddresses')
     .values(addresses.map((address) => ({ address, threadId })))
     .onConflict((conflict) => conflict.doNothing())
@@ -19,5 +20,5 @@ export async function copyThreadAddresses(tx: Tx, from: readonly string[], into:
   await sql`insert into email_thread_addresses (address, thread_id)
     select distinct address, ${into}::uuid from email_thread_addresses
     where account_id = current_account() and thread_id = any(${[...from]}::uuid[])
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing`.execute(telling(tx, 'email', null));
 }

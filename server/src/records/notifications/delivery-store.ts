@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
 import { accountRows } from '../accounts/account-rows.ts';
 import { personRows } from '../people/person-rows.ts';
 
@@ -56,10 +57,11 @@ export async function endDelivery(
   system: Tx,
   { accountId, id }: Pick<DueNotification, 'accountId' | 'id'>,
 ): Promise<void> {
-  await system
+  await telling(system, 'notification', null, { accountId, users: returned('userId') })
     .updateTable('notifications')
     .set({ deliverAt: null })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
+    .returning('userId')
     .execute();
 }

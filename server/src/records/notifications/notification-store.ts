@@ -1,9 +1,10 @@
 import type { Notification } from '@truckroll/contract/notifications/notifications';
 import { type Insertable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
+import type { MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { NotificationsTable } from '../../platform/database/tables.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
 import { isOfRecords, type RecordsOf } from '../history/history-store.ts';
 import { personRows } from '../people/person-rows.ts';
 
@@ -22,7 +23,7 @@ export async function insertNotifications(tx: Tx, rows: readonly NewRow[], now: 
   const createdAt = now.toISOString();
   // A statement has at most 65,535 parameters.
   for (let from = 0; from < rows.length; from += 2000)
-    await tx
+    await telling(tx, 'notification', null, { users: rows.map(({ userId }) => userId) })
       .insertInto('notifications')
       .values(rows.slice(from, from + 2000).map((row) => ({ ...row, id: newId(), createdAt })))
       .execute();
@@ -35,7 +36,7 @@ export async function insertNotification(
   now: Date,
 ): Promise<string> {
   const id = newId();
-  await tx
+  await telling(tx, 'notification', null, { users: notification.userId })
     .insertInto('notifications')
     .values({ ...notification, id, createdAt: now.toISOString() })
     .execute();
@@ -53,20 +54,22 @@ export const findNotification = (tx: Tx, id: string) =>
 /** Deletes the notifications of records that are deleted: their links would lead nowhere. */
 export async function deleteNotificationsOf(tx: Tx, moduleType: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx
+  await telling(tx, 'notification', null, { users: returned('userId') })
     .deleteFrom('notifications')
     .where('moduleType', '=', moduleType)
     .where('moduleId', 'in', [...ids])
+    .returning('userId')
     .execute();
 }
 
 /** Deletes the notifications of a record that nobody has read, which another replaces. */
 export async function deleteUnreadOf(tx: Tx, moduleType: string, id: string): Promise<void> {
-  await tx
+  await telling(tx, 'notification', null, { users: returned('userId') })
     .deleteFrom('notifications')
     .where('moduleType', '=', moduleType)
     .where('moduleId', '=', id)
     .where('readAt', 'is', null)
+    .returning('userId')
     .execute();
 }
 
@@ -141,7 +144,7 @@ export async function markRead(
 ): Promise<void> {
   const { userId, ids } = which;
   if (ids.length === 0) return;
-  await tx
+  await telling(tx, 'notification', null, { users: userId })
     .updateTable('notifications')
     .set({ readAt: now.toISOString() })
     .where('userId', '=', userId)
@@ -151,9 +154,10 @@ export async function markRead(
 }
 
 /** The notifications about clients. */
-export const notificationsOfClients: BelongingRows = {
+export const notificationsOfClients: MovingRows = {
   table: 'notifications',
   column: 'module_id',
   key: 'id',
   only: sql`module_type = 'client'`,
+  tells: (tx) => telling(tx, 'notification', null),
 };

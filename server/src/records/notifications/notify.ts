@@ -7,6 +7,7 @@ import {
   workNotice,
 } from '@truckroll/domain/notifications/work-change';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
 import { listActors } from '../people/actors.ts';
 import { listChoices } from '../people/choice-store.ts';
 import { insertNotifications, type NewNotification } from './notification-store.ts';
@@ -114,7 +115,12 @@ async function notifyOfDistinctChanges(
       deliverAt: known?.deliverAt ?? new Date(now.getTime() + groupingMs).toISOString(),
     };
   });
-  if (replaced.length > 0) await tx.deleteFrom('notifications').where('id', 'in', replaced).execute();
+  if (replaced.length > 0)
+    await telling(tx, 'notification', null, { users: returned('userId') })
+      .deleteFrom('notifications')
+      .where('id', 'in', replaced)
+      .returning('userId')
+      .execute();
   await insertNotifications(tx, rows, now);
 }
 

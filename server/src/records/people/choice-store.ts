@@ -5,6 +5,7 @@ import {
   type StoredChoices,
 } from '@truckroll/domain/notifications/notification-choices';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 
 export async function readChoices(tx: Tx, userId: string): Promise<NotificationChoices> {
   const { notificationChoices } = await tx
@@ -31,7 +32,7 @@ export async function listChoices(tx: Tx, userIds: readonly string[]): Promise<R
 export async function changeChoices(tx: Tx, userId: string, change: StoredChoices): Promise<NotificationChoices> {
   const stored = await readChoices(tx, userId);
   const merged = Object.fromEntries(notificationKinds.map((kind) => [kind, { ...stored[kind], ...change[kind] }]));
-  await tx
+  await telling(tx, 'team', userId)
     .updateTable('users')
     .set({ notificationChoices: JSON.stringify(merged) })
     .where('id', '=', userId)

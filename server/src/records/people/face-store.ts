@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { found } from '../../platform/http/problem.ts';
 
 /** The people with a photo and the keys of their pictures. */
@@ -29,5 +30,5 @@ export async function getFaceKeyForChange(tx: Tx, userId: string): Promise<strin
 
 /** A photo is no field of the forms about a person, so their version stays. */
 export async function updateFaceKey(tx: Tx, userId: string, faceKey: string | null): Promise<void> {
-  await tx.updateTable('users').set({ faceKey }).where('id', '=', userId).execute();
+  await telling(tx, 'team', userId).updateTable('users').set({ faceKey }).where('id', '=', userId).execute();
 }

@@ -1,6 +1,7 @@
 import { defaultRoles } from '@truckroll/domain/abilities/default-roles';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 
 export type FirstPerson = { firstName: string; lastName: string; email: string; passwordHash: string };
 
@@ -17,8 +18,16 @@ export async function openPeople(system: Tx, accountId: string, person: FirstPer
     isSystem: true,
     ...at,
   }));
-  await system.insertInto('roles').values(roles).execute();
-  await system
+  await telling(
+    system,
+    'role',
+    roles.map(({ id }) => id),
+    { now, accountId },
+  )
+    .insertInto('roles')
+    .values(roles)
+    .execute();
+  await telling(system, 'team', userId, { now, accountId })
     .insertInto('users')
     .values({
       accountId,

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { accountRows } from '../accounts/account-rows.ts';
 
 /** The user data that sign-in needs. Queried across all accounts: addresses are unique per installation. */
@@ -41,5 +42,10 @@ export async function holdPassword(tx: Tx, userId: string, passwordHash: string)
 }
 
 export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  await tx.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute();
+  await telling(tx, 'team', userId)
+    .updateTable('users')
+    .set({ passwordHash })
+    .where('id', '=', userId)
+    .returning('accountId')
+    .execute();
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
 import type { updateMe } from '@truckroll/contract/session/session';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 
 /** Changes the user's own profile. The role, address and status cannot be changed (API SE-9). */
 export async function updateProfile(tx: Tx, userId: string, sent: BodyOf<typeof updateMe>, now: Date): Promise<void> {
@@ -20,7 +21,7 @@ export async function updateProfile(tx: Tx, userId: string, sent: BodyOf<typeof 
   };
   if (isDeepStrictEqual(values, before)) return;
   const phoneNumber = values.phoneNumber === null ? null : JSON.stringify(values.phoneNumber);
-  await tx
+  await telling(tx, 'team', userId, { now })
     .updateTable('users')
     .set({ ...values, phoneNumber, updatedAt: now.toISOString() })
     .where('id', '=', userId)
@@ -38,11 +39,21 @@ export async function updateNames(
     ...(names.lastName === undefined ? {} : { lastName: names.lastName }),
   };
   if (Object.keys(given).length === 0) return;
-  await system.updateTable('users').set(given).where('id', '=', userId).execute();
+  await telling(system, 'team', userId)
+    .updateTable('users')
+    .set(given)
+    .where('id', '=', userId)
+    .returning('accountId')
+    .execute();
 }
 
 /** An invited user becomes active. */
 export async function letJoin(system: Tx, userId: string, now: Date): Promise<void> {
   const joined = { status: 'active', updatedAt: now.toISOString() } as const;
-  await system.updateTable('users').set(joined).where('id', '=', userId).execute();
+  await telling(system, 'team', userId, { now })
+    .updateTable('users')
+    .set(joined)
+    .where('id', '=', userId)
+    .returning('accountId')
+    .execute();
 }

@@ -3,6 +3,7 @@ import type { Role } from '@truckroll/contract/team/roles';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { found } from '../../platform/http/problem.ts';
 
 export type RoleValues = Pick<Role, 'name' | 'label' | 'permissions' | 'requiresTwoStep'>;
@@ -63,7 +64,7 @@ export async function requiresTwoStep(
 export async function insertRole(tx: Tx, values: RoleValues, now: Date): Promise<Role> {
   const id = newId();
   const at = now.toISOString();
-  await tx
+  await telling(tx, 'role', id, { now })
     .insertInto('roles')
     .values({
       id,
@@ -80,7 +81,7 @@ export async function insertRole(tx: Tx, values: RoleValues, now: Date): Promise
 }
 
 export async function updateRole(tx: Tx, id: string, values: RoleValues, now: Date): Promise<Role> {
-  await tx
+  await telling(tx, 'role', id, { now })
     .updateTable('roles')
     .set({
       name: values.name,
@@ -95,5 +96,5 @@ export async function updateRole(tx: Tx, id: string, values: RoleValues, now: Da
 }
 
 export async function deleteRole(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('roles').where('id', '=', id).execute();
+  await telling(tx, 'role', id).deleteFrom('roles').where('id', '=', id).execute();
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 
 /** A person's signature as sanitised HTML; '' without one. */
 export async function readSignature(tx: Tx, userId: string): Promise<string> {
@@ -7,5 +8,5 @@ export async function readSignature(tx: Tx, userId: string): Promise<string> {
 }
 
 export async function updateSignature(tx: Tx, userId: string, emailSignature: string): Promise<void> {
-  await tx.updateTable('users').set({ emailSignature }).where('id', '=', userId).execute();
+  await telling(tx, 'team', userId).updateTable('users').set({ emailSignature }).where('id', '=', userId).execute();
 }

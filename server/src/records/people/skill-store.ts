@@ -4,6 +4,7 @@ import { fold } from '@truckroll/domain/text/folding';
 import { type SqlBool, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
 import { found, notFound } from '../../platform/http/problem.ts';
 
 const columns = ['id', 'name', 'updatedAt'] as const;
@@ -17,7 +18,7 @@ export async function listSkills(tx: Tx): Promise<Skill[]> {
 /** Adds a skill unless its name exists, ignoring case. Concurrent calls create only one (API TM-13). */
 export async function ensureSkill(tx: Tx, name: string, now: Date): Promise<{ skill: Skill; isNew: boolean }> {
   const at = now.toISOString();
-  const added = await tx
+  const added = await telling(tx, 'skill', returned('id'), { now })
     .insertInto('skills')
     .values({ id: newId(), name, createdAt: at, updatedAt: at })
     .onConflict((conflict) => conflict.doNothing())
@@ -39,7 +40,7 @@ export async function getSkillForChange(tx: Tx, id: string): Promise<Skill> {
 }
 
 export async function renameSkill(tx: Tx, { id }: Skill, name: string, now: Date): Promise<Skill> {
-  const row = await tx
+  const row = await telling(tx, 'skill', id, { now })
     .updateTable('skills')
     .set({ name, updatedAt: now.toISOString() })
     .where('id', '=', id)
@@ -49,7 +50,10 @@ export async function renameSkill(tx: Tx, { id }: Skill, name: string, now: Date
 }
 
 export async function deleteSkill(tx: Tx, id: string): Promise<void> {
-  const result = await tx.deleteFrom('skills').where('id', '=', id).executeTakeFirst();
+  const result = await telling(telling(telling(tx, 'skill', id), 'job', null), 'team', null)
+    .deleteFrom('skills')
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (result.numDeletedRows === 0n) throw notFound('Skill');
 }
 

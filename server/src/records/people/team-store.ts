@@ -4,6 +4,7 @@ import { currentStatuses, type MemberStatus } from '@truckroll/domain/team/membe
 import { fold, matchesSearch } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { found } from '../../platform/http/problem.ts';
 import { getAccountForChange } from '../accounts/account-store.ts';
 
@@ -121,9 +122,9 @@ function toRow(values: MemberValues) {
 }
 
 async function setSkills(tx: Tx, userId: string, skills: readonly string[]): Promise<void> {
-  await tx.deleteFrom('userSkills').where('userId', '=', userId).execute();
+  await telling(tx, 'team', userId).deleteFrom('userSkills').where('userId', '=', userId).execute();
   if (skills.length === 0) return;
-  await tx
+  await telling(tx, 'team', userId)
     .insertInto('userSkills')
     .values(skills.map((skillId) => ({ userId, skillId })))
     .execute();
@@ -134,7 +135,7 @@ export async function insertMember(
   member: { id: string; values: MemberValues; now: Date },
 ): Promise<TeamMember> {
   const at = member.now.toISOString();
-  await tx
+  await telling(tx, 'team', member.id, { now: at })
     .insertInto('users')
     .values({ ...toRow(member.values), id: member.id, createdAt: at, updatedAt: at })
     .execute();
@@ -143,7 +144,7 @@ export async function insertMember(
 }
 
 export async function updateMember(tx: Tx, id: string, values: MemberValues, now: Date): Promise<TeamMember> {
-  await tx
+  await telling(tx, 'team', id, { now })
     .updateTable('users')
     .set({ ...toRow(values), updatedAt: now.toISOString() })
     .where('id', '=', id)
@@ -160,7 +161,11 @@ export async function giveRole(tx: Tx, id: string, name: string, now: Date): Pro
     .where('name', '=', name)
     .where('isSystem', '=', true)
     .executeTakeFirstOrThrow();
-  await tx.updateTable('users').set({ roleId: role.id, updatedAt: now.toISOString() }).where('id', '=', id).execute();
+  await telling(tx, 'team', id, { now })
+    .updateTable('users')
+    .set({ roleId: role.id, updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Whether a person has ever chosen a password. */

@@ -1,5 +1,6 @@
 import type { LineItem } from '@truckroll/contract/price-book/line-items';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { lineColumns, type StoredLine, toLineRow, toStoredLine } from '../line-items/stored-line.ts';
 
 /** The items of requests in order, grouped by request. */
@@ -21,9 +22,9 @@ export async function listItemsOf(tx: Tx, requestIds: readonly string[]): Promis
 
 /** Replaces a request's lines. */
 export async function replaceItems(tx: Tx, requestId: string, lines: readonly StoredLine[]): Promise<void> {
-  await tx.deleteFrom('requestItems').where('requestId', '=', requestId).execute();
+  await telling(tx, 'request', requestId).deleteFrom('requestItems').where('requestId', '=', requestId).execute();
   if (lines.length === 0) return;
-  await tx
+  await telling(tx, 'request', requestId)
     .insertInto('requestItems')
     .values(lines.map((line) => ({ ...toLineRow(line), requestId })))
     .execute();

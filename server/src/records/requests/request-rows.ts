@@ -1,5 +1,6 @@
-import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
+import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
 
 /** The requests with their own columns, as rows for the queries of others. */
 export const requestRows = (tx: Tx) =>
@@ -76,11 +77,12 @@ export const selectClientsOfRequests = (tx: Tx, userId: string) =>
     );
 
 /** The requests of clients; their teams repeat the client. */
-export const requestsOfClients: BelongingRows = {
+export const requestsOfClients: MovingRows = {
   table: 'requests',
   column: 'client_id',
   key: 'id',
   repeatedIn: [{ table: 'request_team', column: 'request_id' }],
+  tells: (tx) => telling(tx, 'request', returned('id')),
 };
 
 /** The requests about service properties. */

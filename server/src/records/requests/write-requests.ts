@@ -1,6 +1,7 @@
 import { requestMoveRefusal } from '@truckroll/domain/requests/request-moves';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { type RequestValues, toColumns } from './request-values.ts';
 
 /** The amounts of a request. */
@@ -34,7 +35,7 @@ export type NewRequestRow = {
 
 export async function insertRequest(tx: Tx, { values, amounts, now, ...own }: NewRequestRow): Promise<void> {
   const at = now.toISOString();
-  await tx
+  await telling(tx, 'request', own.id, { now })
     .insertInto('requests')
     .values({
       ...toColumns(values, own.requestNumber),
@@ -51,7 +52,7 @@ export async function updateRequest(
   { id, requestNumber }: { id: string; requestNumber: number },
   { values, amounts, stage, now }: Pick<NewRequestRow, 'values' | 'amounts' | 'stage' | 'now'>,
 ): Promise<void> {
-  await tx
+  await telling(tx, 'request', id, { now })
     .updateTable('requests')
     .set({ ...toColumns(values, requestNumber), ...toAmountColumns(amounts), stage, updatedAt: now.toISOString() })
     .where('id', '=', id)
@@ -60,7 +61,7 @@ export async function updateRequest(
 
 /** Moves requests to a stage. */
 export async function setRequestStage(tx: Tx, ids: readonly string[], stage: RequestStage, now: Date): Promise<void> {
-  await tx
+  await telling(tx, 'request', ids, { now })
     .updateTable('requests')
     .set({ stage, updatedAt: now.toISOString() })
     .where('id', 'in', [...ids])
@@ -97,7 +98,7 @@ export async function setRequestConverted(
   const isHeld = requestMoveRefusal(request) !== null;
   const stage = to.kind === 'job' ? 'converted' : to.kind === 'estimate' && !isHeld ? 'quote_created' : request.stage;
   const at = by.now.toISOString();
-  await tx
+  await telling(tx, 'request', request.id, { now: by.now })
     .updateTable('requests')
     .set({ [conversionColumns[to.kind]]: to.id, stage, convertedAt: at, convertedBy: by.userId, updatedAt: at })
     .where('id', '=', request.id)
@@ -110,7 +111,7 @@ export async function forgetDocumentOfRequests(
   { kind, id }: { kind: 'estimate' | 'invoice'; id: string },
 ): Promise<void> {
   const column = conversionColumns[kind];
-  await tx
+  await telling(tx, 'request', null)
     .updateTable('requests')
     .set({ [column]: null })
     .where(column, '=', id)
@@ -120,16 +121,16 @@ export async function forgetDocumentOfRequests(
 /** Deletes requests with their lines and teams. */
 export async function removeRequests(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx
+  await telling(telling(telling(telling(tx, 'request', null), 'document', null), 'job', null), 'email', null)
     .deleteFrom('requests')
     .where('id', 'in', [...ids])
     .execute();
 }
 
 export async function replaceRequestTeam(tx: Tx, requestId: string, userIds: readonly string[]): Promise<void> {
-  await tx.deleteFrom('requestTeam').where('requestId', '=', requestId).execute();
+  await telling(tx, 'request', requestId).deleteFrom('requestTeam').where('requestId', '=', requestId).execute();
   if (userIds.length === 0) return;
-  await tx
+  await telling(tx, 'request', requestId)
     .insertInto('requestTeam')
     .values(userIds.map((userId, orderIndex) => ({ requestId, userId, orderIndex })))
     .execute();

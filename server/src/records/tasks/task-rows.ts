@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
+import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
 
 /** The tasks with their own columns, as rows for the queries of others. */
 export const taskRows = (tx: Tx) =>
@@ -83,10 +84,11 @@ export async function listTimedTasks(
 }
 
 /** The tasks of clients. */
-export const tasksOfClients: BelongingRows = {
+export const tasksOfClients: MovingRows = {
   table: 'tasks',
   column: 'client_id',
   key: 'id',
+  tells: (tx) => telling(tx, 'task', returned('id')),
 };
 
 /** The tasks of jobs. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { TaskRemindersTable, TasksTable } from '../../platform/database/tables.ts';
+import { telling } from '../../platform/database/telling.ts';
 import { selectTaskIds, type TaskScope } from './task-scope.ts';
 import { type TaskValues, toColumns } from './task-values.ts';
 
@@ -58,7 +59,7 @@ export async function insertTask(
 ): Promise<void> {
   const { now, ...rest } = own;
   const at = now.toISOString();
-  await tx
+  await telling(tx, 'task', own.id, { now })
     .insertInto('tasks')
     .values({ ...toColumns(values), ...rest, createdAt: at, updatedAt: at })
     .execute();
@@ -70,7 +71,7 @@ export async function updateTask(
   values: TaskValues,
   own: Pick<StoredTask, 'completedAt' | 'seriesId' | 'updatedAt'>,
 ): Promise<void> {
-  await tx
+  await telling(tx, 'task', id, { now: own.updatedAt })
     .updateTable('tasks')
     .set({ ...toColumns(values), ...own })
     .where('id', '=', id)
@@ -79,7 +80,7 @@ export async function updateTask(
 
 /** The tasks of a job that is gone stay with its client. */
 export async function unlinkTasksOfJob(tx: Tx, job: { id: string; clientId: string }, now: Date): Promise<void> {
-  await tx
+  await telling(tx, 'task', null, { now })
     .updateTable('tasks')
     .set((task) => ({
       jobId: null,
@@ -93,7 +94,7 @@ export async function unlinkTasksOfJob(tx: Tx, job: { id: string; clientId: stri
 
 export async function deleteTasks(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx
+  await telling(telling(tx, 'task', ids), 'email', null)
     .deleteFrom('tasks')
     .where('id', 'in', [...ids])
     .execute();
@@ -115,7 +116,7 @@ export const findReminder = (tx: Tx, taskId: string) =>
 
 /** Stores the only reminder of a task. */
 export async function saveReminder(tx: Tx, taskId: string, reminder: NewReminder): Promise<void> {
-  await tx
+  await telling(tx, 'task', taskId)
     .insertInto('taskReminders')
     .values({ taskId, ...reminder })
     .onConflict((conflict) => conflict.columns(['accountId', 'taskId']).doUpdateSet(reminder))
@@ -123,9 +124,13 @@ export async function saveReminder(tx: Tx, taskId: string, reminder: NewReminder
 }
 
 export async function markReminded(tx: Tx, taskId: string, now: Date): Promise<void> {
-  await tx.updateTable('taskReminders').set({ sentAt: now.toISOString() }).where('taskId', '=', taskId).execute();
+  await telling(tx, 'task', taskId)
+    .updateTable('taskReminders')
+    .set({ sentAt: now.toISOString() })
+    .where('taskId', '=', taskId)
+    .execute();
 }
 
 export async function deleteReminder(tx: Tx, taskId: string): Promise<void> {
-  await tx.deleteFrom('taskReminders').where('taskId', '=', taskId).execute();
+  await telling(tx, 'task', taskId).deleteFrom('taskReminders').where('taskId', '=', taskId).execute();
 }

@@ -4,6 +4,7 @@ import { searchedDigits } from '@truckroll/domain/calls/phone-spellings';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
+import { telling } from '../../platform/database/telling.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import { selectOwnNumbers } from '../calls/phone-number-store.ts';
 import { clientNames } from '../clients/client-rows.ts';
@@ -240,7 +241,7 @@ export async function readAuthor(tx: Tx, { userId }: Pick<TextRow, 'userId'>): P
 }
 
 export async function markRead(tx: Tx, id: string): Promise<void> {
-  await tx
+  await telling(tx, 'sms', null)
     .updateTable('smsConversations')
     .set({ unreadCount: 0 })
     .where('id', '=', id)

@@ -1,7 +1,8 @@
 import type { OutgoingSms } from '@truckroll/contract/conversations/sms';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { countDeleted, daysBefore } from '../../platform/database/deletions.ts';
+import { countReturned, daysBefore } from '../../platform/database/deletions.ts';
+import { tellingTexts } from './telling-texts.ts';
 
 const selectAutomatic = (tx: Tx) =>
   tx
@@ -47,10 +48,11 @@ export async function countAutomaticTexts(tx: Tx): Promise<number> {
 const keptDays = 180;
 
 export const deleteOldTexts = (system: Tx, now: Date): Promise<number> =>
-  countDeleted(
-    system
+  countReturned(
+    tellingTexts(system)
       .deleteFrom('smsMessages')
       .where('purpose', '<>', 'person')
       .where('status', '<>', 'queued')
-      .where('createdAt', '<', daysBefore(now, keptDays)),
+      .where('createdAt', '<', daysBefore(now, keptDays))
+      .returning('accountId'),
   );

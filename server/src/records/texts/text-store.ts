@@ -4,6 +4,8 @@ import { type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { SmsConversationsTable, SmsMessagesTable } from '../../platform/database/tables.ts';
+import { telling } from '../../platform/database/telling.ts';
+import { tellingTexts } from './telling-texts.ts';
 
 export type ConversationRow = Selectable<SmsConversationsTable>;
 
@@ -25,7 +27,7 @@ export async function holdConversation(
 ): Promise<ConversationRow> {
   const at = now.toISOString();
   const numbers = { accountPhoneNumber, phoneNumber, phoneDigits: phoneNumber.replaceAll(/\D/g, '') };
-  await tx
+  await telling(tx, 'sms', null)
     .insertInto('smsConversations')
     .values({ id: newId(), ...numbers, clientId, lastMessageAt: at, createdAt: at })
     .onConflict((conflict) => conflict.columns(['accountId', 'accountPhoneNumber', 'phoneNumber']).doNothing())
@@ -55,7 +57,7 @@ export type NewText = {
 /** Stores a message before it is sent, so that a crash loses nothing. */
 export async function insertText(tx: Tx, { now, ...text }: NewText): Promise<void> {
   const at = now.toISOString();
-  await tx
+  await tellingTexts(tx)
     .insertInto('smsMessages')
     .values({ ...text, direction: 'outbound', status: 'queued', createdAt: at, updatedAt: at })
     .execute();
@@ -64,7 +66,11 @@ export async function insertText(tx: Tx, { now, ...text }: NewText): Promise<voi
 
 /** Moves a conversation up in the list: its latest message is of this time. */
 export async function touchConversation(tx: Tx, id: string, at: string): Promise<void> {
-  await tx.updateTable('smsConversations').set({ lastMessageAt: at }).where('id', '=', id).execute();
+  await telling(tx, 'sms', null)
+    .updateTable('smsConversations')
+    .set({ lastMessageAt: at })
+    .where('id', '=', id)
+    .execute();
 }
 
 const selectTexts = (tx: Tx) =>
@@ -122,7 +128,7 @@ type Change = Partial<
 > & { isAttempt?: boolean };
 
 export async function updateText(tx: Tx, id: string, { isAttempt, ...change }: Change, now: Date): Promise<void> {
-  await tx
+  await tellingTexts(tx)
     .updateTable('smsMessages')
     .set({ ...change, updatedAt: now.toISOString(), ...(isAttempt ? { attempts: sql`attempts + 1` } : {}) })
     .where('id', '=', id)
@@ -131,7 +137,7 @@ export async function updateText(tx: Tx, id: string, { isAttempt, ...change }: C
 
 /** Deletes a message that was not sent. */
 export async function deleteText(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('smsMessages').where('id', '=', id).execute();
+  await tellingTexts(tx).deleteFrom('smsMessages').where('id', '=', id).execute();
 }
 
 /** The account and the id of a sent message by the carrier's id, or by ours while the carrier's is not stored yet. */
@@ -169,11 +175,11 @@ export async function insertReceived(
   const at = now.toISOString();
   const { id: conversationId, clientId, unreadCount } = conversation;
   const received = { direction: 'inbound', status: 'received', createdAt: at, updatedAt: at } as const;
-  await tx
+  await tellingTexts(tx)
     .insertInto('smsMessages')
     .values({ ...message, conversationId, ...received })
     .execute();
-  await tx
+  await telling(tx, 'sms', null)
     .updateTable('smsConversations')
     .set({ clientId, lastMessageAt: at, unreadCount: unreadCount + 1 })
     .where('id', '=', conversationId)
@@ -181,7 +187,7 @@ export async function insertReceived(
 }
 
 export async function setTextMedia(tx: Tx, id: string, media: readonly StoredMedia[]): Promise<void> {
-  await tx
+  await tellingTexts(tx)
     .updateTable('smsMessages')
     .set({ media: JSON.stringify(media) })
     .where('id', '=', id)

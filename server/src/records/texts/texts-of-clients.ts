@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
-import type { BelongingRows } from '../../platform/database/belonging-rows.ts';
+import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
+import { tellingTexts } from './telling-texts.ts';
 
 /** Conversations as rows for the queries of others. */
 export const conversationHeads = (tx: Tx) =>
@@ -62,7 +64,7 @@ type Link = { digits: string; clientId: string };
 
 /** Links the conversations with a number that have no client to a client. */
 export async function linkUnlinkedConversations(tx: Tx, { digits, clientId }: Link): Promise<void> {
-  await tx
+  await telling(tx, 'sms', null)
     .updateTable('smsConversations')
     .set({ clientId })
     .where('phoneDigits', '=', digits)
@@ -72,7 +74,7 @@ export async function linkUnlinkedConversations(tx: Tx, { digits, clientId }: Li
 
 /** Links all conversations with a number to a client. Returns how many changed. */
 export async function linkConversations(tx: Tx, { digits, clientId }: Link): Promise<number> {
-  const { numUpdatedRows } = await tx
+  const { numUpdatedRows } = await telling(tx, 'sms', null)
     .updateTable('smsConversations')
     .set({ clientId })
     .where('phoneDigits', '=', digits)
@@ -83,7 +85,7 @@ export async function linkConversations(tx: Tx, { digits, clientId }: Link): Pro
 
 /** Takes conversations from a client that got them by their number. */
 export async function unlinkConversations(tx: Tx, ids: readonly string[], clientId: string): Promise<void> {
-  await tx
+  await telling(tx, 'sms', null)
     .updateTable('smsConversations')
     .set({ clientId: null })
     .where('clientId', '=', clientId)
@@ -94,7 +96,7 @@ export async function unlinkConversations(tx: Tx, ids: readonly string[], client
 
 /** Takes all conversations from clients. */
 export async function unlinkConversationsOf(tx: Tx, clientIds: readonly string[]): Promise<void> {
-  await tx
+  await telling(tx, 'sms', null)
     .updateTable('smsConversations')
     .set({ clientId: null })
     .where('clientId', 'in', [...clientIds])
@@ -122,17 +124,18 @@ export const selectTextsOf = (tx: Tx, conversationIds: readonly string[]) =>
 /** Deletes conversations with their messages. */
 export async function deleteConversations(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx
+  await tellingTexts(tx)
     .deleteFrom('smsConversations')
     .where('id', 'in', [...ids])
     .execute();
 }
 
 /** The conversations of clients. */
-export const conversationsOfClients: BelongingRows = {
+export const conversationsOfClients: MovingRows = {
   table: 'sms_conversations',
   column: 'client_id',
   key: 'id',
+  tells: (tx) => telling(tx, 'sms', null),
 };
 
 /** The conversations of clients with a message after a moment. */
