@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordingIdOf } from '../../providers/carrier/local/local-recording.ts';
 import { extractiveEngine } from '../../providers/text-engine/extractive-engine.ts';
 import { type TextEngine, TextEngineFailure } from '../../providers/text-engine/text-engine.ts';
+import { followLive } from '../../testing/follow-live.ts';
 import { firstSample, makeWave } from '../../testing/make-wave.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { type SpeechServer, startSpeechServer } from '../../testing/speech-server.ts';
@@ -226,11 +227,16 @@ describe('a transcription', () => {
     expect(await read(id)).toMatchObject({ aiProvider: 'built-in', aiSentiment: 'neutral' });
   });
 
-  it('that was lost is marked as failed', async () => {
+  it('that was lost is marked as failed, and the people of the account see it at once', async () => {
     const id = await storeRecordedCall(shop, account, { transcriptionStatus: 'processing' });
+    const stranger = await followLive(shop, (await shop.newAccount()).owner);
+    const stream = await followLive(shop, account.owner);
     shop.clock.now = new Date(began.getTime() + 4 * 3_600_000);
     await shop.queue.runChore(settleTranscriptions);
     expect((await read(id))?.transcriptionStatus).toBe('failed');
+    expect(await stream.take('call')).toMatchObject({ ids: [id], version: shop.clock.now.toISOString(), by: null });
+    expect(stranger.changes).toEqual([]);
+    for (const each of [stream, stranger]) each.close();
   });
 });
 
