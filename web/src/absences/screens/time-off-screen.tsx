@@ -1,5 +1,5 @@
-import { Button, Group } from '@mantine/core';
-import { IconPlus, IconThermometer } from '@tabler/icons-react';
+import { Button, Group, Menu } from '@mantine/core';
+import { IconCheck, IconPlus, IconThermometer, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Absence } from '@truckroll/contract/absences/absences';
@@ -17,20 +17,24 @@ import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import { useMemo, useState } from 'react';
 import { rightsOf, useMe } from '../../app/session/me.ts';
 import { QuietBadge } from '../../design/badge.tsx';
+import { confirm } from '../../design/feedback/confirm.ts';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
+import { toastOnError } from '../../design/feedback/toast-on-error.ts';
+import { toast } from '../../design/feedback/toasts.ts';
 import { OneFilter } from '../../design/list/choice-filter.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
 import { ClearFilters, FilterRow } from '../../design/list/list-filters.tsx';
 import { pageOfRows, recordList } from '../../design/list/record-list.ts';
+import { RowMenu } from '../../design/list/row-menu.tsx';
 import type { Column } from '../../design/list/table-model.ts';
 import { Page } from '../../design/page.tsx';
 import { PageTabs } from '../../design/page-tabs.tsx';
+import { DeleteItem, EditItem } from '../../design/record-items.tsx';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { teamQuery } from '../../team/parts/team-queries.ts';
-import { absencesQuery } from '../parts/absence-queries.ts';
+import { absencesQuery, useDeleteAbsence, useUpdateAbsence } from '../parts/absence-queries.ts';
 import { AbsenceDialog } from './absence-dialog.tsx';
-import { AbsenceRowMenu } from './absence-row-menu.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { isFiltered, rangeOfTab, timeOffTabs } from './time-off-search.ts';
 
@@ -185,3 +189,48 @@ const absenceColumns = (zone: string): readonly Column<Absence, never>[] => [
     render: ({ status }) => <QuietBadge color={statusColors[status]} label={absenceStatusLabels[status]} />,
   },
 ];
+
+type AbsenceRowMenuProps = { absence: Absence; onEdit: () => void; onDecline: () => void };
+
+/** The actions on time off: approve, decline, edit, delete; null for people who may do nothing with it. */
+function AbsenceRowMenu({ absence, onEdit, onDecline }: AbsenceRowMenuProps) {
+  const me = useMe();
+  const { id, name, status, teamMemberId, updatedAt } = absence;
+  const update = useUpdateAbsence();
+  const remove = useDeleteAbsence();
+  const { isAdmin, id: userId } = me;
+  if (!mayChangeAbsence({ isAdmin, userId }, { userId: teamMemberId, status })) return null;
+
+  const approve = () =>
+    toastOnError(async () => {
+      await update.mutateAsync({ id, updatedAt, status: 'approved' });
+      toast.success('Approved');
+    });
+  const isOwnRequest = status === 'requested' && teamMemberId === userId;
+  const askToDelete = () =>
+    toastOnError(() =>
+      confirm({
+        kind: 'delete',
+        title: isOwnRequest ? 'Take back request' : 'Delete time off',
+        message: `${name}: ${absenceTimeText(absence, me.account.timezone)}. This action cannot be undone.`,
+        work: () => remove.mutateAsync(id),
+      }),
+    );
+
+  return (
+    <RowMenu name={name}>
+      {isAdmin && status !== 'approved' && (
+        <Menu.Item leftSection={<IconCheck size={16} aria-hidden />} onClick={approve}>
+          Approve
+        </Menu.Item>
+      )}
+      {isAdmin && status !== 'refused' && (
+        <Menu.Item leftSection={<IconX size={16} aria-hidden />} onClick={onDecline}>
+          Decline
+        </Menu.Item>
+      )}
+      <EditItem onClick={onEdit} />
+      <DeleteItem onClick={askToDelete}>{isOwnRequest ? 'Take back' : 'Delete'}</DeleteItem>
+    </RowMenu>
+  );
+}

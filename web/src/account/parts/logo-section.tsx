@@ -1,5 +1,8 @@
 import { Button, FileButton, Group, Text } from '@mantine/core';
+import { drawnLogo, isMailed } from '@truckroll/domain/branding/logo-rules';
+import { fileTypeText } from '@truckroll/domain/files/upload-rules';
 import { useState } from 'react';
+import { drawPng } from '../../app/draw-picture.ts';
 import { useMe } from '../../app/session/me.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
@@ -8,7 +11,6 @@ import { BusyButton } from '../../design/form/busy-button.tsx';
 import { useLocalPicture } from '../../design/local-picture.ts';
 import { Section } from '../../design/section.tsx';
 import { useUploadLogo } from './account-queries.ts';
-import { makeLogo } from './logo-drawing.ts';
 import { logoRefusal } from './logo-file.ts';
 import styles from './logo-section.module.css';
 
@@ -111,4 +113,22 @@ export function LogoChoice({ logo, hasSave = false }: LogoChoiceProps) {
       </div>
     </Group>
   );
+}
+
+/** Twice the largest size at which the logo is printed or shown, then what even a detailed picture needs for mail. */
+const sides = [800, 400];
+
+/**
+ * A logo that PDFs and mail can show: the chosen file, or a smaller PNG of it, or why that is not possible. A picture
+ * whose smallest copy is still too large for mail is kept, because PDFs show it.
+ */
+async function makeLogo(file: File): Promise<File | string> {
+  if (isMailed(file)) return file;
+  let drawn: File | null = null;
+  for (const side of sides) {
+    drawn = await drawPng(file, `${file.name.replace(/\.\w+$/, '')}.png`, (size) => drawnLogo(size, side));
+    if (drawn === null) return fileTypeText(file.name);
+    if (isMailed(drawn)) break;
+  }
+  return drawn ?? file;
 }

@@ -1,15 +1,18 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Account } from '@truckroll/contract/account/account';
-import { longestClosing, longestFooter, longestIntro } from '@truckroll/domain/branding/branding';
+import { brandingChange } from '@truckroll/contract/account/branding';
+import { type Branding, longestClosing, longestFooter, longestIntro } from '@truckroll/domain/branding/branding';
 import { Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { keepEditing, useRecordForm } from '../../app/record-form/record-form.ts';
 import { useMe } from '../../app/session/me.ts';
 import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { CheckboxField } from '../../design/field/checkbox-field.tsx';
 import { ColorField } from '../../design/field/color-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
+import type { AppForm } from '../../design/form/form.tsx';
 import { PageForm } from '../../design/form/page-form.tsx';
 import { Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
@@ -17,7 +20,6 @@ import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
 import { reloadAccount, useUpdateAccount } from '../parts/account-queries.ts';
 import { LogoSection } from '../parts/logo-section.tsx';
 import styles from './branding-screen.module.css';
-import { type BrandingForm, brandingForm } from './branding-values.ts';
 
 const BrandingPreview = lazyPart(async () => (await import('./branding-preview.tsx')).BrandingPreview);
 
@@ -122,3 +124,12 @@ const TextsSection = ({ form: { control } }: { form: BrandingForm }) => (
     </Stack>
   </Section>
 );
+
+/** The values of the branding form, under the key of the call, so that its errors find their fields. */
+type BrandingValues = { branding: Branding };
+type BrandingForm = AppForm<BrandingValues, BrandingValues>;
+
+/** Without optional fields: an omitted field would mean 'unchanged'. */
+const brandingForm: z.ZodType<BrandingValues, BrandingValues> = z.object({
+  branding: brandingChange.required(),
+});

@@ -1,8 +1,13 @@
-import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Select, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { currencySymbolOf, formatPercent } from '@truckroll/domain/format/numbers';
 import { Suspense } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { useMe } from '../../app/session/me.ts';
 import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { NumberField } from '../../design/field/number-field.tsx';
 import { PhoneField } from '../../design/field/phone-field.tsx';
+import { requiredProps } from '../../design/field/required-props.ts';
+import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
 import { TimeZoneField } from '../../design/field/time-zone-field.tsx';
@@ -10,16 +15,15 @@ import { PageForm } from '../../design/form/page-form.tsx';
 import { Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
+import { useTaxes } from '../../taxes/parts/tax-queries.ts';
 import { CompanyAddressField } from '../parts/company-address-field.tsx';
 import { useCompanyForm } from '../parts/company-form.ts';
-import type { CompanyForm } from '../parts/company-values.ts';
+import { type CompanyForm, type CompanyValues, currencyOptions } from '../parts/company-values.ts';
 import { LogoSection } from '../parts/logo-section.tsx';
 import { WorkingTimeSection } from '../parts/working-time-section.tsx';
 import { AiSection } from './ai-section.tsx';
 import { ArrivalSection } from './arrival-section.tsx';
 import { ClientStagesSection } from './client-stages-section.tsx';
-import { CurrencyFields } from './currency-fields.tsx';
-import { DefaultTaxField } from './default-tax-field.tsx';
 import { HolidaysSection } from './holidays-section.tsx';
 import { InstallationSection } from './installation-section.tsx';
 import { ServicesSection } from './services-section.tsx';
@@ -87,5 +91,54 @@ function DocumentsSection({ form: { control } }: { form: CompanyForm }) {
         <TextareaField control={control} name="documentDefaults.estimateInstructions" label="Estimate instructions" />
       </Stack>
     </Section>
+  );
+}
+
+/** The currency with its symbol, which follows the currency until it is edited. */
+function CurrencyFields({ form: { control, setValue } }: { form: CompanyForm }) {
+  const { field, fieldState } = useController({ control, name: 'currency' });
+  return (
+    <SimpleGrid type="container" cols={{ base: 1, '400px': 2 }} spacing="md" verticalSpacing={14}>
+      <Select
+        {...field}
+        {...requiredProps(true)}
+        label="Currency"
+        description="For new invoices and estimates. Existing ones keep theirs."
+        searchable
+        allowDeselect={false}
+        limit={50}
+        data={currencyOptions}
+        nothingFoundMessage="Nothing found"
+        error={fieldState.error?.message}
+        onChange={(currency) => {
+          if (currency === null) return;
+          field.onChange(currency);
+          setValue('currencySymbol', currencySymbolOf(currency), { shouldDirty: true });
+        }}
+      />
+      <TextField control={control} name="currencySymbol" label="Currency symbol" autoComplete="off" required />
+    </SimpleGrid>
+  );
+}
+
+/** The tax for addresses that cannot be located; none by default. */
+function DefaultTaxField<Output>({ control }: { control: Control<CompanyValues, unknown, Output> }) {
+  const taxes = useTaxes({ includeInactive: true }).data ?? [];
+  const stored = useMe().account.defaultTaxId;
+  return (
+    <SelectField
+      control={control}
+      name="defaultTaxId"
+      label="Default tax"
+      description="For addresses that could not be located and have no known state."
+      placeholder="None"
+      clearable
+      data={taxes
+        .filter(({ id, isActive }) => isActive || id === stored)
+        .map(({ id, name, rate, isActive }) => ({
+          value: id,
+          label: `${name} (${formatPercent(rate)})${isActive ? '' : ', inactive'}`,
+        }))}
+    />
   );
 }

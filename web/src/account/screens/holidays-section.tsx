@@ -1,14 +1,17 @@
-import { Checkbox, Input, Select, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Input, Select, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '@truckroll/domain/format/dates';
 import type { PublicHoliday } from '@truckroll/domain/holidays/closed-days';
-import { useController, useWatch } from 'react-hook-form';
+import { useController, useFieldArray, useWatch } from 'react-hook-form';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
+import { DateField } from '../../design/field/date-field.tsx';
 import { errorText } from '../../design/field/field.ts';
+import { TextField } from '../../design/field/text-field.tsx';
 import { Section } from '../../design/section.tsx';
 import { publicHolidaysQuery } from '../parts/account-queries.ts';
 import type { CompanyForm } from '../parts/company-values.ts';
-import { CompanyDaysField } from './company-days-field.tsx';
+import styles from './holidays-section.module.css';
 
 const optionsOf = (places: readonly { code: string; name: string }[]) =>
   places.map(({ code, name }) => ({ value: code, label: name }));
@@ -113,6 +116,46 @@ function ObservedHolidays({ form: { control } }: { form: CompanyForm }) {
         The days of this year. Source: date-holidays, after Wikipedia, CC BY-SA 3.0. Religious holidays may differ by a
         day.
       </Text>
+    </Input.Wrapper>
+  );
+}
+
+/** As many as the contract allows. */
+const mostDays = 200;
+
+/** The company's own days on which it is closed. */
+function CompanyDaysField({ form: { control } }: { form: CompanyForm }) {
+  const days = useFieldArray({ control, name: 'holidays.companyDays', keyName: 'rowKey' });
+  return (
+    <Input.Wrapper label="Company days off" labelElement="div">
+      <div className={styles.days}>
+        {days.fields.map(({ rowKey }, index) => (
+          <fieldset key={rowKey} className={styles.day} aria-label={`Company day off ${index + 1}`}>
+            <DateField control={control} name={`holidays.companyDays.${index}.day`} label="Day" required />
+            <TextField control={control} name={`holidays.companyDays.${index}.name`} label="Name" required />
+            <ActionIcon
+              className={styles.remove}
+              variant="subtle"
+              color="gray"
+              aria-label={`Remove company day off ${index + 1}`}
+              onClick={() => days.remove(index)}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </fieldset>
+        ))}
+        {days.fields.length < mostDays && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={styles.add}
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => days.append({ day: null, name: '' })}
+          >
+            Add a day
+          </Button>
+        )}
+      </div>
     </Input.Wrapper>
   );
 }

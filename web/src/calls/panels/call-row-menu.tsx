@@ -1,11 +1,14 @@
 import { Menu } from '@mantine/core';
 import {
+  IconCheck,
   IconChecklist,
+  IconCopy,
   IconExternalLink,
   IconLink,
   IconMessage,
   IconPhone,
   IconPhoneCheck,
+  type IconProps,
   IconRefresh,
   IconUser,
 } from '@tabler/icons-react';
@@ -13,12 +16,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Call } from '@truckroll/contract/calls/calls';
 import { timeLink } from '@truckroll/domain/calls/recording-time';
+import { type ComponentType, useState } from 'react';
 import { openWaitingTab } from '../../app/open-tab.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { RowMenu } from '../../design/list/row-menu.tsx';
 import { DeleteItem } from '../../design/record-items.tsx';
 import { callName } from './call-name.ts';
-import { CopyItem } from './copy-item.tsx';
 import { positionOf, recordingUrl } from './playback.ts';
 import { useCallActions } from './use-call-actions.ts';
 
@@ -121,5 +124,43 @@ function RecordingEntries({ call: { dbId } }: { call: Call }) {
         textOf={async () => timeLink(await urlOf(), positionOf(dbId))}
       />
     </>
+  );
+}
+
+const copiedMs = 2000;
+
+type CopyItemProps = {
+  label: string;
+  icon?: ComponentType<IconProps>;
+  failureText: string;
+  /** The text to copy; null if there is none. */
+  textOf: () => Promise<string> | string | null;
+};
+
+/** A menu entry that copies a text, and confirms it for 2 seconds (screens 3.6). */
+function CopyItem({ label, icon: Icon = IconCopy, failureText, textOf }: CopyItemProps) {
+  const [isCopied, setCopied] = useState(false);
+
+  async function copy(): Promise<void> {
+    try {
+      const text = await textOf();
+      if (text === null) return;
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      setTimeout(() => setCopied(false), copiedMs);
+    } catch {
+      toast.error(failureText);
+    }
+  }
+
+  const Sign = isCopied ? IconCheck : Icon;
+  return (
+    <Menu.Item
+      leftSection={<Sign size={18} stroke={1.7} aria-hidden />}
+      closeMenuOnClick={false}
+      onClick={() => void copy()}
+    >
+      {isCopied ? 'Copied' : label}
+    </Menu.Item>
   );
 }

@@ -1,15 +1,16 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { addDays } from '@truckroll/domain/calendar/days';
 import { directionLabels } from '@truckroll/domain/calls/call-labels';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { useMe } from '../../app/session/me.ts';
 import { ClientFilterPicker } from '../../clients/parts/client-filter-picker.tsx';
 import { type FilterOption, OneFilter } from '../../design/list/choice-filter.tsx';
+import type { RangePreset } from '../../design/list/day-range.ts';
 import { DayRangeFilter } from '../../design/list/day-range-filter.tsx';
 import { ClearFilters, ListFilters } from '../../design/list/list-filters.tsx';
 import { teamQuery } from '../../team/parts/team-queries.ts';
 import { OutcomeFilter } from '../parts/outcome-filter.tsx';
-import { callDays } from './call-days.ts';
 import { type CallListSearch, isFiltered, withoutFilters } from './call-list-search.ts';
 import type { CallListState } from './call-list-state.ts';
 
@@ -94,3 +95,15 @@ function PersonFilter({ value, onChange }: PersonFilterProps) {
     />
   );
 }
+
+/**
+ * The preset ranges of calls relative to a day.
+ *
+ * @example callDays('2026-03-09')[1] → { label: 'Yesterday', from: '2026-03-08', to: '2026-03-08' }
+ */
+const callDays = (today: string): readonly RangePreset[] => [
+  { label: 'Today', from: today, to: today },
+  { label: 'Yesterday', from: addDays(today, -1), to: addDays(today, -1) },
+  { label: 'Last 7 days', from: addDays(today, -6), to: today },
+  { label: 'Last 30 days', from: addDays(today, -29), to: today },
+];

@@ -1,16 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients/clients';
 import { can, usesPhone, viewScope } from '@truckroll/domain/abilities/rights';
+import { newRecordRefusal } from '@truckroll/domain/clients/client-rules';
+import { internationalNumber } from '@truckroll/domain/format/phone-number';
 import { addOnsQuery } from '../../account/parts/add-on-queries.ts';
 import { useRights } from '../../app/session/me.ts';
+import { NoPhoneNumbers } from '../../calls/parts/no-phone-numbers.tsx';
+import { ConversationPanel } from '../../conversations/panels/conversation-panel.tsx';
+import { EmptyState } from '../../design/feedback/empty-state.tsx';
+import { LoadFailure } from '../../design/feedback/load-failure.tsx';
+import { usePatience } from '../../design/feedback/patience.ts';
+import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
+import { useTabList } from '../../design/list/tab-list.ts';
 import { ClientJobsPanel } from '../../jobs/panels/client-jobs-panel.tsx';
+import { TasksView } from '../../tasks/panels/tasks-view.tsx';
 import { ClientEventsPanel } from '../../visits/panels/client-events-panel.tsx';
+import { clientTasksQuery, phoneNumbersQuery } from '../parts/client-tab-queries.ts';
+import styles from './client-activity.module.css';
+import { CallsNeeds } from './client-calls-needs.tsx';
 import { ClientCallsPanel } from './client-calls-panel.tsx';
-import { ClientMessagesPanel } from './client-messages-panel.tsx';
 import { ClientRequestsPanel } from './client-requests-panel.tsx';
 import { ClientSubTabs } from './client-sub-tabs.tsx';
 import { type ActivityTab, activityTabs, type SubTab } from './client-tabs.ts';
-import { ClientTasksPanel } from './client-tasks-panel.tsx';
 import { AddJob } from './new-job.tsx';
 
 type ClientActivityProps = { client: Client; sub: SubTab | undefined; onSub: (sub: SubTab) => void };
@@ -59,4 +70,35 @@ function ActivityPanel({ client, tab }: { client: Client; tab: ActivityTab }) {
     case 'messages':
       return <ClientMessagesPanel client={client} />;
   }
+}
+
+/** A client's tasks: open ones first (screens 6.3). */
+function ClientTasksPanel({ client }: { client: Client }) {
+  const list = useTabList();
+  const query = useQuery(clientTasksQuery({ clientId: client.id, page: list.page }));
+  const start = newRecordRefusal(client) === null ? { clientId: client.id } : undefined;
+  return <TasksView query={query} list={list} start={start} />;
+}
+
+/** The text messages with a client's number (screens 6.5). */
+function ClientMessagesPanel({ client }: { client: Client }) {
+  return (
+    <CallsNeeds client={client}>
+      <Messages client={client} />
+    </CallsNeeds>
+  );
+}
+
+function Messages({ client }: { client: Client }) {
+  const query = useQuery(phoneNumbersQuery);
+  const showsSkeleton = usePatience(query.isPending);
+  if (query.isPending) return showsSkeleton && <SkeletonRows columns={2} isPhone={false} />;
+  if (query.data === undefined) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data.length === 0) return <NoPhoneNumbers />;
+  if (client.phoneNumber === null) return <EmptyState text="The client has no phone number." />;
+  return (
+    <div className={styles.place}>
+      <ConversationPanel numbers={query.data} to={internationalNumber(client.phoneNumber)} />
+    </div>
+  );
 }

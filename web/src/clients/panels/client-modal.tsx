@@ -1,3 +1,4 @@
+import { SimpleGrid, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Client } from '@truckroll/contract/clients/clients';
@@ -9,6 +10,7 @@ import { FormModal } from '../../design/dialog/form-modal.tsx';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
+import { usePatience } from '../../design/feedback/patience.ts';
 import { mayLeave } from '../../design/feedback/unsaved-changes.ts';
 import { ClientForm } from '../parts/client-form.tsx';
 import { clientQuery } from '../parts/client-queries.ts';
@@ -17,7 +19,6 @@ import { type ClientDraft, useClientForm } from '../parts/use-client-form.ts';
 import { ClientActionMenu } from './client-action-menu.tsx';
 import { useClientDeletion } from './client-deletion.tsx';
 import { ClientDetails } from './client-details.tsx';
-import { ClientFormSkeleton } from './client-form-skeleton.tsx';
 import { DetailsPanel, ModalTabRow, panelInstead, useModalTabs } from './client-modal-tabs.tsx';
 
 type ClientModalProps = {
@@ -96,5 +97,19 @@ function ExistingClient(props: ClientModalProps & { client: Client }) {
       </FormModal>
       {deletion.dialog}
     </>
+  );
+}
+
+const fields = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** The placeholder of a client's fields while they load. */
+function ClientFormSkeleton() {
+  if (!usePatience(true)) return null;
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" aria-hidden>
+      {fields.map((field) => (
+        <Skeleton key={field} height={56} />
+      ))}
+    </SimpleGrid>
   );
 }

@@ -1,4 +1,5 @@
-import { Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients/clients';
 import type { Request } from '@truckroll/contract/requests/requests';
@@ -7,7 +8,7 @@ import { formatDate } from '@truckroll/domain/format/dates';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { requestSourceLabels } from '@truckroll/domain/requests/request-stages';
 import { Suspense, useState } from 'react';
-import { useMe, useRights } from '../../app/session/me.ts';
+import { useCan, useMe, useRights } from '../../app/session/me.ts';
 import { Badge } from '../../design/badge.tsx';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
@@ -16,7 +17,6 @@ import type { Column } from '../../design/list/table-model.ts';
 import { PhoneLink } from '../../design/phone-link.tsx';
 import { AddressLink } from '../../maps/parts/address-link.tsx';
 import { clientRequestsQuery } from '../parts/client-tab-queries.ts';
-import { AddRequest } from './new-request.tsx';
 
 const RequestPanel = lazyDialog(async () => (await import('../../requests/panels/request-panel.tsx')).RequestPanel);
 
@@ -71,5 +71,22 @@ export function ClientRequestsPanel({ client }: { client: Client }) {
         {open !== null && <RequestPanel key={open} requestId={open} onClose={() => setOpen(null)} onOpen={setOpen} />}
       </Suspense>
     </Stack>
+  );
+}
+
+const RequestModal = lazyDialog(async () => (await import('../../requests/panels/request-modal.tsx')).RequestModal);
+
+/** 'Create Request' above the requests of a client; available for archived ones too (screens 6.9). */
+function AddRequest({ client }: { client: Client }) {
+  const mayCreate = useCan()('Requests.create');
+  const [isOpen, setOpen] = useState(false);
+  if (!mayCreate) return null;
+  return (
+    <Group justify="flex-end">
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        Create Request
+      </Button>
+      <Suspense>{isOpen && <RequestModal clientId={client.id} onClose={() => setOpen(false)} />}</Suspense>
+    </Group>
   );
 }

@@ -1,18 +1,25 @@
-import { SimpleGrid, Stack, Title } from '@mantine/core';
+import { ColorSwatch, SimpleGrid, Stack, Text, TextInput, Title, Tooltip } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { clientStageLabels, clientStages, parseClientStage } from '@truckroll/domain/clients/stages';
+import { badgeColor } from '@truckroll/domain/colors/badge-colors';
 import { memo, useEffect } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type FieldValues, useWatch } from 'react-hook-form';
 import { useMe } from '../../app/session/me.ts';
 import { PropertyInput } from '../../custom-properties/parts/property-input.tsx';
 import { CheckboxField } from '../../design/field/checkbox-field.tsx';
+import { type FieldProps, useField } from '../../design/field/field.ts';
+import { MultiSelectField } from '../../design/field/multi-select-field.tsx';
 import { PhoneField } from '../../design/field/phone-field.tsx';
+import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
+import { formsToChooseQuery } from '../../jobs/parts/job-form-queries.ts';
+import { teamQuery } from '../../team/parts/team-queries.ts';
 import { AlikeClients } from './alike-clients.tsx';
 import { ClientAddressesField } from './client-addresses-field.tsx';
-import { ClientJobFormsField } from './client-job-forms-field.tsx';
-import { ClientNameField } from './client-name-field.tsx';
-import { ClientStageField } from './client-stage-field.tsx';
-import { PreferredPersonField } from './preferred-person-field.tsx';
+import styles from './client-form.module.css';
+import { StageBadge } from './stage-badge.tsx';
+import { stageGroups } from './stage-groups.ts';
 import type { ClientFormControl } from './use-client-form.ts';
 
 const columns = { cols: { base: 1, sm: 2 }, spacing: 'md', verticalSpacing: 14 } as const;
@@ -80,4 +87,107 @@ function useNameOrEmail({ control, getFieldState, trigger }: ClientFormControl):
   useEffect(() => {
     if (email !== '' && getFieldState('name').invalid) void trigger('name');
   }, [email, getFieldState, trigger]);
+}
+
+/**
+ * The job forms of a client, selected by title and description. A selected form that is no longer active can be
+ * removed.
+ */
+function ClientJobFormsField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
+  const { value } = useField<Input, Output>(props);
+  const { data: forms, error } = useQuery(formsToChooseQuery);
+  // A failure to load the forms is logged and not shown (screens 3.6).
+  useEffect(() => {
+    if (error !== null) console.warn(error);
+  }, [error]);
+
+  const chosen: readonly string[] = value ?? [];
+  const unknown = chosen.filter((id) => forms?.every((form) => form.id !== id) ?? true);
+  const unknownLabel = forms === undefined ? '...' : 'No longer offered';
+  return (
+    <MultiSelectField
+      {...props}
+      data={[
+        ...(forms ?? []).map(({ id, title }) => ({ value: id, label: title })),
+        ...unknown.map((id) => ({ value: id, label: unknownLabel })),
+      ]}
+      renderOption={({ option }) => (
+        <Stack gap={0}>
+          <span>{option.label}</span>
+          <Text size="xs" c="dimmed">
+            {forms?.find(({ id }) => id === option.value)?.description}
+          </Text>
+        </Stack>
+      )}
+    />
+  );
+}
+
+const lockedText = 'Only an admin can change the client name.';
+
+/** The name field or, for users who may not change it, the name with the reason (screens M1). */
+function ClientNameField<Input extends FieldValues, Output>(props: FieldProps<Input, Output> & { isLocked: boolean }) {
+  const { isLocked, ...field } = props;
+  return isLocked ? <LockedName {...field} /> : <TextField {...field} autoComplete="off" autoFocus />;
+}
+
+function LockedName<Input extends FieldValues, Output>({ control, name, label }: FieldProps<Input, Output>) {
+  const { value } = useField<Input, Output>({ control, name });
+  return (
+    <Tooltip label={lockedText} position="bottom-start">
+      <TextInput
+        label={label}
+        description={lockedText}
+        inputWrapperOrder={['label', 'input', 'description']}
+        classNames={{ input: styles.locked, description: styles.reason }}
+        value={value ?? ''}
+        readOnly
+        aria-disabled
+        data-autofocus
+      />
+    </Tooltip>
+  );
+}
+
+const choices = stageGroups(clientStages).map(({ label, stages }) => ({
+  group: label,
+  items: stages.map((stage) => ({ value: stage, label: clientStageLabels[stage] })),
+}));
+
+/** A client's stage: every stage under its category, in its colour (screens M1). */
+function ClientStageField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
+  const { colors } = useMe().account;
+  const { value } = useField<Input, Output>(props);
+  const chosen = parseClientStage(String(value));
+  return (
+    <SelectField
+      {...props}
+      data={choices}
+      leftSection={chosen && <ColorSwatch size={12} color={badgeColor(colors, 'clientStage', chosen)} />}
+      renderOption={({ option }) => {
+        const stage = parseClientStage(option.value);
+        return stage && <StageBadge stage={stage} />;
+      }}
+    />
+  );
+}
+
+/** The person whom the client prefers, who comes first among equal suggested times (API VI-10). */
+function PreferredPersonField({ control }: Pick<ClientFormControl, 'control'>) {
+  const chosen = useWatch({ control, name: 'preferredMemberId' });
+  const { data } = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 60_000 });
+  const team = (data?.team ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const isListed = chosen === null || team.some(({ value }) => value === chosen);
+  return (
+    <SelectField
+      control={control}
+      name="preferredMemberId"
+      label="Preferred person"
+      placeholder="Nobody in particular"
+      data={isListed ? team : [...team, { value: chosen, label: 'Former member' }]}
+      searchable
+      clearable
+      allowDeselect
+    />
+  );
 }

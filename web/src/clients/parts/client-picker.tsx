@@ -1,17 +1,17 @@
 import { CloseButton, Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue, useMergedRef } from '@mantine/hooks';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import type { Client } from '@truckroll/contract/clients/clients';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { type Client, listAllClients, listClients } from '@truckroll/contract/clients/clients';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCan, useRights } from '../../app/session/me.ts';
+import { call } from '../../app/transport/call.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { requiredProps } from '../../design/field/required-props.ts';
 import styles from './client-picker.module.css';
-import { clientHint, moreText, pickRefusal } from './client-picker-options.ts';
-import { pickableClientsQuery } from './pickable-clients.ts';
+import { clientHint, clientsWith, moreText, pickerSize, pickRefusal } from './client-picker-options.ts';
 import { StageBadge } from './stage-badge.tsx';
 
 type ClientPickerProps = {
@@ -195,3 +195,23 @@ function More({ shown, total }: { shown: number; total: number }) {
     </Combobox.Footer>
   );
 }
+
+type Picked = { search: string; view?: 'assigned'; seesClients: boolean };
+
+/**
+ * The clients that match typed text, searched by the server (CL-3). Users who may create records but not list clients
+ * choose among the clients assigned to them, which are few (CL-4).
+ */
+const pickableClientsQuery = ({ search, view, seesClients }: Picked) =>
+  queryOptions({
+    queryKey: ['clients', 'pickable', { search, view, seesClients }],
+    queryFn: async ({ signal }) => {
+      if (seesClients) {
+        return await call(listClients, { query: { search, view, limit: pickerSize, sortBy: 'name' }, signal });
+      }
+      const { clients } = await call(listAllClients, { query: { view: 'assigned' }, signal });
+      const found = clientsWith(clients, search);
+      return { clients: found.slice(0, pickerSize), total: found.length };
+    },
+    placeholderData: keepPreviousData,
+  });

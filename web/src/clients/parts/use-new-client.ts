@@ -5,8 +5,8 @@ import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { geocode } from '../../maps/parts/map-queries.ts';
 import type { ClientFormValues } from './client-form-values.ts';
+import { clientPayload } from './client-payload.ts';
 import { useCreateClient } from './client-queries.ts';
-import { embeddedPayload } from './embedded-client-payload.ts';
 import { locateAddresses } from './locate-addresses.ts';
 
 const failedText = 'Failed to create client.';
@@ -27,5 +27,33 @@ export function useNewClient(onCreated: (client: Client) => void): (values: Clie
       if (!(error instanceof ApiProblem && error.isReported)) window.alert(problemText(error, failedText));
       throw error;
     }
+  };
+}
+
+/** The payload of the embedded form: only its own fields (screens M4). */
+function embeddedPayload(values: ClientFormValues) {
+  const {
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    companyName,
+    taxNumber,
+    website,
+    propertyAddress,
+    notes,
+    properties,
+  } = clientPayload(values);
+  return {
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    companyName,
+    taxNumber,
+    website,
+    propertyAddress,
+    notes,
+    properties,
   };
 }

@@ -1,12 +1,16 @@
 import { viewScope } from '@truckroll/domain/abilities/rights';
+import { type ClientStage, clientStages } from '@truckroll/domain/clients/stages';
+import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import type { ReactNode } from 'react';
 import { rightsOf, useMe } from '../../app/session/me.ts';
+import { ManyFilter } from '../../design/list/choice-filter.tsx';
 import { DayRangeFilter } from '../../design/list/day-range-filter.tsx';
 import { AssignedFilter, ClearFilters, ListFilters } from '../../design/list/list-filters.tsx';
+import { StageBadge } from '../parts/stage-badge.tsx';
+import { stageGroups } from '../parts/stage-groups.ts';
 import { isFiltered, stagesOffered, withoutFilters } from './client-list-search.ts';
 import type { ClientListState } from './client-list-state.ts';
 import { createdPresets } from './created-range.ts';
-import { StageFilter } from './stage-filter.tsx';
 
 type ClientListFiltersProps = {
   list: ClientListState;
@@ -48,3 +52,28 @@ function Filters({ list }: { list: ClientListState }) {
     </>
   );
 }
+
+type StageFilterProps = {
+  offered: readonly ClientStage[];
+  chosen: readonly ClientStage[];
+  onChange: (stages: ClientStage[] | undefined) => void;
+};
+
+/** Filters a list by stages. If none is selected, all stages are shown. */
+const StageFilter = ({ offered, chosen, onChange }: StageFilterProps) => (
+  <ManyFilter
+    label="Stage"
+    groups={stageGroups(offered).map(({ label, stages }) => ({
+      label,
+      options: stages.map((value) => ({
+        value,
+        label: badgeLabel('clientStage', value),
+        shown: <StageBadge stage={value} />,
+      })),
+    }))}
+    chosen={chosen}
+    onChange={(stages) =>
+      onChange(stages.length === 0 ? undefined : clientStages.filter((each) => stages.includes(each)))
+    }
+  />
+);

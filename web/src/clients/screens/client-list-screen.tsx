@@ -1,23 +1,31 @@
+import { Menu } from '@mantine/core';
+import { IconTool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { viewScope } from '@truckroll/domain/abilities/rights';
+import { defaultStageFor } from '@truckroll/domain/clients/stages';
 import { Suspense, useMemo, useState } from 'react';
 import { rightsOf, useCan, useMe } from '../../app/session/me.ts';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
-import { lazyPart } from '../../design/feedback/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { ColumnChoice, useColumnChoice } from '../../design/list/column-choice.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
 import { ClearFilters } from '../../design/list/list-filters.tsx';
+import { RowMenu } from '../../design/list/row-menu.tsx';
 import { Page } from '../../design/page.tsx';
 import { PageTabs } from '../../design/page-tabs.tsx';
 import { useShowsCards } from '../../design/phone.ts';
+import { DeleteItem, EditItem } from '../../design/record-items.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { SavedViews } from '../../saved-views/parts/saved-views.tsx';
 import { useClientDeletion } from '../panels/client-deletion.tsx';
+import { NewDocumentEntries, useNewDocuments } from '../panels/new-document.tsx';
+import { useNewJob } from '../panels/new-job.tsx';
+import { NewTaskEntry, useNewTask } from '../panels/new-task.tsx';
 import { ClientListActions, FirstClients } from './client-list-actions.tsx';
 import { clientColumns } from './client-list-columns.tsx';
 import { ClientListFilters } from './client-list-filters.tsx';
-import { ClientListLayers } from './client-list-layers.tsx';
 import {
   clientFiltersOf,
   clientListTabs,
@@ -28,8 +36,7 @@ import {
   viewKeys,
   withoutFilters,
 } from './client-list-search.ts';
-import { clientsOf, useClientListState } from './client-list-state.ts';
-import { ClientRowMenu } from './client-row-menu.tsx';
+import { type ClientListState, clientsOf, useClientListState } from './client-list-state.ts';
 import { useClientSelection } from './client-selection.ts';
 
 const ClientBulkBar = lazyPart(async () => (await import('./client-bulk-bar.tsx')).ClientBulkBar);
@@ -139,4 +146,51 @@ const rowIdOf = (clientId: string): string => rowPrefix + clientId;
 function withFocusedRow(act: (clientId: string) => void): void {
   const row = document.activeElement?.closest(`[id^="${rowPrefix}"]`);
   if (row) act(row.id.slice(rowPrefix.length));
+}
+
+const ClientModal = lazyDialog(async () => (await import('../panels/client-modal.tsx')).ClientModal);
+const NewClientModal = lazyDialog(async () => (await import('../parts/new-client-modal.tsx')).NewClientModal);
+
+/** The dialogs over the list that the URL opens: the form of a new or an existing client. */
+function ClientListLayers({ list }: { list: ClientListState }) {
+  const can = useCan();
+  const { edit, new: made, category } = list.search;
+  return (
+    <Suspense>
+      {edit !== undefined && <ClientModal key={edit} clientId={edit} onClose={list.closeLayer} />}
+      {made === 'client' && can('Clients.create') && (
+        <NewClientModal defaultStage={defaultStageFor(category)} onClose={list.closeLayer} />
+      )}
+    </Suspense>
+  );
+}
+
+type ClientRowMenuProps = { client: Client; onEdit: () => void; onDelete: () => void };
+
+/** The actions on a client of the list. */
+function ClientRowMenu({ client, onEdit, onDelete }: ClientRowMenuProps) {
+  const can = useCan();
+  const canEdit = can('Clients.edit');
+  const canDelete = can('Clients.delete');
+  const job = useNewJob(client);
+  const task = useNewTask(client);
+  const makesDocuments = useNewDocuments(client).length > 0;
+  if (!canEdit && !canDelete && !job.mayCreate && !task.mayCreate && !makesDocuments) return null;
+  return (
+    <>
+      <RowMenu name={client.name}>
+        {canEdit && <EditItem onClick={onEdit} />}
+        {task.mayCreate && <NewTaskEntry onClick={task.create} />}
+        <NewDocumentEntries client={client} />
+        {job.mayCreate && (
+          <Menu.Item leftSection={<IconTool size={18} stroke={1.7} aria-hidden />} onClick={job.create}>
+            Create Job
+          </Menu.Item>
+        )}
+        {canDelete && <DeleteItem onClick={onDelete} />}
+      </RowMenu>
+      {job.modal}
+      {task.modal}
+    </>
+  );
 }

@@ -1,11 +1,14 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getClientSummary } from '@truckroll/contract/clients/client-summary';
 import type { Client } from '@truckroll/contract/clients/clients';
 import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
+import { call } from '../../app/transport/call.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
+import { mediaQuery } from '../../design/media-query.ts';
 import { ScrollRegion } from '../../design/scroll-region.tsx';
 import { Section } from '../../design/section.tsx';
 import { EmailLink } from '../../mail/parts/email-link.tsx';
@@ -13,10 +16,9 @@ import { LocationMap } from '../../maps/parts/location-map.tsx';
 import { ContactLines } from '../../service-properties/parts/contact-lines.tsx';
 import { contactsOfQuery, propertiesOfQuery } from '../../service-properties/parts/place-queries.ts';
 import { locatedPlaces } from '../panels/located-places.ts';
+import { clientQuery } from '../parts/client-queries.ts';
 import styles from './client-rail.module.css';
 import { summaryFacts } from './summary-facts.tsx';
-import { clientSummaryQuery } from './summary-query.ts';
-import { useIsWide } from './wide.ts';
 
 /** The contacts shown; the others are in the details. */
 const mostContacts = 3;
@@ -116,3 +118,13 @@ export function ClientRail({ client }: { client: Client }) {
     </aside>
   );
 }
+
+/** A client's balance, open estimates and visits (CL-15). */
+const clientSummaryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...clientQuery(id).queryKey, 'summary'],
+    queryFn: async ({ signal }) => (await call(getClientSummary, { params: { id }, signal })).summary,
+  });
+
+/** Whether the summary of a client stands beside the tabs (client-rail.module.css). */
+const useIsWide = mediaQuery('(width >= 75em)');

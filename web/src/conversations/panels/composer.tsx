@@ -4,6 +4,7 @@ import { carrierSize, segmentsOf, textMaximum } from '@truckroll/domain/conversa
 import { fieldsIn } from '@truckroll/domain/emails/mail-templates';
 import { type KeyboardEvent, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
+import { forget, recall, remember } from '../../design/device-memory.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
@@ -12,7 +13,6 @@ import { SendLaterMenu } from '../../mail/parts/send-later-menu.tsx';
 import { useSendText, useSuggestReply } from '../parts/conversation-queries.ts';
 import styles from './composer.module.css';
 import { ComposerButton } from './composer-button.tsx';
-import { useTextDraft } from './text-draft.ts';
 import { TextTemplatesMenu } from './text-templates-menu.tsx';
 
 /** Segments are counted once a text has more than one (screens 6.5), beside the messages that the carrier charges. */
@@ -147,4 +147,25 @@ function SuggestReply({ conversationId, onSuggested }: SuggestProps) {
       />
     </>
   );
+}
+
+const nameOf = (to: string): string => `text-draft.${to}`;
+
+const read = (to: string): string => {
+  const stored = recall(nameOf(to));
+  return typeof stored === 'string' ? stored : '';
+};
+
+/** The unsent text to a number. It is kept on this device, so that it survives leaving the page. */
+function useTextDraft(to: string): [text: string, change: (text: string) => void] {
+  const [draft, setDraft] = useState({ to, text: read(to) });
+  if (draft.to !== to) setDraft({ to, text: read(to) });
+  return [
+    draft.to === to ? draft.text : read(to),
+    (text) => {
+      setDraft({ to, text });
+      if (text === '') forget(nameOf(to));
+      else remember(nameOf(to), text);
+    },
+  ];
 }

@@ -1,20 +1,20 @@
 import { Alert, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountPhoneNumber } from '@truckroll/contract/calls/phone-numbers';
+import type { SmsMessage } from '@truckroll/contract/conversations/conversations';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { useToastOnFailure } from '../../design/feedback/use-toast-on-failure.ts';
-import { lastLineQuery, type NumberPair, partyQuery } from '../parts/conversation-queries.ts';
+import { lastLineQuery, type NumberPair, partyQuery, useReadConversation } from '../parts/conversation-queries.ts';
 import { Composer } from './composer.tsx';
 import styles from './conversation-panel.module.css';
 import { MessageList } from './message-list.tsx';
 import { ScheduledList } from './scheduled-list.tsx';
 import { useHistory } from './use-history.ts';
-import { useMarkRead } from './use-mark-read.ts';
 
 type ConversationProps = {
   /** The account's active numbers. */
@@ -111,4 +111,25 @@ function Messages({ numbers, isActive }: { numbers: NumberPair; isActive: boolea
       )}
     </>
   );
+}
+
+/** Marks an open conversation as read once its newest received message is visible. */
+function useMarkRead(conversationId: string | undefined, messages: readonly SmsMessage[]): void {
+  const { mutate } = useReadConversation();
+  const marked = useRef<string | null>(null);
+  const newest = messages.findLast(({ direction }) => direction === 'inbound')?.id ?? null;
+  const mark = useEffectEvent(() => {
+    if (conversationId === undefined || newest === null || newest === marked.current) return;
+    if (document.visibilityState !== 'visible') return;
+    marked.current = newest;
+    mutate(conversationId);
+  });
+  useEffect(() => {
+    if (newest !== null) mark();
+  }, [newest]);
+  useEffect(() => {
+    const whenVisible = () => mark();
+    document.addEventListener('visibilitychange', whenVisible);
+    return () => document.removeEventListener('visibilitychange', whenVisible);
+  }, []);
 }

@@ -1,7 +1,6 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import Drawn from 'signature_pad';
 import styles from './signature-pad.module.css';
-import { writeName } from './write-name.ts';
 
 export type Pad = {
   /** Whether its canvas is mounted. */
@@ -95,4 +94,26 @@ function pngOf(source: HTMLCanvasElement | null): Promise<Blob> {
     context.drawImage(source, 0, 0);
     copy.toBlob((blob) => (blob === null ? reject(failed) : resolve(blob)), 'image/png');
   });
+}
+
+const margin = 24;
+const largest = 56;
+const smallest = 14;
+
+/** Draws a name as large as it fits on a canvas, slanted like handwriting. */
+function writeName(canvas: HTMLCanvasElement, name: string): void {
+  const context = canvas.getContext('2d');
+  const { clientWidth: width, clientHeight: height } = canvas;
+  if (context === null) return;
+  context.clearRect(0, 0, width, height);
+  if (name === '') return;
+  const font = (size: number): string => `italic ${size}px 'Segoe Script', 'Brush Script MT', cursive`;
+  context.font = font(largest);
+  const room = width - 2 * margin;
+  const size = Math.max(smallest, Math.min(largest, (largest * room) / context.measureText(name).width));
+  context.font = font(size);
+  context.fillStyle = '#1a1d21';
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(name, width / 2, height / 2, room);
 }

@@ -1,9 +1,10 @@
+import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { usePatience } from '../feedback/patience.ts';
 import { SkeletonRows } from '../feedback/skeleton-rows.tsx';
-import { type Row, RowList } from './row-list.tsx';
+import styles from './query-rows.module.css';
 
 type QueryRowsProps<T> = {
   label: string;
@@ -21,4 +22,27 @@ export function QueryRows<T>({ label, query, empty, rowOf }: QueryRowsProps<T>) 
   if (data === undefined) return isError && <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return empty;
   return <RowList label={label} rows={data.map(rowOf)} />;
+}
+
+type Row = { id: string; title: string; lines: readonly string[]; menu: ReactNode };
+
+/** A short list inside a section: each row has a title, what else is known, and its menu. */
+function RowList({ label, rows }: { label: string; rows: readonly Row[] }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {rows.map(({ id, title, lines, menu }) => (
+        <li key={id} className={styles.row}>
+          <div className={styles.text}>
+            <Text fw={500}>{title}</Text>
+            {lines.map((line) => (
+              <Text key={line} size="sm" c="dimmed">
+                {line}
+              </Text>
+            ))}
+          </div>
+          {menu}
+        </li>
+      ))}
+    </ul>
+  );
 }

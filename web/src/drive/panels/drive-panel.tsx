@@ -1,14 +1,16 @@
-import { Suspense, useState } from 'react';
-import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useRef, useState } from 'react';
+import { lazyDialog, lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { useAskBeforeLeaving } from '../../design/feedback/unsaved-changes.ts';
 import { type Citation, citedIn } from '../parts/citation.ts';
 import { type DrivePlace, useOwnDrivePlace } from '../parts/drive-place.ts';
-import type { DriveOwner } from '../parts/drive-queries.ts';
+import { type DriveOwner, driveQuery } from '../parts/drive-queries.ts';
 import { useUploads } from '../parts/use-uploads.ts';
+import { DriveCrumbs } from './drive-crumbs.tsx';
 import styles from './drive-panel.module.css';
 import { FolderView } from './folder-view.tsx';
+import { nothingDragged } from './item-dragging.ts';
 import { NoteSkeleton } from './note-skeleton.tsx';
-import { NoteView } from './note-view.tsx';
 
 const FileViewer = lazyDialog(async () => (await import('../parts/file-viewer.tsx')).FileViewer);
 
@@ -64,5 +66,41 @@ function Drive({ moduleType, moduleId, canChange, place: given }: DrivePanelProp
         </Suspense>
       )}
     </section>
+  );
+}
+
+const NoteEditor = lazyPart(async () => (await import('./note-editor.tsx')).NoteEditor);
+
+type NoteViewProps = { owner: DriveOwner; place: DrivePlace; note: string; canChange: boolean };
+
+/** The note editor under its breadcrumb; leaving by the breadcrumb asks as 'Cancel' does. */
+function NoteView({ owner, place, note, canChange }: NoteViewProps) {
+  const folder = place.folder ?? null;
+  const { data } = useQuery(driveQuery(owner, folder));
+
+  // Only for the note: running uploads continue.
+  const askRef = useRef<() => Promise<boolean>>(null);
+
+  async function openFolder(id: string | null): Promise<void> {
+    if ((await askRef.current?.()) ?? true) place.go({ folder: id ?? undefined, note: undefined });
+  }
+
+  return (
+    <>
+      <DriveCrumbs
+        crumbs={data?.breadcrumb}
+        here="Notes for the client"
+        onOpen={(id) => void openFolder(id)}
+        dragging={nothingDragged}
+      />
+      <NoteEditor
+        owner={owner}
+        id={note}
+        folder={folder}
+        canChange={canChange}
+        askRef={askRef}
+        onDone={() => place.go({ note: undefined })}
+      />
+    </>
   );
 }

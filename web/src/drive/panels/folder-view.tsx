@@ -1,9 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Menu, Select } from '@mantine/core';
+import { IconFolderPlus, IconNote, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { DriveItem } from '@truckroll/contract/files/drive';
+import { type DriveItem, downloadFile } from '@truckroll/contract/files/drive';
 import type { SearchHit } from '@truckroll/contract/search/search';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { saveFile } from '../../app/save-file.ts';
+import { callForFile } from '../../app/transport/call.ts';
+import { problemText } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
+import { SearchInput } from '../../design/list/search-input.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import { AskFilesButton } from '../parts/ask-files-button.tsx';
 import { type Citation, citationOfHit } from '../parts/citation.ts';
@@ -13,12 +18,10 @@ import { DropZone } from '../parts/drop-zone.tsx';
 import { toastProblem } from '../parts/toast-problem.ts';
 import { UploadBox } from '../parts/upload-box.tsx';
 import type { Uploads } from '../parts/use-uploads.ts';
-import { AddMenu } from './add-menu.tsx';
-import { downloadItem } from './download-item.ts';
-import { DriveBar } from './drive-bar.tsx';
 import { DriveCrumbs } from './drive-crumbs.tsx';
 import { type DriveDialog, DriveDialogs } from './drive-dialogs.tsx';
-import { type DriveFilter, DriveList } from './drive-list.tsx';
+import { type DriveFilter, DriveList, driveFilters } from './drive-list.tsx';
+import styles from './drive-panel.module.css';
 import { useItemDragging } from './item-dragging.ts';
 import type { ItemActions } from './item-menu.tsx';
 import { SearchResults } from './search-results.tsx';
@@ -146,4 +149,69 @@ function useMove(owner: DriveOwner): (item: DriveItem, folder: string | null) =>
     void mutateAsync({ itemId: item.id, destinationFolderId }).catch((error: unknown) =>
       toastProblem(error, 'Error moving item'),
     );
+}
+
+type AddMenuProps = { onFolder: () => void; onUpload: () => void; onNote: () => void };
+
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+
+/** The plus menu of the drive (screens M6). */
+function AddMenu({ onFolder, onUpload, onNote }: AddMenuProps) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button leftSection={<IconPlus size={16} aria-hidden />}>Add</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconFolderPlus {...icon} />} onClick={onFolder}>
+          Create Folder
+        </Menu.Item>
+        <Menu.Item leftSection={<IconUpload {...icon} />} onClick={onUpload}>
+          Upload File
+        </Menu.Item>
+        <Menu.Item leftSection={<IconNote {...icon} />} onClick={onNote}>
+          Create Notes
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Fetches a file's content and has the browser save it under its name (DR-12); a failure is a browser alert (screens 3.6). */
+async function downloadItem({ systemGeneratedFileName: key, name }: DriveItem): Promise<void> {
+  if (key === null) return;
+  try {
+    saveFile(await callForFile(downloadFile, { body: { key, filename: name } }));
+  } catch (error) {
+    window.alert(problemText(error, downloadFile.failure));
+  }
+}
+
+type DriveBarProps = {
+  search: string;
+  onSearch: (search: string) => void;
+  filter: DriveFilter;
+  onFilter: (filter: DriveFilter) => void;
+  /** Shown at the end of the row. */
+  children: ReactNode;
+};
+
+/** Search box, type filter and plus menu of the drive (screens M6). */
+function DriveBar({ search, onSearch, filter, onFilter, children }: DriveBarProps) {
+  return (
+    <div className={styles.bar}>
+      <SearchInput label="Search files" value={search} onSearch={onSearch} maxWidth={480} />
+      <Group gap="sm">
+        <Select
+          aria-label="Type"
+          data={driveFilters}
+          value={filter}
+          onChange={(chosen) => onFilter(driveFilters.find((each) => each === chosen) ?? 'All')}
+          allowDeselect={false}
+          w={112}
+        />
+        {children}
+      </Group>
+    </div>
+  );
 }

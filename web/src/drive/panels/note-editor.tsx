@@ -1,10 +1,12 @@
+import { Button, Card, Group, Title, Typography } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Note } from '@truckroll/contract/files/drive';
 import type { RefObject } from 'react';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
+import { RichTextView } from '../../design/field/rich-text-view.tsx';
 import { type DriveOwner, noteQuery } from '../parts/drive-queries.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteSkeleton } from './note-skeleton.tsx';
-import { NoteText } from './note-text.tsx';
 
 type NoteEditorProps = {
   owner: DriveOwner;
@@ -34,4 +36,23 @@ function StoredNote({ owner, id, folder, canChange, askRef, onDone }: NoteEditor
   }
   if (!canChange) return <NoteText note={query.data} onClose={onDone} />;
   return <NoteForm owner={owner} note={query.data} folder={folder} askRef={askRef} onDone={onDone} />;
+}
+
+/** A note for users with read access only. */
+function NoteText({ note, onClose }: { note: Note; onClose: () => void }) {
+  return (
+    <Card component="article" padding="lg">
+      <Title order={2} mb="sm">
+        {note.title}
+      </Title>
+      <Typography>
+        <RichTextView label={note.title} html={note.noteContent} />
+      </Typography>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Card>
+  );
 }

@@ -9,12 +9,13 @@ import { useRecordForm } from '../../app/record-form/record-form.ts';
 import { useMe } from '../../app/session/me.ts';
 import { mayLeave, useAskBeforeLeaving } from '../../design/feedback/unsaved-changes.ts';
 import type { RichTextActions } from '../../design/field/rich-text-actions.ts';
+import { RichTextEditor } from '../../design/field/rich-text-editor.tsx';
+import { useRichText } from '../../design/field/rich-text-state.ts';
 import { TextField } from '../../design/field/text-field.tsx';
-import { ErrorLine, Form } from '../../design/form/form.tsx';
+import { type AppForm, ErrorLine, Form } from '../../design/form/form.tsx';
 import { SaveButton } from '../../design/form/save-button.tsx';
 import { useSaveKey } from '../../design/save-key.ts';
 import { type DriveOwner, readNote, useSaveNote } from '../parts/drive-queries.ts';
-import { NoteContent } from './note-content.tsx';
 import styles from './note-editor.module.css';
 import { NotePrompt } from './note-prompt.tsx';
 
@@ -98,4 +99,22 @@ function useAskBeforeClosing(isChanged: boolean): void {
     shouldBlockFn: async ({ current, next }) =>
       current.pathname === next.pathname && shown(current.search) !== shown(next.search) && !(await mayLeave()),
   });
+}
+
+type NoteValues = { title: string; noteContent: string };
+type NoteContentProps = { form: AppForm<NoteValues, NoteValues>; actionsRef: RefObject<RichTextActions | null> };
+
+/** The content of a note: the editor without a field's label, because the note is its form's only long text. */
+function NoteContent({ form, actionsRef }: NoteContentProps) {
+  const { html, begin, onReady, onChange } = useRichText(form, 'noteContent');
+  return (
+    <RichTextEditor
+      key={begin}
+      label="Content"
+      initial={html}
+      onReady={onReady}
+      onChange={onChange}
+      actionsRef={actionsRef}
+    />
+  );
 }

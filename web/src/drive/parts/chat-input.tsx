@@ -3,7 +3,6 @@ import { IconPlayerStopFilled, IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import styles from './chat.module.css';
-import { keepDraft, readDraft } from './chat-draft.ts';
 
 /** The contract's limit of a question (API FI-5). */
 const questionMaximum = 4000;
@@ -75,4 +74,27 @@ export function ChatInput({ inputRef, draftName, placeholder, isBusy, onAsk, onS
       )}
     </div>
   );
+}
+
+const prefix = 'truckroll.chat.';
+
+/**
+ * The question that somebody began to type, kept in this tab until it is sent: closing the viewer or reloading the page
+ * loses nothing. A browser that refuses to keep it is no error.
+ */
+function readDraft(name: string): string {
+  try {
+    return sessionStorage.getItem(prefix + name) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function keepDraft(name: string, text: string): void {
+  try {
+    if (text === '') sessionStorage.removeItem(prefix + name);
+    else sessionStorage.setItem(prefix + name, text);
+  } catch {
+    // The draft stays in the input as long as that is open.
+  }
 }

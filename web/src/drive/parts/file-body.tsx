@@ -1,15 +1,16 @@
-import { Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { StoredFile } from '@truckroll/contract/files/files';
 import { Suspense, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
+import { problemText } from '../../design/feedback/api-problem.ts';
 import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { PageTabs } from '../../design/page-tabs.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import type { Citation } from './citation.ts';
+import { useSummarize } from './drive-queries.ts';
 import { FilePreview } from './file-preview.tsx';
 import { FileSummary } from './file-summary.tsx';
 import styles from './file-viewer.module.css';
-import { NoText } from './no-text.tsx';
 
 const FileChat = lazyPart(async () => (await import('./file-chat.tsx')).FileChat);
 
@@ -90,3 +91,30 @@ const AiOff = () => (
     {aiOffText}
   </Text>
 );
+
+type NoTextProps = { file: StoredFile; canChange: boolean };
+
+/**
+ * Says that a file has no text. One that was read can be read again: the recognition of text in scans may have been
+ * switched on since.
+ */
+function NoText({ file: { id, fileId }, canChange }: NoTextProps) {
+  const { mutate, isPending, error } = useSummarize(id);
+  return (
+    <Group gap="sm" className={styles.notice}>
+      <Text size="sm" c="dimmed" role="status">
+        There is no text to read in this file.
+      </Text>
+      {canChange && fileId !== null && (
+        <Button size="compact-sm" variant="default" loading={isPending} onClick={() => mutate()}>
+          Read again
+        </Button>
+      )}
+      {error !== null && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {problemText(error)}
+        </Text>
+      )}
+    </Group>
+  );
+}

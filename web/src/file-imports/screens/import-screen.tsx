@@ -1,8 +1,9 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Progress, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { FileImport } from '@truckroll/contract/imports/file-imports';
+import { countOf, formatCount } from '@truckroll/domain/format/numbers';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { track } from '../../app/transport/analytics.ts';
@@ -11,12 +12,13 @@ import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { recordList } from '../../design/list/record-list.ts';
 import { Page } from '../../design/page.tsx';
+import { Section } from '../../design/section.tsx';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import styles from './file-imports.module.css';
-import { ImportProgress } from './import-progress.tsx';
 import { importQuery, isBusy } from './import-queries.ts';
 import type { ImportSearch } from './import-search.ts';
+import { progressOf, stateLabels } from './import-words.ts';
 import { jobPropertiesQuery } from './imported-properties.ts';
 import { ResultStep } from './result-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -146,4 +148,29 @@ function useImportTracking(fileImport: FileImport | undefined): void {
     if (hasEnded && fileImport.kind === 'clients')
       track('client_created', { source: 'import', count: fileImport.counts.created ?? 0 });
   }, [fileImport]);
+}
+
+/** The progress of the work that goes on in the background; the page may be left meanwhile. */
+function ImportProgress({ fileImport }: { fileImport: FileImport }) {
+  const { done, share } = progressOf(fileImport);
+  const isReading = fileImport.state === 'reading';
+  const text = isReading
+    ? 'Reading the file...'
+    : `${stateLabels[fileImport.state]}: ${formatCount(done)} of ${countOf(fileImport.rowCount, 'row')}`;
+  return (
+    <Section title={stateLabels[fileImport.state]}>
+      <Text role="status" mb="xs">
+        {text}
+      </Text>
+      <Progress
+        value={isReading ? 100 : share * 100}
+        animated={isReading || share === 0}
+        aria-label={stateLabels[fileImport.state]}
+        transitionDuration={200}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        This goes on in the background. You can leave this page and come back.
+      </Text>
+    </Section>
+  );
 }

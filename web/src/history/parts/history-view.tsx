@@ -1,17 +1,17 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { HistoryItem, HistoryModule } from '@truckroll/contract/history/history';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { type HistoryItem, type HistoryModule, listHistory } from '@truckroll/contract/history/history';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { fillDescription } from '@truckroll/domain/history/fill-description';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMe } from '../../app/session/me.ts';
+import { call } from '../../app/transport/call.ts';
 import { Face } from '../../design/face.tsx';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { useToastOnFailure } from '../../design/feedback/use-toast-on-failure.ts';
-import { historyQuery } from './history-queries.ts';
 import styles from './history-view.module.css';
 
 type HistoryViewProps = {
@@ -101,3 +101,18 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     </Stack>
   );
 }
+
+const pageSize = 10;
+
+/** The history of a record, newest first, ten per page (HI-1). `ownKey` is the record's query key. */
+const historyQuery = (
+  { moduleType, moduleId }: { moduleType: HistoryModule; moduleId: string },
+  ownKey: readonly unknown[],
+) =>
+  infiniteQueryOptions({
+    queryKey: [...ownKey, 'history'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listHistory, { query: { moduleType, moduleId, page: pageParam, limit: pageSize }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, limit, total }) => (page * limit >= total ? undefined : page + 1),
+  });

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
 import type { HomeMonth } from '@truckroll/contract/home/home';
 import { formatCount, formatMoney } from '@truckroll/domain/format/numbers';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { useMe } from '../../app/session/me.ts';
-import { daysOf, shortMoney } from '../../design/month-names.ts';
+import { daysOf, longMonth, shortMoney, shortMonth } from '../../design/month-names.ts';
+import { PageLink } from '../../design/page-link.tsx';
+import plain from '../../design/plain.module.css';
 import { CardLink } from './card-rows.tsx';
 import { HomeCard } from './home-card.tsx';
 import { homeMonthsQuery } from './home-queries.ts';
-import { MonthChart } from './month-chart.tsx';
+import styles from './month-chart.module.css';
 
 const known = (months: readonly HomeMonth[], key: 'revenue' | 'completedJobs') =>
   months.map((each) => ({ month: each.month, value: each[key] ?? 0 }));
@@ -71,5 +74,46 @@ export function CompletedJobsCard() {
         );
       }}
     </HomeCard>
+  );
+}
+
+type MonthBar = {
+  /** 'YYYY-MM'. */
+  month: string;
+  value: number;
+  /** The value as screen readers read it. */
+  text: string;
+  /** The abbreviated value above its bar. */
+  shortText: string;
+  link: Pick<LinkProps, 'to' | 'search'>;
+};
+
+type MonthChartProps = { label: string; bars: readonly MonthBar[]; sum: string };
+
+/** Months as bars, each linked to its records. The bars are a list, so that screen readers read the same values. */
+function MonthChart({ label, bars, sum }: MonthChartProps) {
+  const most = Math.max(...bars.map(({ value }) => value), 0);
+  return (
+    <>
+      <p className={styles.sum}>
+        {sum} <span className={styles.hint}>in 12 months</span>
+      </p>
+      <ul className={styles.chart} aria-label={label}>
+        {bars.map(({ month, value, text, shortText, link }) => (
+          <li key={month}>
+            <PageLink link={link} className={styles.month} title={`${longMonth(month)}: ${text}`}>
+              <span className={styles.bar} aria-hidden>
+                <span className={styles.value}>{value === 0 ? '' : shortText}</span>
+                <span className={styles.fill} style={{ height: `${most === 0 ? 0 : (100 * value) / most}%` }} />
+              </span>
+              <span aria-hidden>{shortMonth(month)}</span>
+              <span className={plain.hidden}>
+                {longMonth(month)}: {text}
+              </span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

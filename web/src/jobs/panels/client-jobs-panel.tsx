@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients/clients';
 import type { JobRow } from '@truckroll/contract/jobs/jobs';
 import { viewScope } from '@truckroll/domain/abilities/rights';
-import { formatCount } from '@truckroll/domain/format/numbers';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { formatCount, formatMoney } from '@truckroll/domain/format/numbers';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { type ReactNode, useState } from 'react';
-import { useRights } from '../../app/session/me.ts';
+import { useCan, useMe, useRights } from '../../app/session/me.ts';
 import { clientJobsQuery, mostClientJobs } from '../../clients/parts/client-tab-queries.ts';
+import { Badge } from '../../design/badge.tsx';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { usePatience } from '../../design/feedback/patience.ts';
@@ -15,8 +18,8 @@ import { useLastPage } from '../../design/list/last-page.ts';
 import { Pagination } from '../../design/list/pagination.tsx';
 import { pageOf, useTabList } from '../../design/list/tab-list.ts';
 import { ClientJobBody } from './client-job-body.tsx';
-import { ClientJobHead } from './client-job-head.tsx';
 import styles from './client-jobs.module.css';
+import { jobStartWords } from './job-start-view.ts';
 
 type ClientJobsPanelProps = {
   client: Client;
@@ -78,5 +81,29 @@ function Jobs({ jobs, opensTabs }: { jobs: readonly JobRow[]; opensTabs: boolean
         <Pagination page={list.page} limit={list.limit} total={page.total} setPage={list.setPage} />
       </Group>
     </>
+  );
+}
+
+/** The job's own address, else the client's. */
+function addressOf({ jobAddress, client }: JobRow): string {
+  const address = jobAddress ?? client.propertyAddress;
+  return address === null ? '-' : (address.formattedAddress ?? formattedAddress(address) ?? '-');
+}
+
+/** One job in a line: number, type, status, address, start and, with the right to see prices, its total. */
+function ClientJobHead({ job }: { job: JobRow }) {
+  const { timezone } = useMe();
+  const can = useCan();
+  return (
+    <span className={styles.head}>
+      <Text span inherit fw={600}>
+        {jobLabel(job)}
+      </Text>
+      <Badge group="jobType" value={job.jobType} />
+      <Badge group="jobStatus" value={job.jobStatus} />
+      <span className={styles.address}>{addressOf(job)}</span>
+      <span>{jobStartWords(job, timezone)}</span>
+      {can('Jobs.showPricing') && <span className={styles.total}>{formatMoney(job.total, job.currency)}</span>}
+    </span>
   );
 }

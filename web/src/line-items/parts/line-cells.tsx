@@ -5,9 +5,13 @@ import { productTypeLabels } from '@truckroll/domain/product-services/product-ty
 import { type FocusEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCurrency } from '../../design/currency.tsx';
+import { confirm } from '../../design/feedback/confirm.ts';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
+import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { onlyDecimal, tidyRate } from '../../design/form/typed-amount.ts';
-import { useProducts } from '../../product-services/parts/catalogue-queries.ts';
+import { RowMenu } from '../../design/list/row-menu.tsx';
+import { DeleteItem } from '../../design/record-items.tsx';
+import { useDeleteProduct, useProducts } from '../../product-services/parts/catalogue-queries.ts';
 import { ProductPicker } from '../../product-services/parts/product-picker.tsx';
 import { TaxPicker } from '../../taxes/parts/tax-picker.tsx';
 import { taxesOf } from './copied-taxes-input.ts';
@@ -24,7 +28,6 @@ import {
 } from './line-context.ts';
 import { applicableIds } from './line-taxes.ts';
 import styles from './lines.module.css';
-import { ProductMenu } from './product-menu.tsx';
 
 const DescriptionModal = lazyDialog(async () => (await import('./description-modal.tsx')).DescriptionModal);
 
@@ -257,5 +260,29 @@ function TotalCell({ line, label, head }: ColumnProps) {
     <output className={styles.total} data-head={head} aria-label={`${head} of ${label}`}>
       {formatMoney(table.totalOf(line, { taxes: editor.taxes, decimals }), currency)}
     </output>
+  );
+}
+
+/** Actions on the product chosen in a row (screens M17). */
+function ProductMenu({ line, label }: { line: ItemLine; label: string }) {
+  const { editor } = useLineEditing();
+  const { mutateAsync } = useDeleteProduct();
+
+  async function remove(id: string): Promise<void> {
+    const isDone = await confirm({
+      kind: 'delete',
+      title: 'Delete product',
+      message: `Are you sure you want to delete ${line.name}? Items that came from it keep their text and price.`,
+      work: () => mutateAsync(id),
+    });
+    if (isDone) editor.unlink(id);
+  }
+
+  return (
+    <RowMenu name={label}>
+      <DeleteItem onClick={() => line.itemId !== null && toastOnError(() => remove(line.itemId ?? ''))}>
+        Delete product
+      </DeleteItem>
+    </RowMenu>
   );
 }

@@ -1,8 +1,9 @@
-import { TextInput } from '@mantine/core';
+import { Skeleton, Text, TextInput } from '@mantine/core';
+import { Suspense } from 'react';
+import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { AttachmentsList } from './attachments-list.tsx';
 import styles from './compose.module.css';
-import { ComposeBody } from './compose-body.tsx';
 import { DraftConflict } from './draft-status.tsx';
 import { RecipientsField } from './recipients-field.tsx';
 import type { Compose } from './use-compose.ts';
@@ -39,5 +40,33 @@ export function ComposeFields({ compose, showsFrom }: { compose: Compose; showsF
       <ComposeBody compose={compose} startsFocused={first === 'content'} />
       <AttachmentsList attachments={attachments} isBusy={isSaving} />
     </>
+  );
+}
+
+const RichTextEditor = lazyPart(async () => (await import('../../design/field/rich-text-editor.tsx')).RichTextEditor);
+
+/** The text field of a message. */
+function ComposeBody({ compose, startsFocused }: { compose: Compose; startsFocused: boolean }) {
+  const { form, initial, actionsRef, onReady, onContent } = compose;
+  const error = form.formState.errors.content?.message;
+  return (
+    <div className={styles.body}>
+      <Suspense fallback={<Skeleton height={220} />}>
+        <RichTextEditor
+          label="Message"
+          initial={initial.content}
+          placeholder="Compose your email..."
+          startsFocused={startsFocused}
+          onReady={onReady}
+          onChange={onContent}
+          actionsRef={actionsRef}
+        />
+      </Suspense>
+      {error !== undefined && (
+        <Text size="xs" c="var(--mantine-color-error)">
+          {error}
+        </Text>
+      )}
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import { problemText } from '../../design/feedback/api-problem.ts';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
 import type { WholeThread } from '../parts/email-queries.ts';
-import { textsOf } from './email-text.ts';
+import { subjectOf } from './mail-names.ts';
 import { useLinkThread, useSaveFiles } from './work-queries.ts';
 
 const RequestModal = lazyDialog(async () => (await import('../../requests/panels/request-modal.tsx')).RequestModal);
@@ -121,4 +121,24 @@ export function CreateFromEmail({ thread, message }: CreateProps) {
       </Suspense>
     </>
   );
+}
+
+/** The text of a message without quotes, cut to a field's limit. */
+const ownText = ({ body, quotedFrom }: EmailMessage, maximum: number): string =>
+  body
+    .slice(0, quotedFrom ?? body.length)
+    .trim()
+    .slice(0, maximum)
+    .toWellFormed();
+
+/** The initial texts of a record that is created from a message: subject, sender and text. */
+function textsOf(message: EmailMessage) {
+  const from = `From ${message.writer}`;
+  const title = subjectOf(message).slice(0, 200).toWellFormed();
+  const text = `${title}\n${from}\n\n${ownText(message, 4000)}`;
+  return {
+    request: { requirements: text },
+    task: { name: title, instructions: text },
+    job: { title, description: text },
+  };
 }

@@ -1,14 +1,13 @@
-import { Anchor, Button, useComputedColorScheme } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Anchor, Button, Group, Text, useComputedColorScheme } from '@mantine/core';
+import { IconDots, IconPhoto } from '@tabler/icons-react';
 import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import { useMemo, useState } from 'react';
 import { MailFrame } from '../parts/mail-frame.tsx';
 import styles from '../parts/message-body.module.css';
-import { HiddenPictures } from './hidden-pictures.tsx';
 import { hasOwnColors, hasQuote, mailDocument } from './mail-document.ts';
 import { nameOf } from './mail-names.ts';
 import { linkedParts } from './mail-text.ts';
-import { usePictures } from './use-pictures.ts';
+import { type Pictures, usePictures } from './use-pictures.ts';
 
 /** The text of a message; quotes of earlier messages are hidden behind a button. */
 export function MessageBody({ message }: { message: EmailMessage }) {
@@ -82,5 +81,25 @@ function HtmlBody({ message, html, showsQuoted }: { message: EmailMessage; html:
         <MailFrame content={content} title={`Message from ${nameOf(message.writer)}`} />
       </div>
     </>
+  );
+}
+
+/** Asks before external pictures are loaded, because loading them tells the sender when a message is read. */
+function HiddenPictures({ pictures }: { pictures: Pictures }) {
+  return (
+    <Group gap="xs" className={styles.hidden}>
+      <Text size="sm" className={styles.reason}>
+        <IconPhoto size={16} aria-hidden className={styles.sign} />{' '}
+        {pictures.hasFailed
+          ? 'The pictures could not be loaded.'
+          : 'Remote pictures are hidden, because loading them tells the sender that you have read this.'}
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={pictures.show}>
+        Show pictures
+      </Button>
+      <Button size="compact-sm" variant="subtle" onClick={pictures.showAlways}>
+        Always show from this sender
+      </Button>
+    </Group>
   );
 }

@@ -1,12 +1,12 @@
-import { VisuallyHidden } from '@mantine/core';
-import { IconPaperclip } from '@tabler/icons-react';
+import { Text, VisuallyHidden } from '@mantine/core';
+import { IconCalendarEvent, IconMapPin, IconPaperclip } from '@tabler/icons-react';
 import type { EmailMessage } from '@truckroll/contract/mail/emails';
+import { invitationTime } from '@truckroll/domain/emails/mail-invitation';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { type ReactNode, useId } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import { RelativeTime } from '../../design/relative-time.tsx';
-import { Invitation } from './invitation.tsx';
 import { nameOf } from './mail-names.ts';
 import { MessageAttachments } from './message-attachments.tsx';
 import { MessageBody } from './message-body.tsx';
@@ -91,5 +91,30 @@ function People({ label, people }: { label: string; people: readonly string[] })
       <dt>{label}</dt>
       <dd>{people.join(', ')}</dd>
     </div>
+  );
+}
+
+/** Title, time and place of the event to which a message invites. */
+function Invitation({ message: { invitation } }: { message: EmailMessage }) {
+  const { timezone } = useMe();
+  if (invitation === null) return null;
+  const { title, place, isCancelled, isAnswer, repeats } = invitation;
+  const kind = isCancelled ? 'Cancelled event' : isAnswer ? 'Answer to an invitation' : 'Invitation';
+  return (
+    <section aria-label={kind} className={styles.invitation}>
+      <Text size="xs" c="dimmed">
+        {kind}
+      </Text>
+      <Text fw={600}>{title || 'Event without a title'}</Text>
+      <Text size="sm">
+        <IconCalendarEvent size={16} aria-hidden className={styles.sign} /> {invitationTime(invitation, timezone)}
+        {repeats && ' and again'}
+      </Text>
+      {place !== '' && (
+        <Text size="sm">
+          <IconMapPin size={16} aria-hidden className={styles.sign} /> {place}
+        </Text>
+      )}
+    </section>
   );
 }

@@ -1,14 +1,19 @@
 import { type ComboboxRenderPillInput, Pill, TagsInput, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { emailText } from '@truckroll/contract/fields/fields';
-import { personOf } from '@truckroll/domain/emails/mail-addresses';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { personOf, personText } from '@truckroll/domain/emails/mail-addresses';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { useRights } from '../../app/session/me.ts';
+import { clientListQuery } from '../../clients/parts/client-queries.ts';
 import { type FieldProps, useField } from '../../design/field/field.ts';
 import { requiredProps } from '../../design/field/required-props.ts';
-import { readRecipients, withPeople } from '../parts/recipient-text.ts';
+import { teamQuery } from '../../team/parts/team-queries.ts';
+import { peopleAsChips, readRecipients, withPeople } from '../parts/recipient-text.ts';
 import styles from './compose.module.css';
 import { nameOf } from './mail-names.ts';
-import { useRecipientSuggestions } from './recipient-suggestions.ts';
 
 type RecipientsFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> & {
   startsFocused?: boolean;
@@ -143,4 +148,35 @@ function Suggested({ person, hint }: { person: string; hint: string }) {
       </Text>
     </div>
   );
+}
+
+const pauseMs = 250;
+const leastLetters = 2;
+const mostOfEach = 5;
+
+/** A suggested recipient: the text of the chip, and who the person is. */
+type Suggestion = { person: string; hint: string };
+
+/** Clients and colleagues with an address that match the typed text. Archived clients are left out. */
+function useRecipientSuggestions(typed: string): Suggestion[] {
+  const [search] = useDebouncedValue(typed.trim(), pauseMs);
+  const rights = useRights();
+  const enabled = search.length >= leastLetters && typed.trim().length >= leastLetters;
+  const seesClients = viewScope(rights, 'Clients') !== null;
+  const clients = useQuery({ ...clientListQuery({ search, limit: mostOfEach }), enabled: enabled && seesClients });
+  const team = useQuery({ ...teamQuery({ search, limit: mostOfEach }), enabled });
+  if (!enabled) return [];
+  const people = [
+    ...(clients.data?.clients ?? [])
+      .filter(({ stage }) => stage !== 'archived')
+      .map(({ name, email, companyName }) => ({ name, email, hint: companyName ?? 'Client' })),
+    ...(team.data?.team ?? []).map(({ name, email }) => ({ name, email, hint: 'Team' })),
+  ];
+  const suggestions = new Map<string, Suggestion>();
+  for (const { name, email, hint } of people) {
+    if (email === null) continue;
+    const [person = email] = peopleAsChips([personText({ name, address: email })]);
+    if (!suggestions.has(person)) suggestions.set(person, { person, hint });
+  }
+  return [...suggestions.values()];
 }

@@ -1,12 +1,26 @@
-import { IconCheck, IconMail, IconMailOpened, IconRotate, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import {
+  IconCheck,
+  IconClockPause,
+  IconMail,
+  IconMailOpened,
+  IconRotate,
+  IconTrash,
+  IconUser,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { EmailThread } from '@truckroll/contract/mail/emails';
-import { useRights } from '../../app/session/me.ts';
+import { formatDateTime } from '@truckroll/domain/format/dates';
+import { Suspense, useState } from 'react';
+import { useMe, useRights } from '../../app/session/me.ts';
+import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
+import { Person } from '../../design/person.tsx';
+import { assignableQuery } from '../../tasks/parts/task-queries.ts';
 import { mayWriteMail } from '../parts/mail-rights.ts';
-import { AssignMenu } from './assign-menu.tsx';
-import { IconAction } from './icon-action.tsx';
-import { SnoozeMenu } from './snooze-menu.tsx';
+import { IconAction, IconMenu } from './icon-action.tsx';
 import styles from './thread-actions.module.css';
-import { type ActedThread, useThreadActions } from './use-thread-actions.ts';
+import { isSnoozed, snoozeChoices } from './thread-states.ts';
+import { type ActedThread, type ThreadActions, useThreadActions } from './use-thread-actions.ts';
 
 type ThreadActionBarProps = {
   threads: readonly (ActedThread & Pick<EmailThread, 'isRead'>)[];
@@ -38,6 +52,84 @@ export function ThreadActionBar({ threads, onLeft }: ThreadActionBarProps) {
         <IconAction label="Mark as unread" icon={IconMail} onClick={() => void actions.mark(threads, 'markUnread')} />
       )}
       {canChange && <IconAction label="Delete" icon={IconTrash} onClick={() => void remove()} />}
+    </div>
+  );
+}
+
+const SnoozeDialog = lazyDialog(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog);
+
+type SnoozeMenuProps = { threads: readonly ActedThread[]; actions: ThreadActions; onLeft: () => void };
+
+/** Snoozes threads until a time, or ends their snoozing. */
+function SnoozeMenu({ threads, actions, onLeft }: SnoozeMenuProps) {
+  const { timezone } = useMe();
+  const [isChoosing, setChoosing] = useState(false);
+  const now = new Date().toISOString();
+  const choices = snoozeChoices(now, timezone);
+  const snooze = (until: string | null): void => {
+    actions.snooze(threads, until);
+    onLeft();
+  };
+  return (
+    <>
+      <IconMenu label="Snooze" icon={IconClockPause}>
+        {choices.map(({ label, until }) => (
+          <Menu.Item
+            key={label}
+            rightSection={<span className={styles.hint}>{formatDateTime(until, timezone)}</span>}
+            onClick={() => snooze(until)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Item onClick={() => setChoosing(true)}>Choose a time…</Menu.Item>
+        {threads.some((thread) => isSnoozed(thread, now)) && (
+          <Menu.Item onClick={() => snooze(null)}>End the snooze</Menu.Item>
+        )}
+      </IconMenu>
+      <Suspense>
+        {isChoosing && (
+          <SnoozeDialog
+            start={choices.find(({ label }) => label === 'Tomorrow')?.until ?? now}
+            onSnooze={snooze}
+            onClose={() => setChoosing(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+type AssignMenuProps = { threads: readonly ActedThread[]; actions: ThreadActions };
+
+/** Assigns threads to a colleague, to oneself or to nobody. */
+function AssignMenu({ threads, actions }: AssignMenuProps) {
+  return (
+    <IconMenu label="Assign" icon={IconUser}>
+      <People threads={threads} actions={actions} />
+    </IconMenu>
+  );
+}
+
+function People({ threads, actions }: AssignMenuProps) {
+  const me = useMe();
+  const { data: people = [] } = useQuery(assignableQuery('all'));
+  const [assigned] = new Set(threads.map(({ assignedTo }) => assignedTo?.id ?? null));
+  const others = people.filter(({ id }) => id !== me.id);
+  return (
+    <div className={styles.people}>
+      <Menu.Item onClick={() => actions.assign(threads, { id: me.id, name: me.name })}>Me</Menu.Item>
+      {others.map(({ id, name, color }) => (
+        <Menu.Item key={id} onClick={() => actions.assign(threads, { id, name })}>
+          <Person id={id} name={name} color={color} />
+        </Menu.Item>
+      ))}
+      {(threads.length > 1 || assigned !== null) && (
+        <>
+          <Menu.Divider />
+          <Menu.Item onClick={() => actions.assign(threads, null)}>Nobody</Menu.Item>
+        </>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { formatCount } from '@truckroll/domain/format/numbers';
 import { type ReactNode, useRef } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
@@ -16,7 +17,7 @@ import type { RowLink } from '../../design/list/row-target.tsx';
 import { withAll } from '../../design/list/selection.ts';
 import type { Selection } from '../../design/list/table-model.ts';
 import { emailThreadsQuery, mailboxQuery, type ThreadItem, type ThreadsWanted } from '../parts/email-queries.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { ThreadActionBar } from './thread-action-bar.tsx';
 import styles from './thread-list.module.css';
 import { ThreadRow } from './thread-row.tsx';
 import { useThreadKeys } from './use-thread-keys.ts';
@@ -114,5 +115,21 @@ function SelectAll({ rows, selection }: { rows: readonly ThreadItem[]; selection
       indeterminate={chosen > 0 && chosen < rows.length}
       onChange={(event) => selection.change(withAll(selection.selected, rows, event.currentTarget.checked))}
     />
+  );
+}
+
+type BulkBarProps = { rows: readonly ThreadItem[]; selection: Selection };
+
+/** The actions on the selected threads of the page. They replace the head of the list, so that no row moves. */
+function BulkBar({ rows, selection }: BulkBarProps) {
+  const chosen = rows.filter(({ id }) => selection.selected.has(id));
+  if (chosen.length === 0) return null;
+  return (
+    <section className={styles.bulk} aria-label="Selected emails">
+      <Text role="status" size="sm" fw={600}>
+        {formatCount(chosen.length)} selected
+      </Text>
+      <ThreadActionBar threads={chosen} onLeft={() => selection.change(new Set())} />
+    </section>
   );
 }

@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { listEmailPictures } from '@truckroll/contract/mail/email-pictures';
 import type { EmailMessage } from '@truckroll/contract/mail/emails';
+import { addressOf } from '@truckroll/domain/emails/mail-addresses';
 import { outsidePictures } from '@truckroll/domain/emails/outside-pictures';
 import { useMemo, useState } from 'react';
 import { call } from '../../app/transport/call.ts';
-import { rememberPicturesOf, showsPicturesOf } from './picture-senders.ts';
+import { recall, remember } from '../../design/device-memory.ts';
 
 /** The links are valid for an hour. Live changes do not refetch them, because new links would reload the message. */
 const staleMs = 30 * 60_000;
@@ -52,4 +53,20 @@ export function usePictures({ messageId, from, body_html: html, looksLike }: Ema
       setWanted(true);
     },
   };
+}
+
+const memory = 'mail-pictures';
+/** Only the most recent senders are kept. */
+const mostSenders = 500;
+
+const senders = (): string[] => {
+  const stored = recall(memory);
+  return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
+};
+
+/** Whether the user allowed the pictures of a sender's messages on this device. */
+const showsPicturesOf = (from: string): boolean => senders().includes(addressOf(from));
+
+function rememberPicturesOf(from: string): void {
+  remember(memory, [...new Set([...senders(), addressOf(from)])].slice(-mostSenders));
 }

@@ -1,15 +1,17 @@
-import type { EmailThread } from '@truckroll/contract/mail/emails';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { changeEmailThreads, type EmailThread } from '@truckroll/contract/mail/emails';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { useMe } from '../../app/session/me.ts';
+import { call } from '../../app/transport/call.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
+import { emailsKey, emailThreadQuery, patchThreads, refetchEmails } from '../parts/email-queries.ts';
 import { requestsOf } from './thread-changes.ts';
-import type { ThreadState } from './thread-states.ts';
+import { staysIn, type ThreadState } from './thread-states.ts';
 import { useChangeEmails } from './use-change-emails.ts';
-import { useChangeThreads } from './use-change-threads.ts';
 
 /** The properties that the actions need, of a thread in a list or in the panel. */
 export type ActedThread = ThreadState & Pick<EmailThread, 'threadId'> & { emails: readonly { messageId: string }[] };
@@ -99,4 +101,35 @@ export function useThreadActions(): ThreadActions {
       }
     },
   };
+}
+
+type ChangedThreads = { threads: readonly EmailState[]; change: Partial<ThreadState> };
+type EmailState = ThreadState & Pick<EmailThread, 'threadId'>;
+
+/** Assigns, snoozes or finishes threads (EM-23). Updates the lists and the open thread optimistically. */
+function useChangeThreads() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ threads, change: { assignedTo, ...state } }: ChangedThreads) =>
+      call(changeEmailThreads, {
+        body: {
+          threadIds: threads.map(({ threadId }) => threadId),
+          ...state,
+          ...(assignedTo === undefined ? {} : { assignedToId: assignedTo?.id ?? null }),
+        },
+      }),
+    onMutate: async ({ threads, change }) => {
+      await queryClient.cancelQueries({ queryKey: emailsKey });
+      const ids = new Set(threads.map(({ threadId }) => threadId));
+      const now = new Date().toISOString();
+      patchThreads(queryClient, (thread, wanted) => {
+        if (!ids.has(thread.threadId)) return thread;
+        const changed = { ...thread, ...change };
+        return staysIn(wanted, changed, now) ? changed : null;
+      });
+      for (const id of ids)
+        queryClient.setQueryData(emailThreadQuery(id).queryKey, (thread) => thread && { ...thread, ...change });
+    },
+    onSettled: () => refetchEmails(queryClient),
+  });
 }

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCan, useMe, useRights } from '../../app/session/me.ts';
+import { ClientFilterPicker } from '../../clients/parts/client-filter-picker.tsx';
 import { clientQuery } from '../../clients/parts/client-queries.ts';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
-import { ClearFilters } from '../../design/list/list-filters.tsx';
+import { OneFilter } from '../../design/list/choice-filter.tsx';
+import { AssignedFilter, ClearFilters, ListFilters } from '../../design/list/list-filters.tsx';
 import { Page } from '../../design/page.tsx';
 import { PageTabs } from '../../design/page-tabs.tsx';
 import { ScrollRegion } from '../../design/scroll-region.tsx';
@@ -16,9 +18,8 @@ import { ownMailboxQuery } from '../parts/email-queries.ts';
 import { mayWriteMail } from '../parts/mail-rights.ts';
 import { useIsBeside } from './beside.ts';
 import { DraftsList } from './compose/drafts-list.tsx';
-import { InboxFilters } from './inbox-filters.tsx';
 import styles from './inbox-screen.module.css';
-import { inboxTabs, isFiltered, threadsWanted, withoutFilters } from './inbox-search.ts';
+import { inboxTabs, isFiltered, threadFilters, threadsWanted, withoutFilters } from './inbox-search.ts';
 import { type InboxState, useInboxState } from './inbox-state.ts';
 
 /** P13: the inbox. The open thread is beside the list from 1200 px on; on narrower windows it replaces the list. */
@@ -129,5 +130,25 @@ function FoundThreads({ list, openId }: { list: InboxState; openId: string | und
         )
       }
     />
+  );
+}
+
+function InboxFilters({ list }: { list: InboxState }) {
+  const { search, setFilters } = list;
+  return (
+    <ListFilters label="Search emails" list={list} isMarked={isFiltered(search)} isNarrow>
+      <OneFilter
+        label="Show"
+        options={threadFilters}
+        value={search.filter}
+        onChange={(filter) => setFilters({ filter })}
+      />
+      <ClientFilterPicker value={search.clientId} onChange={(clientId) => setFilters({ clientId })} grows />
+      <AssignedFilter
+        isSet={search.view === 'assigned'}
+        onChange={(isSet) => setFilters({ view: isSet ? 'assigned' : undefined })}
+      />
+      {isFiltered(search) && <ClearFilters list={list} without={withoutFilters} />}
+    </ListFilters>
   );
 }

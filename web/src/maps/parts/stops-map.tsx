@@ -4,10 +4,9 @@ import { mapCentre } from '@truckroll/domain/addresses/map-centre';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import look from './map-look.module.css';
-import { NoStreets } from './no-streets.tsx';
 import type { MapRoute, MapStop, StopsMap as OpenStopsMap } from './stops-layer.ts';
 import styles from './stops-map.module.css';
-import { useMapBase } from './use-map-base.ts';
+import { useHasStreets, useMapBase } from './use-map-base.ts';
 
 type StopsMapProps = {
   /** The accessible name of the map. */
@@ -96,5 +95,18 @@ export function StopsMap(props: StopsMapProps) {
         </Group>
       )}
     </div>
+  );
+}
+
+/** Below a drawn map: that it has no streets, and how to get them (screens 8.7). */
+function NoStreets() {
+  const { isAdmin } = useMe();
+  if (useHasStreets()) return null;
+  return (
+    <Text size="xs" c="dimmed" mt={4}>
+      {isAdmin
+        ? 'This map has no streets. Set MAP_TILES on the server to show them: see ‘Maps’ in the operations guide.'
+        : 'This map has no streets. Ask your admin to connect a street map.'}
+    </Text>
   );
 }

@@ -3,13 +3,14 @@ import { IconListDetails, IconMap2 } from '@tabler/icons-react';
 import { memo, type Ref } from 'react';
 import { useIsNarrow } from '../../design/phone.ts';
 import { CarryOverNotice } from '../panels/carry-over-notice.tsx';
+import { daysOf, rangeOf, titleOf } from '../parts/calendar-range.ts';
 import { chosenPeople } from '../parts/calendar-search.ts';
 import type { Person } from '../parts/entry.ts';
 import styles from './calendar-controls.module.css';
 import { CalendarFilters } from './calendar-filters.tsx';
 import type { CalendarState } from './calendar-state.ts';
 import { CalendarToolbar, ModeChoice } from './calendar-toolbar.tsx';
-import { OptimiseDays } from './optimise-days.tsx';
+import { OptimiseButton } from './optimise/optimise-button.tsx';
 
 type ControlsProps = {
   state: CalendarState;
@@ -68,3 +69,15 @@ export const CalendarControls = memo(function CalendarControls({
     </div>
   );
 });
+
+/** 'Optimise' for the visible day, or the rest of the visible week, and the people of the filter. */
+function OptimiseDays({ state, team }: { state: CalendarState; team: readonly Person[] }) {
+  const { mode, date, today } = state;
+  if (mode !== 'day' && mode !== 'week' && mode !== 'people') return null;
+  const days = daysOf(rangeOf(mode, date)).filter((day) => day >= today);
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return null;
+  return (
+    <OptimiseButton from={from} to={to} days={titleOf(mode, date)} team={team} personIds={chosenPeople(state.search)} />
+  );
+}

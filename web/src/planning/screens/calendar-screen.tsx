@@ -6,6 +6,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useMe, useRights } from '../../app/session/me.ts';
 import { recall, remember } from '../../design/device-memory.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
+import { mediaQuery } from '../../design/media-query.ts';
 import { Page } from '../../design/page.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import { useShortcuts } from '../../design/shortcuts.ts';
@@ -24,7 +25,6 @@ import { useDragging } from './dragging.ts';
 import { NewHereMenu, SlotMenu } from './new-here.tsx';
 import { scheduleWaiting, waitingJob } from './schedule-waiting.ts';
 import { Tray } from './tray.tsx';
-import { useTrayOpen } from './tray-state.ts';
 import { useCalendar } from './use-calendar.ts';
 
 const mapMemory = 'calendar.map';
@@ -167,4 +167,23 @@ const startOf = ({ day, moment }: Slot): string =>
 function titleOfSlot(slot: Slot, zone: string): string {
   const start = startOf(slot);
   return slot.moment === null ? shortDay(slot.day) : `${shortDay(slot.day)}, ${wallClock(start, zone).time}`;
+}
+
+const memory = 'calendar.tray';
+
+/** Whether the tray is beside the board and not over it. */
+const useIsBeside = mediaQuery('(width >= 75em)');
+
+const atFirst = (isBeside: boolean) => ({ isBeside, isOpen: isBeside && recall(memory) !== false });
+
+/** Whether the tray is open, and a function that switches it. A window that gets narrower does not cover the board. */
+function useTrayOpen(): [boolean, (isOpen: boolean) => void] {
+  const isBeside = useIsBeside();
+  const [tray, setTray] = useState(() => atFirst(isBeside));
+  if (tray.isBeside !== isBeside) setTray(atFirst(isBeside));
+  const switchTray = useCallback((isOpen: boolean): void => {
+    remember(memory, isOpen);
+    setTray((now) => ({ ...now, isOpen }));
+  }, []);
+  return [tray.isOpen, switchTray];
 }

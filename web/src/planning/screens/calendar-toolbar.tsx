@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Select } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useId } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { OnDemandPopover } from '../../design/on-demand-menu.tsx';
@@ -9,7 +9,6 @@ import { useShortcuts } from '../../design/shortcuts.ts';
 import { type Mode, modeLabels, titleOf } from '../parts/calendar-range.ts';
 import type { CalendarState } from './calendar-state.ts';
 import styles from './calendar-toolbar.module.css';
-import { ModeSwitch } from './mode-switch.tsx';
 
 const MonthGrid = lazyPart(async () => (await import('../../design/field/month-grid.tsx')).MonthGrid);
 
@@ -113,4 +112,28 @@ function ZoneNote() {
     .formatToParts(new Date())
     .find(({ type }) => type === 'timeZoneName')?.value;
   return <span className={styles.zone}>{name ?? account.timezone}</span>;
+}
+
+type ModeSwitchProps = { mode: Mode; offered: readonly Mode[]; onChoose: (mode: Mode) => void };
+
+/** The modes beside each other. The marked one is coloured without measuring it, which would lay out the page twice. */
+function ModeSwitch({ mode, offered, onChoose }: ModeSwitchProps) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label="View" className={styles.modes}>
+      {offered.map((each) => (
+        <label key={each} className={styles.mode} data-chosen={each === mode || undefined}>
+          <input
+            type="radio"
+            name={name}
+            value={each}
+            className={styles.input}
+            checked={each === mode}
+            onChange={() => onChoose(each)}
+          />
+          {modeLabels[each]}
+        </label>
+      ))}
+    </div>
+  );
 }

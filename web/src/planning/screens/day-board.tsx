@@ -1,7 +1,11 @@
+import { Menu } from '@mantine/core';
+import { IconThermometer } from '@tabler/icons-react';
 import { lanesOf } from '@truckroll/domain/calendar/lanes';
+import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import type { TravelGap } from '@truckroll/domain/travel/travel-gaps';
 import { type CSSProperties, memo, useEffect, useMemo, useRef } from 'react';
-import { useMe } from '../../app/session/me.ts';
+import { useMe, useRights } from '../../app/session/me.ts';
+import { RowMenu } from '../../design/list/row-menu.tsx';
 import { Person as PersonName } from '../../design/person.tsx';
 import { ScrollRegion } from '../../design/scroll-region.tsx';
 import { hoursOf, placeOf, placeOfEnd, placeOfTime } from '../parts/day-axis.ts';
@@ -9,11 +13,11 @@ import { byTime, type Entry, type Person, touches } from '../parts/entry.ts';
 import { numberedStops } from '../parts/numbered-stops.ts';
 import { AwayBlocks, OwnAway } from './away-parts.tsx';
 import { useBoard } from './board.ts';
+import { useCalendarState } from './calendar-state.ts';
 import styles from './day-board.module.css';
 import { DragSurface } from './drag-surface.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { CapacityBar, spokenTravel, TravelMark } from './load-parts.tsx';
-import { PersonMenu } from './person-menu.tsx';
 import { DayShades, NowLine, stretchStyle } from './time-parts.tsx';
 
 type DayBoardProps = { day: string; rows: readonly (Person | null)[]; entries: readonly Entry[] };
@@ -180,5 +184,21 @@ function BoardRow({ person, day, entries }: BoardRowProps) {
         ))}
       </div>
     </section>
+  );
+}
+
+/** The actions on a person of the board, on days that have not passed. For people who may plan. */
+function PersonMenu({ person, day }: { person: Person; day: string }) {
+  const state = useCalendarState();
+  if (!mayPlan(useRights()) || day < state.today) return null;
+  return (
+    <RowMenu name={person.name}>
+      <Menu.Item
+        leftSection={<IconThermometer size={16} aria-hidden />}
+        onClick={() => state.openLayer({ sick: person.id })}
+      >
+        {day === state.today ? 'Sick today' : 'Sick on this day'}
+      </Menu.Item>
+    </RowMenu>
   );
 }

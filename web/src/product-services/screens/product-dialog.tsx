@@ -1,10 +1,16 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ProductService, productNameLength } from '@truckroll/contract/price-book/product-services';
+import {
+  categoryLength,
+  newProduct,
+  type ProductService,
+  productNameLength,
+} from '@truckroll/contract/price-book/product-services';
 import { formatPercent, formatRate } from '@truckroll/domain/format/numbers';
 import { marginOf } from '@truckroll/domain/product-services/margin';
 import { showsCosts } from '@truckroll/domain/product-services/price-rights';
 import { type Control, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { keepEditing, useRecordForm } from '../../app/record-form/record-form.ts';
 import { rightsOf, useMe } from '../../app/session/me.ts';
 import { RecordDialog } from '../../design/dialog/record-dialog.tsx';
@@ -21,7 +27,6 @@ import { taxRateText } from '../../taxes/parts/tax-words.ts';
 import { categoriesQuery, productQuery, useCreateProduct, useUpdateProduct } from '../parts/catalogue-queries.ts';
 import { productTypeOptions } from '../parts/product-type-options.ts';
 import styles from './price-book.module.css';
-import { lengths, type ProductFormValues, productForm, productFormValues, usualUnits } from './product-values.ts';
 
 type ProductDialogProps = { product: ProductService | null; onClose: () => void; onSaved: () => void };
 type FormControl = Control<ProductFormValues, unknown, ReturnType<typeof productForm.parse>>;
@@ -131,3 +136,28 @@ function TaxFields({ control }: { control: FormControl }) {
     </Group>
   );
 }
+
+/** The form of an entry: the contract's fields, with the type as the text of its option. */
+const productForm = z.object({ ...newProduct.shape, type: z.enum(['1', '2']) }).transform((values) => ({
+  ...values,
+  type: values.type === '1' ? (1 as const) : (2 as const),
+}));
+type ProductFormValues = z.input<typeof productForm>;
+
+const productFormValues = (product: ProductService | null): ProductFormValues => ({
+  name: product?.name ?? '',
+  description: product?.description ?? '',
+  category: product?.category ?? '',
+  price: product?.price ?? 0,
+  cost: product?.cost ?? null,
+  type: product?.type === 1 ? '1' : '2',
+  unitType: product?.unitType ?? '',
+  taxIds: product?.taxIds ?? [],
+  exemptFromTax: product?.exemptFromTax ?? false,
+  isActive: product?.isActive ?? true,
+});
+
+/** Common units of field service companies, offered beside free text. */
+const usualUnits = ['each', 'hour', 'visit', 'ft', 'sq ft', 'lb', 'gal', 'box', 'roll', 'day', 'month'];
+
+const lengths = { category: categoryLength, unitType: 30 } as const;

@@ -1,8 +1,7 @@
-import { Stack, Switch, Text } from '@mantine/core';
+import { isMantineColorScheme, SegmentedControl, Stack, Switch, Text, useMantineColorScheme } from '@mantine/core';
 import { useStore } from '../../design/external-store.ts';
 import { Section } from '../../design/section.tsx';
 import { singleKeysOn, switchSingleKeys } from '../../design/shortcuts.ts';
-import { ThemeChoice } from './theme-choice.tsx';
 
 /** The settings that are stored only on this device: the theme and single-key shortcuts. */
 export function DeviceSection() {
@@ -24,5 +23,26 @@ export function DeviceSection() {
         />
       </Stack>
     </Section>
+  );
+}
+
+/** Light, dark or the system's theme, on this device. */
+function ThemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label="Theme"
+      value={colorScheme}
+      onChange={(value) => {
+        if (isMantineColorScheme(value)) setColorScheme(value);
+      }}
+      data={[
+        { value: 'light', label: 'Light' },
+        { value: 'dark', label: 'Dark' },
+        { value: 'auto', label: 'System' },
+      ]}
+    />
   );
 }

@@ -4,8 +4,8 @@ import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { categoryLabel } from '@truckroll/domain/requests/category-label';
 import { serviceCategories, urgencies } from '@truckroll/domain/requests/request-stages';
-import { useDeferredValue, useEffect, useMemo } from 'react';
-import { useController, useWatch } from 'react-hook-form';
+import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import { useController, useFormState, useWatch } from 'react-hook-form';
 import { PropertyInput } from '../../custom-properties/parts/property-input.tsx';
 import { useCurrency } from '../../design/currency.tsx';
 import { useStore } from '../../design/external-store.ts';
@@ -15,11 +15,11 @@ import { errorText } from '../../design/field/field.ts';
 import { NumberField } from '../../design/field/number-field.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
+import { MoreFields } from '../../design/form/more-fields.tsx';
 import { totalsOf } from '../../line-items/parts/line-editor-input.ts';
 import { LineItemsInput, type LineTable, useWholeRights } from '../../line-items/parts/line-items-input.tsx';
 import { skillsQuery } from '../../skills/parts/skill-queries.ts';
 import { AttachmentsField } from './attachments-field.tsx';
-import { MoreDetails } from './more-details.tsx';
 import styles from './request-form.module.css';
 import { requestSums } from './request-sums.ts';
 import type { RequestFormState } from './use-request-form.ts';
@@ -170,5 +170,29 @@ function Sums({ state: { form, lines } }: SectionProps) {
         </Text>
       )}
     </>
+  );
+}
+
+const inside = [
+  'serviceType',
+  'urgency',
+  'flexibleScheduling',
+  'followUpDate',
+  'tags',
+  'estimatedValue',
+  'properties',
+  'files',
+  'discount',
+] as const;
+
+/** The fields of a request that are rarely used (screens M26). */
+function MoreDetails({ state: { form, lines }, children }: { state: RequestFormState; children: ReactNode }) {
+  const { errors } = useFormState({ control: form.control, name: [...inside] });
+  const { showsMissing, texts } = useStore(lines.marks);
+  const isFailing = showsMissing || Object.keys(texts).length > 0 || inside.some((name) => errors[name] !== undefined);
+  return (
+    <MoreFields order={4} isFailing={isFailing}>
+      {children}
+    </MoreFields>
   );
 }

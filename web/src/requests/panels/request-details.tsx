@@ -1,4 +1,5 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Request } from '@truckroll/contract/requests/requests';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { formatDate, formatDateTime } from '@truckroll/domain/format/dates';
@@ -7,19 +8,19 @@ import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { categoryLabel } from '@truckroll/domain/requests/category-label';
 import { requestSourceLabels } from '@truckroll/domain/requests/request-stages';
 import { useCan, useMe } from '../../app/session/me.ts';
+import { recordKind } from '../../app/shell/record-links.ts';
 import { PropertiesView } from '../../custom-properties/parts/properties-view.tsx';
 import { type Fact, FactList } from '../../design/fact-list.tsx';
 import { People } from '../../design/person.tsx';
 import { PhoneLink } from '../../design/phone-link.tsx';
 import { Section } from '../../design/section.tsx';
 import { AskFilesButton } from '../../drive/parts/ask-files-button.tsx';
+import { LineItemsView } from '../../line-items/parts/line-items-view.tsx';
 import { EmailLink } from '../../mail/parts/email-link.tsx';
 import { RecordEmails } from '../../mail/parts/record-emails.tsx';
 import { AddressLink } from '../../maps/parts/address-link.tsx';
 import { chosenFacts } from '../../service-properties/parts/chosen-facts.tsx';
 import { contactMethodLabels } from './contact-method-labels.ts';
-import { RequestConversions } from './request-conversions.tsx';
-import { RequestItems } from './request-items.tsx';
 import styles from './request-panel.module.css';
 
 /** A request's values, read-only (screens M27). */
@@ -157,5 +158,56 @@ function Attachments({ request: { id: requestId, attachments }, mayEdit }: { req
         <AskFilesButton moduleType="requests" moduleId={requestId} canChange={mayEdit} />
       </Group>
     </Section>
+  );
+}
+
+/** The records created from a request, each with a link (screens M27). */
+function RequestConversions({ request }: { request: Request }) {
+  const { timezone } = useMe();
+  const made: { kind: string; label: string; id: string | null }[] = [
+    { kind: 'job', label: 'Job', id: request.convertedToJobId },
+    { kind: 'estimate', label: 'Estimate', id: request.convertedToEstimateId },
+    { kind: 'invoice', label: 'Invoice', id: request.convertedToInvoiceId },
+  ];
+  const facts: Fact[] = made.flatMap(({ kind, label, id }) =>
+    id === null ? [] : [{ label, value: <Made kind={kind} id={id} label={`Open ${label.toLowerCase()}`} /> }],
+  );
+  if (facts.length === 0) return null;
+  return (
+    <Section title="Converted">
+      <FactList
+        facts={[
+          ...facts,
+          ...(request.convertedAt === null
+            ? []
+            : [{ label: 'Converted on', value: formatDateTime(request.convertedAt, timezone) }]),
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Made({ kind, id, label }: { kind: string; id: string; label: string }) {
+  const link = recordKind(kind)?.linkTo(id);
+  return link === undefined ? label : <Anchor renderRoot={(props) => <Link {...props} {...link} />}>{label}</Anchor>;
+}
+
+/** The lines of a request in their order. Amounts are shown only to users who may see prices (API 1.12). */
+function RequestItems({ request }: { request: Request }) {
+  const seesPrices = useCan()('Requests.showPricing');
+  const { subTotal, discount, taxAmount, total } = request;
+  const sums = [
+    { label: 'Subtotal', amount: subTotal },
+    ...(discount !== null && discount > 0 ? [{ label: 'Discount', amount: -discount }] : []),
+    { label: 'Tax', amount: taxAmount },
+    { label: 'Total', amount: total },
+  ];
+  return (
+    <LineItemsView
+      lines={request.items
+        .toSorted((one, other) => one.itemOrderIndex - other.itemOrderIndex)
+        .map((item) => ({ ...item, quantity: [item.quantity, item.unitType].join(' ').trimEnd() }))}
+      sums={seesPrices ? sums : null}
+    />
   );
 }

@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import { rememberRecent } from '../../app/shell/recents.ts';
-import { PanelContent } from '../../design/dialog/panel.tsx';
+import { PanelContent, PanelDrawer, type PanelProps } from '../../design/dialog/panel.tsx';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { usePatience } from '../../design/feedback/patience.ts';
 import { useIsPainted } from '../../design/painted.tsx';
+import { useIsPhone } from '../../design/phone.ts';
 import { problemOf, requestName } from '../parts/request-name.ts';
 import { requestQuery } from '../parts/request-queries.ts';
 import { OpenRequest } from './open-request.tsx';
 import styles from './request-panel.module.css';
-import { RequestPanelFrame } from './request-panel-frame.tsx';
 
 const RequestModal = lazyDialog(async () => (await import('./request-modal.tsx')).RequestModal);
 const ConvertedJobModal = lazyDialog(
@@ -112,3 +112,6 @@ function PanelSkeleton() {
     </Stack>
   );
 }
+
+/** A drawer over the page. On a phone it fills the screen and has a fixed footer (screens 3.1). */
+const RequestPanelFrame = (panel: PanelProps) => <PanelDrawer {...panel} fillsScreen={useIsPhone()} />;

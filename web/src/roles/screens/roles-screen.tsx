@@ -1,19 +1,22 @@
-import { Button, Group, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Group, Menu, Text } from '@mantine/core';
+import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Role } from '@truckroll/contract/team/roles';
 import { abilityCatalogue, moduleKeys } from '@truckroll/domain/abilities/catalogue';
+import { roleChangeRefusal } from '@truckroll/domain/abilities/role-rules';
 import { DataTable } from '../../design/list/data-table.tsx';
 import { pageOfRows, recordList } from '../../design/list/record-list.ts';
+import { RowMenu } from '../../design/list/row-menu.tsx';
 import type { Column } from '../../design/list/table-model.ts';
 import { Page } from '../../design/page.tsx';
+import { RefusableItem } from '../../design/refusable.tsx';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { rolesQuery } from '../parts/role-queries.ts';
-import { RoleRowMenu } from './role-row-menu.tsx';
 import { newRoleId } from './role-search.ts';
 import { SystemMark } from './system-mark.tsx';
+import { useRoleDeletion } from './use-role-deletion.ts';
 
 const route = getRouteApi('/_app/settingsV2/roles/');
 
@@ -82,5 +85,32 @@ export function RolesScreen() {
         empty={{ text: 'No roles found' }}
       />
     </Page>
+  );
+}
+
+/** The actions on a role: edit or view, duplicate, and delete (screens 13.4). */
+function RoleRowMenu({ role }: { role: Role }) {
+  const deletion = useRoleDeletion(role);
+  const to = '/settingsV2/roles/$roleId';
+  return (
+    <RowMenu name={role.label}>
+      <Menu.Item
+        leftSection={<IconPencil size={16} aria-hidden />}
+        renderRoot={(props: object) => <Link to={to} params={{ roleId: role.id }} {...props} />}
+      >
+        {roleChangeRefusal(role) === null ? 'Edit' : 'View'}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconCopy size={16} aria-hidden />}
+        renderRoot={(props: object) => (
+          <Link to={to} params={{ roleId: newRoleId }} search={{ from: role.id }} {...props} />
+        )}
+      >
+        Duplicate
+      </Menu.Item>
+      <RefusableItem icon={<IconTrash size={16} aria-hidden />} refusal={deletion.refusal} onClick={deletion.ask}>
+        Delete
+      </RefusableItem>
+    </RowMenu>
   );
 }

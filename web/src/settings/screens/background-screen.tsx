@@ -1,9 +1,15 @@
 import { Button, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { FailedTask } from '@truckroll/contract/operations/background';
+import {
+  deleteFailedTask,
+  type FailedTask,
+  listFailedTasks,
+  retryFailedTask,
+} from '@truckroll/contract/operations/background';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useMe } from '../../app/session/me.ts';
+import { call } from '../../app/transport/call.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
@@ -12,7 +18,6 @@ import { recordList } from '../../design/list/record-list.ts';
 import type { Column } from '../../design/list/table-model.ts';
 import { Page } from '../../design/page.tsx';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
-import { failedTasksQuery, useSettleTask } from './background-queries.ts';
 
 const route = getRouteApi('/_app/settingsV2/background');
 
@@ -79,4 +84,24 @@ function Settle({ task: { id, name } }: { task: FailedTask }) {
       </Button>
     </Group>
   );
+}
+
+const failedKey = ['failed-tasks'] as const;
+
+/** Background tasks that failed after all their retries, the latest first (BG-1). */
+const failedTasksQuery = (query: { page: number; limit: number }) =>
+  queryOptions({
+    queryKey: [...failedKey, query],
+    queryFn: ({ signal }) => call(listFailedTasks, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Retries or discards a failed task (BG-2, BG-3). */
+function useSettleTask() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isTriedAgain }: { id: string; isTriedAgain: boolean }) =>
+      call(isTriedAgain ? retryFailedTask : deleteFailedTask, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: failedKey }),
+  });
 }

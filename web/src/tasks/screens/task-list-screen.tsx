@@ -5,17 +5,20 @@ import { Outlet } from '@tanstack/react-router';
 import type { Task } from '@truckroll/contract/tasks/tasks';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { groupOfTask, taskGroupLabels } from '@truckroll/domain/tasks/task-groups';
+import { mayDeleteTask } from '@truckroll/domain/tasks/task-rights';
 import { Suspense, useMemo, useState } from 'react';
-import { useCan, useMe } from '../../app/session/me.ts';
+import { rightsOf, useCan, useMe } from '../../app/session/me.ts';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
 import { lazyDialog, lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { ColumnChoice, useColumnChoice } from '../../design/list/column-choice.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
 import { ClearFilters } from '../../design/list/list-filters.tsx';
+import { RowMenu } from '../../design/list/row-menu.tsx';
 import { useRowSelection } from '../../design/list/row-selection.ts';
 import { Page } from '../../design/page.tsx';
 import { PageTabs } from '../../design/page-tabs.tsx';
 import { useIsPhone, useShowsCards } from '../../design/phone.ts';
+import { DeleteItem, EditItem } from '../../design/record-items.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { SavedViews } from '../../saved-views/parts/saved-views.tsx';
 import { taskColumns } from '../panels/task-columns.tsx';
@@ -32,7 +35,6 @@ import {
   withoutFilters,
 } from './task-list-search.ts';
 import { type TaskListState, useTaskListState } from './task-list-state.ts';
-import { TaskRowMenu } from './task-row-menu.tsx';
 
 const TaskBulkBar = lazyPart(async () => (await import('./task-bulk-bar.tsx')).TaskBulkBar);
 const TaskModal = lazyDialog(async () => (await import('../panels/task-modal.tsx')).TaskModal);
@@ -125,5 +127,21 @@ function NewTask({ list, mayCreate }: { list: TaskListState; mayCreate: boolean 
     <Suspense>
       <TaskModal isInAddress onClose={list.closeNew} onSaved={() => list.closeNew({ isSaved: true })} />
     </Suspense>
+  );
+}
+
+type TaskRowMenuProps = { task: Task; onEdit: () => void; onDelete: () => void };
+
+/** The actions on a task of the list that the user may perform. */
+function TaskRowMenu({ task, onEdit, onDelete }: TaskRowMenuProps) {
+  const me = useMe();
+  const mayEdit = useCan()('TaskManagement.edit');
+  const mayDelete = mayDeleteTask({ ...rightsOf(me), userId: me.id }, task);
+  if (!mayEdit && !mayDelete) return null;
+  return (
+    <RowMenu name={task.name}>
+      {mayEdit && <EditItem onClick={onEdit} />}
+      {mayDelete && <DeleteItem onClick={onDelete} />}
+    </RowMenu>
   );
 }

@@ -1,30 +1,34 @@
-import { SimpleGrid } from '@mantine/core';
+import { Checkbox, Select, SimpleGrid } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createMember, type TeamMember } from '@truckroll/contract/team/team';
+import { noRoleText } from '@truckroll/domain/abilities/no-role';
 import { defaultMemberColor } from '@truckroll/domain/colors/palette';
+import { worksInFieldByDefault } from '@truckroll/domain/team/field-work';
 import { isOwnerRole } from '@truckroll/domain/team/owner-rules';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type FieldValues, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { keepEditing, useRecordForm } from '../../app/record-form/record-form.ts';
 import { useMe } from '../../app/session/me.ts';
 import { useSendsMail } from '../../app/session/sends-mail.ts';
 import { LayerRecord } from '../../design/dialog/layer-record.tsx';
 import { RecordDialog } from '../../design/dialog/record-dialog.tsx';
+import { confirm } from '../../design/feedback/confirm.ts';
 import { layerOf } from '../../design/feedback/unsaved-changes.ts';
 import { ColorField } from '../../design/field/color-field.tsx';
+import { type FieldProps, useField } from '../../design/field/field.ts';
 import { MultiSelectField } from '../../design/field/multi-select-field.tsx';
 import { PhoneField } from '../../design/field/phone-field.tsx';
+import { requiredProps } from '../../design/field/required-props.ts';
 import { TextField } from '../../design/field/text-field.tsx';
 import type { RecordList, RecordListSearch } from '../../design/list/record-list.ts';
 import { FaceChoice } from '../../profile/parts/face-choice.tsx';
+import { rolesQuery } from '../../roles/parts/role-queries.ts';
 import { skillsQuery } from '../../skills/parts/skill-queries.ts';
 import { memberQuery, useCreateMember, useUpdateMember } from '../parts/team-queries.ts';
-import { FieldWorkField } from './field-work-field.tsx';
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx';
 import { OriginNotice } from './origin-notice.tsx';
 import { fullAccess } from './role-choice.ts';
-import { RoleField } from './role-field.tsx';
 import { WorkingWeekField } from './working-week-field.tsx';
 
 const memberForm = createMember.body.omit({ roleId: true }).extend({
@@ -144,5 +148,70 @@ function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
       <FieldWorkField control={control} name="worksInField" roleId={roleId} />
       <WorkingWeekField control={control} name="workingWeek" />
     </RecordDialog>
+  );
+}
+
+type FieldWorkFieldProps<Input extends FieldValues, Output> = Pick<FieldProps<Input, Output>, 'control' | 'name'> & {
+  /** The chosen role, whose usual answer is shown until another one is given. */
+  roleId: string | null;
+};
+
+/** Whether a person is suggested and planned for visits (screens 13.3). */
+function FieldWorkField<Input extends FieldValues, Output>(props: FieldWorkFieldProps<Input, Output>) {
+  const { control, name, roleId } = props;
+  const roles = useQuery(rolesQuery);
+  const { value, onChange, ...field } = useField<Input, Output>({ control, name });
+  const role = roles.data?.find(({ id }) => id === roleId)?.name ?? null;
+  return (
+    <Checkbox
+      {...field}
+      label="Works in the field"
+      description="Is suggested, planned and counted for visits. Everybody can be scheduled by hand."
+      checked={value ?? worksInFieldByDefault(role)}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+type RoleFieldProps<Input extends FieldValues, Output> = Pick<FieldProps<Input, Output>, 'control' | 'name'> & {
+  /** Whether it is the role of the owner, who leaves it only by handing over the company. */
+  isOwner: boolean;
+};
+
+const askForFullAccess = (): Promise<boolean> =>
+  confirm({
+    kind: 'warning',
+    title: 'Full access',
+    message: 'A person without a role may see and change everything, including the settings. Do you want to proceed?',
+  });
+
+/** A person's role. Having no role gives full access, which requires a confirmation (screens 13.3). */
+function RoleField<Input extends FieldValues, Output>({ isOwner, ...props }: RoleFieldProps<Input, Output>) {
+  const roles = useQuery(rolesQuery);
+  const { value, onChange, ...field } = useField<Input, Output>(props);
+
+  async function choose(choice: string | null): Promise<void> {
+    if (choice === null || choice === value) return;
+    if (choice !== fullAccess || (await askForFullAccess())) onChange(choice);
+  }
+
+  return (
+    <Select
+      {...field}
+      {...requiredProps(true)}
+      label="Role"
+      placeholder="Choose a role"
+      disabled={isOwner}
+      description={isOwner ? 'The owner keeps this role until the company is handed over.' : undefined}
+      allowDeselect={false}
+      data={[
+        ...(roles.data ?? [])
+          .filter((role) => isOwner || !isOwnerRole(role.name))
+          .map(({ id, label }) => ({ value: id, label })),
+        { value: fullAccess, label: noRoleText },
+      ]}
+      value={value ?? null}
+      onChange={(choice) => void choose(choice)}
+    />
   );
 }

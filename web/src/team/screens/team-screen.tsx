@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { TeamMember } from '@truckroll/contract/team/team';
 import { noRoleText } from '@truckroll/domain/abilities/no-role';
+import type { MemberStatus } from '@truckroll/domain/team/member-rules';
 import { isOwnerRole } from '@truckroll/domain/team/owner-rules';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
@@ -22,9 +23,14 @@ import { skillsQuery } from '../../skills/parts/skill-queries.ts';
 import { teamQuery } from '../parts/team-queries.ts';
 import { MemberDialogAt } from './member-dialog.tsx';
 import { MemberRowMenu } from './member-row-menu.tsx';
-import { memberStatusLabels } from './member-status.ts';
 
 const route = getRouteApi('/_app/settingsV2/team');
+
+const memberStatusLabels: Record<MemberStatus, string> = {
+  active: 'Active',
+  invited: 'Invited',
+  inactive: 'Inactive',
+};
 
 const tabs = [
   { value: 'active', label: memberStatusLabels.active },

@@ -1,6 +1,8 @@
 import { Box, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { dueDateWord } from '@truckroll/domain/documents/document-words';
+import { isDateOnly } from '@truckroll/domain/text/checks';
+import { useEffect, useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { ClientPicker } from '../../../clients/parts/client-picker.tsx';
 import { DateField } from '../../../design/field/date-field.tsx';
@@ -12,8 +14,8 @@ import { PlacePicker } from '../../../service-properties/parts/place-picker.tsx'
 import { teamQuery } from '../../../team/parts/team-queries.ts';
 import type { DocumentLocks } from './document-locks.ts';
 import { longest } from './document-payload.ts';
-import type { DocumentFormState } from './use-document-form.ts';
-import { useDueDate } from './use-due-date.ts';
+import { dueAfter } from './document-values.ts';
+import type { DocumentForm, DocumentFormState } from './use-document-form.ts';
 
 type SectionProps = { state: DocumentFormState; locks: DocumentLocks };
 
@@ -101,4 +103,19 @@ function ClientField({ state, locks }: SectionProps) {
       }}
     />
   );
+}
+
+/** Makes the due date follow the date and the terms until it is edited (screens 12.2). */
+function useDueDate({ control, getValues, setValue }: DocumentForm): void {
+  const [date, paymentTerms] = useWatch({ control, name: ['date', 'paymentTerms'] });
+  // The last valid values; a date being typed does not count.
+  const known = useRef({ date, paymentTerms });
+  useEffect(() => {
+    if (date === null || !isDateOnly(date) || paymentTerms === null) return;
+    const before = known.current;
+    known.current = { date, paymentTerms };
+    const dueDate = getValues('dueDate');
+    const next = dueAfter({ ...before, dueDate }, { date, paymentTerms });
+    if (next !== dueDate) setValue('dueDate', next, { shouldDirty: true });
+  }, [date, paymentTerms, getValues, setValue]);
 }

@@ -1,18 +1,22 @@
-import { SimpleGrid } from '@mantine/core';
+import { Card, Collapse, SimpleGrid, Skeleton, Text, Title, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
+import { textOfHtml } from '@truckroll/domain/text/plain-html';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useCurrency } from '../../../design/currency.tsx';
+import { lazyPart } from '../../../design/feedback/lazy-part.tsx';
 import { CheckboxField } from '../../../design/field/checkbox-field.tsx';
 import { NumberField } from '../../../design/field/number-field.tsx';
+import { useRichText } from '../../../design/field/rich-text-state.ts';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { TextareaField } from '../../../design/field/textarea-field.tsx';
 import { Section } from '../../../design/section.tsx';
 import { AmountOrShare } from './amounts-section.tsx';
 import type { DocumentLocks } from './document-locks.ts';
 import { longest } from './document-payload.ts';
-import { FoldSection } from './fold-section.tsx';
-import { RichField } from './rich-field.tsx';
-import type { DocumentFormState } from './use-document-form.ts';
+import styles from './editor.module.css';
+import type { DocumentForm, DocumentFormState } from './use-document-form.ts';
 
 type SectionProps = { state: DocumentFormState; locks: DocumentLocks };
 
@@ -145,5 +149,82 @@ export function CompanySection({ state, locks }: SectionProps) {
         <TextField {...field} name="company.taxNumber" label="Tax number" maxLength={50} />
       </SimpleGrid>
     </FoldSection>
+  );
+}
+
+type FoldSectionProps = {
+  title: string;
+  /** A summary that is shown while the section is collapsed. */
+  summary?: string;
+  /** Whether it is expanded at first, because it has content. */
+  isOpen: boolean;
+  /** Whether it is expanded regardless of the user's choice, for example because of an error in it. */
+  mustOpen: boolean;
+  children: ReactNode;
+};
+
+/** A collapsible part of the form that most documents do not need. */
+function FoldSection({ title, summary, isOpen, mustOpen, children }: FoldSectionProps) {
+  const id = useId();
+  const [wants, setWants] = useState(isOpen);
+  const opened = wants || mustOpen;
+  return (
+    <Card component="section" radius="md" aria-label={title}>
+      <UnstyledButton
+        className={styles.fold}
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={() => setWants(!opened)}
+      >
+        <Title order={2}>{title}</Title>
+        {!opened && summary !== undefined && (
+          <Text component="span" size="sm" c="dimmed">
+            {summary}
+          </Text>
+        )}
+        <IconChevronDown size={18} aria-hidden className={styles.chevron} data-open={opened || undefined} />
+      </UnstyledButton>
+      <Collapse id={id} expanded={opened}>
+        <div className={styles.folded}>{children}</div>
+      </Collapse>
+    </Card>
+  );
+}
+
+const RichTextEditor = lazyPart(
+  async () => (await import('../../../design/field/rich-text-editor.tsx')).RichTextEditor,
+);
+const RichTextView = lazyPart(async () => (await import('../../../design/field/rich-text-view.tsx')).RichTextView);
+
+type RichFieldProps = { form: DocumentForm; name: 'comments' | 'contractContent'; label: string; isLocked: boolean };
+
+/** A rich text field. Changes are relative to the editor's normalised version of the stored text. */
+function RichField({ form, name, label, isLocked }: RichFieldProps) {
+  const { errors } = useFormState({ control: form.control, name });
+  const { html, begin, onReady, onChange } = useRichText(form, name);
+  const error = errors[name]?.message;
+
+  return (
+    <div>
+      <div className={styles.label} aria-hidden>
+        {label}
+      </div>
+      <Suspense fallback={<Skeleton height={190} />}>
+        {isLocked && textOfHtml(html) === '' ? (
+          <Text c="dimmed">-</Text>
+        ) : isLocked ? (
+          <RichTextView label={label} html={html} />
+        ) : (
+          <div className={styles.editor}>
+            <RichTextEditor key={begin} label={label} initial={html} onReady={onReady} onChange={onChange} />
+          </div>
+        )}
+      </Suspense>
+      {error !== undefined && (
+        <Text size="xs" c="var(--mantine-color-error)">
+          {error}
+        </Text>
+      )}
+    </div>
   );
 }

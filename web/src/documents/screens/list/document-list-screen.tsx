@@ -1,9 +1,16 @@
-import { Button, Group } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Group, Menu } from '@mantine/core';
+import { IconDownload, IconPencil, IconPlus, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { DocumentRow } from '@truckroll/contract/documents/documents';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
-import { makesDocuments, seesDocuments } from '@truckroll/domain/documents/document-rights';
+import {
+  makesDocuments,
+  mayDeleteDocument,
+  mayEditDocument,
+  maySendDocument,
+  seesDocuments,
+} from '@truckroll/domain/documents/document-rights';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { Suspense, useMemo, useState } from 'react';
 import { useCan, useRights } from '../../../app/session/me.ts';
@@ -14,14 +21,20 @@ import { ImportLink } from '../../../design/import-link.tsx';
 import { ColumnChoice, useColumnChoice } from '../../../design/list/column-choice.tsx';
 import { DataTable } from '../../../design/list/data-table.tsx';
 import { ClearFilters } from '../../../design/list/list-filters.tsx';
+import { RowMenu } from '../../../design/list/row-menu.tsx';
 import { useRowSelection } from '../../../design/list/row-selection.ts';
 import { Page } from '../../../design/page.tsx';
 import { useShowsCards } from '../../../design/phone.ts';
+import { DeleteItem } from '../../../design/record-items.tsx';
+import { RefusableItem } from '../../../design/refusable.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { SavedViews } from '../../../saved-views/parts/saved-views.tsx';
-import { newLink, viewLink } from '../../parts/document-link.tsx';
+import { sendRefusal } from '../../panels/document-refusals.ts';
+import { editLink, newLink, viewLink } from '../../parts/document-link.tsx';
 import { documentListQuery } from '../../parts/document-queries.ts';
+import { useDocumentPerson } from '../../parts/use-document-person.ts';
 import { useDocumentDeletion } from '../delete-document.ts';
+import { savePdf } from '../download-document.ts';
 import { documentColumns } from './document-list-columns.tsx';
 import { DocumentListFilters } from './document-list-filters.tsx';
 import {
@@ -34,7 +47,6 @@ import {
 } from './document-list-search.ts';
 import { useDocumentListState } from './document-list-state.ts';
 import { DocumentListTotals } from './document-list-totals.tsx';
-import { DocumentRowMenu } from './document-row-menu.tsx';
 
 const DocumentBulkBar = lazyPart(async () => (await import('./document-bulk-bar.tsx')).DocumentBulkBar);
 const SendModal = lazyDialog(async () => (await import('../../parts/send-modal.tsx')).SendModal);
@@ -123,5 +135,37 @@ function DocumentList({ documentType }: { documentType: DocumentType }) {
       </Suspense>
       <Suspense>{sentId !== null && <SendModal documentId={sentId} onClose={() => setSentId(null)} />}</Suspense>
     </Page>
+  );
+}
+
+type DocumentRowMenuProps = { document: DocumentRow; onSend: () => void; onDelete: () => void };
+
+/** The actions on a document of the list (screens 12.1). */
+function DocumentRowMenu({ document, onSend, onDelete }: DocumentRowMenuProps) {
+  const person = useDocumentPerson();
+  return (
+    <RowMenu name={document.documentNumberDisplay}>
+      {mayEditDocument(person, document) && (
+        <Menu.Item
+          leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />}
+          renderRoot={(props) => <Link {...props} {...editLink(document)} />}
+        >
+          Edit
+        </Menu.Item>
+      )}
+      {maySendDocument(person, document) && (
+        <RefusableItem
+          icon={<IconSend size={18} stroke={1.7} aria-hidden />}
+          refusal={sendRefusal(document)}
+          onClick={onSend}
+        >
+          Send
+        </RefusableItem>
+      )}
+      <Menu.Item leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />} onClick={() => savePdf(document.id)}>
+        Download PDF
+      </Menu.Item>
+      {mayDeleteDocument(person, document) && <DeleteItem onClick={onDelete} />}
+    </RowMenu>
   );
 }

@@ -8,8 +8,8 @@ import { ApiProblem } from '../../../design/feedback/api-problem.ts';
 import { confirm } from '../../../design/feedback/confirm.ts';
 import { lazyDialog } from '../../../design/feedback/lazy-part.tsx';
 import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
+import { BusyButton } from '../../../design/form/busy-button.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
-import { DepositDue } from './deposit-due.tsx';
 import styles from './public-document.module.css';
 import { hasChanged, useAnswerDocument, usePayDocument } from './public-queries.ts';
 
@@ -115,6 +115,36 @@ function Answer({ token, shown: { document, currency, canPayOnline } }: Estimate
           />
         )}
       </Suspense>
+    </Group>
+  );
+}
+
+type DepositDueProps = { token: string; shown: DataOf<typeof getPublicDocument> };
+
+/** The due or paid deposit of an approved estimate. */
+function DepositDue({ token, shown: { document, currency, canPayOnline } }: DepositDueProps) {
+  const pay = usePayDocument(token);
+  const { depositDue, depositPaid, updatedAt } = document;
+  if (depositDue === 0)
+    return depositPaid > 0 ? (
+      <Text className={styles.due}>Deposit paid {formatMoney(depositPaid, currency)}</Text>
+    ) : null;
+  if (document.actionStatus !== 1) return null;
+  return (
+    <Group gap="md">
+      {hasChanged(pay.error) && <ChangedNotice />}
+      <Text className={styles.due}>Deposit due {formatMoney(depositDue, currency)}</Text>
+      {canPayOnline && (
+        <BusyButton
+          className={styles.main}
+          label={`Pay deposit ${formatMoney(depositDue, currency)}`}
+          busyLabel="Opening..."
+          isBusy={pay.isPending}
+          onClick={() => {
+            if (!pay.isPending) toastOnError(async () => location.assign((await pay.mutateAsync(updatedAt)).url));
+          }}
+        />
+      )}
     </Group>
   );
 }

@@ -1,16 +1,18 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ClientPhoto } from '@truckroll/contract/jobs/job-photos';
 import { documentWord } from '@truckroll/domain/documents/document-words';
+import { photoKindLabels, photoKinds } from '@truckroll/domain/job-photos/photo-kinds';
 import { arrivalSentence } from '@truckroll/domain/outgoing-mail/visit';
 import { ApiProblem } from '../../../design/feedback/api-problem.ts';
 import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
 import { usePatience } from '../../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../../design/feedback/skeleton-rows.tsx';
+import { PhotoPicture } from '../../../jobs/parts/photo-picture.tsx';
 import { DocumentSheetView } from '../../parts/document-sheet-view.tsx';
 import { ClientBar, ClientHead } from './client-bar.tsx';
 import styles from './public-document.module.css';
-import { PublicPhotos } from './public-photos.tsx';
 import { publicDocumentQuery } from './public-queries.ts';
 
 const route = getRouteApi('/public/documents/$token');
@@ -73,5 +75,34 @@ function Failure({ error, retry }: { error: unknown; retry: () => void }) {
         {error.message}
       </Text>
     </Stack>
+  );
+}
+
+/** The photos of the work that the company shows to its client; nothing without any. */
+function PublicPhotos({ photos }: { photos: readonly ClientPhoto[] }) {
+  if (photos.length === 0) return null;
+  return (
+    <section className={styles.photos} aria-label="Photos">
+      <Title order={2}>Photos</Title>
+      {photoKinds.map((kind) => {
+        const ofKind = photos.filter((photo) => photo.kind === kind);
+        if (ofKind.length === 0) return null;
+        const label = photoKindLabels[kind];
+        return (
+          <div key={kind}>
+            <Title order={3}>{label}</Title>
+            <ul className={styles.list} aria-label={label}>
+              {ofKind.map(({ id, url, marks }, at) => (
+                <li key={id}>
+                  <Anchor className={styles.photo} href={url} target="_blank" rel="noopener noreferrer">
+                    <PhotoPicture url={url} alt={`${label} ${at + 1}`} marks={marks} />
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </section>
   );
 }

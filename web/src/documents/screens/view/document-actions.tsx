@@ -23,17 +23,19 @@ import {
   mayEditDocument,
   maySendDocument,
 } from '@truckroll/domain/documents/document-rights';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useRights } from '../../../app/session/me.ts';
+import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
+import { toast } from '../../../design/feedback/toasts.ts';
 import { DeleteItem } from '../../../design/record-items.tsx';
 import { RefusableItem } from '../../../design/refusable.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { agreedRefusal, sendRefusal, statusChangeRefusal, voidRefusal } from '../../panels/document-refusals.ts';
-import { editLink, listLink } from '../../parts/document-link.tsx';
+import { editLink, listLink, viewLink } from '../../parts/document-link.tsx';
+import { useCreateDocument } from '../../parts/document-queries.ts';
 import { useDocumentPerson } from '../../parts/use-document-person.ts';
 import { useDocumentDeletion } from '../delete-document.ts';
 import { savePdf } from '../download-document.ts';
-import { useConvertToInvoice } from './use-convert-estimate.ts';
 import { useMoveDocument } from './use-move-document.ts';
 
 export type Opened = 'send' | 'payment' | 'job' | null;
@@ -181,3 +183,30 @@ const Entry = ({ icon: shown, onClick, children }: EntryProps) => (
     {children}
   </Menu.Item>
 );
+
+/** Converts an estimate to an invoice and opens it (DC-2; screens 12.3). */
+function useConvertToInvoice(estimate: Document): { convert: () => void } {
+  const { mutateAsync: create } = useCreateDocument();
+  const navigate = useNavigate();
+  const isRunning = useRef(false);
+
+  async function convert(): Promise<void> {
+    const { id, clientId } = estimate;
+    const source = { isConvertedFromEstimate: true, convertedFromId: id };
+    const { data, message } = await create({ documentType: 1, clientId, ...source });
+    toast.success(message);
+    await navigate(viewLink(data.document));
+  }
+
+  return {
+    // A second press while the first request is running would create two invoices.
+    convert: () =>
+      toastOnError(async () => {
+        if (isRunning.current) return;
+        isRunning.current = true;
+        await convert().finally(() => {
+          isRunning.current = false;
+        });
+      }),
+  };
+}

@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Document } from '@truckroll/contract/documents/documents';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
@@ -13,16 +14,17 @@ import { recordKind } from '../../../app/shell/record-links.ts';
 import { ClientLink } from '../../../clients/parts/client-link.tsx';
 import { type Fact, FactList } from '../../../design/fact-list.tsx';
 import { useMotionOnChange } from '../../../design/motion.ts';
+import { People } from '../../../design/person.tsx';
 import { Section } from '../../../design/section.tsx';
 import { HistoryView } from '../../../history/parts/history-view.tsx';
 import { EmailLink } from '../../../mail/parts/email-link.tsx';
 import { RecordEmails } from '../../../mail/parts/record-emails.tsx';
 import { PaymentsPanel } from '../../../payments/panels/payments-panel.tsx';
 import { chosenFacts } from '../../../service-properties/parts/chosen-facts.tsx';
+import { teamQuery } from '../../../team/parts/team-queries.ts';
 import { documentQuery } from '../../parts/document-queries.ts';
 import { DocumentStatusBadge, PaymentStatusBadge } from '../../parts/document-status-badge.tsx';
 import { useDocumentPerson } from '../../parts/use-document-person.ts';
-import { AssignedPeople } from './assigned-people.tsx';
 import { ChangeRequests } from './change-requests.tsx';
 import styles from './document-view.module.css';
 
@@ -179,4 +181,10 @@ function Due({ amount }: { amount: string }) {
       </span>
     </p>
   );
+}
+
+/** The people assigned to a document. */
+function AssignedPeople({ ids }: { ids: readonly string[] }) {
+  const { data } = useQuery({ ...teamQuery({ limit: -1, view: 'all' }), staleTime: 60_000 });
+  return <People people={(data?.team ?? []).filter(({ id }) => ids.includes(id))} />;
 }

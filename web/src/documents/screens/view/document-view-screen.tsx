@@ -1,13 +1,14 @@
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import type { Document } from '@truckroll/contract/documents/documents';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { clientDocument } from '@truckroll/domain/documents/client-document';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
-import { mayRecordPayment } from '@truckroll/domain/documents/document-rights';
+import { type DocumentPerson, mayRecordPayment, maySendDocument } from '@truckroll/domain/documents/document-rights';
 import { documentWord } from '@truckroll/domain/documents/document-words';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useMe, useRights } from '../../../app/session/me.ts';
 import { rememberRecent } from '../../../app/shell/recents.ts';
 import { clientQuery } from '../../../clients/parts/client-queries.ts';
@@ -16,8 +17,9 @@ import { ApiProblem } from '../../../design/feedback/api-problem.ts';
 import { lazyDialog } from '../../../design/feedback/lazy-part.tsx';
 import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
 import { usePatience } from '../../../design/feedback/patience.ts';
+import { toast } from '../../../design/feedback/toasts.ts';
 import { Page, PageTitle } from '../../../design/page.tsx';
-import { collectRefusal } from '../../panels/document-refusals.ts';
+import { collectRefusal, sendRefusal } from '../../panels/document-refusals.ts';
 import { listLink, viewLink } from '../../parts/document-link.tsx';
 import { documentQuery } from '../../parts/document-queries.ts';
 import { DocumentSheetView } from '../../parts/document-sheet-view.tsx';
@@ -26,7 +28,6 @@ import { DocumentActions, type Opened } from './document-actions.tsx';
 import { DocumentSide } from './document-side.tsx';
 import styles from './document-view.module.css';
 import type { DocumentViewSearch } from './document-view-search.ts';
-import { useWishedDialog, type Wished, wishedBy } from './use-wished-dialog.ts';
 
 const SendModal = lazyDialog(async () => (await import('../../parts/send-modal.tsx')).SendModal);
 const PaymentModal = lazyDialog(async () => (await import('../../../payments/panels/payment-modal.tsx')).PaymentModal);
@@ -116,4 +117,38 @@ function DocumentView({ document, wished }: { document: Document; wished: Wished
       </Suspense>
     </Page>
   );
+}
+
+type Wished = 'payment' | 'send' | null;
+
+/** The dialog that a URL requests: `&collectPayment=true`, or `&send=true` after 'Save and send'. */
+const wishedBy = ({ collectPayment, send }: DocumentViewSearch): Wished =>
+  collectPayment === 'true' ? 'payment' : send === 'true' ? 'send' : null;
+
+function openRefusal(wished: 'payment' | 'send', document: Document, person: DocumentPerson): string | null {
+  const isAllowed = wished === 'payment' ? mayRecordPayment(person, document) : maySendDocument(person, document);
+  if (!isAllowed) return problems.forbidden[1];
+  return wished === 'payment' ? collectRefusal(document) : sendRefusal(document);
+}
+
+type Wish = { document: Document; wished: Wished; open: (what: 'payment' | 'send') => void };
+
+/**
+ * Opens the dialog that the URL requests, once, and removes the request from the URL. If it cannot be opened, a toast
+ * explains why (screens 12.3).
+ */
+function useWishedDialog({ document, wished, open }: Wish): void {
+  const person = useDocumentPerson();
+  const navigate = useNavigate();
+
+  const follow = useEffectEvent((what: 'payment' | 'send') => {
+    void navigate({ ...viewLink(document), replace: true });
+    const refusal = openRefusal(what, document, person);
+    if (refusal === null) open(what);
+    else toast.warning(refusal);
+  });
+
+  useEffect(() => {
+    if (wished !== null) follow(wished);
+  }, [wished]);
 }

@@ -1,20 +1,24 @@
-import { Button, Group, Switch } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Group, Menu, Switch } from '@mantine/core';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { JobForm } from '@truckroll/contract/jobs/job-forms';
+import { useMe } from '../../../app/session/me.ts';
 import { EmptyPicture } from '../../../design/feedback/empty-picture.tsx';
 import { DataTable } from '../../../design/list/data-table.tsx';
 import { listState } from '../../../design/list/list-state.ts';
+import { RowMenu } from '../../../design/list/row-menu.tsx';
 import { SearchInput } from '../../../design/list/search-input.tsx';
 import type { Column } from '../../../design/list/table-model.ts';
 import { Page } from '../../../design/page.tsx';
+import { DeleteItem } from '../../../design/record-items.tsx';
 import { SettingsBreadcrumbs } from '../../../design/settings-breadcrumbs.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { jobFormsQuery } from '../../parts/job-form-queries.ts';
 import { AddOnNotice, useIsJobFormsConnected } from './add-on-notice.tsx';
-import { JobFormRowMenu } from './job-form-row-menu.tsx';
 import { type JobFormsSearch, newFormId } from './job-forms-search.ts';
+import { mayChangeForm } from './may-change-form.ts';
+import { useJobFormDeletion } from './use-job-form-deletion.ts';
 
 const route = getRouteApi('/_app/settingsV2/job-forms/');
 
@@ -89,5 +93,24 @@ export function JobFormsScreen() {
         }}
       />
     </Page>
+  );
+}
+
+/** The actions on a form. Users who may change only their own forms can view those of others. */
+function JobFormRowMenu({ form }: { form: JobForm }) {
+  const mayChange = mayChangeForm(useMe(), form);
+  const askToDelete = useJobFormDeletion(form);
+  return (
+    <RowMenu name={form.title}>
+      <Menu.Item
+        leftSection={<IconPencil size={16} aria-hidden />}
+        renderRoot={(props: object) => (
+          <Link to="/settingsV2/job-forms/$formId" params={{ formId: form.id }} {...props} />
+        )}
+      >
+        {mayChange ? 'Edit' : 'View'}
+      </Menu.Item>
+      {mayChange && <DeleteItem onClick={askToDelete} />}
+    </RowMenu>
   );
 }

@@ -22,7 +22,6 @@ import { SavedViews } from '../../../saved-views/parts/saved-views.tsx';
 import { useJobDeletion } from '../delete-job.ts';
 import { jobCardColumns, jobColumns } from './job-list-columns.tsx';
 import { JobListFilters } from './job-list-filters.tsx';
-import { JobListLayers } from './job-list-layers.tsx';
 import {
   isFiltered,
   jobFiltersOf,
@@ -33,7 +32,7 @@ import {
   viewKeys,
   withoutFilters,
 } from './job-list-search.ts';
-import { jobsOf, useJobListState } from './job-list-state.ts';
+import { type JobListState, jobsOf, useJobListState } from './job-list-state.ts';
 import { JobRowMenu } from './job-row-menu.tsx';
 
 const JobBulkBar = lazyPart(async () => (await import('./job-bulk-bar.tsx')).JobBulkBar);
@@ -167,4 +166,23 @@ const rowPrefix = 'job-';
 function withFocusedRow(act: (jobId: string) => void): void {
   const row = document.activeElement?.closest(`[id^="${rowPrefix}"]`);
   if (row) act(row.id.slice(rowPrefix.length));
+}
+
+const JobModal = lazyDialog(async () => (await import('../../panels/job-modal.tsx')).JobModal);
+
+/** The dialogs over the list that the URL opens: the form of a new job, of an existing one, or of a copy. */
+function JobListLayers({ list }: { list: JobListState }) {
+  const can = useCan();
+  const { job, copy } = list.search;
+  return (
+    <Suspense>
+      {job === 'new' && (can('Jobs.create') || can('Jobs.createForAssigned')) && (
+        <JobModal mode="create" onClose={list.closeLayer} />
+      )}
+      {job !== undefined && job !== 'new' && <JobModal key={job} mode="edit" jobId={job} onClose={list.closeLayer} />}
+      {copy !== undefined && can('Jobs.create') && (
+        <JobModal key={copy} mode="duplicate" jobId={copy} onClose={list.closeLayer} />
+      )}
+    </Suspense>
+  );
 }

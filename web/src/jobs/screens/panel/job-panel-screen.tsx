@@ -5,15 +5,15 @@ import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { useEffect } from 'react';
 import { useMe } from '../../../app/session/me.ts';
 import { rememberRecent } from '../../../app/shell/recents.ts';
-import { PanelContent } from '../../../design/dialog/panel.tsx';
+import { PanelContent, PanelDrawer, PanelPage, type PanelProps } from '../../../design/dialog/panel.tsx';
 import { ApiProblem } from '../../../design/feedback/api-problem.ts';
 import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
 import { usePatience } from '../../../design/feedback/patience.ts';
 import { PageTitle } from '../../../design/page.tsx';
 import { useIsPainted } from '../../../design/painted.tsx';
+import { useIsPhone } from '../../../design/phone.ts';
 import { jobQuery, refetchJobs } from '../../parts/job-queries.ts';
 import { JobPanel } from './job-panel.tsx';
-import { JobPanelFrame } from './job-panel-frame.tsx';
 import { useJobPanelState } from './job-panel-state.ts';
 
 const route = getRouteApi('/_app/jobs/$jobId');
@@ -92,5 +92,29 @@ function PanelSkeleton() {
         </>
       )}
     </Stack>
+  );
+}
+
+type JobPanelFrameProps = PanelProps & { jobId: string };
+
+/** A drawer over the list, or on a phone a page with a fixed footer (screens 3.1, M20). */
+function JobPanelFrame({ jobId, ...panel }: JobPanelFrameProps) {
+  return useIsPhone() ? <PanelPage {...panel} backLabel="Back to the jobs" /> : <JobDrawer {...panel} jobId={jobId} />;
+}
+
+function JobDrawer({ jobId, ...panel }: JobPanelFrameProps) {
+  useFocusOnRowAfterwards(jobId);
+  return <PanelDrawer {...panel} returnFocus={false} />;
+}
+
+/** Returns the focus to the job's row when the panel closes. */
+function useFocusOnRowAfterwards(jobId: string): void {
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        document.querySelector<HTMLElement>(`[id="job-${jobId}"] [data-row-target]`)?.focus({ preventScroll: true });
+      });
+    },
+    [jobId],
   );
 }

@@ -16,12 +16,13 @@ import { PageTitle } from '../../../design/page.tsx';
 import { type PageTab, PageTabs, TabPanel } from '../../../design/page-tabs.tsx';
 import { useIsPhone } from '../../../design/phone.ts';
 import { CallButton } from '../../../design/phone-link.tsx';
+import { RecordActionMenu } from '../../../design/record-action-menu.tsx';
 import { RefusableButton } from '../../../design/refusable.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { mapTarget } from '../../../maps/parts/address-link.tsx';
 import { useMayEditJob } from '../../panels/use-job-rights.ts';
 import { editRefusal } from '../job-refusals.ts';
-import { JobActionMenu } from './job-action-menu.tsx';
+import { useJobActions } from './job-actions.tsx';
 import styles from './job-panel.module.css';
 import type { JobTab } from './job-panel-search.ts';
 import type { JobPanelState } from './job-panel-state.ts';
@@ -162,6 +163,18 @@ function JobFacts({ job, mayEdit, brief }: JobFactsProps) {
           <BriefButton brief={brief} variant="light" flex={1} mih={44} px={8} />
         </div>
       )}
+    </>
+  );
+}
+
+/** The actions on a job (screens M20). */
+function JobActionMenu({ job, state }: { job: Job; state: JobPanelState }) {
+  const { actions, dialog } = useJobActions(job, state);
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <RecordActionMenu label="Action" actions={actions} />
+      {dialog}
     </>
   );
 }

@@ -1,21 +1,31 @@
-import { Alert, Button, Group, Menu, Text } from '@mantine/core';
+import { Alert, Button, Group, Menu, Skeleton, Text } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { Client } from '@truckroll/contract/clients/clients';
 import { createEmailTemplate } from '@truckroll/contract/mail/email-templates';
-import { templateFields, unknownFieldsIn } from '@truckroll/domain/emails/mail-templates';
+import {
+  clientTemplateValues,
+  fillTemplate,
+  senderTemplateValues,
+  templateFields,
+  unknownFieldsIn,
+} from '@truckroll/domain/emails/mail-templates';
 import { escapeHtml } from '@truckroll/domain/text/escape-html';
-import { useRef } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useRecordForm } from '../../../app/record-form/record-form.ts';
+import { useMe } from '../../../app/session/me.ts';
+import { ClientPicker } from '../../../clients/parts/client-picker.tsx';
 import { RecordDialog } from '../../../design/dialog/record-dialog.tsx';
+import { lazyPart } from '../../../design/feedback/lazy-part.tsx';
 import { toast } from '../../../design/feedback/toasts.ts';
 import type { RichTextActions } from '../../../design/field/rich-text-actions.ts';
 import { RichTextField } from '../../../design/field/rich-text-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { OnDemandMenu } from '../../../design/on-demand-menu.tsx';
+import styles from '../../panels/compose.module.css';
 import { emailTemplatesQuery } from '../../panels/compose-queries.ts';
 import { type EmailTemplate, useSaveTemplate } from './template-mutations.ts';
-import { TemplatePreview } from './template-preview.tsx';
 
 type TemplateDialogProps = { template: EmailTemplate | null; onClose: () => void; onSaved: () => void };
 
@@ -88,5 +98,35 @@ function FieldsMenu({ label, onChoose }: { label: string; onChoose: (field: stri
         </Menu.Item>
       ))}
     </OnDemandMenu>
+  );
+}
+
+const RichTextView = lazyPart(async () => (await import('../../../design/field/rich-text-view.tsx')).RichTextView);
+
+/** Shows a template as a message to a client; fields without a value keep their names. */
+function TemplatePreview({ subject, content }: { subject: string; content: string }) {
+  const { name, account } = useMe();
+  const [client, setClient] = useState<Client | null>(null);
+  const values = {
+    ...senderTemplateValues({ name, company: account }),
+    ...(client === null ? {} : clientTemplateValues(client)),
+  };
+  return (
+    <section className={styles.preview} aria-label="Preview">
+      <ClientPicker
+        label="Preview for a client"
+        description="Fields without a value keep their names here. In an email they have to be replaced before it is sent."
+        value={client}
+        onChange={setClient}
+      />
+      <Text fw={600}>{fillTemplate(subject, values, String, true).text || 'No Subject'}</Text>
+      <Suspense fallback={<Skeleton height={80} />}>
+        <RichTextView
+          key={client?.id}
+          label="Preview of the text"
+          html={fillTemplate(content, values, escapeHtml, true).text}
+        />
+      </Suspense>
+    </section>
   );
 }

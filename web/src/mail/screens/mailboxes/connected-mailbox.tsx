@@ -1,16 +1,17 @@
-import { Alert, Button, Group, Progress, Stack, Switch, Text } from '@mantine/core';
-import type { Mailbox } from '@truckroll/contract/mail/mailboxes';
+import { Alert, Button, Group, Loader, Progress, Stack, Switch, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { type Mailbox, proveMailbox } from '@truckroll/contract/mail/mailboxes';
 import type { EmailScope } from '@truckroll/domain/emails/email-kinds';
 import { FactList } from '../../../design/fact-list.tsx';
 import { confirm } from '../../../design/feedback/confirm.ts';
 import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
 import { toast } from '../../../design/feedback/toasts.ts';
+import { TextField } from '../../../design/field/text-field.tsx';
+import { ErrorLine, Form, useAppForm } from '../../../design/form/form.tsx';
 import { useIsPhone } from '../../../design/phone.ts';
 import { RelativeTime } from '../../../design/relative-time.tsx';
-import { MailboxProof } from './mailbox-proof.tsx';
 import { useMailboxChanges } from './mailbox-queries.ts';
-import { MailboxStateText } from './mailbox-state-text.tsx';
-import { type MailboxDialog, progressOf, providerLabels, stateOf } from './mailbox-values.ts';
+import { type MailboxDialog, type MailboxState, progressOf, providerLabels, stateOf } from './mailbox-values.ts';
 import { useSignInElsewhere } from './use-sign-in-elsewhere.ts';
 
 type ConnectedMailboxProps = { scope: EmailScope; mailbox: Mailbox; onOpen: (dialog: MailboxDialog) => void };
@@ -150,5 +151,67 @@ function Actions({ scope, mailbox, onOpen }: ConnectedMailboxProps) {
         Disconnect
       </Button>
     </Group>
+  );
+}
+
+const marks = {
+  good: <IconCheck size={16} aria-hidden color="var(--mantine-color-success)" />,
+  busy: <Loader size={14} aria-hidden />,
+  bad: <IconAlertTriangle size={16} aria-hidden color="var(--mantine-color-error)" />,
+} as const;
+
+/** The state of a mailbox with its coloured mark. */
+function MailboxStateText({ state: { label, tone } }: { state: MailboxState }) {
+  return (
+    <Group gap={6} wrap="nowrap" c={tone === 'bad' ? 'var(--mantine-color-error)' : undefined}>
+      {marks[tone]}
+      <span>{label}</span>
+    </Group>
+  );
+}
+
+type MailboxProofProps = { scope: EmailScope; mailbox: Mailbox };
+
+/** Asks for the code that was mailed to the address of a built-in mailbox (EM-4h, EM-4i). */
+function MailboxProof({ scope, mailbox: { email, sendsAs } }: MailboxProofProps) {
+  const { prove, mailProof } = useMailboxChanges(scope);
+  const form = useAppForm({
+    schema: proveMailbox.body.pick({ code: true }),
+    defaultValues: { code: '' },
+    save: async ({ code }) => {
+      await prove.mutateAsync(code);
+      toast.success('Mail leaves from this address now.');
+    },
+  });
+  const sendAgain = () =>
+    toastOnError(async () => {
+      await mailProof.mutateAsync();
+      toast.info('A new code was sent.');
+    });
+  return (
+    <Alert color="yellow" variant="light" title="This address is not confirmed yet">
+      <Form form={form} submitsOnEnter>
+        <Text size="sm">
+          We sent a code to {email}. Until you enter it here, mail leaves from {sendsAs}, and answers go to {email}.
+        </Text>
+        <ErrorLine text={form.errorLine} />
+        <TextField
+          control={form.control}
+          name="code"
+          label="Code"
+          autoComplete="one-time-code"
+          maxLength={40}
+          required
+        />
+        <Group gap="sm">
+          <Button type="submit" disabled={form.isHeldBack} aria-busy={form.isSaving}>
+            {form.isSaving ? 'Confirming...' : 'Confirm'}
+          </Button>
+          <Button variant="default" loading={mailProof.isPending} onClick={sendAgain}>
+            Send a new code
+          </Button>
+        </Group>
+      </Form>
+    </Alert>
   );
 }

@@ -1,11 +1,22 @@
 import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import type { EmailScope } from '@truckroll/domain/emails/email-kinds';
+import { useEffect, useState } from 'react';
 import { useMe } from '../../../app/session/me.ts';
+import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
+import { SkeletonRows } from '../../../design/feedback/skeleton-rows.tsx';
 import { toast } from '../../../design/feedback/toasts.ts';
 import { Page } from '../../../design/page.tsx';
+import { Section } from '../../../design/section.tsx';
 import { SettingsBreadcrumbs } from '../../../design/settings-breadcrumbs.tsx';
-import { MailboxSection } from './mailbox-section.tsx';
+import { ConnectChoices } from './connect-choices.tsx';
+import { ConnectedMailbox } from './connected-mailbox.tsx';
+import { ImapDialog } from './imap-dialog.tsx';
+import { LocalDialog } from './local-dialog.tsx';
+import { mailboxQuery } from './mailbox-queries.ts';
+import type { MailboxDialog } from './mailbox-values.ts';
+import { SimulateDialog } from './simulate-dialog.tsx';
 
 const route = getRouteApi('/_app/settingsV2/integrations');
 
@@ -42,5 +53,31 @@ export function MailboxesScreen() {
         />
       </Stack>
     </Page>
+  );
+}
+
+/** A mailbox: its state if it is connected, or else the ways to connect it. */
+function MailboxSection({ scope, title, intro }: { scope: EmailScope; title: string; intro: string }) {
+  const query = useQuery(mailboxQuery(scope));
+  const [dialog, setDialog] = useState<MailboxDialog | null>(null);
+  const close = () => setDialog(null);
+  const { data: mailbox } = query;
+  const isConnected = mailbox !== undefined && mailbox.email !== null;
+  return (
+    <Section title={title} intro={intro} isBusy={query.isPending}>
+      {query.isPending && <SkeletonRows columns={2} rows={2} isPhone={false} />}
+      {query.isError && mailbox === undefined && (
+        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {mailbox !== undefined &&
+        (isConnected ? (
+          <ConnectedMailbox scope={scope} mailbox={mailbox} onOpen={setDialog} />
+        ) : (
+          <ConnectChoices scope={scope} onOpen={setDialog} />
+        ))}
+      {dialog === 'local' && <LocalDialog scope={scope} onClose={close} />}
+      {dialog === 'imap' && mailbox !== undefined && <ImapDialog scope={scope} mailbox={mailbox} onClose={close} />}
+      {dialog === 'simulate' && <SimulateDialog onClose={close} />}
+    </Section>
   );
 }

@@ -1,8 +1,10 @@
-import { Text } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { listOutgoingMail, type MailKind, type OutgoingMail } from '@truckroll/contract/mail/mail';
 import { formatDateTime } from '@truckroll/domain/format/dates';
+import { logoContentId } from '@truckroll/domain/outgoing-mail/letter';
+import { useState } from 'react';
 import { useMe } from '../../../app/session/me.ts';
 import { call } from '../../../app/transport/call.ts';
 import { Dialog } from '../../../design/dialog/dialog.tsx';
@@ -13,8 +15,8 @@ import { Page } from '../../../design/page.tsx';
 import { PageTabs } from '../../../design/page-tabs.tsx';
 import { SettingsBreadcrumbs } from '../../../design/settings-breadcrumbs.tsx';
 import { RecoveryCodeHint } from '../../../profile/parts/recovery-code-hint.tsx';
+import { MailFrame } from '../../parts/mail-frame.tsx';
 import { DeliveryStatus } from './delivery-status.tsx';
-import { MailBody } from './mail-body.tsx';
 import type { OutgoingSearch } from './outgoing-search.ts';
 import { OutgoingSmsView } from './outgoing-sms-view.tsx';
 
@@ -108,6 +110,34 @@ function MailTable({ list, openedId }: MailTableProps) {
           </Text>
           <MailBody mail={opened} />
         </Dialog>
+      )}
+    </>
+  );
+}
+
+/** A mail that is still here, as its receiver would see it, or its plain text. */
+function MailBody({ mail: { text, html, subject } }: { mail: OutgoingMail }) {
+  const { logoUrl } = useMe().account;
+  const [shown, setShown] = useState('html');
+  if (text === null) return <Text>The text is not shown, because it lets its reader sign in.</Text>;
+  return (
+    <>
+      {html !== null && (
+        <SegmentedControl
+          mb="sm"
+          aria-label="Format"
+          data={[
+            { value: 'html', label: 'As it looks' },
+            { value: 'text', label: 'Plain text' },
+          ]}
+          value={shown}
+          onChange={setShown}
+        />
+      )}
+      {html !== null && shown === 'html' ? (
+        <MailFrame title={subject} content={html.replace(`cid:${logoContentId}`, logoUrl ?? '')} />
+      ) : (
+        <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Text>
       )}
     </>
   );

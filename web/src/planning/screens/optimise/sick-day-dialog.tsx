@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Select, SimpleGrid, Skeleton, Text, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { applySickDay } from '@truckroll/contract/absences/sick-day';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { applySickDay, proposeSickDay } from '@truckroll/contract/absences/sick-day';
+import type { BodyInputOf, DataOf } from '@truckroll/contract/endpoints/endpoint';
 import { absenceLabels } from '@truckroll/domain/absences/absence-rules';
 import { absenceTimeText } from '@truckroll/domain/absences/absence-text';
 import { wallClock } from '@truckroll/domain/format/dates';
@@ -16,7 +17,6 @@ import { DateInput } from '../../../design/field/date-input.tsx';
 import { refetchJobs } from '../../../jobs/parts/job-queries.ts';
 import { teamQuery } from '../../../team/parts/team-queries.ts';
 import { offerUndo } from '../../panels/apply-plan.ts';
-import { type SickDayFound, sickDayQuery } from './sick-day-query.ts';
 import { SickDayRows } from './sick-day-row-list.tsx';
 import { decisionsOf, doneText, movesOf, type SickDayChoices } from './sick-day-rows.ts';
 
@@ -149,4 +149,21 @@ function AbsenceLine({ found, zone }: { found: SickDayFound; zone: string }) {
         : `${name} already has time off: ${absence.kind === null ? 'Away' : absenceLabels[absence.kind]}, ${absenceTimeText(absence, zone)}.`}
     </Text>
   );
+}
+
+type SickDayAsked = BodyInputOf<typeof proposeSickDay>;
+type SickDayFound = DataOf<typeof proposeSickDay>;
+
+/**
+ * Who could take the visits of somebody who is sick (SC-3). It is asked again with each choice, because a chosen time is
+ * not free for the other visits, and when visits change.
+ */
+function sickDayQuery(asked: SickDayAsked | null) {
+  const subject = `${asked?.teamMemberId} ${asked?.day}`;
+  return queryOptions({
+    queryKey: ['visits', 'sick-day', subject, asked?.decisions],
+    queryFn: ({ signal }) => call(proposeSickDay, { body: asked ?? { teamMemberId: '', day: '' }, signal }),
+    enabled: asked !== null,
+    placeholderData: (before, last) => (last?.queryKey[2] === subject ? keepPreviousData(before) : undefined),
+  });
 }
