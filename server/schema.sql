@@ -173,7 +173,7 @@ BEGIN ATOMIC
    WHERE ((clients.account_id = current_account()) AND (clients.deleted_at IS NULL) AND (clients.search_text ~~ matching_client_keys.pattern));
 END;
 
-CREATE OR REPLACE FUNCTION public.matching_clients(patterns text[])
+CREATE OR REPLACE FUNCTION public.matching_clients(patterns text[], most integer DEFAULT NULL::integer, stages text[] DEFAULT NULL::text[])
  RETURNS TABLE(id uuid, stage text, created_at timestamp with time zone, updated_at timestamp with time zone, name_key text, company_key text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -186,8 +186,8 @@ BEGIN ATOMIC
      clients.name_key,
      clients.company_key
     FROM clients
-   WHERE ((clients.account_id = current_account()) AND (clients.deleted_at IS NULL) AND (clients.search_text ~~ (matching_clients.patterns)[1]) AND (clients.search_text ~~ ALL (matching_clients.patterns)))
- UNION
+   WHERE ((clients.account_id = current_account()) AND (clients.deleted_at IS NULL) AND (clients.search_text ~~ (matching_clients.patterns)[1]) AND (clients.search_text ~~ ALL (matching_clients.patterns)) AND ((matching_clients.stages IS NULL) OR (clients.stage = ANY (matching_clients.stages))))
+ UNION ALL
   SELECT clients.id,
      clients.stage,
      clients.created_at,
@@ -195,13 +195,14 @@ BEGIN ATOMIC
      clients.name_key,
      clients.company_key
     FROM clients
-   WHERE ((clients.account_id = current_account()) AND (clients.deleted_at IS NULL) AND (clients.id IN ( SELECT client_contacts.client_id
+   WHERE ((clients.account_id = current_account()) AND (clients.deleted_at IS NULL) AND (NOT (clients.search_text ~~ ALL (matching_clients.patterns))) AND ((matching_clients.stages IS NULL) OR (clients.stage = ANY (matching_clients.stages))) AND (clients.id IN ( SELECT client_contacts.client_id
             FROM client_contacts
            WHERE ((client_contacts.account_id = current_account()) AND (client_contacts.search_text ~~ (matching_clients.patterns)[1]) AND (client_contacts.search_text ~~ ALL (matching_clients.patterns)))
          UNION ALL
           SELECT service_properties.client_id
             FROM service_properties
-           WHERE ((service_properties.account_id = current_account()) AND (service_properties.search_text ~~ (matching_clients.patterns)[1]) AND (service_properties.search_text ~~ ALL (matching_clients.patterns))))));
+           WHERE ((service_properties.account_id = current_account()) AND (service_properties.search_text ~~ (matching_clients.patterns)[1]) AND (service_properties.search_text ~~ ALL (matching_clients.patterns))))))
+ LIMIT matching_clients.most;
 END;
 
 CREATE OR REPLACE FUNCTION public.matching_document_keys(pattern text, type smallint)
@@ -409,8 +410,8 @@ grant execute on function matching_calls(text) to app_user;
 revoke execute on function matching_client_keys(text) from public;
 grant execute on function matching_client_keys(text) to app_user;
 
-revoke execute on function matching_clients(text[]) from public;
-grant execute on function matching_clients(text[]) to app_user;
+revoke execute on function matching_clients(text[],integer,text[]) from public;
+grant execute on function matching_clients(text[],integer,text[]) to app_user;
 
 revoke execute on function matching_document_keys(text,smallint) from public;
 grant execute on function matching_document_keys(text,smallint) to app_user;

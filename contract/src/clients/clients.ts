@@ -176,6 +176,9 @@ export const clientFilters = z.object({
 describeType(clientFilters, { id: 'ClientFilters' });
 export type ClientFilters = z.output<typeof clientFilters>;
 
+/** The most clients that a search counts (CL-3). */
+export const mostCounted = 1000;
+
 export const listClients = endpoint({
   id: 'CL-3',
   name: 'listClients',
@@ -191,7 +194,10 @@ export const listClients = endpoint({
   }),
   data: z.object({
     clients: z.array(client),
-    stageCounts: z.record(clientStage, z.number()),
+    /** Null if a search matches more clients than are counted. */
+    stageCounts: z.record(clientStage, z.number()).nullable(),
+    /** Whether more clients match than `total`. */
+    hasMore: z.boolean(),
     ...paged,
   }),
   failure: 'Error loading clients',

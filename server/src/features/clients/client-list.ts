@@ -1,35 +1,27 @@
 import type { Client, ClientFilters, ClientSortKey } from '@truckroll/contract/clients/clients';
 import { type ClientStage, clientStages, stagesOfCategory } from '@truckroll/domain/clients/stages';
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
-import { type ClientScope, clientsWithin, withinScope } from '../../records/client-access/client-scope.ts';
+import { type ClientScope, withinScope } from '../../records/client-access/client-scope.ts';
 import { type ClientsQuery, clientsThere, readStageCounts } from '../../records/clients/client-rows.ts';
-import {
-  containsAny,
-  foundByIndex,
-  frequentFrom,
-  type SearchWay,
-  searchedTexts,
-} from '../../records/clients/client-search.ts';
+import { containsAny, foundByIndex, type SearchWay, searchedTexts } from '../../records/clients/client-search.ts';
 import { clientColumns, toClient } from '../../records/clients/client-store.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 
 export type StageCounts = Record<ClientStage, number>;
-export type FoundPage = { ids: string[]; counts: StageCounts };
 export type ClientPage = { page: number; limit: number; sortBy: ClientSortKey; sortOrder: 'asc' | 'desc' };
 
 /** Which clients a list holds, and the search plan to find them. */
 export type Wanted = { filters: ClientFilters; within: ClientScope; way: SearchWay };
 
 /** The stages that the filters allow; all of them without a stage or category. */
-function stagesWithin({ stage, category }: ClientFilters): readonly ClientStage[] {
+export function stagesWithin({ stage, category }: ClientFilters): readonly ClientStage[] {
   const ofCategory = category === undefined ? clientStages : stagesOfCategory[category];
   return stage === undefined || stage.length === 0 ? ofCategory : ofCategory.filter((one) => stage.includes(one));
 }
 
-function countsOf(rows: readonly { stage: ClientStage; count: number }[]): StageCounts {
+export function countsOf(rows: readonly { stage: ClientStage; count: number }[]): StageCounts {
   const counts = Object.fromEntries(clientStages.map((stage) => [stage, 0])) as StageCounts;
   for (const row of rows) counts[row.stage] = row.count;
   return counts;
@@ -39,23 +31,33 @@ function countsOf(rows: readonly { stage: ClientStage; count: number }[]): Stage
 export const totalOf = (counts: StageCounts, filters: ClientFilters): number =>
   stagesWithin(filters).reduce((total, stage) => total + counts[stage], 0);
 
-/** The clients that match the filters, ignoring their stage. */
-function matchingAnyStage(tx: Tx, { filters, within, way }: Wanted) {
-  const texts = filters.search ? searchedTexts(filters.search) : [];
-  const byIndex = texts.length > 0 && way === 'index';
-  let query = byIndex ? withinScope(tx, foundByIndex(tx, texts), within) : clientsWithin(tx, within);
-  if (texts.length > 0 && !byIndex) query = query.where(containsAny(texts));
+/** These clients as far as they are in scope and were created in the days of the filters. */
+export function limited(tx: Tx, clients: ClientsQuery, { filters, within }: Omit<Wanted, 'way'>): ClientsQuery {
+  let query = withinScope(tx, clients, within);
   if (filters.createdFrom) query = query.where('clients.createdAt', '>=', startOfDay(filters.createdFrom));
   if (filters.createdTo) query = query.where('clients.createdAt', '<', endOfDay(filters.createdTo));
   return query;
 }
 
-/** The clients that match the filters. */
-export function matchingClients(tx: Tx, wanted: Wanted) {
-  const query = matchingAnyStage(tx, wanted);
-  const stages = stagesWithin(wanted.filters);
-  return stages.length === clientStages.length ? query : query.where('clients.stage', 'in', [...stages]);
+/** The clients that match the filters, ignoring their stage. */
+export function matchingAnyStage(tx: Tx, wanted: Wanted): ClientsQuery {
+  const { search } = wanted.filters;
+  if (!search) return limited(tx, clientsThere(tx), wanted);
+  const texts = searchedTexts(search);
+  return wanted.way === 'index'
+    ? limited(tx, foundByIndex(tx, texts), wanted)
+    : limited(tx, clientsThere(tx), wanted).where(containsAny(texts));
 }
+
+/** These clients as far as their stage is one of the filters. */
+export function inStages(clients: ClientsQuery, filters: ClientFilters): ClientsQuery {
+  const stages = stagesWithin(filters);
+  return stages.length === clientStages.length ? clients : clients.where('clients.stage', 'in', [...stages]);
+}
+
+/** The clients that match the filters. */
+export const matchingClients = (tx: Tx, wanted: Wanted): ClientsQuery =>
+  inStages(matchingAnyStage(tx, wanted), wanted.filters);
 
 export const selectMatchingIds = (tx: Tx, wanted: Wanted) => matchingClients(tx, wanted).select('clients.id');
 
@@ -128,11 +130,6 @@ function selectPageIds(tx: Tx, wanted: Wanted, { page, limit, ...order }: Client
     : selectIdsInOrder(tx, wanted, order).limit(slice.limit).offset(slice.offset);
 }
 
-async function listPageIds(tx: Tx, wanted: Wanted, page: ClientPage): Promise<string[]> {
-  const rows = await selectPageIds(tx, wanted, page).execute();
-  return rows.map(({ id }) => id);
-}
-
 /** The clients of a page with known ids, in page order. */
 export async function readPage(tx: Tx, ids: readonly string[], order: Order): Promise<Client[]> {
   if (ids.length === 0) return [];
@@ -152,50 +149,6 @@ async function clientsInOrder(tx: Tx, clients: ClientsQuery, order: Order): Prom
 /** One page of clients in a stable order. */
 export const listClients = (tx: Tx, wanted: Wanted, page: ClientPage): Promise<Client[]> =>
   clientsInOrder(tx, clientsThere(tx).where('clients.id', 'in', selectPageIds(tx, wanted, page)), page);
-
-/** The columns that lists filter, order and count by. */
-const keyColumns = [
-  'clients.id',
-  'clients.stage',
-  'clients.nameKey',
-  'clients.companyKey',
-  'clients.createdAt',
-  'clients.updatedAt',
-] as const;
-
-/** For a read in list order two queries are faster: the page is full long before all matches are counted. */
-async function readInOrder(tx: Tx, wanted: Wanted, page: ClientPage): Promise<FoundPage> {
-  const [ids, counts] = await Promise.all([listPageIds(tx, wanted, page), countStages(tx, wanted)]);
-  return { ids, counts };
-}
-
-/**
- * The ids of a page and the counts of all matches. An index search runs once for both, and stops when the text turns
- * out to be a frequent one.
- */
-export async function findPage(tx: Tx, wanted: Wanted, page: ClientPage): Promise<FoundPage> {
-  if (wanted.way === 'reading') return await readInOrder(tx, wanted, page);
-  const stages = [...stagesWithin(wanted.filters)];
-  const row = await tx
-    .with(
-      (name) => name('found').materialized(),
-      () => matchingAnyStage(tx, wanted).select(keyColumns).limit(frequentFrom),
-    )
-    .selectNoFrom((part) => {
-      let ids = part.selectFrom('found as clients').select('clients.id').where('clients.stage', 'in', stages);
-      for (const column of orderColumns(page)) ids = ids.orderBy(column, page.sortOrder);
-      const count = part.fn.countAll<number>().as('count');
-      const perStage = part.selectFrom('found as clients').select(['clients.stage', count]).groupBy('clients.stage');
-      return [
-        jsonArrayFrom(ids.limit(page.limit).offset((page.page - 1) * page.limit)).as('ids'),
-        jsonArrayFrom(perStage).as('counts'),
-      ];
-    })
-    .executeTakeFirstOrThrow();
-  const counts = countsOf(row.counts);
-  if (totalOf(counts, {}) >= frequentFrom) return await readInOrder(tx, { ...wanted, way: 'reading' }, page);
-  return { ids: row.ids.map(({ id }) => id), counts };
-}
 
 /**
  * The number of clients per stage, ignoring the stage filter. The stored counts are used if nothing else limits the

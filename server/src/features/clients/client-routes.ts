@@ -54,7 +54,7 @@ export function clientRoutes({ serve, queue, fileOwners }: ServerContext): void 
       }
       const wanted = { filters: query, within, way: wayOfSearch(query.search) };
       const [all, stageCounts] = await Promise.all([readAllAsText(tx, wanted, order), countStages(tx, wanted)]);
-      const others = { stageCounts, ...pagedOf(totalOf(stageCounts, query), query) };
+      const others = { stageCounts, hasMore: false, ...pagedOf(totalOf(stageCounts, query), query) };
       return streamClients(all, { others, accepted: header('accept-encoding') });
     },
   });

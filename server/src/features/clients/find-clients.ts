@@ -6,28 +6,26 @@ import { wayOfSearch } from '../../records/clients/client-search.ts';
 import {
   type ClientPage,
   countStages,
-  findPage,
   listClients,
   readPage,
   type StageCounts,
   totalOf,
   type Wanted,
 } from './client-list.ts';
+import { findPage } from './find-page.ts';
 
 type Finding = { filters: ClientFilters; page: ClientPage; within: ClientScope };
-type Found = { clients: Client[]; stageCounts: StageCounts };
+type Found = Paged & { clients: Client[]; stageCounts: StageCounts | null; hasMore: boolean };
 
-async function findAny(tx: Tx, wanted: Wanted, page: ClientPage): Promise<Found> {
-  if (!wanted.filters.search) {
-    const [clients, stageCounts] = await Promise.all([listClients(tx, wanted, page), countStages(tx, wanted)]);
-    return { clients, stageCounts };
-  }
-  const { ids, counts } = await findPage(tx, wanted, page);
-  return { clients: await readPage(tx, ids, page), stageCounts: counts };
+async function listAny(tx: Tx, wanted: Wanted, page: ClientPage): Promise<Found> {
+  const [clients, stageCounts] = await Promise.all([listClients(tx, wanted, page), countStages(tx, wanted)]);
+  return { clients, stageCounts, hasMore: false, ...pagedOf(totalOf(stageCounts, wanted.filters), page) };
 }
 
-/** A page of clients with the counts of all that match (API CL-3). */
-export async function findClients(tx: Tx, { filters, page, within }: Finding): Promise<Found & Paged> {
-  const found = await findAny(tx, { filters, within, way: wayOfSearch(filters.search) }, page);
-  return { ...found, ...pagedOf(totalOf(found.stageCounts, filters), page) };
+/** A page of clients with the counts of all that match, of a search up to a number (API CL-3). */
+export async function findClients(tx: Tx, { filters, page, within }: Finding): Promise<Found> {
+  const wanted = { filters, within, way: wayOfSearch(filters.search) };
+  if (!filters.search) return await listAny(tx, wanted, page);
+  const { ids, total, ...counted } = await findPage(tx, wanted, page);
+  return { clients: await readPage(tx, ids, page), ...counted, ...pagedOf(total, page) };
 }

@@ -20,8 +20,8 @@ export const foundByAll = (id: string, finder: string, words: readonly string[])
     sql` and `,
   )})`;
 
-const shortestTrigram = 3;
+/** Whether the text index can find a word: it has three letters or digits in a row. */
+export const isIndexed = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word);
 
-/** Whether the text index can find the words. */
-export const areIndexed = (words: readonly string[]): boolean =>
-  words.length > 0 && words.every((word) => word.length >= shortestTrigram);
+/** Whether the text index can find each of the words. */
+export const areIndexed = (words: readonly string[]): boolean => words.length > 0 && words.every(isIndexed);

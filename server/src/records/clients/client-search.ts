@@ -1,19 +1,14 @@
 import { searchedDigits } from '@truckroll/domain/calls/phone-spellings';
+import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { searchWords } from '@truckroll/domain/text/folding';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { areIndexed, containing } from '../../platform/database/like-pattern.ts';
+import { containing, isIndexed } from '../../platform/database/like-pattern.ts';
 import type { ClientsTable } from '../../platform/database/tables.ts';
 import type { ClientsQuery } from './client-rows.ts';
 
-/**
- * How a search reads the clients. The text index finds rare texts fast. Texts of one or two letters are not in it, and
- * frequent ones ("ann", the local area code) are filtered in list order sooner, because a few rows fill the first page.
- */
+/** How a search reads the clients: by the text index, which does not find texts of one or two letters, or all of them. */
 export type SearchWay = 'index' | 'reading';
-
-/** The number of matches from which reading in list order finds a page sooner than the index. */
-export const frequentFrom = 10_000;
 
 /** What a search finds: clients with all words of one of the lists. */
 export type SearchedTexts = readonly (readonly string[])[];
@@ -24,7 +19,9 @@ export const searchedTexts = (search: string): SearchedTexts => [
   ...searchedDigits(search).map((digits) => [digits]),
 ];
 
-export const wayOf = (texts: SearchedTexts): SearchWay => (texts.every(areIndexed) ? 'index' : 'reading');
+/** The index finds the clients with one of the words, among which those with all words are chosen. */
+export const wayOf = (texts: SearchedTexts): SearchWay =>
+  texts.every((words) => words.some(isIndexed)) ? 'index' : 'reading';
 
 /** As `wayOf`, for typed text; reading without a search. */
 export const wayOfSearch = (search: string | undefined): SearchWay =>
@@ -56,10 +53,21 @@ export const containsAny = (texts: SearchedTexts): RawBuilder<SqlBool> =>
 
 type Keys = Pick<Selectable<ClientsTable>, 'id' | 'stage' | 'createdAt' | 'updatedAt' | 'nameKey' | 'companyKey'>;
 
+/** The words as patterns. The index is read by the first one. */
+const patternsOf = (words: readonly string[]): string[] => {
+  const indexed = words.find(isIndexed);
+  return [...new Set([...(indexed === undefined ? [] : [indexed]), ...words])].map(containing);
+};
+
+/** What limits a search before its clients are read: at most so many of each text, and only those of these stages. */
+type Limits = { most?: number | null; stages?: readonly ClientStage[] | null };
+
 /** The account's clients found by the text index, with the columns that lists filter, order and count by. */
-export function foundByIndex(tx: Tx, texts: SearchedTexts): ClientsQuery {
+export function foundByIndex(tx: Tx, texts: SearchedTexts, { most = null, stages = null }: Limits = {}): ClientsQuery {
   const found = sql.join(
-    texts.map((words) => sql`select * from matching_clients(${words.map(containing)}::text[])`),
+    texts.map(
+      (words) => sql`select * from matching_clients(${patternsOf(words)}::text[], ${most}::integer, ${stages}::text[])`,
+    ),
     sql` union `,
   );
   // The subquery is named like the table, because it has all the columns that queries need.

@@ -82,5 +82,6 @@ describe('archived clients', () => {
 
 it('a picker shows how many clients it omits', () => {
   expect(moreText(20, 1234)).toBe('Showing 20 of 1,234. Type to find others.');
+  expect(moreText(20, 1000, true)).toBe('Showing 20 of more than 1,000. Type to find others.');
   expect(moreText(3, 3)).toBeNull();
 });

@@ -5,6 +5,7 @@ import { newRecordRefusal } from '@truckroll/domain/clients/client-rules';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { matchesSearch } from '@truckroll/domain/text/folding';
+import { totalText } from '../../design/list/page-range.ts';
 
 /** The maximum number of clients in a picker; typing narrows the result. */
 export const pickerSize = 20;
@@ -43,5 +44,5 @@ export const pickRefusal = (client: Client, refusesArchived: boolean): string | 
  *
  * @example moreText(20, 1234) → 'Showing 20 of 1,234. Type to find others.'
  */
-export const moreText = (shown: number, total: number): string | null =>
-  total > shown ? `Showing ${formatCount(shown)} of ${formatCount(total)}. Type to find others.` : null;
+export const moreText = (shown: number, total: number, hasMore = false): string | null =>
+  total > shown ? `Showing ${formatCount(shown)} of ${totalText(total, hasMore)}. Type to find others.` : null;

@@ -165,7 +165,9 @@ export function ClientPicker(props: ClientPickerProps) {
             </Combobox.Option>
           )}
         </Combobox.Options>
-        {query.data !== undefined && <More shown={query.data.clients.length} total={query.data.total} />}
+        {query.data !== undefined && (
+          <More shown={query.data.clients.length} total={query.data.total} hasMore={query.data.hasMore} />
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );
@@ -184,8 +186,8 @@ function ClientOption({ client, isOff }: { client: Client; isOff: boolean }) {
   );
 }
 
-function More({ shown, total }: { shown: number; total: number }) {
-  const text = moreText(shown, total);
+function More({ shown, total, hasMore }: { shown: number; total: number; hasMore: boolean }) {
+  const text = moreText(shown, total, hasMore);
   if (text === null) return null;
   return (
     <Combobox.Footer>
@@ -211,7 +213,7 @@ const pickableClientsQuery = ({ search, view, seesClients }: Picked) =>
       }
       const { clients } = await call(listAllClients, { query: { view: 'assigned' }, signal });
       const found = clientsWith(clients, search);
-      return { clients: found.slice(0, pickerSize), total: found.length };
+      return { clients: found.slice(0, pickerSize), total: found.length, hasMore: false };
     },
     placeholderData: keepPreviousData,
   });

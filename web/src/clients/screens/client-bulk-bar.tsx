@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArchive, IconChevronDown, IconTrash } from '@tabler/icons-react';
-import { type ClientFilters, mostDeletions } from '@truckroll/contract/clients/clients';
+import { type ClientFilters, mostDeletions, mostStageChanges } from '@truckroll/contract/clients/clients';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import { type ClientStage, clientStageLabels } from '@truckroll/domain/clients/stages';
 import { countOf, formatCount } from '@truckroll/domain/format/numbers';
 import { Suspense, useState } from 'react';
@@ -18,10 +19,18 @@ import { StageItems } from './stage-menu.tsx';
 
 const ClientsDeleteDialog = lazyDialog(async () => (await import('./clients-delete-dialog.tsx')).ClientsDeleteDialog);
 
-type ClientBulkBarProps = { selection: ClientSelection; filters: ClientFilters; total: number };
+const tooManyText = problems.tooManyClients[1].replace('{n}', formatCount(mostStageChanges));
+
+type ClientBulkBarProps = {
+  selection: ClientSelection;
+  filters: ClientFilters;
+  total: number;
+  /** Whether more clients match than `total`. */
+  hasMore: boolean | undefined;
+};
 
 /** The actions on the selected clients. */
-export function ClientBulkBar({ selection, filters, total }: ClientBulkBarProps) {
+export function ClientBulkBar({ selection, filters, total, hasMore }: ClientBulkBarProps) {
   const can = useCan();
   const { move, isPending } = useStageMove();
   const [deleting, setDeleting] = useState<readonly string[] | null>(null);
@@ -45,9 +54,13 @@ export function ClientBulkBar({ selection, filters, total }: ClientBulkBarProps)
       {count > 0 && (
         <BulkFrame label="Selected clients" count={count} onClear={selection.clear}>
           {!isAll && count < total && canEdit && (
-            <Button variant="subtle" size="compact-md" onClick={selection.chooseAll}>
-              Select all {formatCount(total)}
-            </Button>
+            <RefusableButton
+              size="compact-md"
+              refusal={hasMore || total > mostStageChanges ? tooManyText : null}
+              onClick={selection.chooseAll}
+            >
+              {hasMore ? 'Select all' : `Select all ${formatCount(total)}`}
+            </RefusableButton>
           )}
           {canEdit && (
             <Menu position="top">

@@ -63,7 +63,7 @@ function ClientList() {
   const query = useQuery(clientsOf(search));
   const { data } = query;
   const total = data?.total ?? 0;
-  const hasClients = data !== undefined && Object.values(data.stageCounts).some((count) => count > 0);
+  const hasClients = data !== undefined && Object.values(data.stageCounts ?? {}).some((count) => count > 0);
   const canEdit = can('Clients.edit');
   const columns = useMemo(() => clientColumns({ timezone, canEdit, showsCards }), [timezone, canEdit, showsCards]);
   const choice = useColumnChoice('clients', columns, list);
@@ -103,7 +103,7 @@ function ClientList() {
       <DataTable
         label="Clients"
         columns={showsCards ? columns : choice.shown}
-        query={{ ...query, data: data && { items: data.clients, total: data.total } }}
+        query={{ ...query, data: data && { items: data.clients, total: data.total, hasMore: data.hasMore } }}
         list={list}
         nameOf={(client) => client.name}
         linkOf={(client) => ({ to: '/clients/$clientId', params: { clientId: client.id } })}
@@ -130,7 +130,7 @@ function ClientList() {
       />
       {hasSelected && (
         <Suspense>
-          <ClientBulkBar selection={selection} filters={filters} total={total} />
+          <ClientBulkBar selection={selection} filters={filters} total={total} hasMore={data?.hasMore} />
         </Suspense>
       )}
       <ClientListLayers list={list} />

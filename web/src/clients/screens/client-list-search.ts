@@ -64,11 +64,11 @@ const unarchived = clientStages.filter((stage) => stage !== 'archived');
 export const stagesOffered = (category: ClientCategory | undefined): readonly ClientStage[] =>
   category === undefined ? clientStages : stagesOfCategory[category];
 
-/** The tabs with their numbers of clients. 'All' excludes archived clients (screens 6.1). */
-export const clientListTabs = (stageCounts: Record<ClientStage, number> | undefined) =>
+/** The tabs with their numbers of clients, as far as these are counted. 'All' excludes archived clients (screens 6.1). */
+export const clientListTabs = (stageCounts: Record<ClientStage, number> | null | undefined) =>
   tabs.map(({ value, label }) => {
     const stages = value === 'all' ? unarchived : stagesOfCategory[value];
-    const count = stageCounts && stages.reduce((sum, stage) => sum + (stageCounts[stage] ?? 0), 0);
+    const count = stageCounts ? stages.reduce((sum, stage) => sum + (stageCounts[stage] ?? 0), 0) : undefined;
     return { value, label, count };
   });
 

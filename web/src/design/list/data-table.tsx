@@ -41,6 +41,7 @@ export function DataTable<Row extends { id: string }, S extends ListSearch>(prop
           page={list.page}
           limit={list.limit}
           total={query.data.total}
+          hasMore={query.data.hasMore}
           setPage={list.setPage}
           setLimit={list.setLimit}
         />

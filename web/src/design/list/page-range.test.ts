@@ -29,6 +29,7 @@ test('the range names the first and the last visible row', () => {
   expect(rangeText({ page: 2, limit: 10, total: 57 })).toBe('11 to 20 of 57');
   expect(rangeText({ page: 6, limit: 10, total: 57 })).toBe('51 to 57 of 57');
   expect(rangeText({ page: 1, limit: 10, total: 0 })).toBe('0 of 0');
+  expect(rangeText({ page: 1, limit: 25, total: 1000, hasMore: true })).toBe('1 to 25 of more than 1,000');
   expect(rangeText({ page: 101, limit: 25, total: 5000 })).toBe('2,501 to 2,525 of 5,000');
 });
 

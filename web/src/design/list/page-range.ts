@@ -14,14 +14,24 @@ export function pageButtons(page: number, pages: number): number[] {
 }
 
 /**
+ * The number of rows of a list; `hasMore`: these are all that were counted.
+ *
+ * @example totalText(5000) → '5,000'; totalText(1000, true) → 'more than 1,000'
+ */
+export const totalText = (total: number, hasMore = false): string =>
+  hasMore ? `more than ${formatCount(total)}` : formatCount(total);
+
+type Range = { page: number; limit: number; total: number; hasMore?: boolean | undefined };
+
+/**
  * The visible range of a list.
  *
  * @example rangeText({ page: 2, limit: 10, total: 57 }) → '11 to 20 of 57'; of 5000 → '11 to 20 of 5,000'
  */
-export function rangeText({ page, limit, total }: { page: number; limit: number; total: number }): string {
+export function rangeText({ page, limit, total, hasMore }: Range): string {
   if (total === 0) return '0 of 0';
   const first = (page - 1) * limit + 1;
-  return `${formatCount(first)} to ${formatCount(Math.min(page * limit, total))} of ${formatCount(total)}`;
+  return `${formatCount(first)} to ${formatCount(Math.min(page * limit, total))} of ${totalText(total, hasMore)}`;
 }
 
 /** The number of pages of a list; an empty one has one. */

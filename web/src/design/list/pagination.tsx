@@ -13,18 +13,20 @@ type PaginationProps = {
   page: number;
   limit: number;
   total: number;
+  /** Whether there are more rows than `total`, which were not counted. */
+  hasMore?: boolean | undefined;
   setPage: (page: number) => void;
   setLimit?: (limit: number) => void;
 };
 
 /** The pages of a list (screens 3.3): the buttons keep their keys, so that the focus is kept. */
-export function Pagination({ page: asked, limit, total, setPage, setLimit }: PaginationProps) {
+export function Pagination({ page: asked, limit, total, hasMore, setPage, setLimit }: PaginationProps) {
   const page = pageInReach({ page: asked, limit, total });
   const pages = pageCount(total, limit);
   return (
     <Group justify="space-between" gap="sm" mih={36}>
       <Text role="status" size="sm" c="dimmed">
-        {rangeText({ page, limit, total })}
+        {rangeText({ page, limit, total, hasMore })}
       </Text>
       <Group gap="sm">
         {setLimit !== undefined && total > pageSizes[0] && (

@@ -28,7 +28,8 @@ export type Column<Row, K extends string = string> = {
 export const isShown = <Row, K extends string>(column: Column<Row, K>, switched: readonly string[]): boolean =>
   column.isFixed === true || (column.isOptional === true) === switched.includes(column.key);
 
-export type Rows<Row> = { items: readonly Row[]; total: number };
+/** `hasMore`: there are more rows than `total`, which were not counted. */
+export type Rows<Row> = { items: readonly Row[]; total: number; hasMore?: boolean };
 
 /** The state of the query that fills the table. */
 type Loading<Row> = {

@@ -14,8 +14,8 @@ const shown: { category: ClientCategory; label: string }[] = [
   { category: 'archived', label: 'Archived' },
 ];
 
-const countOf = (counts: Partial<Record<ClientStage, number>>, category: ClientCategory): number =>
-  stagesOfCategory[category].reduce((sum, stage) => sum + (counts[stage] ?? 0), 0);
+const countOf = (counts: Partial<Record<ClientStage, number>> | null, category: ClientCategory): number =>
+  stagesOfCategory[category].reduce((sum, stage) => sum + (counts?.[stage] ?? 0), 0);
 
 /** The number of clients by category. */
 export function ClientsCard() {
