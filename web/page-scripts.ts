@@ -4,12 +4,24 @@ import { pagesIn } from './route-files.ts';
 /** Exact paths precede those with parameters, and the path of everything else ($) is the last. */
 const rankOf = (path: string): number => (path.endsWith('/$') ? 100 : 0) + path.split('$').length;
 
+/** The regular expression of a page's path: '/clients/$clientId' matches '/clients/7' and '/clients/7/'. */
+function patternOf(path: string): string {
+  const words = path.split('/').map((word) => {
+    if (word === '$') return '.*';
+    return word.startsWith('$') ? '[^/]+' : word.replaceAll('.', String.raw`\.`);
+  });
+  return `^${words.join('/')}/?$`;
+}
+
+/** A page in the list of the build. */
+export type BuiltPage = { path: string; pattern: string; needsSession: boolean; scripts: readonly string[] };
+
 type Chunk = Rolldown.OutputChunk;
 
 /**
  * Writes `.vite/pages.json`: by the pattern of each page's path, whether it is behind sign-in, and its scripts beside
- * those of the entry. From it the server adds links to the page's HTML, so that the browser requests all scripts at once
- * instead of in one wave for each level of imports. The first matching pattern counts.
+ * those of the entry. From it the server and the service worker add links to the page's HTML, so that the browser
+ * requests all scripts at once instead of in one wave for each level of imports. The first matching pattern counts.
  */
 export function pageScripts(routesFolder: string): Plugin {
   return {
@@ -42,11 +54,14 @@ export function pageScripts(routesFolder: string): Plugin {
         });
       };
       const pages = pagesIn(routesFolder)
-        .map(({ path, needsSession, files }) => ({
-          path,
-          needsSession,
-          scripts: [...new Set(files.flatMap(scriptsOf))],
-        }))
+        .map(
+          ({ path, needsSession, files }): BuiltPage => ({
+            path,
+            pattern: patternOf(path),
+            needsSession,
+            scripts: [...new Set(files.flatMap(scriptsOf))],
+          }),
+        )
         .sort((a, b) => rankOf(a.path) - rankOf(b.path) || b.scripts.length - a.scripts.length);
       this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(pages, null, 1) });
     },

@@ -4,6 +4,7 @@ import { defineConfig, type InlineConfig, type PluginOption } from 'vite';
 import { compileHints } from './compile-hints.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { pageScripts } from './page-scripts.ts';
+import { serviceWorker } from './service-worker.ts';
 import { sharedChunks } from './shared-chunks.ts';
 import { usedMantineStyles } from './used-mantine-styles.ts';
 import { withoutJsonSchema } from './without-json-schema.ts';
@@ -47,7 +48,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [...ofModules(), compileHints(), pageScripts(routesFolder), compressedFiles()],
+  plugins: [...ofModules(), compileHints(), pageScripts(routesFolder), serviceWorker(), compressedFiles()],
   server: { proxy: { '/api': server } },
   build: {
     ...build,

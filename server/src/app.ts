@@ -222,7 +222,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   const metricsServer = offerMetrics(fastify, metrics, settings);
   serveApiReference(fastify, served, settings.PUBLIC_URL);
-  await serveWeb(fastify, parts.webFolder, carrier?.pageSources);
+  const hasWorker = settings.SERVICE_WORKER === 'on';
+  await serveWeb(fastify, parts.webFolder, { outside: carrier?.pageSources, hasWorker });
   refuseUnknownPaths(fastify, served);
   // Tasks registered up to here can be enqueued once the app is ready. They run once it listens.
   fastify.addHook('onReady', queue.open);

@@ -30,6 +30,7 @@ export const problems = {
   stale: [409, 'This record was changed by someone else. Reload and try again.'],
   slotTaken: [409, 'This time has just been taken. Please pick another.'],
   planChanged: [409, 'Somebody has changed a visit of this plan meanwhile. Please plan again.'],
+  outdatedClient: [412, 'This page is out of date. Please reload it and try again.'],
   stillProcessing: [409, 'This request is still being processed.'],
   emailTaken: [409, 'This email address is already in use.'],
   roleNameTaken: [409, 'A role with this name already exists'],

@@ -2,8 +2,8 @@ import type { Endpoint } from './endpoint.ts';
 import { nothing } from './endpoint.ts';
 import type { ProblemName } from './problem.ts';
 
-/** Refusals that every call can answer: an unexpected failure, and an unavailable database. */
-const always: readonly ProblemName[] = ['unexpected', 'noDatabase', 'serverBusy'];
+/** Refusals that every call can answer: an unexpected failure, an unavailable database, and a page that is too old. */
+const always: readonly ProblemName[] = ['unexpected', 'noDatabase', 'serverBusy', 'outdatedClient'];
 
 /** Refusals implied by who may make a call, and how often (API 1.2, 1.11). */
 function ofAdmission({ needs, rate, guest, beforeTwoStep }: Endpoint): ProblemName[] {

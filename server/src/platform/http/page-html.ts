@@ -2,37 +2,29 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * A page of the built web application: the pattern of its path, such as '/clients/$clientId', whether it is behind
- * sign-in, and its scripts.
- */
-type PageScripts = { path: string; needsSession: boolean; scripts: readonly string[] };
+/** A page of the built web application: the pattern of its path, whether it is behind sign-in, and its scripts. */
+type PageScripts = { pattern: string; needsSession: boolean; scripts: readonly string[] };
 
 type Html = { text: string; etag: string };
 
 export type PageHtml = {
   /** The HTML of the page at a path, with links to the scripts of its route, and marked if it is behind sign-in. */
   at: (path: string) => Html;
+  /** The HTML of all pages, from which the service worker makes that of each. */
+  shell: Html;
   /** The inline scripts of all pages, as sources of a policy's `script-src`. */
   scriptSources: readonly string[];
 };
 
 const inlineScript = /<script>([\s\S]*?)<\/script>/g;
 
-function patternOf(path: string): RegExp {
-  const words = path.split('/').map((word) => {
-    if (word === '$') return '.*';
-    return word.startsWith('$') ? '[^/]+' : word.replaceAll('.', String.raw`\.`);
-  });
-  return new RegExp(`^${words.join('/')}/?$`);
-}
-
 /**
  * Reads the application's HTML and the scripts of each page, which the build lists in `.vite/pages.json`. Without that
  * list all pages get the same HTML.
  */
-export function readPageHtml(folder: string): PageHtml {
-  const text = readFileSync(join(folder, 'index.html'), 'utf8');
+export function readPageHtml(folder: string, { hasWorker }: { hasWorker: boolean }): PageHtml {
+  const file = readFileSync(join(folder, 'index.html'), 'utf8');
+  const text = hasWorker ? file.replace('<html', '<html data-worker') : file;
   const list = join(folder, '.vite', 'pages.json');
   const pages = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as PageScripts[]) : [];
   const htmlOf = ({ needsSession, scripts }: Pick<PageScripts, 'needsSession' | 'scripts'>): Html => {
@@ -41,9 +33,10 @@ export function readPageHtml(folder: string): PageHtml {
     const page = marked.replace('</head>', () => `${links}  </head>`);
     return { text: page, etag: `W/"${createHash('sha256').update(page).digest('base64url')}"` };
   };
-  const patterns = pages.map((page) => ({ pattern: patternOf(page.path), html: htmlOf(page) }));
+  const patterns = pages.map((page) => ({ pattern: new RegExp(page.pattern), html: htmlOf(page) }));
   const usual = htmlOf({ needsSession: false, scripts: [] });
   return {
+    shell: usual,
     at: (path) => patterns.find(({ pattern }) => pattern.test(path))?.html ?? usual,
     scriptSources: [...text.matchAll(inlineScript)].map(
       ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,

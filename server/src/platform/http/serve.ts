@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { isOutdated, versionHeader } from '@truckroll/contract/endpoints/client-version';
 import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import { codeOf } from '@truckroll/contract/endpoints/problem';
 import { refusalsOf } from '@truckroll/contract/endpoints/refusals';
@@ -36,6 +37,7 @@ import type { RateLimits } from './rate-limits.ts';
 import { requireRight } from './rights.ts';
 import { type SecurityPerson, writeSecurityEvent } from './security-events.ts';
 import type { Sessions } from './session.ts';
+import { isValidated, validate } from './validators.ts';
 
 export type Serve = <E extends Endpoint, R = undefined, P = undefined>(endpoint: E, steps: Steps<E, R, P>) => void;
 /** Serves a call without a session. Its transaction runs as the owner, over all accounts. */
@@ -71,14 +73,17 @@ const jsonType = 'application/json; charset=utf-8';
 const generalFailure = 'Something went wrong. Please try again.';
 const megabyte = 1024 * 1024;
 
-function send(reply: FastifyReply, answer: Written | Bytes): FastifyReply {
+/** Sends an answer. With the request of a validated call: 304 if the caller has the same one. */
+function send(reply: FastifyReply, answer: Written | Bytes, validated?: FastifyRequest): FastifyReply {
   if (answer instanceof Bytes) {
     return reply.status(answer.status).headers(answer.headers).send(answer.content);
   }
   if (answer.replayed) void reply.header('Idempotency-Replayed', 'true');
   if (answer.headers !== undefined) void reply.headers(answer.headers);
   // The answer is encoded to bytes once. Given a text, Fastify would measure its length first and encode it afterwards.
-  return reply.status(answer.status).type(jsonType).send(Buffer.from(answer.body));
+  const body = Buffer.from(answer.body);
+  if (validated !== undefined && validate(validated, reply, body)) return reply.status(304).send();
+  return reply.status(answer.status).type(jsonType).send(body);
 }
 
 const personOf = (actor: Actor | undefined): SecurityPerson =>
@@ -216,8 +221,9 @@ export function makeServe(parts: Parts): {
     admit: (request: FastifyRequest) => Promise<void>,
   ): void {
     served.push(endpoint);
-    const respond = (reply: FastifyReply, answer: Answered): FastifyReply => {
-      if (!(answer instanceof Lines)) return send(reply, answer);
+    const hasValidator = isValidated(endpoint);
+    const respond = (request: FastifyRequest, reply: FastifyReply, answer: Answered): FastifyReply => {
+      if (!(answer instanceof Lines)) return send(reply, answer, hasValidator ? request : undefined);
       const content = Readable.from(ndjson(endpoint, answer, parts.answers), { objectMode: false });
       return send(reply, new Bytes(content, streamHeaders('application/x-ndjson')));
     };
@@ -229,6 +235,7 @@ export function makeServe(parts: Parts): {
       bodyLimit: (endpoint.bodyMegabytes ?? 1) * megabyte,
       ...(endpoint.keepsBytes ? { preParsing: keepBytes } : {}),
       async onRequest(request) {
+        if (isOutdated(request.headers[versionHeader.toLowerCase()])) throw new Problem('outdatedClient');
         if (needsMore(endpoint, parts.space())) throw new Problem('diskFull');
         await watched(endpoint, request, () => admit(request));
       },
@@ -240,7 +247,7 @@ export function makeServe(parts: Parts): {
       handler: (request, reply) => {
         const work = () => watched(endpoint, request, () => run(request));
         return (isFollowed(endpoint) ? openAnswers.follow(request, reply, work) : work()).then(
-          (answer) => respond(reply, answer),
+          (answer) => respond(request, reply, answer),
           (error: unknown) => fail({ request, reply, endpoint, actor: actors.get(request), outages, strict }, error),
         );
       },

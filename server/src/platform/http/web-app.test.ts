@@ -1,18 +1,19 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { rewriteUrlFor, serveWeb } from './web-app.ts';
 
 const script = 'const answer = 42;'.repeat(200);
 const html = `<!doctype html>
 <html lang="en"><head><title>T</title><script>begin();</script></head><body></body></html>`;
 const pages = [
-  { path: '/login', needsSession: false, scripts: ['assets/login-1.js'] },
-  { path: '/clients/$clientId', needsSession: true, scripts: ['assets/shell-1.js', 'assets/client-1.js'] },
-  { path: '/$', needsSession: true, scripts: ['assets/shell-1.js'] },
+  { pattern: '^/login/?$', needsSession: false, scripts: ['assets/login-1.js'] },
+  { pattern: '^/clients/[^/]+/?$', needsSession: true, scripts: ['assets/shell-1.js', 'assets/client-1.js'] },
+  { pattern: '^/.*/?$', needsSession: true, scripts: ['assets/shell-1.js'] },
 ];
 
 let folder: string;
@@ -26,11 +27,12 @@ beforeAll(async () => {
   };
   write('index.html', html);
   write('.vite/pages.json', JSON.stringify(pages));
+  write('service-worker.js', "const shellVersion = '__SHELL_VERSION__';");
   write('assets/client-1.js', script);
   write('assets/client-1.js.br', brotliCompressSync(script));
   write('assets/client-1.js.gz', gzipSync(script));
   fastify = Fastify({ rewriteUrl: rewriteUrlFor([]) });
-  await serveWeb(fastify, folder);
+  await serveWeb(fastify, folder, { hasWorker: true });
 });
 
 afterAll(async () => {
@@ -45,13 +47,13 @@ const read = (headers = {}) => fastify.inject({ url: '/assets/client-1.js', head
 it('links the scripts of the page that is opened, and marks pages behind sign-in', async () => {
   const client = await open('/clients/7?tab=jobs');
   expect(client.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(client.body).toContain('<html data-session lang="en">');
+  expect(client.body).toContain('<html data-session data-worker lang="en">');
   expect([...client.body.matchAll(/modulepreload" crossorigin href="([^"]+)/g)].map(([, href]) => href)).toEqual([
     '/assets/shell-1.js',
     '/assets/client-1.js',
   ]);
   const login = await open('/login');
-  expect(login.body).toContain('<html lang="en">');
+  expect(login.body).toContain('<html data-worker lang="en">');
   expect(login.body).toContain('href="/assets/login-1.js"');
   expect((await open('/what/is/this')).body).toContain('href="/assets/shell-1.js"');
 });
@@ -68,7 +70,10 @@ it('lets pages reach other servers only where a feature needs them', async () =>
   const policyOf = (reply: { headers: Record<string, unknown> }) => String(reply.headers['content-security-policy']);
   expect(policyOf(await open('/login'))).toContain("connect-src 'self'; media-src 'self' blob:;");
   const wide = Fastify({ rewriteUrl: rewriteUrlFor([]) });
-  await serveWeb(wide, folder, { connect: ['wss://*.example.org'], media: ['mediastream:'] });
+  await serveWeb(wide, folder, {
+    outside: { connect: ['wss://*.example.org'], media: ['mediastream:'] },
+    hasWorker: true,
+  });
   const reply = await wide.inject({ url: '/', headers: { accept: 'text/html' } });
   expect(policyOf(reply)).toContain("connect-src 'self' wss://*.example.org; media-src 'self' blob: mediastream:;");
   await wide.close();
@@ -112,4 +117,64 @@ it('has one ETag for each form of a script, and sends ranges of the form that wa
 
 it.each(['/assets/client-1.js.br', '/.vite/pages.json'])('does not serve %s', async (url) => {
   expect((await fastify.inject({ url })).statusCode).toBe(404);
+});
+
+it('gives the service worker the version of what it keeps, which changes with the policy of pages', async () => {
+  const versionOf = async (server: FastifyInstance): Promise<string | undefined> => {
+    const reply = await server.inject({ url: '/service-worker.js' });
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    return /^const shellVersion = '([\w-]{43})';$/.exec(reply.body)?.[1];
+  };
+  const wide = Fastify({ rewriteUrl: rewriteUrlFor([]) });
+  await serveWeb(wide, folder, { outside: { connect: ['wss://*.example.org'], media: [] }, hasWorker: true });
+  const versions = [await versionOf(fastify), await versionOf(wide)];
+  expect(versions.every((version) => version !== undefined)).toBe(true);
+  expect(versions[0]).not.toBe(versions[1]);
+  await wide.close();
+});
+
+it('gives the service worker one HTML for all pages, unmarked', async () => {
+  const { body } = await fastify.inject({ url: '/index.html' });
+  expect(body).toContain('<html data-worker lang="en">');
+  expect(body).not.toContain('modulepreload');
+});
+
+it('removes the service worker from every device if it is switched off', async () => {
+  const off = Fastify({ rewriteUrl: rewriteUrlFor([]) });
+  await serveWeb(off, folder, { hasWorker: false });
+  const { body } = await off.inject({ url: '/service-worker.js' });
+  const deleted: string[] = [];
+  const handlers = new Map<string, (event: object) => void>();
+  const subscription = { endpoint: 'https://push.example.org' };
+  let isSubscribed = true;
+  const unregister = vi.fn<() => void>();
+  const scope = {
+    importScripts: vi.fn<(address: string) => void>(),
+    caches: { keys: async () => ['workbox-precache'], delete: async (name: string) => deleted.push(name) },
+    self: {
+      addEventListener: (type: string, handler: (event: object) => void) => handlers.set(type, handler),
+      skipWaiting: vi.fn<() => void>(),
+      registration: { unregister, pushManager: { getSubscription: async () => (isSubscribed ? subscription : null) } },
+    },
+  };
+  runInNewContext(body, scope);
+  const activate = async (): Promise<void> => {
+    const waits: Promise<unknown>[] = [];
+    handlers.get('activate')?.({ waitUntil: (work: Promise<unknown>) => waits.push(work) });
+    await Promise.all(waits);
+  };
+  await activate();
+  expect(deleted).toEqual(['workbox-precache']);
+  expect(scope.importScripts).toHaveBeenCalledWith('/push-worker.js');
+  expect(unregister).not.toHaveBeenCalled();
+  isSubscribed = false;
+  await activate();
+  expect(unregister).toHaveBeenCalledOnce();
+  expect(handlers.has('fetch')).toBe(false);
+  const page = await off.inject({ url: '/clients/7', headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } });
+  expect(page.body).not.toContain('data-worker');
+  await off.close();
 });

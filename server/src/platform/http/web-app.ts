@@ -5,6 +5,7 @@ import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import { codeOf, type ProblemName, problems } from '@truckroll/contract/endpoints/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readPageHtml } from './page-html.ts';
+import { workerFile, workerScript } from './worker-script.ts';
 
 /** Paths of the built web application's files; every other path outside `/api` is a call or a page. */
 const staticPath = /^\/(assets\/|[\w.-]+\.(js|css|map|svg|png|ico|webmanifest|txt|woff2|html)$)/;
@@ -75,7 +76,7 @@ const pageHeaders = (scriptSources: readonly string[], outside: OutsideSources):
 export async function serveWeb(
   fastify: FastifyInstance,
   folder: string | null,
-  outside: OutsideSources = { connect: [], media: [] },
+  given: { outside?: OutsideSources | undefined; hasWorker: boolean },
 ): Promise<void> {
   if (folder === null || !existsSync(folder)) return;
   await fastify.register(fastifyStatic, {
@@ -83,21 +84,28 @@ export async function serveWeb(
     wildcard: false,
     cacheControl: false,
     preCompressed: true,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', workerFile, '**/*.br', '**/*.gz'],
     setHeaders(reply, path) {
       const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
       void reply.header('Cache-Control', kept);
     },
   });
-  const pages = readPageHtml(folder);
-  const headers = pageHeaders(pages.scriptSources, outside);
+  const pages = readPageHtml(folder, given);
+  const headers = pageHeaders(pages.scriptSources, given.outside ?? { connect: [], media: [] });
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { text, etag } = pages.at(request.originalUrl.split('?')[0] ?? '/');
+    const path = request.originalUrl.split('?')[0] ?? '/';
+    const { text, etag } = path === '/index.html' ? pages.shell : pages.at(path);
     void reply.headers({ ...headers, ETag: etag });
     return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.send(text);
   };
   fastify.get('/', sendPage);
   fastify.get('/index.html', sendPage);
+  const versioned = [pages.shell.etag, JSON.stringify(headers)];
+  const worker = workerScript(folder, { isOn: given.hasWorker, versioned });
+  if (worker === null) return;
+  fastify.get(`/${workerFile}`, (_request, reply) =>
+    reply.headers({ 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' }).send(worker),
+  );
 }
 
 function refuse(reply: FastifyReply, name: ProblemName): FastifyReply {

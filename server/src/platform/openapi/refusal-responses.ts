@@ -48,6 +48,7 @@ const statusTexts: Record<number, string> = {
   403: 'The caller has no right to do this',
   404: 'There is no such record, or it is out of sight',
   409: 'It contradicts what is stored',
+  412: 'It comes from a page that is out of date',
   413: 'It is too large',
   415: 'It is of a form that the call does not read',
   422: 'A rule of the business forbids it',

@@ -48,6 +48,8 @@ const single = z.object({
   /** The most streams of live changes on one server, and the most of one company. */
   LIVE_STREAMS: whole('LIVE_STREAMS', 0, 100_000).default(5000),
   LIVE_STREAMS_PER_ACCOUNT: whole('LIVE_STREAMS_PER_ACCOUNT', 1, 100_000).default(1000),
+  /** Whether browsers keep the application and what was seen last. If off, a device removes both at its next visit. */
+  SERVICE_WORKER: oneOf('SERVICE_WORKER', ['on', 'off']).default('on'),
   /** Metrics are off unless one of these is set. */
   METRICS_PORT: whole('METRICS_PORT', 0, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),

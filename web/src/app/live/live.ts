@@ -3,6 +3,7 @@ import { externalStore, useStore } from '../../design/external-store.ts';
 import { noteSaved } from '../../design/feedback/who-saved.ts';
 import { meQuery } from '../session/me.ts';
 import { onTokenChange, readToken } from '../session/session-token.ts';
+import { lookForNewVersion } from '../worker/new-version.ts';
 import { followChanges } from './follow-changes.ts';
 import { type LiveMessage, openLiveConnection } from './live-connection.ts';
 import { shareStream, tabsOfBrowser, visibilityOfPage } from './live-tabs.ts';
@@ -23,7 +24,11 @@ export function followLive(queryClient: QueryClient): void {
   const token = readToken();
   if (stop !== null || token === null) return;
   const follow = followChanges({ queryClient, tab: ownTab, isHidden: visibilityOfPage.isHidden });
+  let wasUp = false;
   const send = (message: LiveMessage): void => {
+    // A server that comes back may have been upgraded.
+    if (message.type === 'up' && wasUp) lookForNewVersion();
+    wasUp ||= message.type === 'up';
     if (message.type === 'up' || message.type === 'down') isLive.set(message.type === 'up');
     if (message.type === 'change' && message.change.tab !== ownTab) noteSaved(message.change);
     follow(message);

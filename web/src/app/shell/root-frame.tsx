@@ -5,6 +5,7 @@ import { MeProvider, useKnownMe } from '../session/me.ts';
 import { SuspendedScreen } from '../suspended-screen.tsx';
 import { companySuspended } from '../transport/call.ts';
 import { ReachBar } from '../transport/reach-bar.tsx';
+import { NewVersionBar } from '../worker/new-version-bar.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { ScreenFailure } from './screen-failure.tsx';
 
@@ -15,6 +16,7 @@ export function RootFrame() {
   return (
     <>
       <ReachBar />
+      <NewVersionBar />
       {isSuspended ? <SuspendedScreen /> : <Outlet />}
       <MeProvider value={me}>
         <Dialogs />

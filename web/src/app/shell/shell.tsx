@@ -1,16 +1,19 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useFetchWhenIdle } from '../../design/idle.ts';
 import { useIsPhone } from '../../design/phone.ts';
 import { HelpHost } from '../help/help-host.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { FacesHost } from '../session/faces.ts';
 import { useRights } from '../session/me.ts';
+import { keepApplication } from '../worker/new-version.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { FirstPage } from './first-page.tsx';
 import { useFocusOnArrival } from './focus-on-arrival.ts';
 import { GlobalKeys } from './global-keys.tsx';
 import { areaAt } from './navigation.ts';
 import { NoPermission } from './not-found-screen.tsx';
+import { usePageShown } from './page-shown.ts';
 import { RestoredLayers } from './restored-layers.tsx';
 import { RoutePending } from './route-pending.tsx';
 import styles from './shell.module.css';
@@ -26,6 +29,7 @@ export function Shell({ bell, marks }: { bell: ReactNode; marks: AreaMarks }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const here = areaAt(pathname);
   useFocusOnArrival(pathname, 'content');
+  useFetchWhenIdle(usePageShown() ? keepApplication : null);
   return (
     <>
       <a href="#content" className={styles.skip}>

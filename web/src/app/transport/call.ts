@@ -1,3 +1,4 @@
+import { contractVersion, versionHeader } from '@truckroll/contract/endpoints/client-version';
 import type { DataOf, Endpoint, Ok } from '@truckroll/contract/endpoints/endpoint';
 import { type Fail, problems } from '@truckroll/contract/endpoints/problem';
 import { tabHeader } from '@truckroll/contract/live/live';
@@ -57,6 +58,9 @@ export const noDatabase = externalStore(false);
 
 /** Whether the operator has suspended the user's company: all other calls are refused until it is resumed. */
 export const companySuspended = externalStore(false);
+
+/** Whether the server refuses this page, because it was loaded before a change of the calls. */
+export const outdatedPage = externalStore(false);
 
 const keys = idempotencyKeys(randomKey);
 
@@ -125,6 +129,7 @@ export function refuse(endpoint: Endpoint, answer: Answer, sent: Pick<Outgoing, 
     suggestions: fail.suggestions ?? [],
   });
   if (problem.isNoDatabase) noDatabase.set(true);
+  if (problem.code === 'outdated_client') outdatedPage.set(true);
   return problem;
 }
 
@@ -138,6 +143,7 @@ export function outgoingOf(endpoint: Endpoint, parts: Parts, reading: Outgoing['
     address: addressOf(endpoint, parts),
     ...bodyOf(endpoint, parts),
     headers: {
+      [versionHeader]: String(contractVersion),
       ...(token === null ? {} : { Authorization: authorizationOf(token), [tabHeader]: ownTab }),
       ...(key === undefined ? {} : { 'Idempotency-Key': key }),
     },

@@ -1,5 +1,5 @@
 import { readPushKey, subscribeToPush, unsubscribeFromPush } from '@truckroll/contract/notifications/push';
-import { findSubscription, pushWorker } from '../../app/push-subscription.ts';
+import { findSubscription, pushRegistration } from '../../app/push-subscription.ts';
 import { call } from '../../app/transport/call.ts';
 import { recall, remember } from '../../design/device-memory.ts';
 
@@ -14,8 +14,7 @@ export const isSubscribed = async (userId: string): Promise<boolean> =>
 export async function subscribe(userId: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const { publicKey } = await call(readPushKey);
-  await navigator.serviceWorker.register(pushWorker);
-  const registration = await navigator.serviceWorker.ready;
+  const registration = await pushRegistration();
   const wanted = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = await registration.pushManager.subscribe(wanted);
   const { endpoint, keys } = subscription.toJSON();
