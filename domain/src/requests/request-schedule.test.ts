@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { normalizeRequestSchedule, requestScheduleRefusal } from './request-schedule.ts';
 
 const zone = 'America/Toronto';
-const nobody = { isNew: true, hasWishes: false, hasTeam: false };
+const nobody = { isNew: true, hasAvailability: false, hasTeam: false };
 const none = { startDate: null, endDate: null, startTime: null, endTime: null };
 
 describe('the schedule of a request (API RQ-4)', () => {
@@ -57,7 +57,7 @@ describe('the schedule of a request (API RQ-4)', () => {
     const later = { ...none, scheduleLater: true, anyTime: false };
     expect(normalizeRequestSchedule({}, zone, nobody)).toEqual(later);
     expect(normalizeRequestSchedule({ startDate: '2026-03-09', scheduleLater: true }, zone, nobody)).toEqual(later);
-    expect(normalizeRequestSchedule({}, zone, { ...nobody, hasWishes: true }).scheduleLater).toBe(false);
+    expect(normalizeRequestSchedule({}, zone, { ...nobody, hasAvailability: true }).scheduleLater).toBe(false);
     expect(normalizeRequestSchedule({}, zone, { ...nobody, hasTeam: true }).scheduleLater).toBe(false);
     expect(normalizeRequestSchedule({}, zone, { ...nobody, isNew: false })).toEqual(later);
     expect(normalizeRequestSchedule({}, zone).scheduleLater).toBe(false);

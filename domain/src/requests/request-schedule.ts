@@ -18,7 +18,7 @@ export type RequestSchedule = {
 export type SentRequestSchedule = { [K in keyof RequestSchedule]?: RequestSchedule[K] | undefined };
 
 /** The other inputs that decide a request's schedule, and whether this is its first save. */
-export type Availability = { isNew: boolean; hasWishes: boolean; hasTeam: boolean };
+export type Availability = { isNew: boolean; hasAvailability: boolean; hasTeam: boolean };
 
 type Point = { day: string; time: string | null };
 
@@ -49,7 +49,7 @@ export function normalizeRequestSchedule(sent: SentRequestSchedule, zone: string
   const end = readPoint(sent.endDate, sent.endTime, zone);
   const hasDates = start !== null || end !== null;
   if (!hasDates) {
-    const isLater = of !== undefined && !of.hasWishes && !of.hasTeam;
+    const isLater = of !== undefined && !of.hasAvailability && !of.hasTeam;
     return { ...none, scheduleLater: isLater, anyTime: !isLater && sent.anyTime === true };
   }
   const hasTimes = Boolean(start?.time ?? end?.time);

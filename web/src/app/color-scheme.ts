@@ -9,8 +9,8 @@ export function deviceColorScheme(): MantineColorSchemeManager {
   onChangeElsewhere(name, (value) => follow?.(value));
   return {
     get(otherwise) {
-      const kept = recall(name);
-      return isMantineColorScheme(kept) ? kept : otherwise;
+      const stored = recall(name);
+      return isMantineColorScheme(stored) ? stored : otherwise;
     },
     set: (value) => remember(name, value),
     subscribe(onUpdate) {

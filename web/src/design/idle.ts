@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
 /** The timeout of the idle callback in milliseconds, because a busy page may never be idle. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
-/** Calls `run` when the browser is idle, at the latest after `patienceMs`. Returns the function that cancels it. */
+/** Calls `run` when the browser is idle, at the latest after `timeoutMs`. Returns the function that cancels it. */
 function whenIdle(run: () => void): () => void {
   // Safari lacks requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 300);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(run, { timeout: patienceMs });
+  const handle = requestIdleCallback(run, { timeout: timeoutMs });
   return () => cancelIdleCallback(handle);
 }
 

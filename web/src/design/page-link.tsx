@@ -11,7 +11,7 @@ type PageLinkProps = Omit<
   'href' | 'target' | 'rel' | 'onClick' | 'onPointerEnter'
 > & {
   link: PageAddress;
-  /** Whether the keys j and k go to it, and a press anywhere on its row activates it. */
+  /** Whether the keys j and k go to it, and a click anywhere on its row activates it. */
   isRowTarget?: boolean;
 };
 

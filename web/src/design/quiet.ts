@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 /** How long nothing is fetched until the page counts as complete, and the wait at most, in milliseconds. */
 const calmMs = 600;
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * Whether the page has once shown everything that it asked for. Code that a page does not need itself waits for it, so
@@ -19,7 +19,7 @@ export function useQuiet(): boolean {
   }, [isFetching]);
   useEffect(() => {
     // A page may poll, or wait for an answer for long.
-    const timer = setTimeout(() => setQuiet(true), patienceMs);
+    const timer = setTimeout(() => setQuiet(true), timeoutMs);
     return () => clearTimeout(timer);
   }, []);
   return isQuiet;

@@ -105,7 +105,7 @@ type Saving = { isNew: boolean; hasTeam: boolean };
 function mergeSchedule(
   stored: RequestValues,
   sent: Partial<NewRequest>,
-  { timezone, ...saving }: Saving & { timezone: string; hasWishes: boolean },
+  { timezone, ...saving }: Saving & { timezone: string; hasAvailability: boolean },
 ): RequestSchedule {
   const isSaid = scheduleKeys.some((key) => sent[key] !== undefined);
   if (!isSaid && !saving.isNew) {
@@ -139,10 +139,10 @@ export function mergeRequest(stored: RequestValues, sent: Partial<NewRequest>, s
     availabilityDate1: day(sent.availabilityDate1, stored.availabilityDate1),
     availabilityDate2: day(sent.availabilityDate2, stored.availabilityDate2),
   };
-  const hasWishes = Object.values(wishes).some((wish) => wish !== null);
+  const hasAvailability = Object.values(wishes).some((wish) => wish !== null);
   return {
     ...stored,
-    ...mergeSchedule(stored, sent, { timezone, hasWishes, ...saving }),
+    ...mergeSchedule(stored, sent, { timezone, hasAvailability, ...saving }),
     ...wishes,
     description: text('description'),
     requirements: text('requirements'),

@@ -64,10 +64,10 @@ export function openLiveConnection(parts: Parts): { close: () => void } {
   /** Reads until the stream ends; returns the minimum wait before the next attempt. */
   async function follow(): Promise<number> {
     const silent = new AbortController();
-    let patience: ReturnType<typeof setTimeout> | undefined;
+    let silenceTimer: ReturnType<typeof setTimeout> | undefined;
     const wait = (): void => {
-      clearTimeout(patience);
-      patience = setTimeout(() => silent.abort(), silenceMs);
+      clearTimeout(silenceTimer);
+      silenceTimer = setTimeout(() => silent.abort(), silenceMs);
     };
     wait();
     try {
@@ -100,7 +100,7 @@ export function openLiveConnection(parts: Parts): { close: () => void } {
       // No network, or a broken connection: try again.
       return 0;
     } finally {
-      clearTimeout(patience);
+      clearTimeout(silenceTimer);
     }
   }
 

@@ -80,11 +80,11 @@ export function shareStream(parts: Parts): Connection {
     asleep = setTimeout(() => go('down'), asleepMs);
   }
 
-  const keptSince = (pastMs: number): typeof recent => recent.filter(({ at }) => at >= age() - pastMs);
+  const messagesSince = (pastMs: number): typeof recent => recent.filter(({ at }) => at >= age() - pastMs);
 
   function answer(pastMs: number): void {
     channel.post({ type: isUp ? 'alive' : 'down' });
-    for (const { message } of keptSince(pastMs)) channel.post(message);
+    for (const { message } of messagesSince(pastMs)) channel.post(message);
   }
 
   channel.listen((said) => {
@@ -104,7 +104,7 @@ export function shareStream(parts: Parts): Connection {
     go('down');
     connection = connect((message) => {
       if (message.type === 'change' || message.type === 'refetch')
-        recent = [...keptSince(rememberedMs), { at: age(), message }];
+        recent = [...messagesSince(rememberedMs), { at: age(), message }];
       channel.post(message);
       hear(message);
     });

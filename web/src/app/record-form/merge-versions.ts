@@ -92,12 +92,12 @@ type Both = { mine: unknown; theirs: unknown };
 
 /** The texts of two values of a field that differ: as a whole, line by line, or by their parts. */
 function textsOf(name: string, { mine, theirs }: Both, wording: Wording): Texts {
-  const isTold = (texts: Texts) => texts.mine !== null && texts.theirs !== null && texts.mine !== texts.theirs;
+  const isConflict = (texts: Texts) => texts.mine !== null && texts.theirs !== null && texts.mine !== texts.theirs;
   const whole =
     isLines(mine) || isLines(theirs)
       ? { mine: allLines(mine, wording), theirs: allLines(theirs, wording) }
       : { mine: wordsOf(mine, name, wording), theirs: wordsOf(theirs, name, wording) };
-  if (isTold(whole)) return whole;
+  if (isConflict(whole)) return whole;
   const parts = { mine: partsOf(mine, theirs, wording), theirs: partsOf(theirs, mine, wording) };
   if (parts.mine !== parts.theirs) return parts;
   return whole.mine === whole.theirs ? { mine: null, theirs: null } : whole;

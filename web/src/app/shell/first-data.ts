@@ -10,14 +10,14 @@ type Entered = {
 };
 
 /** How long the first page waits for its data, in milliseconds. */
-const patienceMs = 300;
+const timeoutMs = 300;
 
 /** The data of the first page, once its loader has asked for them. */
 let ofFirstPage: Promise<unknown> | null = null;
 
 /** Resolves when the first page of a visit has its data, or was waiting long enough for a skeleton. */
 export const firstPageData = (): Promise<unknown> =>
-  Promise.race([ofFirstPage, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  Promise.race([ofFirstPage, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
 
 /**
  * The loader of a screen: it asks for the data as soon as the screen's code has arrived, before anything is rendered. No

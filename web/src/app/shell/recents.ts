@@ -15,8 +15,8 @@ export const withRecent = (list: readonly Recent[], opened: Recent): Recent[] =>
 
 /** The records that this user opened most recently on this device. */
 export function recents(userId: string): Recent[] {
-  const kept = recall(memory(userId));
-  return Array.isArray(kept) ? kept.filter(isRecent) : [];
+  const stored = recall(memory(userId));
+  return Array.isArray(stored) ? stored.filter(isRecent) : [];
 }
 
 export const rememberRecent = (userId: string, opened: Recent): void =>

@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router';
-import { usePatience } from '../../design/feedback/patience.ts';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import styles from './route-pending.module.css';
 
 /** A line under the top bar while the next page is on its way: the product's route, with a stop that moves along it. */
 export function RoutePending() {
   const isPending = useRouterState({ select: ({ status }) => status === 'pending' });
-  return usePatience(isPending) ? <div className={styles.line} data-route-pending aria-hidden /> : null;
+  return useDelayedLoading(isPending) ? <div className={styles.line} data-route-pending aria-hidden /> : null;
 }

@@ -3,7 +3,7 @@ import { cutOffText } from '@truckroll/contract/endpoints/problem';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { callForLines } from './call-for-lines.ts';
-import { patienceMs } from './transport.ts';
+import { timeoutMs } from './transport.ts';
 
 const ask = endpoint({
   id: 'FI-5',
@@ -121,19 +121,19 @@ test.each([
 test('waits 60 seconds for the first line, and 60 for each one after it', async () => {
   const server = answering();
   const silent = all(callForLines(ask, options)).catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(patienceMs);
+  await vi.advanceTimersByTimeAsync(timeoutMs);
   expect(await silent).toMatchObject({ status: 0, message: 'Failed to get AI response' });
 
   const slow = answering();
   const lines = callForLines(ask, options);
   for (const content of ['one', 'two', 'three']) {
     const next = lines.next();
-    await vi.advanceTimersByTimeAsync(patienceMs - 1);
+    await vi.advanceTimersByTimeAsync(timeoutMs - 1);
     slow.write(`{"content":"${content}"}\n`);
     expect(await next).toEqual({ done: false, value: { content } });
   }
   const last = lines.next().catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(patienceMs);
+  await vi.advanceTimersByTimeAsync(timeoutMs);
   expect(await last).toMatchObject({ status: 0, message: cutOffText });
   expect(server.sent).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { cutOffText } from '@truckroll/contract/endpoints/problem';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { type CallArguments, outgoingOf, type Parts, refuse, unanswered } from './call.ts';
 import { linesOf } from './lines.ts';
-import { answerIn, patienceMs, sendForLines } from './transport.ts';
+import { answerIn, sendForLines, timeoutMs } from './transport.ts';
 
 /** A signal that aborts after a time without a sign of life. */
 function watchSilence(): { signal: AbortSignal; heard: () => void; stop: () => void } {
@@ -12,7 +12,7 @@ function watchSilence(): { signal: AbortSignal; heard: () => void; stop: () => v
   const stop = (): void => clearTimeout(timer);
   const heard = (): void => {
     stop();
-    timer = setTimeout(() => silent.abort(), patienceMs);
+    timer = setTimeout(() => silent.abort(), timeoutMs);
   };
   heard();
   return { signal: silent.signal, heard, stop };

@@ -1,5 +1,5 @@
 /** How long the server remembers a key (API 1.7), in milliseconds. */
-const keptMs = 24 * 3_600_000;
+const lifetimeMs = 24 * 3_600_000;
 const mostPayloads = 50;
 
 /**
@@ -12,7 +12,7 @@ export function idempotencyKeys(makeKey: () => string, now: () => number = Date.
   return {
     keyFor(payload: string): string {
       const known = waiting.get(payload);
-      if (known !== undefined && now() - known.at < keptMs) return known.key;
+      if (known !== undefined && now() - known.at < lifetimeMs) return known.key;
       const key = makeKey();
       waiting.delete(payload);
       waiting.set(payload, { key, at: now() });

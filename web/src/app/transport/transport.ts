@@ -11,7 +11,7 @@ export type Outgoing = {
   signal: AbortSignal | undefined;
   onProgress: ((share: number) => void) | undefined;
   isLeaving: boolean;
-  /** Whether the request ends only by its signal or the network, not by `patienceMs`. */
+  /** Whether the request ends only by its signal or the network, not by `timeoutMs`. */
   hasNoTimeLimit: boolean;
 };
 
@@ -28,7 +28,7 @@ export type Answer = {
 export class NoAnswer extends Error {}
 
 /** How long the server may be silent. */
-export const patienceMs = 60_000;
+export const timeoutMs = 60_000;
 
 /** Sends a request. No other code sends requests to the server. */
 export const send = (outgoing: Outgoing): Promise<Answer> =>
@@ -81,8 +81,8 @@ export async function answerIn(response: Response, reading: Outgoing['reading'])
 
 async function sendByFetch(outgoing: Outgoing): Promise<Answer> {
   const isLong = outgoing.hasNoTimeLimit || outgoing.body instanceof FormData;
-  const patience = isLong ? [] : [AbortSignal.timeout(patienceMs)];
-  const signals = outgoing.signal === undefined ? patience : [outgoing.signal, ...patience];
+  const timeout = isLong ? [] : [AbortSignal.timeout(timeoutMs)];
+  const signals = outgoing.signal === undefined ? timeout : [outgoing.signal, ...timeout];
   try {
     const signal = AbortSignal.any(signals);
     const begun = takeBegun({ ...outgoing, signal });

@@ -20,7 +20,7 @@ import { useId } from 'react';
 import { recordKind } from '../../app/shell/record-links.ts';
 import { call } from '../../app/transport/call.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';
-import { usePatience } from '../../design/feedback/patience.ts';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import styles from './brief-card.module.css';
 import type { BriefedRecord } from './use-brief.ts';
 
@@ -92,7 +92,7 @@ export function BriefCard({ record, mb, onClose }: BriefCardProps) {
 }
 
 function LinesToCome() {
-  const isShown = usePatience(true);
+  const isShown = useDelayedLoading(true);
   return (
     <Stack gap={10} mih={120}>
       {isShown && ['92%', '64%', '78%', '70%'].map((width) => <Skeleton key={width} height={14} width={width} />)}

@@ -36,7 +36,7 @@ export function Telephone({ provider, early, onEarlyAnswered }: TelephoneProps) 
   const [target, setTarget] = useState<{ id: number; target: DialTarget } | null>(null);
 
   useEffect(() => {
-    // Until then the host keeps a press.
+    // Until then the host keeps a click.
     if (!isKnown) return;
     if (!mayCall) return dialer.set(null);
     dialer.set({ dial: (next) => setTarget((open) => ({ id: (open?.id ?? 0) + 1, target: next })) });

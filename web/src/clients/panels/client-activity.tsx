@@ -7,9 +7,9 @@ import { addOnsQuery } from '../../account/parts/add-on-queries.ts';
 import { useRights } from '../../app/session/me.ts';
 import { NoPhoneNumbers } from '../../calls/parts/no-phone-numbers.tsx';
 import { ConversationPanel } from '../../conversations/panels/conversation-panel.tsx';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { useTabList } from '../../design/list/tab-list.ts';
 import { ClientJobsPanel } from '../../jobs/panels/client-jobs-panel.tsx';
@@ -91,7 +91,7 @@ function ClientMessagesPanel({ client }: { client: Client }) {
 
 function Messages({ client }: { client: Client }) {
   const query = useQuery(phoneNumbersQuery);
-  const showsSkeleton = usePatience(query.isPending);
+  const showsSkeleton = useDelayedLoading(query.isPending);
   if (query.isPending) return showsSkeleton && <SkeletonRows columns={2} isPhone={false} />;
   if (query.data === undefined) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data.length === 0) return <NoPhoneNumbers />;

@@ -8,9 +8,9 @@ import { reopenLayer } from '../../app/shell/restored-layers.tsx';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { FormModal } from '../../design/dialog/form-modal.tsx';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { mayLeave } from '../../design/feedback/unsaved-changes.ts';
 import { ClientForm } from '../parts/client-form.tsx';
 import { clientQuery } from '../parts/client-queries.ts';
@@ -104,7 +104,7 @@ const fields = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** The placeholder of a client's fields while they load. */
 function ClientFormSkeleton() {
-  if (!usePatience(true)) return null;
+  if (!useDelayedLoading(true)) return null;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" aria-hidden>
       {fields.map((field) => (

@@ -1,8 +1,8 @@
 import type { Client } from '@truckroll/contract/clients/clients';
 import { Suspense } from 'react';
 import { useCan } from '../../app/session/me.ts';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { lazyPart } from '../../design/feedback/lazy-part.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import type { DrivePlace } from '../../drive/parts/drive-place.ts';
@@ -69,4 +69,4 @@ function ClientFilesPanel({ client, drivePlace }: { client: Client; drivePlace: 
   );
 }
 
-const OnTheirWay = () => usePatience(true) && <SkeletonRows columns={4} isPhone={false} />;
+const OnTheirWay = () => useDelayedLoading(true) && <SkeletonRows columns={4} isPhone={false} />;

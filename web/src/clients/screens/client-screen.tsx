@@ -5,8 +5,8 @@ import { viewScope } from '@truckroll/domain/abilities/rights';
 import { useRights } from '../../app/session/me.ts';
 import { NoPermission } from '../../app/shell/not-found-screen.tsx';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { PageTitle } from '../../design/page.tsx';
 import { clientQuery } from '../parts/client-queries.ts';
 import styles from './client-page.module.css';
@@ -42,7 +42,7 @@ function ClientNotFound({ text }: { text: string }) {
 }
 
 function ClientPageSkeleton() {
-  const isShown = usePatience(true);
+  const isShown = useDelayedLoading(true);
   return (
     <div className={styles.skeleton} aria-busy>
       {isShown && (

@@ -20,14 +20,14 @@ export type ClientSelection = Selection & {
 export function useClientSelection(filters: object, rows: readonly Client[], total: number): ClientSelection {
   const of = JSON.stringify(filters);
   const nothing: Chosen = { ids: new Set(), isAll: false, of };
-  const [kept, setKept] = useState(nothing);
-  const { ids, isAll } = kept.of === of ? kept : nothing;
+  const [selection, setSelection] = useState(nothing);
+  const { ids, isAll } = selection.of === of ? selection : nothing;
   return {
     selected: isAll ? new Set(rows.map((row) => row.id)) : ids,
-    change: (next) => setKept({ ids: next, isAll: false, of }),
+    change: (next) => setSelection({ ids: next, isAll: false, of }),
     count: isAll ? total : ids.size,
     isAll,
-    chooseAll: () => setKept({ ids: new Set(), isAll: true, of }),
-    clear: () => setKept(nothing),
+    chooseAll: () => setSelection({ ids: new Set(), isAll: true, of }),
+    clear: () => setSelection(nothing),
   };
 }

@@ -4,9 +4,9 @@ import type { AccountPhoneNumber } from '@truckroll/contract/calls/phone-numbers
 import type { SmsMessage } from '@truckroll/contract/conversations/conversations';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { useToastOnFailure } from '../../design/feedback/use-toast-on-failure.ts';
 import { lastLineQuery, type NumberPair, partyQuery, useReadConversation } from '../parts/conversation-queries.ts';
@@ -84,7 +84,7 @@ function Messages({ numbers, isActive }: { numbers: NumberPair; isActive: boolea
   const history = useHistory(numbers);
   const { query, conversation, newest } = history;
   const { text: obstacle, clientId } = useObstacle(numbers.to, isActive);
-  const showsSkeleton = usePatience(query.isPending);
+  const showsSkeleton = useDelayedLoading(query.isPending);
   useToastOnFailure(query.error);
   useMarkRead(conversation?.id, newest);
   const hasReceived = newest.some(({ direction }) => direction === 'inbound');

@@ -5,10 +5,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { problems } from '@truckroll/contract/endpoints/problem';
 import { mostProperties } from '@truckroll/domain/custom-properties/definitions';
 import { noLayer } from '../../design/dialog/layer-search.ts';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
@@ -37,7 +37,7 @@ export function PropertiesScreen() {
   const module = moduleOf(search);
   const properties = useQuery(propertiesQuery(module));
   const move = useMoveProperty(module);
-  const showsSkeleton = usePatience(properties.isPending);
+  const showsSkeleton = useDelayedLoading(properties.isPending);
   const change = (patch: Partial<PropertiesSearch>, how: { replace: boolean; ignoreBlocker?: boolean }) =>
     void navigate({ search: (before) => ({ ...before, ...patch }), ...how });
   const edited = properties.data?.find(({ id }) => id === search.edit);

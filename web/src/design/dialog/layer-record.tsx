@@ -2,9 +2,9 @@ import { Anchor } from '@mantine/core';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../feedback/api-problem.ts';
+import { useDelayedLoading } from '../feedback/delayed-loading.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { LoadFailure } from '../feedback/load-failure.tsx';
-import { usePatience } from '../feedback/patience.ts';
 import { SkeletonRows } from '../feedback/skeleton-rows.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -21,7 +21,7 @@ type LayerRecordProps<Stored, Key extends readonly unknown[]> = {
 export function LayerRecord<Stored, Key extends readonly unknown[]>(props: LayerRecordProps<Stored, Key>) {
   const { title, onClose, listLink } = props;
   const record = useQuery(props.query);
-  const showsSkeleton = usePatience(record.isPending);
+  const showsSkeleton = useDelayedLoading(record.isPending);
   if (record.data !== undefined && !showsSkeleton) return props.children(record.data);
   if (!record.isError && !showsSkeleton) return null;
   if (listLink !== undefined && record.error instanceof ApiProblem && record.error.isNotFound) {

@@ -67,7 +67,7 @@ export function useAppForm<Input extends FieldValues, Output>(options: Options<I
     ...form,
     submit: (event) => {
       event?.preventDefault?.();
-      // A second press while the first save runs would save twice.
+      // A second click while the first save runs would save twice.
       if (isHeldBack || isRunning.current) return;
       isRunning.current = true;
       void submit().finally(() => {

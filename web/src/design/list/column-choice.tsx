@@ -17,8 +17,8 @@ type Choice<Row, K extends string> = {
 const memory = (name: string): string => `hidden-columns.${name}`;
 
 function recallHidden(name: string): readonly string[] {
-  const kept = recall(memory(name));
-  return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
+  const stored = recall(memory(name));
+  return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [];
 }
 
 /** The list whose open saved view decides about the columns. */

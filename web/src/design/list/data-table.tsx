@@ -1,7 +1,7 @@
 import { useDeferredValue, useRef } from 'react';
+import { useDelayedLoading } from '../feedback/delayed-loading.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { LoadFailure } from '../feedback/load-failure.tsx';
-import { usePatience } from '../feedback/patience.ts';
 import { SkeletonRows } from '../feedback/skeleton-rows.tsx';
 import { useShowsCards } from '../phone.ts';
 import { CardList } from './card-list.tsx';
@@ -21,7 +21,7 @@ export function DataTable<Row extends { id: string }, S extends ListSearch>(prop
   // The first rows are rendered in pieces, which do not delay input.
   const isThere = useDeferredValue(!query.isPending);
   const isWaiting = query.isPending || !isThere || isBehindEnd(query, list);
-  const showsSkeleton = usePatience(isWaiting);
+  const showsSkeleton = useDelayedLoading(isWaiting);
   useRowKeys(place);
   useLastPage(query, list);
 

@@ -58,7 +58,7 @@ export function readChoices<T extends string>(values: readonly T[], raw: unknown
   return known.length === 0 ? undefined : known;
 }
 
-/** The sort after a press on a column's header: ascending, descending, then the list's own order. */
+/** The sort after a click on a column's header: ascending, descending, then the list's own order. */
 export function nextSort<K extends string>(
   current: Pick<ListSearch<K>, 'sortBy' | 'sortOrder'>,
   pressed: K,

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useDelayedLoading } from '../feedback/delayed-loading.ts';
 import { LoadFailure } from '../feedback/load-failure.tsx';
-import { usePatience } from '../feedback/patience.ts';
 import { SkeletonRows } from '../feedback/skeleton-rows.tsx';
 import styles from './query-rows.module.css';
 
@@ -17,7 +17,7 @@ type QueryRowsProps<T> = {
 /** The short list of a query: a skeleton while it loads, a failure with a retry, or the rows. */
 export function QueryRows<T>({ label, query, empty, rowOf }: QueryRowsProps<T>) {
   const { data, error, isError, isPending, refetch } = query;
-  const showsSkeleton = usePatience(isPending);
+  const showsSkeleton = useDelayedLoading(isPending);
   if (showsSkeleton) return <SkeletonRows columns={2} rows={3} isPhone={false} />;
   if (data === undefined) return isError && <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return empty;

@@ -19,17 +19,17 @@ export function useRowSelection<Row extends { id: string }>(
 ): RowSelection<Row> {
   const of = JSON.stringify(filters);
   const nothing = { of, rows: new Map<string, Row>() as ReadonlyMap<string, Row> };
-  const [kept, setKept] = useState(nothing);
-  const before = lastShown(kept.of === of ? kept.rows : nothing.rows, shown ?? []);
-  if (kept.of === of && kept.rows !== before) setKept({ of, rows: before });
+  const [selection, setSelection] = useState(nothing);
+  const before = lastShown(selection.of === of ? selection.rows : nothing.rows, shown ?? []);
+  if (selection.of === of && selection.rows !== before) setSelection({ of, rows: before });
   const known = new Map([...before, ...(shown ?? []).map((row): [string, Row] => [row.id, row])]);
   const keep = (ids: Iterable<string>) =>
-    setKept({ of, rows: new Map([...known].filter(([id]) => new Set(ids).has(id))) });
+    setSelection({ of, rows: new Map([...known].filter(([id]) => new Set(ids).has(id))) });
   return {
     selected: new Set(before.keys()),
     rows: [...before.keys()].flatMap((id) => known.get(id) ?? []),
     change: keep,
-    clear: () => setKept(nothing),
+    clear: () => setSelection(nothing),
     keep: (rows) => keep(rows.map(({ id }) => id)),
   };
 }

@@ -15,7 +15,7 @@ type RowTargetProps = {
   children: ReactNode;
 };
 
-/** The row's link or button. The keyboard focuses it, and a press anywhere on the row activates it. */
+/** The row's link or button. The keyboard focuses it, and a click anywhere on the row activates it. */
 export function RowTarget({ link, onOpen, isOpen, children }: RowTargetProps) {
   if (link !== undefined) {
     return (
@@ -45,7 +45,7 @@ function openInNewTab(target: HTMLElement): void {
 const isOnOwnControl = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest(ownControls) !== null;
 
-/** A press anywhere on the row activates its link, unless text is being selected. */
+/** A click anywhere on the row activates its link, unless text is being selected. */
 export function pressRow(event: MouseEvent<HTMLElement>): void {
   const target = targetIn(event.currentTarget);
   if (target === null || isOnOwnControl(event) || window.getSelection()?.isCollapsed === false) return;

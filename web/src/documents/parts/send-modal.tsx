@@ -53,7 +53,7 @@ function SendForm({ document, onClose }: { document: Document; onClose: () => vo
   const { companyName } = useMe().account;
   const send = useSendDocument();
   /** The client's page, once the mail was only kept here. */
-  const [keptLink, setKeptLink] = useState<string | null>(null);
+  const [unsentLink, setUnsentLink] = useState<string | null>(null);
   const word = documentWord(document.documentType);
   const { email } = document.clientDetails;
   const form = useAppForm<z.input<typeof sending>, z.output<typeof sending>>({
@@ -67,13 +67,13 @@ function SendForm({ document, onClose }: { document: Document; onClose: () => vo
     },
     async save(values) {
       const { message, data } = await send.mutateAsync({ id: document.id, ...values });
-      if (data.delivery === 'kept') return setKeptLink(data.link);
+      if (data.delivery === 'kept') return setUnsentLink(data.link);
       toast.success(message);
       onClose();
     },
   });
   const { control } = form;
-  if (keptLink !== null) return <KeptDialog link={keptLink} onClose={onClose} />;
+  if (unsentLink !== null) return <UnsentDialog link={unsentLink} onClose={onClose} />;
   return (
     <DraftModal
       title={`Send ${word} ${document.documentNumberDisplay}`}
@@ -104,7 +104,7 @@ function SendForm({ document, onClose }: { document: Document; onClose: () => vo
 }
 
 /** Nobody has received the mail: the link has to reach the client in another way. */
-const KeptDialog = ({ link, onClose }: { link: string; onClose: () => void }) => (
+const UnsentDialog = ({ link, onClose }: { link: string; onClose: () => void }) => (
   <Dialog
     title={keptMessage}
     width={560}

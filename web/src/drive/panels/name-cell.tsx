@@ -5,7 +5,7 @@ import styles from './drive-list.module.css';
 import { ItemIcon } from './item-kind.tsx';
 import { RenameInput } from './rename-input.tsx';
 
-/** The delay before a press opens the item: a second press within it edits the name instead. */
+/** The delay before a click opens the item: a second click within it edits the name instead. */
 const doublePressMs = 250;
 
 type NameCellProps = {
@@ -18,7 +18,7 @@ type NameCellProps = {
   onCancel: () => void;
 };
 
-/** The name of an item: a press opens it, a double press or F2 edits it inline (screens M6). */
+/** The name of an item: a click opens it, a double click or F2 edits it inline (screens M6). */
 export function NameCell(props: NameCellProps) {
   const { item, isEditing } = props;
   return (
@@ -44,7 +44,7 @@ function NameButton({ item, onOpen, onEdit }: NameCellProps) {
 
   function onClick(event: MouseEvent): void {
     clearTimeout(timer.current);
-    // The keyboard, and a press elsewhere on the row, open at once.
+    // The keyboard, and a click elsewhere on the row, open at once.
     if (onEdit === undefined || event.detail === 0) onOpen();
     else if (event.detail === 1) timer.current = setTimeout(onOpen, doublePressMs);
   }

@@ -24,7 +24,7 @@ const keepsName = (element: EventTarget | null): boolean =>
 /** The closing menu returns the focus to its button for a moment; that blur does not confirm. */
 const settlingMs = 400;
 
-/** A press on the dialog's own button confirms, however soon. */
+/** A click on the dialog's own button confirms, however soon. */
 const isOwnButton = (element: EventTarget | null, input: Element): boolean =>
   element instanceof HTMLButtonElement && input.closest('[role="dialog"]')?.contains(element) === true;
 

@@ -5,9 +5,9 @@ import { markHits } from '@truckroll/domain/drive/passages';
 import { formatDate } from '@truckroll/domain/format/dates';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { useMe } from '../../app/session/me.ts';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { type DriveOwner, driveSearchQuery } from '../parts/drive-queries.ts';
 import styles from './search-results.module.css';
 
@@ -16,7 +16,7 @@ type SearchResultsProps = { owner: DriveOwner; search: string; onOpen: (hit: Sea
 /** The results of a drive search: name, snippet with the match marked, created date (screens M6, Search). */
 export function SearchResults({ owner, search, onOpen }: SearchResultsProps) {
   const query = useQuery(driveSearchQuery(owner, search));
-  const showsSkeleton = usePatience(query.isPending);
+  const showsSkeleton = useDelayedLoading(query.isPending);
   return (
     <div className={styles.frame} aria-busy={query.isFetching}>
       <Text role="status" className={styles.count}>

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Skeleton, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { usePatience } from '../../design/feedback/patience.ts';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import styles from './chat.module.css';
 import { ChatInput } from './chat-input.tsx';
 import { PastAnswer, Question, TurnAnswer } from './chat-message.tsx';
@@ -119,7 +119,7 @@ function spokenOf(turn: Turn | undefined): string {
 }
 
 function ToCome() {
-  const isShown = usePatience(true);
+  const isShown = useDelayedLoading(true);
   return (
     <Group gap="sm" aria-busy>
       {isShown && <Skeleton height={48} width="80%" />}

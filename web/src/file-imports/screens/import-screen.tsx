@@ -7,8 +7,8 @@ import { countOf, formatCount } from '@truckroll/domain/format/numbers';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { track } from '../../app/transport/analytics.ts';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { recordList } from '../../design/list/record-list.ts';
 import { Page } from '../../design/page.tsx';
@@ -32,7 +32,7 @@ export function ImportScreen() {
   const query = useQuery(importQuery(importId));
   const properties = useQuery(jobPropertiesQuery);
   const isPending = query.isPending || properties.isPending;
-  const showsSkeleton = usePatience(isPending);
+  const showsSkeleton = useDelayedLoading(isPending);
   useImportTracking(query.data);
 
   const failed = [query, properties].find(({ isError, data }) => isError && data === undefined);

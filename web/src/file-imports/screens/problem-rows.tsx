@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FileImport, ImportedRow } from '@truckroll/contract/imports/file-imports';
 import { useState } from 'react';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { Pagination } from '../../design/list/pagination.tsx';
 import type { RecordList } from '../../design/list/record-list.ts';
@@ -19,7 +19,7 @@ export function ProblemRows({ fileImport, list }: ProblemRowsProps) {
   const { page, limit } = list;
   const query = useQuery(rowsQuery(fileImport.id, { outcome: 'problem', page, limit }));
   const [corrected, setCorrected] = useState<ReadonlyMap<number, ImportedRow>>(new Map());
-  const showsSkeleton = usePatience(query.isPending);
+  const showsSkeleton = useDelayedLoading(query.isPending);
 
   if (query.isPending || showsSkeleton) return showsSkeleton && <SkeletonRows columns={3} isPhone={false} />;
   if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;

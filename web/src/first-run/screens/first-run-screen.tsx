@@ -5,9 +5,9 @@ import type { FirstRun } from '@truckroll/contract/account/first-run';
 import { type GuideStep, guideSteps, nextStep } from '@truckroll/domain/first-run/guide-steps';
 import { useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { Page } from '../../design/page.tsx';
@@ -34,7 +34,7 @@ export function FirstRunScreen() {
 
 function GuidePage() {
   const query = useQuery(firstRunQuery);
-  const showsSkeleton = usePatience(query.isPending);
+  const showsSkeleton = useDelayedLoading(query.isPending);
   return (
     <Page title={title} width="reading" actions={query.data?.isDismissed === false && <HideGuide />}>
       {showsSkeleton && <SkeletonRows columns={2} isPhone={false} />}

@@ -8,8 +8,8 @@ import { useMe } from '../../app/session/me.ts';
 import { call } from '../../app/transport/call.ts';
 import { Face } from '../../design/face.tsx';
 import { problemText } from '../../design/feedback/api-problem.ts';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { useToastOnFailure } from '../../design/feedback/use-toast-on-failure.ts';
 import styles from './history-view.module.css';
@@ -22,7 +22,7 @@ type HistoryViewProps = {
 /** The history of a record. More is loaded on scroll (screens M20, Job History). */
 export function HistoryView({ of, ownKey }: HistoryViewProps) {
   const query = useInfiniteQuery(historyQuery(of, ownKey));
-  const showsSkeleton = usePatience(query.isPending);
+  const showsSkeleton = useDelayedLoading(query.isPending);
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const readOn = useEffectEvent(() => {

@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { Section } from '../../design/section.tsx';
 import styles from './home-card.module.css';
 
@@ -18,7 +18,7 @@ type HomeCardProps<D> = {
 
 /** A card of the home page. Each card loads and fails independently (screens 5.2). */
 export function HomeCard<D>({ title, link, query, room, children }: HomeCardProps<D>) {
-  const showsSkeleton = usePatience(query.isPending);
+  const showsSkeleton = useDelayedLoading(query.isPending);
   return (
     <Section title={title} aside={link} isBusy={query.isPending}>
       <div className={styles.body} data-room={room}>

@@ -1,11 +1,11 @@
 import type { MissedPromise } from '@truckroll/contract/home/home';
 import { expect, test } from 'vitest';
-import { arrivalWords, keptWords } from './promise-words.ts';
+import { arrivalWords, promisesText } from './promise-words.ts';
 
 const missed = { promisedTo: '2026-03-12T15:00:00.000Z', timezone: 'America/Toronto' } as MissedPromise;
 
 test('kept promises are counted of all that were kept or missed', () => {
-  expect([keptWords({ kept: 42, missed: 3 }), keptWords({ kept: 0, missed: 0 })]).toEqual([
+  expect([promisesText({ kept: 42, missed: 3 }), promisesText({ kept: 0, missed: 0 })]).toEqual([
     '42 of 45',
     'Nothing promised yet',
   ]);

@@ -5,9 +5,9 @@ import { formatCount } from '@truckroll/domain/format/numbers';
 /**
  * The kept promises of all that count.
  *
- * @example keptWords({ kept: 42, missed: 3 }) → '42 of 45'
+ * @example promisesText({ kept: 42, missed: 3 }) → '42 of 45'
  */
-export const keptWords = ({ kept, missed }: { kept: number; missed: number }): string =>
+export const promisesText = ({ kept, missed }: { kept: number; missed: number }): string =>
   kept + missed === 0 ? 'Nothing promised yet' : `${formatCount(kept)} of ${formatCount(kept + missed)}`;
 
 /** When somebody came after all, in the time of the place: 'Arrived at 11:20', on another day with the day. */

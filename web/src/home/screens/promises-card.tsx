@@ -7,7 +7,7 @@ import { CardButton } from './card-rows.tsx';
 import { HomeCard } from './home-card.tsx';
 import { promisesQuery } from './home-queries.ts';
 import { MissedPromises } from './missed-promises.tsx';
-import { keptWords } from './promise-words.ts';
+import { promisesText } from './promise-words.ts';
 
 const PromisesDialog = lazyDialog(async () => (await import('./promises-dialog.tsx')).PromisesDialog);
 
@@ -30,7 +30,7 @@ export function PromisesCard({ today }: { today: string }) {
       >
         {(month) => (
           <>
-            <p className={styles.figure}>{keptWords(month)}</p>
+            <p className={styles.figure}>{promisesText(month)}</p>
             <MissedPromises visits={month.missedVisits} total={month.missed} timezone={timezone} onMore={open} />
           </>
         )}

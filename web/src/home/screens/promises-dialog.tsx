@@ -8,7 +8,7 @@ import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { longMonth } from '../../design/month-names.ts';
 import { promisesQuery } from './home-queries.ts';
 import { MissedPromises } from './missed-promises.tsx';
-import { keptWords } from './promise-words.ts';
+import { promisesText } from './promise-words.ts';
 
 /** The months that can be looked at, the present one first. */
 const shownMonths = 12;
@@ -34,7 +34,7 @@ export function PromisesDialog({ today, onClose }: { today: string; onClose: () 
         {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
         {query.isSuccess && (
           <>
-            <Text role="status">Kept: {keptWords(query.data)}</Text>
+            <Text role="status">Kept: {promisesText(query.data)}</Text>
             <MissedPromises
               visits={query.data.missedVisits}
               total={query.data.missed}

@@ -10,9 +10,9 @@ import { type ReactNode, useState } from 'react';
 import { useCan, useMe, useRights } from '../../app/session/me.ts';
 import { clientJobsQuery, mostClientJobs } from '../../clients/parts/client-tab-queries.ts';
 import { Badge } from '../../design/badge.tsx';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { useLastPage } from '../../design/list/last-page.ts';
 import { Pagination } from '../../design/list/pagination.tsx';
@@ -33,7 +33,7 @@ type ClientJobsPanelProps = {
 export function ClientJobsPanel({ client, above, opensTabs = false }: ClientJobsPanelProps) {
   const isAssignedOnly = viewScope(useRights(), 'Jobs') === 'assigned';
   const query = useQuery(clientJobsQuery({ clientId: client.id, isAssignedOnly }));
-  const showsSkeleton = usePatience(query.isPending);
+  const showsSkeleton = useDelayedLoading(query.isPending);
   if (query.isPending) return showsSkeleton && <SkeletonRows columns={4} isPhone={false} />;
   if (query.data === undefined) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   const { jobs, total } = query.data;

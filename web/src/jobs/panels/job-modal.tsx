@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { offerUndo } from '../../design/feedback/unsaved-changes.ts';
 import { JobFormModal, jobModalWidth } from './job-form-modal.tsx';
 import { type JobOpening, type JobStart, useJobStart } from './job-start.ts';
-import { valuesAtWish } from './job-values.ts';
+import { valuesAtProposedTimes } from './job-values.ts';
 import { draftOver, type JobDraft } from './use-job-form.ts';
 
 export type { JobFormValues } from './job-values.ts';
@@ -31,9 +31,9 @@ function titleOf({ mode, from }: JobOpening): string {
 }
 
 /** A stored job that is opened with a proposed time has that time as an unsaved change. */
-function draftAtWish(start: JobStart, { mode, initial }: JobOpening): JobDraft | undefined {
+function draftAtProposedTimes(start: JobStart, { mode, initial }: JobOpening): JobDraft | undefined {
   if (mode !== 'edit' || initial?.startDateTime === undefined) return undefined;
-  return draftOver(start, valuesAtWish(start.values, initial));
+  return draftOver(start, valuesAtProposedTimes(start.values, initial));
 }
 
 /** M21: creates, edits or copies a job, also from a request or an estimate. */
@@ -64,7 +64,7 @@ export function JobModal(props: JobModalProps) {
       <JobFormModal
         title={title}
         start={start}
-        draft={draft ?? draftAtWish(start, opening)}
+        draft={draft ?? draftAtProposedTimes(start, opening)}
         onClose={(discarded) => {
           onClose();
           if (discarded === null) return;

@@ -14,12 +14,12 @@ import { useTaxes } from '../../taxes/parts/tax-queries.ts';
 import { formsToChooseQuery } from '../parts/job-form-queries.ts';
 import { jobQuery } from '../parts/job-queries.ts';
 import type { JobSource } from './job-payload.ts';
-import { duplicateValues, type JobFormValues, jobValues, newJobValues, type WishedTimes } from './job-values.ts';
+import { duplicateValues, type JobFormValues, jobValues, newJobValues, type ProposedTimes } from './job-values.ts';
 
 export type JobOpening = {
   mode: 'create' | 'edit' | 'duplicate';
   jobId?: string;
-  initial?: WishedTimes & { clientId?: string; teamIds?: string[] };
+  initial?: ProposedTimes & { clientId?: string; teamIds?: string[] };
   /** The initial texts of a new job, such as the text of a message. */
   texts?: Pick<JobFormValues, 'title' | 'description'>;
   from?: { kind: 'request' | 'estimate'; id: string; currency: string; values: Partial<JobFormValues> };

@@ -69,14 +69,14 @@ const noSuggestions = { ai: usualChoice, asked: null, acceptedSlot: null, chosen
 const propertyValues = (definitions: readonly CustomProperty[], stored: readonly PropertyValue[]) =>
   Object.fromEntries(definitions.map(({ id }) => [id, stored.find((property) => property.id === id)?.value ?? null]));
 
-/** A proposed time, for example of a pressed calendar slot. */
-export type WishedTimes = { startDateTime?: string; endDateTime?: string };
+/** A proposed time, for example of a clicked calendar slot. */
+export type ProposedTimes = { startDateTime?: string; endDateTime?: string };
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const clockOf = (moment: string, zone: string) =>
   isDay(moment) ? { day: moment, time: null } : wallClock(moment, zone);
 
-function wishedSchedule({ startDateTime, endDateTime }: WishedTimes, zone: string, from = emptySchedule): Schedule {
+function proposedSchedule({ startDateTime, endDateTime }: ProposedTimes, zone: string, from = emptySchedule): Schedule {
   if (startDateTime === undefined) return from;
   const start = clockOf(startDateTime, zone);
   const begun = withStartTime(withStartDate(from, start.day), start.time);
@@ -86,11 +86,14 @@ function wishedSchedule({ startDateTime, endDateTime }: WishedTimes, zone: strin
 }
 
 /** A stored job with a proposed time, for example after a drop from the tray. */
-export function valuesAtWish(values: JobFormValues, wished: WishedTimes & { teamIds?: string[] }): JobFormValues {
-  const { startDateTime, teamIds } = wished;
+export function valuesAtProposedTimes(
+  values: JobFormValues,
+  proposed: ProposedTimes & { teamIds?: string[] },
+): JobFormValues {
+  const { startDateTime, teamIds } = proposed;
   if (startDateTime === undefined) return values;
   const waiting = { ...values.schedule, scheduleLater: false, endDate: null, endTime: null };
-  const schedule = withAnyTime(wishedSchedule(wished, values.timezone, waiting), isDay(startDateTime));
+  const schedule = withAnyTime(proposedSchedule(proposed, values.timezone, waiting), isDay(startDateTime));
   return { ...values, schedule, team: teamIds ?? values.team };
 }
 
@@ -100,7 +103,7 @@ type NewJobOf = {
   timezone: string;
   team: string[];
   jobForms: string[];
-  times: WishedTimes;
+  times: ProposedTimes;
   definitions: readonly CustomProperty[];
 };
 
@@ -113,7 +116,7 @@ export const newJobValues = (of: NewJobOf): JobFormValues => ({
   phone: of.client?.phoneNumber ?? null,
   servicePropertyId: null,
   contactId: null,
-  schedule: wishedSchedule(of.times, of.timezone),
+  schedule: proposedSchedule(of.times, of.timezone),
   timezone: of.timezone,
   arrivalWindow: null,
   team: of.team,

@@ -37,14 +37,14 @@ function hasLength({ startDate, startTime, endDate, endTime, jobType }: Schedule
 }
 
 /** The duration that a new start keeps; null if the end still follows from the start alone. */
-function keptSeconds(schedule: Schedule): number | null {
+function durationToKeep(schedule: Schedule): number | null {
   if (hasLength(schedule)) return durationOf(schedule);
   return schedule.endTime === null && schedule.serviceDuration !== usualDuration ? schedule.serviceDuration : null;
 }
 
 /** Changes the start time and keeps the duration. */
 export function movedToTime(schedule: Schedule, startTime: string | null): Schedule {
-  const seconds = keptSeconds(schedule);
+  const seconds = durationToKeep(schedule);
   const moved = withStartTime(schedule, startTime);
   return seconds === null || timeOf(startTime) === null ? moved : withDuration(moved, seconds);
 }

@@ -74,7 +74,7 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
     jobLineEditor(draft?.lines ?? start.values.lineItems, { taxes: start.taxes, mayEdit }),
   );
   const whole = (fields: JobFieldValues): JobFormValues => ({ ...fields, lineItems: lines.lines.get() });
-  const valuesOf = (job: Job | null): JobFormValues =>
+  const formValues = (job: Job | null): JobFormValues =>
     job === null ? start.values : jobValues(job, { definitions, approved: start.approved });
 
   /** Puts the server's messages at the form's fields. A line's message is shown at the line. */
@@ -111,8 +111,8 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
           context.addIssue({ code: 'custom', path: path.split('.'), message });
         }
       }),
-    valuesOf: (job) => fieldsOf(valuesOf(job)),
-    lines: { editor: lines, of: (job) => valuesOf(job).lineItems },
+    valuesOf: (job) => fieldsOf(formValues(job)),
+    lines: { editor: lines, of: (job) => formValues(job).lineItems },
     draft,
     number: { field: 'jobNumber', next: () => queryClient.fetchQuery({ ...nextNumberQuery, staleTime: 0 }) },
     /** Does everything that is needed before the job itself is saved (screens M21, Save). */

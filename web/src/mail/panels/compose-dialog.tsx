@@ -71,7 +71,7 @@ function ComposeForm({ start, signature, onClose }: ComposeDialogProps & { signa
       footerStart={<ComposeTools compose={compose} onDiscard={() => void close(() => discardComposed(compose))} />}
       actions={
         <>
-          <DraftStatus kept={compose.kept} />
+          <DraftStatus state={compose.draftState} />
           <SendLaterMenu isBusy={form.isSaving || form.isHeldBack} onChoose={(at) => compose.send(at)} />
           <BusyButton
             label="Send Email"

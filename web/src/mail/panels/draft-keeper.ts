@@ -23,7 +23,7 @@ export type DraftSave = {
   isLeaving: boolean;
 };
 
-export type KeptDraft = {
+export type DraftState = {
   /** 'waiting': there are unsaved changes, which are saved after a pause in typing, or again after a failure. */
   status: 'unchanged' | 'waiting' | 'saving' | 'saved' | 'failed';
   draft: EmailDraft | null;
@@ -36,7 +36,7 @@ type Options = {
   save: (save: DraftSave) => Promise<EmailDraft>;
   /** Reads the current version from the server; undefined if the draft is gone. */
   read: (id: string) => Promise<EmailDraft | undefined>;
-  onChange: (state: KeptDraft) => void;
+  onChange: (state: DraftState) => void;
 };
 
 /** The pause in typing, in milliseconds, after which a draft is saved. */
@@ -54,14 +54,14 @@ const isRefused = (error: unknown): boolean =>
  * server refuses to save over a newer version; the user then decides, so that two windows never overwrite each other.
  */
 export function keepDraft({ draft, save, read, onChange }: Options) {
-  let state: KeptDraft = { status: draft === null ? 'unchanged' : 'saved', draft, conflict: null };
+  let state: DraftState = { status: draft === null ? 'unchanged' : 'saved', draft, conflict: null };
   let typed: DraftText | null = null;
   /** Whether the next save overwrites any version on the server. */
   let overwrites = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  function set(change: Partial<KeptDraft>): void {
+  function set(change: Partial<DraftState>): void {
     state = { ...state, ...change };
     onChange(state);
   }
@@ -121,7 +121,7 @@ export function keepDraft({ draft, save, read, onChange }: Options) {
     });
 
   return {
-    read: (): KeptDraft => state,
+    read: (): DraftState => state,
     /** Whether there are changes that the server does not have. */
     isUnsaved: (): boolean => typed !== null,
     /** Records the fields after a change, and saves them after a pause. */

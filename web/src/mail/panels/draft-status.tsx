@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
-import { conflictText, type KeptDraft } from './draft-keeper.ts';
+import { conflictText, type DraftState } from './draft-keeper.ts';
 import type { Compose } from './use-compose.ts';
 
-const texts: Record<KeptDraft['status'], string> = {
+const texts: Record<DraftState['status'], string> = {
   unchanged: '',
   waiting: 'Not saved yet',
   saving: 'Saving...',
@@ -12,10 +12,10 @@ const texts: Record<KeptDraft['status'], string> = {
 };
 
 /** Shows whether the server has the current text. */
-export function DraftStatus({ kept }: { kept: KeptDraft }) {
-  const text = kept.conflict === null ? texts[kept.status] : 'Draft not saved';
+export function DraftStatus({ state }: { state: DraftState }) {
+  const text = state.conflict === null ? texts[state.status] : 'Draft not saved';
   return (
-    <Text size="xs" c={kept.status === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
+    <Text size="xs" c={state.status === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
       {text}
     </Text>
   );
@@ -23,7 +23,7 @@ export function DraftStatus({ kept }: { kept: KeptDraft }) {
 
 /** Asks which version of two windows to keep. Nothing is saved before the decision. */
 export function DraftConflict({ compose }: { compose: Compose }) {
-  const { conflict } = compose.kept;
+  const { conflict } = compose.draftState;
   if (conflict === null) return null;
   const keepMine = () => toastOnError(() => compose.keeper.keepMine(compose.form.getValues()));
   return (

@@ -83,7 +83,7 @@ function ReplyForm({ start, message, onSent, onClose, assistant, signature }: Re
       <Group className={styles.bar} onKeyDown={(event) => void submitOnModEnter(form, event)}>
         <ComposeTools compose={compose} onDiscard={() => void close(() => discardComposed(compose))} />
         <div className={styles.tools}>
-          <DraftStatus kept={compose.kept} />
+          <DraftStatus state={compose.draftState} />
           <Button
             variant="default"
             disabled={form.isSaving}

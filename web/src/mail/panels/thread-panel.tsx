@@ -5,8 +5,8 @@ import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRights } from '../../app/session/me.ts';
 import { ClientLink } from '../../clients/parts/client-link.tsx';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { RowMenu } from '../../design/list/row-menu.tsx';
 import { DeleteItem } from '../../design/record-items.tsx';
@@ -38,7 +38,7 @@ type ThreadPanelProps = {
 /** M32: an e-mail thread. */
 export function ThreadPanel({ threadId, place, headingOrder, onClose }: ThreadPanelProps) {
   const query = useQuery(emailThreadQuery(threadId));
-  const showsSkeleton = usePatience(query.isPending);
+  const showsSkeleton = useDelayedLoading(query.isPending);
   const title = query.data === undefined ? 'Email' : subjectOf(query.data);
   return (
     <section className={styles.panel} aria-label={title} aria-busy={query.isFetching}>

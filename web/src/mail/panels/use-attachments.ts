@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import type { ForwardedFile } from '../parts/compose-start.ts';
-import type { DraftKeeper, DraftText, KeptDraft } from './draft-keeper.ts';
+import type { DraftKeeper, DraftState, DraftText } from './draft-keeper.ts';
 
 /** A selected file that the draft does not have yet. */
 export type PendingAttachment = {
@@ -26,7 +26,7 @@ export type Attachments = ReturnType<typeof useAttachments>;
 
 type Options = {
   keeper: DraftKeeper;
-  kept: KeptDraft;
+  draftState: DraftState;
   read: () => DraftText;
   /** The files of the forwarded message, until they are copied into the draft. */
   forwarded: readonly ForwardedFile[];
@@ -34,9 +34,9 @@ type Options = {
 };
 
 /** The files of a message: those in the draft, those being uploaded, and those of a forwarded message. */
-export function useAttachments({ keeper, kept, read, forwarded, setForwarded }: Options) {
+export function useAttachments({ keeper, draftState, read, forwarded, setForwarded }: Options) {
   const [pending, setPending] = useState<readonly PendingAttachment[]>([]);
-  const stored: readonly ForwardedFile[] = kept.draft?.attachments ?? forwarded;
+  const stored: readonly ForwardedFile[] = draftState.draft?.attachments ?? forwarded;
 
   const change = (name: string, patch: Partial<PendingAttachment>): void =>
     setPending((list) => list.map((each) => (each.name === name ? { ...each, ...patch } : each)));
@@ -80,7 +80,7 @@ export function useAttachments({ keeper, kept, read, forwarded, setForwarded }: 
   }
 
   function remove(key: string): void {
-    if (kept.draft === null) {
+    if (draftState.draft === null) {
       setForwarded(forwarded.filter((file) => file.s3_key !== key));
       keeper.type(read());
       return;

@@ -11,7 +11,7 @@ import { useAppForm } from '../../design/form/form.tsx';
 import type { ComposeStart } from '../parts/compose-start.ts';
 import { mailboxQuery } from '../parts/email-queries.ts';
 import { composeRefusal } from './compose-refusal.ts';
-import { type DraftSave, type DraftText, type KeptDraft, keepDraft } from './draft-keeper.ts';
+import { type DraftSave, type DraftState, type DraftText, keepDraft } from './draft-keeper.ts';
 import { saysTheSame, withSignature } from './mail-html.ts';
 import { type SentEmail, sendComposed, sendingProblemText } from './send-composed.ts';
 import { useAttachments } from './use-attachments.ts';
@@ -54,7 +54,7 @@ export function useCompose({ start, signature, refuse, onSent }: Options) {
   useEffect(() => {
     copied.current = forwarded;
   }, [forwarded]);
-  const [kept, setKept] = useState<KeptDraft>({ status: 'unchanged', draft: start.draft, conflict: null });
+  const [draftState, setDraftState] = useState<DraftState>({ status: 'unchanged', draft: start.draft, conflict: null });
 
   async function save({ id, updatedAt, text, added, keptFiles, isLeaving }: DraftSave) {
     const { files, fileIds, ...sending } = added;
@@ -77,7 +77,7 @@ export function useCompose({ start, signature, refuse, onSent }: Options) {
       draft: start.draft,
       save,
       read: async (id) => (await call(listEmailDrafts)).drafts.find((draft) => draft.id === id),
-      onChange: setKept,
+      onChange: setDraftState,
     }),
   );
 
@@ -109,7 +109,7 @@ export function useCompose({ start, signature, refuse, onSent }: Options) {
   });
   const { getValues, setValue, resetField, setError, reset, watch } = form;
   const read = useCallback((): DraftText => getValues(), [getValues]);
-  const attachments = useAttachments({ keeper, kept, read, forwarded, setForwarded });
+  const attachments = useAttachments({ keeper, draftState, read, forwarded, setForwarded });
 
   function showProblem(error: unknown): void {
     if (error instanceof ApiProblem && error.status === 429) throw error;
@@ -131,7 +131,7 @@ export function useCompose({ start, signature, refuse, onSent }: Options) {
     return () => following.unsubscribe();
   }, [watch, keeper, read]);
 
-  const isUnsaved = kept.status === 'waiting' || kept.status === 'saving' || kept.status === 'failed';
+  const isUnsaved = draftState.status === 'waiting' || draftState.status === 'saving' || draftState.status === 'failed';
   const saveAll = useCallback(
     () =>
       keeper.flush().then(
@@ -150,7 +150,7 @@ export function useCompose({ start, signature, refuse, onSent }: Options) {
   return {
     start,
     form,
-    kept,
+    draftState,
     keeper,
     attachments,
     actionsRef: actionsRef as RefObject<RichTextActions | null>,

@@ -26,17 +26,17 @@ const isWithin = (inner: Bounds, outer: Bounds): boolean =>
 /** The part of a ring on one side of a meridian (axis 0) or parallel (axis 1). */
 function cutRing(ring: readonly number[], axis: 0 | 1, limit: number, keepsAbove: boolean): number[] {
   const kept: number[] = [];
-  const isKept = (value: number) => (keepsAbove ? value >= limit : value <= limit);
+  const isInside = (value: number) => (keepsAbove ? value >= limit : value <= limit);
   const count = ring.length;
   for (let at = 0; at < count; at += 2) {
     const before = (at + count - 2) % count;
     const [x0, y0, x1, y1] = [ring[before] ?? 0, ring[before + 1] ?? 0, ring[at] ?? 0, ring[at + 1] ?? 0];
     const [from, to] = axis === 0 ? [x0, x1] : [y0, y1];
-    if (isKept(from) !== isKept(to)) {
+    if (isInside(from) !== isInside(to)) {
       const share = (limit - from) / (to - from);
       kept.push(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share);
     }
-    if (isKept(to)) kept.push(x1, y1);
+    if (isInside(to)) kept.push(x1, y1);
   }
   return kept;
 }

@@ -17,7 +17,7 @@ const CallBackActions = lazyPart(
 type NotificationRowProps = { notification: Notification; onOpened?: () => void };
 
 /**
- * One notification, with the face of the person who caused it, else the icon of its record. A press marks it as read,
+ * One notification, with the face of the person who caused it, else the icon of its record. A click marks it as read,
  * and opens its record if that has a page.
  */
 export function NotificationRow({ notification, onOpened }: NotificationRowProps) {

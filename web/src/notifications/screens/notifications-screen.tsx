@@ -1,10 +1,10 @@
 import { Button, Card, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { isBehindEnd, useLastPage } from '../../design/list/last-page.ts';
 import { Pagination } from '../../design/list/pagination.tsx';
@@ -38,7 +38,7 @@ export function NotificationsScreen() {
   const found = { data: data && { items: data.notifications, total: data.total }, isPlaceholderData };
   const place = { page, limit, correctPage: (last: number) => goTo(last, { replace: true }) };
   useLastPage(found, place);
-  const showsSkeleton = usePatience(list.isPending || isBehindEnd(found, place));
+  const showsSkeleton = useDelayedLoading(list.isPending || isBehindEnd(found, place));
   return (
     <Page
       title="Notifications"

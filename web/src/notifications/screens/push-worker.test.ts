@@ -48,7 +48,7 @@ it('shows a message pushed by the server', async () => {
   );
 });
 
-it('opens the page of a pressed notification if no window is open', async () => {
+it('opens the page of a clicked notification if no window is open', async () => {
   const event = pressed();
   await dispatch('notificationclick', event);
   expect(event.notification.close).toHaveBeenCalled();

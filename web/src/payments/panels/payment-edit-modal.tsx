@@ -21,7 +21,7 @@ type PaymentEditModalProps = {
 /** Changes the details of a payment. Its amount cannot be changed (PY-3). */
 export function PaymentEditModal({ edited, payments, onClose }: PaymentEditModalProps) {
   const update = useUpdatePayment();
-  const valuesOf = ({ paymentDate, paymentMethod, paymentNote }: PaymentRow): PaymentChangeInput => ({
+  const paymentValues = ({ paymentDate, paymentMethod, paymentNote }: PaymentRow): PaymentChangeInput => ({
     paymentDate,
     paymentMethod,
     paymentNote: paymentNote ?? '',
@@ -29,7 +29,7 @@ export function PaymentEditModal({ edited, payments, onClose }: PaymentEditModal
   const form = useRecordForm<PaymentRow, PaymentChangeInput, PaymentChangeOutput, never, unknown>({
     record: payments.find(({ id }) => id === edited.id) ?? edited,
     schema: paymentChange,
-    valuesOf: (version) => valuesOf(version ?? edited),
+    valuesOf: (version) => paymentValues(version ?? edited),
     send: (values, version) => update.mutateAsync({ id: edited.id, ...values, updatedAt: version?.updatedAt }),
     reload: readPayment,
     onSaved() {

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { problems } from '@truckroll/contract/endpoints/problem';
 import { addOnsQuery, useSwitchAddOn } from '../../account/parts/add-on-queries.ts';
 import { useMe } from '../../app/session/me.ts';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { Notice } from '../../design/feedback/notice.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { Page } from '../../design/page.tsx';
@@ -30,7 +30,7 @@ export function CallSettingsScreen() {
 function Connected() {
   const { account } = useMe();
   const addOns = useQuery(addOnsQuery);
-  const showsSkeleton = usePatience(addOns.isPending);
+  const showsSkeleton = useDelayedLoading(addOns.isPending);
   if (addOns.isPending) return showsSkeleton && <SkeletonRows columns={2} rows={4} isPhone={false} />;
   if (addOns.data === undefined) return <LoadFailure error={addOns.error} onRetry={() => void addOns.refetch()} />;
   const calls = addOns.data.find(({ key }) => key === 'calls');

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type CallSettings, spokenTextMaximum, updateCallSettings } from '@truckroll/contract/calls/call-settings';
 import type { z } from 'zod';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
 import { CheckboxField } from '../../design/field/checkbox-field.tsx';
@@ -23,7 +23,7 @@ type HandlingForm = AppForm<z.input<typeof schema>, z.output<typeof schema>>;
 /** How calls and texts of all numbers are handled. */
 export function HandlingSections() {
   const settings = useQuery(callSettingsQuery);
-  const showsSkeleton = usePatience(settings.isPending);
+  const showsSkeleton = useDelayedLoading(settings.isPending);
   if (settings.isPending) return showsSkeleton && <SkeletonRows columns={2} rows={4} isPhone={false} />;
   if (settings.data === undefined)
     return <LoadFailure error={settings.error} onRetry={() => void settings.refetch()} />;

@@ -15,7 +15,7 @@ import { TextField } from '../../design/field/text-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
 import { eventsKey, useCreateEvent, useDeleteEvent, useUpdateEvent } from '../parts/calendar-queries.ts';
 import { Attendees, type EventForm, EventLinks, EventTimes } from './event-fields.tsx';
-import { eventForm, newValues, valuesOf } from './event-values.ts';
+import { eventForm, eventValues, newValues } from './event-values.ts';
 
 type EventModalProps = {
   /** Null for a new event, which starts at a moment or on a day. */
@@ -79,7 +79,7 @@ function useEventForm(event: Event | null, at: string, onSaved: () => void): Eve
   return useRecordForm({
     record: event === null ? null : versioned(event),
     schema: eventForm,
-    valuesOf: (record) => (record === null ? newValues(at) : valuesOf(record, zone)),
+    valuesOf: (record) => (record === null ? newValues(at) : eventValues(record, zone)),
     async send({ clientId, jobId, ...values }, edited) {
       const body = { ...values, clientId: clientId ?? '', jobId: jobId ?? '' };
       return versioned(

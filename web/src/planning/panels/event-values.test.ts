@@ -1,6 +1,6 @@
 import type { Event } from '@truckroll/contract/planning/calendar';
 import { expect, test } from 'vitest';
-import { eventForm, newValues, switchedAllDay, valuesOf } from './event-values.ts';
+import { eventForm, eventValues, newValues, switchedAllDay } from './event-values.ts';
 
 const zone = 'America/Toronto';
 const event: Event = {
@@ -14,11 +14,11 @@ const event: Event = {
 };
 
 test("whole days are days in the form, independent of the browser's zone", () => {
-  expect(valuesOf(event, zone)).toMatchObject({ start: '2026-03-10', end: '2026-03-11', clientId: 'c1' });
-  expect(valuesOf({ ...event, isAllDay: false }, zone)).toMatchObject({ start: event.start, end: event.end });
+  expect(eventValues(event, zone)).toMatchObject({ start: '2026-03-10', end: '2026-03-11', clientId: 'c1' });
+  expect(eventValues({ ...event, isAllDay: false }, zone)).toMatchObject({ start: event.start, end: event.end });
 });
 
-test('a new event lasts an hour, or the whole pressed day', () => {
+test('a new event lasts an hour, or the whole clicked day', () => {
   expect(newValues('2026-03-10T14:00:00.000Z')).toMatchObject({ end: '2026-03-10T15:00:00.000Z', isAllDay: false });
   expect(newValues('2026-03-10')).toMatchObject({ end: '2026-03-10', isAllDay: true });
 });

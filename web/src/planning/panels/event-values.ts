@@ -17,7 +17,7 @@ const dayOf = (moment: string, zone: string): string => wallClock(moment, zone).
 const later = (moment: string, ms: number): string => new Date(Date.parse(moment) + ms).toISOString();
 
 /** The values of a stored event: whole days as days, and other times as moments. */
-export function valuesOf(event: Event, zone: string): EventValues {
+export function eventValues(event: Event, zone: string): EventValues {
   const { title, start, end, isAllDay, extendedProps } = event;
   const { location, description = null, clientId, jobId, attendees = [] } = extendedProps;
   const at = (moment: string): string => (isAllDay ? dayOf(moment, zone) : moment);

@@ -39,14 +39,20 @@ const trayPageSize = 25;
 
 export const trayKey = [...calendarKey, 'tray'] as const;
 
-type TrayWish = Pick<JobListQuery, 'search' | 'priority' | 'skillId' | 'city' | 'waitingDays'>;
+type TrayFilters = Pick<JobListQuery, 'search' | 'priority' | 'skillId' | 'city' | 'waitingDays'>;
 
 /** Open jobs without a date, by priority, then oldest first (JB-1). */
-export const trayQuery = (wish: TrayWish) =>
+export const trayQuery = (filters: TrayFilters) =>
   infiniteQueryOptions({
-    queryKey: [...trayKey, wish],
+    queryKey: [...trayKey, filters],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...wish, needsSchedule: true, sortBy: 'waiting' as const, page: pageParam, limit: trayPageSize };
+      const query = {
+        ...filters,
+        needsSchedule: true,
+        sortBy: 'waiting' as const,
+        page: pageParam,
+        limit: trayPageSize,
+      };
       return call(listJobs, { query, signal });
     },
     initialPageParam: 1,

@@ -90,11 +90,11 @@ export function useBoardEvents(container: RefObject<HTMLElement | null>, parts: 
     const shift = shiftByKey(entry, { key, withShift }, rowOf(card) ?? null, parts);
     if (shift === null || !board.mayMove(entry)) return;
     followed.current = entry.id;
-    const wishes = board.withSelected(entry).map((each) => ({
+    const moves = board.withSelected(entry).map((each) => ({
       entry: each,
       after: shifted(placementOf(each), shift, plannedZone(each, board.zone)),
     }));
-    board.move(wishes, pauseMs);
+    board.move(moves, pauseMs);
   }
 
   /** Whether the key did something on the card. */

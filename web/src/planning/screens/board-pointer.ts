@@ -24,7 +24,7 @@ const pointOfAnchor = ({ element, x, y }: Anchor): Point => {
 
 /**
  * Handles the pointer on the calendar: points at entries, draws a box that selects visits, opens menus by a right click
- * or a long press, and offers what can be created in a pressed free slot.
+ * or a long press, and offers what can be created in a clicked free slot.
  */
 export function useBoardPointer(container: RefObject<HTMLElement | null>, parts: BoardParts): void {
   const anchor = useRef<Anchor | null>(null);

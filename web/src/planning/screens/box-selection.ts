@@ -27,6 +27,6 @@ export const touchedBy = (box: Frame, cards: readonly (Frame & { id: string })[]
   ),
 ];
 
-/** Whether a pointer has moved far enough to mean more than a press, in pixels. */
+/** Whether a pointer has moved far enough to mean more than a click, in pixels. */
 export const hasMoved = (from: Point, to: Point, least = 6): boolean =>
   Math.hypot(to.x - from.x, to.y - from.y) >= least;

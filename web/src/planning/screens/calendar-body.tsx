@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Suspense, useDeferredValue, useEffect, useMemo } from 'react';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
 import { lazyPart } from '../../design/feedback/lazy-part.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import { daysOf, rangeOf } from '../parts/calendar-range.ts';
@@ -38,7 +38,7 @@ export function CalendarBody({ data, today, entries, rows, onPlan, map }: BodyPr
   const { mode, date, filters, isPending } = data;
   const isPhone = useIsPhone();
   // The board that follows the skeleton is rendered in pieces, too.
-  const showsSkeleton = useDeferredValue(usePatience(isPending));
+  const showsSkeleton = useDeferredValue(useDelayedLoading(isPending));
   const days = useMemo(() => daysOf(rangeOf(mode, date)), [mode, date]);
   const isNarrowed = isFiltered(filters);
   const empty = useMemo(

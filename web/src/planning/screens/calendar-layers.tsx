@@ -6,7 +6,7 @@ import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { askSick } from '../parts/calendar-search.ts';
 import type { Entry } from '../parts/entry.ts';
 import type { CalendarState } from './calendar-state.ts';
-import { wishedTeam } from './entry-rights.ts';
+import { proposedTeam } from './entry-rights.ts';
 import { newTaskStart } from './new-task-start.ts';
 
 const EventModal = lazyDialog(async () => (await import('../panels/event-modal.tsx')).EventModal);
@@ -55,7 +55,7 @@ export function CalendarLayers({ state, entryById, usualStart }: LayersProps) {
         <RequestModal
           key={search.request}
           requestId={search.request}
-          wish={{ start: at, end: endOf(at) }}
+          times={{ start: at, end: endOf(at) }}
           onClose={closeLayer}
         />
       )}
@@ -69,7 +69,7 @@ const hourMs = 3_600_000;
 /** The end of a new entry: an hour after its moment, or its whole day. */
 const endOf = (at: string): string => (at.includes('T') ? new Date(Date.parse(at) + hourMs).toISOString() : at);
 
-/** The job form with the time and person of the pressed slot, or of a drop from the tray. */
+/** The job form with the time and person of the clicked slot, or of a drop from the tray. */
 function JobLayer({ state, at }: { state: CalendarState; at: string }) {
   const rights = useRights();
   const { search, closeLayer } = state;
@@ -79,7 +79,7 @@ function JobLayer({ state, at }: { state: CalendarState; at: string }) {
   const initial = {
     startDateTime: at,
     endDateTime: endOf(at),
-    ...wishedTeam(search, rights),
+    ...proposedTeam(search, rights),
   };
   const opening = isNew ? ({ mode: 'create' } as const) : ({ mode: 'edit', jobId: search.job } as const);
   return <JobModal key={search.job} {...opening} initial={initial} onClose={closeLayer} />;

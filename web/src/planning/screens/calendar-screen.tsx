@@ -160,7 +160,7 @@ function useUsualStart(date: string): string {
 
 const halfHourMs = 1_800_000;
 
-/** The start of a new entry in a slot: the pressed half hour. */
+/** The start of a new entry in a slot: the clicked half hour. */
 const startOf = ({ day, moment }: Slot): string =>
   moment === null ? day : new Date(Math.floor(moment / halfHourMs) * halfHourMs).toISOString();
 

@@ -22,7 +22,7 @@ import {
 import { shifted, shiftOf } from './group-shift.ts';
 import { spokenTravel } from './load-parts.tsx';
 import { plannedZone } from './moved-entry.ts';
-import type { Wish } from './mover.ts';
+import type { Move } from './mover.ts';
 
 /** An item of the tray: a job or request without a time. */
 export type Waiting = {
@@ -130,11 +130,7 @@ export function useDragging(parts: Parts, onTrayDrop: (drop: TrayDrop) => void) 
   }
 
   /** The held entry goes where it was dropped, and the others of its group follow. */
-  function wishesOf(
-    { group, hold }: Held,
-    entry: Entry,
-    { found, placement }: Exclude<Landing, 'tray' | null>,
-  ): Wish[] {
+  function movesOf({ group, hold }: Held, entry: Entry, { found, placement }: Exclude<Landing, 'tray' | null>): Move[] {
     if (group.length < 2) return [{ entry, after: placement }];
     const { personId } = found.area;
     const { fromPerson, part } = hold;
@@ -225,7 +221,7 @@ export function useDragging(parts: Parts, onTrayDrop: (drop: TrayDrop) => void) 
       if (landed === 'tray') board.move(group.map((each) => ({ entry: each, after: null })));
       else if (waiting !== null) onTrayDrop({ waiting, placement: landed.placement, wantsForm: withShift.current });
       else if (entry !== null) {
-        board.move(wishesOf(current, entry, landed));
+        board.move(movesOf(current, entry, landed));
         settle(group.map(({ id }) => `[data-entry="${CSS.escape(id)}"]`));
       }
     },

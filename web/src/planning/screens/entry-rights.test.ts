@@ -2,7 +2,7 @@ import type { Event } from '@truckroll/contract/planning/calendar';
 import type { Rights } from '@truckroll/domain/abilities/rights';
 import { expect, test } from 'vitest';
 import { entryOf } from '../parts/entry.ts';
-import { isSelectable, wishedTeam } from './entry-rights.ts';
+import { isSelectable, proposedTeam } from './entry-rights.ts';
 
 const admin: Rights = { isAdmin: true, roleName: null, abilities: {} as Rights['abilities'] };
 const pro: Rights = {
@@ -12,16 +12,16 @@ const pro: Rights = {
 };
 
 test("a tray job is assigned to the row's person, with the right to assign", () => {
-  expect(wishedTeam({ job: 'stored', who: 'tom' }, admin)).toEqual({ teamIds: ['tom'] });
+  expect(proposedTeam({ job: 'stored', who: 'tom' }, admin)).toEqual({ teamIds: ['tom'] });
 });
 
 test('a stored job keeps its team without the right to assign others', () => {
-  expect(wishedTeam({ job: 'stored', who: 'tom' }, pro)).toEqual({});
+  expect(proposedTeam({ job: 'stored', who: 'tom' }, pro)).toEqual({});
 });
 
-test("a new job proposes the pressed row's person; the form validates it", () => {
-  expect(wishedTeam({ job: 'new', who: 'tom' }, pro)).toEqual({ teamIds: ['tom'] });
-  expect(wishedTeam({ job: 'new' }, admin)).toEqual({});
+test("a new job proposes the clicked row's person; the form validates it", () => {
+  expect(proposedTeam({ job: 'new', who: 'tom' }, pro)).toEqual({ teamIds: ['tom'] });
+  expect(proposedTeam({ job: 'new' }, admin)).toEqual({});
 });
 
 test('several visits are moved by planners, and only those that can be moved', () => {

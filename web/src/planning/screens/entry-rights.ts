@@ -33,7 +33,7 @@ export const isSelectable = (entry: Entry, asking: Asking): boolean =>
  * The team that the open job form proposes. For a stored job there is none without the right to assign others, because
  * the server would refuse the whole change (API 2.4).
  *
- * @example wishedTeam({ job: 'new', who: 'tom' }, rights) → { teamIds: ['tom'] }
+ * @example proposedTeam({ job: 'new', who: 'tom' }, rights) → { teamIds: ['tom'] }
  */
-export const wishedTeam = ({ job, who }: CalendarSearch, rights: Rights): { teamIds?: string[] } =>
+export const proposedTeam = ({ job, who }: CalendarSearch, rights: Rights): { teamIds?: string[] } =>
   who === undefined || (job !== 'new' && !can(rights, 'Jobs.assignJob')) ? {} : { teamIds: [who] };

@@ -15,7 +15,7 @@ import { beginChange, endChange, offerUndo } from './undo-steps.ts';
 export type Placements = ReadonlyMap<string, Placement | null>;
 
 /** Where an entry is wanted. Null takes a visit off the schedule. */
-export type Wish = { entry: Entry; after: Placement | null };
+export type Move = { entry: Entry; after: Placement | null };
 
 export type Mover = {
   /** Moves that the server has not accepted yet, shown optimistically. */
@@ -24,7 +24,7 @@ export type Mover = {
    * Moves entries optimistically, and saves after a pause in which further moves of the same entries are merged. Several
    * visits are saved all at once or not at all, and taken back by one 'Undo'.
    */
-  move: (wishes: readonly Wish[], pauseMs?: number) => void;
+  move: (moves: readonly Move[], pauseMs?: number) => void;
 };
 
 type Known = { entry: Entry; zone: string };
@@ -166,11 +166,11 @@ export function makeMover(queryClient: QueryClient, sender = moveSender(queryCli
 
   return (zone) => ({
     pending,
-    move(wishes, pauseMs = 0) {
-      const before = new Map(wishes.map(({ entry }) => [entry.id, placementOf(entry)]));
-      const after = new Map(wishes.map((wish) => [wish.entry.id, wish.after]));
-      if (wishes.length === 0 || areSame(before, after)) return;
-      for (const { entry } of wishes) known.set(entry.id, { entry, zone });
+    move(moves, pauseMs = 0) {
+      const before = new Map(moves.map(({ entry }) => [entry.id, placementOf(entry)]));
+      const after = new Map(moves.map((each) => [each.entry.id, each.after]));
+      if (moves.length === 0 || areSame(before, after)) return;
+      for (const { entry } of moves) known.set(entry.id, { entry, zone });
       const id = [...after.keys()].sort().join(' ');
       undone.delete(id);
       push(id, { before, after }, pauseMs);

@@ -30,7 +30,7 @@ function NewHereItems({ onJob, onEvent, onTask }: Choices) {
   );
 }
 
-/** The menu of a pressed free slot. */
+/** The menu of a clicked free slot. */
 export function SlotMenu({
   at,
   title,

@@ -2,8 +2,8 @@ import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import { type ReactNode, useId } from 'react';
 import { ColorBadge } from '../../design/badge.tsx';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { RowCheck } from '../../design/list/row-check.tsx';
 import { useFirstRows } from '../../design/painted.tsx';
 import plain from '../../design/plain.module.css';
@@ -48,7 +48,7 @@ type TrayListProps = {
 /** Unscheduled items of one kind; more are loaded on demand. */
 export function TrayList({ kind, title, empty, query, items, total, selection, actions, onSchedule }: TrayListProps) {
   const id = useId();
-  const showsSkeleton = usePatience(query.isPending);
+  const showsSkeleton = useDelayedLoading(query.isPending);
   return (
     <section aria-labelledby={id} aria-busy={query.isPending || showsSkeleton} className={styles.section}>
       <Title order={3} id={id} className={styles.kind}>

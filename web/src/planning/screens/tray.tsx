@@ -66,7 +66,7 @@ type Cities = readonly string[];
 type ListProps = { filter: TrayFilter; onSchedule: (id: string) => void; onCities: (cities: Cities) => void };
 
 /** The filters that jobs and requests share. */
-const wishOf = ({ search, skillId, city, waitingDays: age }: TrayFilter) => ({
+const filtersOf = ({ search, skillId, city, waitingDays: age }: TrayFilter) => ({
   ...(search === '' ? {} : { search }),
   ...(skillId === null ? {} : { skillId }),
   ...(city.trim() === '' ? {} : { city: city.trim() }),
@@ -84,8 +84,8 @@ function useCities(addresses: readonly (Pick<Address, 'city'> | null)[] | undefi
 /** Open jobs without a date, by priority, then oldest first. */
 function Jobs({ filter, plan, onSchedule, onCities }: ListProps & { plan: TrayPlan }) {
   const { priority } = filter;
-  const wish = { ...wishOf(filter), ...(priority === null ? {} : { priority }) };
-  const query = useInfiniteQuery(trayQuery(wish));
+  const filters = { ...filtersOf(filter), ...(priority === null ? {} : { priority }) };
+  const query = useInfiniteQuery(trayQuery(filters));
   const { colors } = useMe().account;
   const now = new Date(useNow()).toISOString();
   const jobs = query.data?.pages.flatMap((page) => page.jobs);
@@ -113,7 +113,7 @@ function Jobs({ filter, plan, onSchedule, onCities }: ListProps & { plan: TrayPl
     }),
   );
   const total = query.data?.pages[0]?.total;
-  const empty = Object.keys(wish).length === 0 ? 'No jobs to schedule' : unmatchedText;
+  const empty = Object.keys(filters).length === 0 ? 'No jobs to schedule' : unmatchedText;
   const chosen = useChosen(jobs?.map(({ id }) => id) ?? []);
   const isPlanner = mayPlan(useRights());
   const actions = isPlanner && jobs !== undefined && jobs.length > 0 && (
@@ -165,8 +165,8 @@ function requestNames(
 /** Requests without a time, in the order of the jobs (RQ-1). */
 function Requests({ filter, onSchedule, onCities }: ListProps) {
   const { priority } = filter;
-  const wish = { ...wishOf(filter), ...(priority === null ? {} : { urgency: urgenciesOf(priority) }) };
-  const asked = { stage: ['unscheduled', 'new_request'], sortBy: 'waiting', ...wish } as const;
+  const filters = { ...filtersOf(filter), ...(priority === null ? {} : { urgency: urgenciesOf(priority) }) };
+  const asked = { stage: ['unscheduled', 'new_request'], sortBy: 'waiting', ...filters } as const;
   const query = useInfiniteQuery(requestColumnQuery(asked));
   const { colors } = useMe().account;
   const now = new Date(useNow()).toISOString();
@@ -188,6 +188,6 @@ function Requests({ filter, onSchedule, onCities }: ListProps) {
     facts: [waitingText(createdAt, now)],
   }));
   const total = query.data?.pages[0]?.total;
-  const empty = Object.keys(wish).length === 0 ? 'No requests to schedule' : unmatchedText;
+  const empty = Object.keys(filters).length === 0 ? 'No requests to schedule' : unmatchedText;
   return <TrayList {...{ kind: 'request', title: 'Requests', empty, query, items, total, onSchedule }} />;
 }

@@ -6,8 +6,8 @@ import { productTypeLabels } from '@truckroll/domain/product-services/product-ty
 import { useMemo, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import { Dialog } from '../../design/dialog/dialog.tsx';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { PageTabs } from '../../design/page-tabs.tsx';
 import { useProducts } from './catalogue-queries.ts';
@@ -60,7 +60,7 @@ const categoriesOf = (products: readonly ProductService[] | undefined): string[]
 
 function PriceBook({ showsPrices, onClose, onAdd }: PriceBookModalProps) {
   const { data: products, isPending } = useProducts();
-  const showsSkeleton = usePatience(isPending);
+  const showsSkeleton = useDelayedLoading(isPending);
   const [filters, setFilters] = useState(noFilters);
   const [shownCount, setShownCount] = useState(rowsAtOnce);
   const [chosen, setChosen] = useState<readonly ProductService[]>([]);

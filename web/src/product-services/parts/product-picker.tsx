@@ -33,7 +33,7 @@ type ProductPickerProps = {
 };
 
 /**
- * The delay in milliseconds before the list closes on blur. A press on the list is still handled, and the list is
+ * The delay in milliseconds before the list closes on blur. A click on the list is still handled, and the list is
  * closed before the next field is used (jobs.md 9).
  */
 const hideAfterMs = 200;
@@ -49,7 +49,7 @@ export function ProductPicker(props: ProductPickerProps) {
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   const combobox = useCombobox({ onDropdownClose: () => resetOption() });
   const { dropdownOpened: isOpen } = combobox;
-  // A press outside the list does not close it directly, because losing the focus does so after a delay.
+  // A click outside the list does not close it directly, because losing the focus does so after a delay.
   const store: ComboboxStore = {
     ...combobox,
     closeDropdown(by) {

@@ -19,7 +19,7 @@ type FaceChoiceProps = {
   placeOf?: Parameters<typeof useAskBeforeLeaving>[1];
 };
 
-/** A person's photo. Of a new one the part is chosen, as often as wished, before it is saved (SE-26, TM-23). */
+/** A person's photo. Of a new one the part is chosen, as often as needed, before it is saved (SE-26, TM-23). */
 export function FaceChoice({ person, placeOf }: FaceChoiceProps) {
   const change = useChangeFace(person.id);
   const current = useFace(person.id);

@@ -24,8 +24,8 @@ export function firstCrop(size: Size): Crop {
 }
 
 /** The nearest crop whose square lies within the picture. */
-function placed(size: Size, { x, y, zoom: wished }: Crop): Crop {
-  const zoom = within(wished, 1, mostZoom);
+function placed(size: Size, { x, y, zoom: chosen }: Crop): Crop {
+  const zoom = within(chosen, 1, mostZoom);
   const half = sideOf(size, zoom) / 2;
   const middle = (at: number, side: number): number => within(at, half / side, 1 - half / side);
   return { x: middle(x, size.width), y: middle(y, size.height), zoom };

@@ -6,8 +6,8 @@ import { endSession } from '../../app/session/session.ts';
 import { call } from '../../app/transport/call.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
@@ -19,7 +19,7 @@ import { deviceName } from './device-name.ts';
 /** The devices on which the user is signed in. Each can be signed out here. */
 export function SessionsSection() {
   const sessions = useQuery(sessionsQuery);
-  const showsSkeleton = usePatience(sessions.isPending);
+  const showsSkeleton = useDelayedLoading(sessions.isPending);
   return (
     <Section title="Signed-in devices" aside={<SignOutEverywhere />} isBusy={sessions.isPending}>
       {showsSkeleton && <SkeletonRows columns={3} rows={3} isPhone={false} />}

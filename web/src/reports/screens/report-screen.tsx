@@ -6,8 +6,8 @@ import { formatDay } from '@truckroll/domain/format/dates';
 import { type Report, reportsFor } from '@truckroll/domain/reports/report-rights';
 import { useRights } from '../../app/session/me.ts';
 import { NoPermission } from '../../app/shell/not-found-screen.tsx';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { Page } from '../../design/page.tsx';
 import { PageTabs, TabPanel } from '../../design/page-tabs.tsx';
 import styles from './report.module.css';
@@ -41,7 +41,7 @@ type ReportsProps = { shown: readonly Report[]; report: Report; search: ReportSe
 function Reports({ shown, report, search }: ReportsProps) {
   const navigate = route.useNavigate();
   const query = useQuery(reportQuery(report, search));
-  const showsSkeleton = usePatience(query.isPending);
+  const showsSkeleton = useDelayedLoading(query.isPending);
   const { data } = query;
   const change = (patch: Partial<ReportSearch>, replace = true): void =>
     void navigate({ search: (before) => ({ ...before, ...patch }), replace, resetScroll: false });

@@ -62,11 +62,11 @@ export function tableOf<F>(
   { rows, totals }: Answered<F>,
   figures: readonly Reads<F>[],
 ): ReportTable {
-  const valuesOf = (one: F): Values => figures.map(({ read }) => read(one));
-  const isCompared = [totals, ...rows].some(({ before }) => before !== null && valuesOf(before).some(isSome));
+  const figuresOf = (one: F): Values => figures.map(({ read }) => read(one));
+  const isCompared = [totals, ...rows].some(({ before }) => before !== null && figuresOf(before).some(isSome));
   const pairOf = ({ now, before }: Compared<F>) => ({
-    now: valuesOf(now),
-    before: before === null || !isCompared ? null : valuesOf(before),
+    now: figuresOf(now),
+    before: before === null || !isCompared ? null : figuresOf(before),
   });
   return {
     ...words,

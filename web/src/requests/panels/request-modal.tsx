@@ -10,27 +10,27 @@ import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { linesOf } from '../../line-items/parts/line-editor-input.ts';
 import { RequestFormModal } from './request-form-modal.tsx';
 import { type RequestOpening, type RequestStart, useRequestStart } from './request-start.ts';
-import { timesAtWish, type WishedTimes } from './request-times.ts';
+import { type ProposedTimes, requestTimesAt } from './request-times.ts';
 import type { RequestDraft } from './use-request-form.ts';
 
 type RequestModalProps = RequestOpening & {
   onClose: () => void;
   onSaved?: (request: Request) => void;
   /** A proposed time, such as that of a drop on the calendar. It counts as an unsaved change. */
-  wish?: WishedTimes;
+  times?: ProposedTimes;
   /** The values typed before the form was closed, for reopening it. */
   draft?: RequestDraft;
 };
 
-function draftAtWish({ request, values, zone }: RequestStart, wish: WishedTimes): RequestDraft | undefined {
+function draftAtProposedTimes({ request, values, zone }: RequestStart, times: ProposedTimes): RequestDraft | undefined {
   if (request === null) return undefined;
   const lines = linesOf(request.items);
-  return { values: { ...values, times: timesAtWish(wish, zone) }, lines, base: { record: request, values, lines } };
+  return { values: { ...values, times: requestTimesAt(times, zone) }, lines, base: { record: request, values, lines } };
 }
 
 /** M26: creates a request, or edits one. */
 export function RequestModal(props: RequestModalProps) {
-  const { draft, wish, onClose, onSaved, ...opening } = props;
+  const { draft, times, onClose, onSaved, ...opening } = props;
   const isNew = opening.requestId === undefined;
   const title = isNew ? 'Create Request' : 'Edit Request';
   const { start, error, retry } = useRequestStart(opening);
@@ -53,7 +53,7 @@ export function RequestModal(props: RequestModalProps) {
     <RequestFormModal
       title={title}
       start={start}
-      draft={draft ?? (wish && draftAtWish(start, wish))}
+      draft={draft ?? (times && draftAtProposedTimes(start, times))}
       onClose={onClose}
       onSaved={(request) => {
         onSaved?.(request);

@@ -5,10 +5,10 @@ import { useMe } from '../../app/session/me.ts';
 import { rememberRecent } from '../../app/shell/recents.ts';
 import { PanelContent, PanelDrawer, type PanelProps } from '../../design/dialog/panel.tsx';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { useIsPainted } from '../../design/painted.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import { problemOf, requestName } from '../parts/request-name.ts';
@@ -99,7 +99,7 @@ export function RequestPanel({ requestId, onClose, onOpen }: RequestPanelProps) 
 }
 
 function PanelSkeleton() {
-  const isShown = usePatience(true);
+  const isShown = useDelayedLoading(true);
   return (
     <Stack gap="md" aria-busy>
       {isShown && (

@@ -23,10 +23,10 @@ const sentProperties = (values: RequestFormValues) =>
  * (requests.md 4).
  */
 const timesOfValues = (values: RequestFormValues, { zone, isNew }: Pick<PayloadOf, 'zone' | 'isNew'>) => {
-  const wishes = [values.availabilityDate1, values.availabilityDate2];
+  const availability = [values.availabilityDate1, values.availabilityDate2];
   return timesPayload(values.times, zone, {
     isNew,
-    hasWishes: wishes.some((wish) => midnightOf(wish, zone) !== null),
+    hasAvailability: availability.some((day) => midnightOf(day, zone) !== null),
     hasTeam: values.team.length > 0,
   });
 };

@@ -29,16 +29,16 @@ export const noTimes: RequestTimes = {
 };
 
 /** A proposed time of a request: days, or moments. */
-export type WishedTimes = { start: string; end: string };
+export type ProposedTimes = { start: string; end: string };
 
 /**
  * The times of a request that is opened with a proposed time, for example by a drop on the calendar. They are in the
  * request's time zone, and a day alone means any time.
  *
- * @example timesAtWish({ start: '2026-03-09T13:00:00.000Z', end: '2026-03-09T14:00:00.000Z' }, 'America/Toronto')
+ * @example requestTimesAt({ start: '2026-03-09T13:00:00.000Z', end: '2026-03-09T14:00:00.000Z' }, 'America/Toronto')
  * → { startDate: '2026-03-09', startTime: '09:00', endDate: '2026-03-09', endTime: '10:00', anyTime: false, scheduleLater: false }
  */
-export function timesAtWish({ start, end }: WishedTimes, zone: string): RequestTimes {
+export function requestTimesAt({ start, end }: ProposedTimes, zone: string): RequestTimes {
   const clockOf = (text: string) => (isDateOnly(text) ? { day: text, time: null } : wallClock(text, zone));
   const [from, to] = [clockOf(start), clockOf(end)];
   const times = { startDate: from.day, startTime: from.time, endDate: to.day, endTime: to.time };
@@ -79,7 +79,7 @@ export function midnightOf(typed: string | null, zone: string): string | null {
  * The times of a save, normalised by the server's rule. With `of`, Schedule Later and Any Time are derived (requests.md
  * 4).
  *
- * @example timesPayload({ ...noTimes, startDate: '2026-03-09' }, 'UTC', { isNew: true, hasWishes: false, hasTeam: true })
+ * @example timesPayload({ ...noTimes, startDate: '2026-03-09' }, 'UTC', { isNew: true, hasAvailability: false, hasTeam: true })
  * → { startDate: '2026-03-09T00:00:00.000Z', endDate: '2026-03-09T00:00:00.000Z', anyTime: true, … }
  */
 export const timesPayload = (times: RequestTimes, zone: string, of?: Availability): RequestSchedule =>

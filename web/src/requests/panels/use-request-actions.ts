@@ -97,7 +97,7 @@ function useConvertRequest(request: Request): (documentType: DocumentType) => vo
   }
 
   return (documentType) => {
-    // A second press while the first request is running would create two documents.
+    // A second click while the first request is running would create two documents.
     if (isRunning.current) return;
     isRunning.current = true;
     void convert(documentType).finally(() => {

@@ -5,8 +5,8 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Role } from '@truckroll/contract/team/roles';
 import { roleChangeRefusal } from '@truckroll/domain/abilities/role-rules';
 import { keepEditing, useRecordForm } from '../../app/record-form/record-form.ts';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { CheckboxField } from '../../design/field/checkbox-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
@@ -34,7 +34,7 @@ export function RoleScreen() {
   const roles = useQuery({ ...rolesQuery, enabled: isNew });
   const source = useQuery({ ...roleQuery(sourceId ?? ''), enabled: sourceId !== undefined });
   const isPending = (sourceId !== undefined && source.isPending) || (isNew && roles.isPending);
-  const showsSkeleton = usePatience(isPending);
+  const showsSkeleton = useDelayedLoading(isPending);
 
   if (source.isError || roles.isError) {
     const failed = source.isError ? source : roles;

@@ -42,7 +42,7 @@ const memberForm = createMember.body.omit({ roleId: true }).extend({
 
 type MemberFormValues = z.input<typeof memberForm>;
 
-const valuesOf = (member: TeamMember | null): MemberFormValues =>
+const memberValues = (member: TeamMember | null): MemberFormValues =>
   member === null
     ? {
         firstName: '',
@@ -105,7 +105,7 @@ function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
   const form = useRecordForm({
     record: member,
     schema: memberForm,
-    valuesOf,
+    valuesOf: memberValues,
     send: (values, edited) =>
       edited === null
         ? create.mutateAsync(values)

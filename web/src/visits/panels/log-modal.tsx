@@ -41,7 +41,7 @@ type LogModalProps = {
   onClose: () => void;
 };
 
-const valuesOf = (log: VisitLog): LogValues => ({ ...log, note: log.note ?? '' });
+const logValues = (log: VisitLog): LogValues => ({ ...log, note: log.note ?? '' });
 
 /** A day of work on a job: its costs and hours (VI-8). */
 export function LogModal({ jobId, log, visit, onClose }: LogModalProps) {
@@ -67,7 +67,7 @@ export function LogModal({ jobId, log, visit, onClose }: LogModalProps) {
   const form = useRecordForm<VisitLog, LogValues, LogValues>({
     record: log ?? null,
     schema,
-    valuesOf: (version) => (version === null ? empty : valuesOf(version)),
+    valuesOf: (version) => (version === null ? empty : logValues(version)),
     send({ date, note, ...amounts }, edited) {
       const body = {
         date: date ?? '',

@@ -19,7 +19,7 @@ type RescheduleModalProps = {
   onClose: () => void;
 };
 
-const valuesOf = (visit: Visit): VisitValues => ({
+const visitValues = (visit: Visit): VisitValues => ({
   ...shownTime(visit),
   teamMemberIds: visit.teamMembers.map(({ id }) => id),
   priority: visit.priority,
@@ -31,7 +31,7 @@ export function RescheduleModal({ visit, serviceDuration, mayAssign, job, onClos
   const form = useRecordForm<Visit, VisitValues, VisitValues, never, unknown>({
     record: visit,
     schema: visitSchema,
-    valuesOf: (version) => valuesOf(version ?? visit),
+    valuesOf: (version) => visitValues(version ?? visit),
     send({ teamMemberIds, priority, ...time }, edited) {
       const sent = sentTime(time, visit.timezone);
       const followed = { start: sent.visitStartDateTime, end: sent.visitEndDateTime, teamIds: teamMemberIds };

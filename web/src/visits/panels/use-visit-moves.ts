@@ -49,7 +49,7 @@ export function useVisitMoves(visit: Visit): VisitMoves {
 
   return {
     move: (to) => {
-      // A second press while the first request is running would change the status twice.
+      // A second click while the first request is running would change the status twice.
       if (isRunning.current) return;
       isRunning.current = true;
       setResting(true);

@@ -4,9 +4,9 @@ import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { track } from '../../app/transport/analytics.ts';
 import { Dialog } from '../../design/dialog/dialog.tsx';
+import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { mayLeave } from '../../design/feedback/unsaved-changes.ts';
 import { useJobUploads } from '../../drive/parts/job-uploads-queries.ts';
@@ -41,7 +41,7 @@ type VisitModalProps = {
  */
 export function VisitModal({ visitId, onClose, isInAddress = false }: VisitModalProps) {
   const query = useQuery(visitQuery(visitId));
-  const showsSkeleton = usePatience(query.isPending);
+  const showsSkeleton = useDelayedLoading(query.isPending);
   useEffect(() => track('visit_viewed'), []);
   if (query.data !== undefined && !showsSkeleton)
     return <OpenVisit key={visitId} found={query.data} onClose={onClose} isInAddress={isInAddress} />;

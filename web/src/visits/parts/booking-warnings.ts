@@ -23,7 +23,7 @@ export const daysAround = (day: string) => ({ from: addDays(day, -1), to: addDay
 
 const anyDay = '2000-01-01';
 
-type Wish = {
+type Booking = {
   /** The chosen day; null while there is none. */
   day: string | null;
   timezone: string;
@@ -37,7 +37,7 @@ type Wish = {
  * The people whom a chosen time would double book, or who are not at work then, in the same words as a drag on the
  * calendar.
  */
-export function useBookingWarnings({ day, timezone, booking, isReplaced = () => false }: Wish): string[] {
+export function useBookingWarnings({ day, timezone, booking, isReplaced = () => false }: Booking): string[] {
   const range = daysAround(day ?? anyDay);
   const { data: events = [] } = useQuery({ ...eventsQuery(range, timezone), enabled: day !== null });
   const { data: team } = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 60_000 });

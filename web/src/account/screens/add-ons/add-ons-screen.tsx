@@ -8,8 +8,8 @@ import { canAny } from '@truckroll/domain/abilities/rights';
 import { formatDate } from '@truckroll/domain/format/dates';
 import { useMe, useRights } from '../../../app/session/me.ts';
 import { confirm } from '../../../design/feedback/confirm.ts';
+import { useDelayedLoading } from '../../../design/feedback/delayed-loading.ts';
 import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../../design/feedback/skeleton-rows.tsx';
 import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
 import { toast } from '../../../design/feedback/toasts.ts';
@@ -23,7 +23,7 @@ import styles from './add-ons-screen.module.css';
 /** P33: the add-ons and whether they are connected. Everybody sees them, and admins change them. */
 export function AddOnsScreen() {
   const addOns = useQuery(addOnsQuery);
-  const showsSkeleton = usePatience(addOns.isPending);
+  const showsSkeleton = useDelayedLoading(addOns.isPending);
   return (
     <Page title="Add-ons" breadcrumbs={<SettingsBreadcrumbs here="Add-ons" />}>
       {addOns.isError && <LoadFailure error={addOns.error} onRetry={() => void addOns.refetch()} />}

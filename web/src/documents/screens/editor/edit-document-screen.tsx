@@ -7,8 +7,8 @@ import { documentWord } from '@truckroll/domain/documents/document-words';
 import { useState } from 'react';
 import { NoPermission } from '../../../app/shell/not-found-screen.tsx';
 import { ApiProblem } from '../../../design/feedback/api-problem.ts';
+import { useDelayedLoading } from '../../../design/feedback/delayed-loading.ts';
 import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../../design/feedback/patience.ts';
 import { Page, PageTitle } from '../../../design/page.tsx';
 import { useTaxes } from '../../../taxes/parts/tax-queries.ts';
 import { listLink } from '../../parts/document-link.tsx';
@@ -51,7 +51,7 @@ function EditDocument({ documentType, id }: { documentType: DocumentType; id: st
       taxes: taxes.data ?? [],
     });
   }
-  const showsSkeleton = usePatience(start === null && !query.isError);
+  const showsSkeleton = useDelayedLoading(start === null && !query.isError);
 
   if (start?.stored != null) {
     if (!mayEditDocument(person, start.stored)) return <NoPermission />;

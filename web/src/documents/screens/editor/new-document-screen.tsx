@@ -10,9 +10,9 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useMe, useRights } from '../../../app/session/me.ts';
 import { NoPermission } from '../../../app/shell/not-found-screen.tsx';
 import { clientQuery } from '../../../clients/parts/client-queries.ts';
+import { useDelayedLoading } from '../../../design/feedback/delayed-loading.ts';
 import { lazyDialog } from '../../../design/feedback/lazy-part.tsx';
 import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../../design/feedback/patience.ts';
 import { Page } from '../../../design/page.tsx';
 import { jobQuery } from '../../../jobs/parts/job-queries.ts';
 import { useTaxes } from '../../../taxes/parts/tax-queries.ts';
@@ -43,7 +43,7 @@ function NewDocumentScreen(props: NewDocumentScreenProps) {
 
 function NewDocument({ documentType, search }: NewDocumentScreenProps) {
   const { start, question, error, retry } = useNewStart({ documentType, search });
-  const showsSkeleton = usePatience(start === null && error === null && question === null);
+  const showsSkeleton = useDelayedLoading(start === null && error === null && question === null);
   if (start !== null) return <DocumentEditor start={start} hasGivenClient={search.clientId !== undefined} />;
   return (
     <Page title={`New ${documentWord(documentType)}`}>

@@ -6,8 +6,8 @@ import { documentWord } from '@truckroll/domain/documents/document-words';
 import { photoKindLabels, photoKinds } from '@truckroll/domain/job-photos/photo-kinds';
 import { arrivalSentence } from '@truckroll/domain/outgoing-mail/visit';
 import { ApiProblem } from '../../../design/feedback/api-problem.ts';
+import { useDelayedLoading } from '../../../design/feedback/delayed-loading.ts';
 import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../../design/feedback/skeleton-rows.tsx';
 import { PhotoPicture } from '../../../jobs/parts/photo-picture.tsx';
 import { DocumentSheetView } from '../../parts/document-sheet-view.tsx';
@@ -21,7 +21,7 @@ const route = getRouteApi('/public/documents/$token');
 export function PublicDocumentScreen() {
   const { token } = route.useParams();
   const query = useQuery(publicDocumentQuery(token));
-  const showsSkeleton = usePatience(query.isPending);
+  const showsSkeleton = useDelayedLoading(query.isPending);
   // The cached version of a document that is being revised, or whose link has expired, must not be shown.
   const data = isRefusal(query.error) ? undefined : query.data;
   if (data === undefined) {

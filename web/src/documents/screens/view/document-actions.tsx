@@ -199,7 +199,7 @@ function useConvertToInvoice(estimate: Document): { convert: () => void } {
   }
 
   return {
-    // A second press while the first request is running would create two invoices.
+    // A second click while the first request is running would create two invoices.
     convert: () =>
       toastOnError(async () => {
         if (isRunning.current) return;

@@ -14,9 +14,9 @@ import { rememberRecent } from '../../../app/shell/recents.ts';
 import { clientQuery } from '../../../clients/parts/client-queries.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { ApiProblem } from '../../../design/feedback/api-problem.ts';
+import { useDelayedLoading } from '../../../design/feedback/delayed-loading.ts';
 import { lazyDialog } from '../../../design/feedback/lazy-part.tsx';
 import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../../design/feedback/patience.ts';
 import { toast } from '../../../design/feedback/toasts.ts';
 import { Page, PageTitle } from '../../../design/page.tsx';
 import { collectRefusal, sendRefusal } from '../../panels/document-refusals.ts';
@@ -48,14 +48,14 @@ type DocumentViewScreenProps = { documentType: DocumentType; search: DocumentVie
 /** One invoice or estimate as its client sees it, with the staff's information. */
 function DocumentViewScreen({ documentType, search }: DocumentViewScreenProps) {
   const query = useQuery(documentQuery(search.id));
-  const showsSkeleton = usePatience(query.isPending);
+  const showsSkeleton = useDelayedLoading(query.isPending);
   const document = query.data;
   const word = documentWord(documentType);
 
   if (document !== undefined) {
     // The link in a notification does not contain the type of its document.
     if (document.documentType !== documentType) return <Navigate {...viewLink(document)} replace />;
-    return <DocumentView key={document.id} document={document} wished={wishedBy(search)} />;
+    return <DocumentView key={document.id} document={document} requested={requestedDialog(search)} />;
   }
   if (query.error instanceof ApiProblem && query.error.isNotFound) {
     return (
@@ -79,7 +79,7 @@ function DocumentViewScreen({ documentType, search }: DocumentViewScreenProps) {
   );
 }
 
-function DocumentView({ document, wished }: { document: Document; wished: Wished }) {
+function DocumentView({ document, requested }: { document: Document; requested: RequestedDialog }) {
   const me = useMe();
   const person = useDocumentPerson();
   const seesClients = viewScope(useRights(), 'Clients') !== null;
@@ -90,7 +90,7 @@ function DocumentView({ document, wished }: { document: Document; wished: Wished
   const name = `${number} ${title}`.trim();
   const kind = documentType === 1 ? 'invoice' : 'estimate';
   useEffect(() => rememberRecent(me.id, { kind, id, label: name }), [me.id, kind, id, name]);
-  useWishedDialog({ document, wished, open: setOpened });
+  useRequestedDialog({ document, requested, open: setOpened });
   const close = () => setOpened(null);
   return (
     <Page
@@ -119,25 +119,29 @@ function DocumentView({ document, wished }: { document: Document; wished: Wished
   );
 }
 
-type Wished = 'payment' | 'send' | null;
+type RequestedDialog = 'payment' | 'send' | null;
 
 /** The dialog that a URL requests: `&collectPayment=true`, or `&send=true` after 'Save and send'. */
-const wishedBy = ({ collectPayment, send }: DocumentViewSearch): Wished =>
+const requestedDialog = ({ collectPayment, send }: DocumentViewSearch): RequestedDialog =>
   collectPayment === 'true' ? 'payment' : send === 'true' ? 'send' : null;
 
-function openRefusal(wished: 'payment' | 'send', document: Document, person: DocumentPerson): string | null {
-  const isAllowed = wished === 'payment' ? mayRecordPayment(person, document) : maySendDocument(person, document);
+function openRefusal(requested: 'payment' | 'send', document: Document, person: DocumentPerson): string | null {
+  const isAllowed = requested === 'payment' ? mayRecordPayment(person, document) : maySendDocument(person, document);
   if (!isAllowed) return problems.forbidden[1];
-  return wished === 'payment' ? collectRefusal(document) : sendRefusal(document);
+  return requested === 'payment' ? collectRefusal(document) : sendRefusal(document);
 }
 
-type Wish = { document: Document; wished: Wished; open: (what: 'payment' | 'send') => void };
+type RequestedDialogProps = {
+  document: Document;
+  requested: RequestedDialog;
+  open: (what: 'payment' | 'send') => void;
+};
 
 /**
  * Opens the dialog that the URL requests, once, and removes the request from the URL. If it cannot be opened, a toast
  * explains why (screens 12.3).
  */
-function useWishedDialog({ document, wished, open }: Wish): void {
+function useRequestedDialog({ document, requested, open }: RequestedDialogProps): void {
   const person = useDocumentPerson();
   const navigate = useNavigate();
 
@@ -149,6 +153,6 @@ function useWishedDialog({ document, wished, open }: Wish): void {
   });
 
   useEffect(() => {
-    if (wished !== null) follow(wished);
-  }, [wished]);
+    if (requested !== null) follow(requested);
+  }, [requested]);
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMe } from '../../../app/session/me.ts';
+import { useDelayedLoading } from '../../../design/feedback/delayed-loading.ts';
 import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../../design/feedback/skeleton-rows.tsx';
 import { Page } from '../../../design/page.tsx';
 import { SettingsBreadcrumbs } from '../../../design/settings-breadcrumbs.tsx';
@@ -22,7 +22,7 @@ export function JobFormScreen() {
   const { formId } = route.useParams();
   const isNew = formId === newFormId;
   const query = useQuery({ ...jobFormQuery(formId), enabled: !isNew });
-  const showsSkeleton = usePatience(!isNew && query.isPending);
+  const showsSkeleton = useDelayedLoading(!isNew && query.isPending);
   const form = query.data;
   const title = isNew ? 'New job form' : (form?.title ?? 'Job form');
   const mayChange = isNew || (form !== undefined && mayChangeForm(me, form));

@@ -7,8 +7,8 @@ import { useMe } from '../../../app/session/me.ts';
 import { rememberRecent } from '../../../app/shell/recents.ts';
 import { PanelContent, PanelDrawer, PanelPage, type PanelProps } from '../../../design/dialog/panel.tsx';
 import { ApiProblem } from '../../../design/feedback/api-problem.ts';
+import { useDelayedLoading } from '../../../design/feedback/delayed-loading.ts';
 import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../../design/feedback/patience.ts';
 import { PageTitle } from '../../../design/page.tsx';
 import { useIsPainted } from '../../../design/painted.tsx';
 import { useIsPhone } from '../../../design/phone.ts';
@@ -81,7 +81,7 @@ function useRefetchOnClose(jobId: string): void {
 }
 
 function PanelSkeleton() {
-  const isShown = usePatience(true);
+  const isShown = useDelayedLoading(true);
   return (
     <Stack p="md" gap="md" aria-busy>
       {isShown && (

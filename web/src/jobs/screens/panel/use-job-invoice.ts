@@ -58,7 +58,7 @@ export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
   }
 
   function createOnce(how: How, terms?: InvoiceTerms): void {
-    // A second press while the first request is running would create two invoices.
+    // A second click while the first request is running would create two invoices.
     if (isRunning.current) return;
     isRunning.current = true;
     toastOnError(() =>

@@ -56,7 +56,7 @@ export function MarkEditor({ jobId, photo, zoom, onDone }: MarkEditorProps) {
   const pointOf = ({ currentTarget, clientX: x, clientY: y }: PointerEvent) =>
     pointOn(currentTarget.getBoundingClientRect(), { x, y });
 
-  function press(event: PointerEvent<HTMLDivElement>): void {
+  function begin(event: PointerEvent<HTMLDivElement>): void {
     event.currentTarget.setPointerCapture(event.pointerId);
     const point = pointOf(event);
     if (tool === 'arrow') setDrawn({ from: point, to: point });
@@ -92,7 +92,7 @@ export function MarkEditor({ jobId, photo, zoom, onDone }: MarkEditorProps) {
       <PhotoStage photo={photo} marks={shown} zoom={zoom}>
         <div
           className={styles.canvas}
-          onPointerDown={press}
+          onPointerDown={begin}
           onPointerMove={(event) => {
             if (drawn !== null) setDrawn({ ...drawn, to: pointOf(event) });
           }}

@@ -6,8 +6,8 @@ import { formatCount } from '@truckroll/domain/format/numbers';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import { useId } from 'react';
 import { Badge } from '../../../design/badge.tsx';
+import { useDelayedLoading } from '../../../design/feedback/delayed-loading.ts';
 import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
-import { usePatience } from '../../../design/feedback/patience.ts';
 import { requestColumnQuery } from '../../parts/request-queries.ts';
 import { BoardCard } from './board-card.tsx';
 import { cardsOf } from './board-cards.ts';
@@ -27,7 +27,7 @@ export function BoardColumn({ stage, dragged, mayDrag, ...board }: BoardColumnPr
     requestColumnQuery({ ...board.filters, stage: [stage], sortBy: 'createdAt', sortOrder: 'desc' }),
   );
   const { setNodeRef, isOver } = useDroppable({ id: stage });
-  const showsSkeleton = usePatience(query.isPending);
+  const showsSkeleton = useDelayedLoading(query.isPending);
   const stored = query.data?.pages.flatMap(({ requests }) => requests) ?? [];
   const cards = cardsOf({ stage, stored, onTheirWay: board.moves.wanted });
   const total = query.data?.pages[0]?.total ?? board.counts?.[stage];

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 
-const patienceMs = 150;
-const leastMs = 300;
+const delayMs = 150;
+const shortestMs = 300;
 
 /**
  * Whether to show a loading state. It appears after 150 ms and then stays for at least 300 ms, to avoid flicker
  * (screens 3.5).
  */
-export function usePatience(isWaiting: boolean): boolean {
+export function useDelayedLoading(isWaiting: boolean): boolean {
   const [shownSince, setShownSince] = useState<number | null>(null);
   useEffect(() => {
     if (isWaiting && shownSince === null) {
-      const timer = setTimeout(() => setShownSince(Date.now()), patienceMs);
+      const timer = setTimeout(() => setShownSince(Date.now()), delayMs);
       return () => clearTimeout(timer);
     }
     if (!isWaiting && shownSince !== null) {
-      const timer = setTimeout(() => setShownSince(null), Math.max(0, leastMs - (Date.now() - shownSince)));
+      const timer = setTimeout(() => setShownSince(null), Math.max(0, shortestMs - (Date.now() - shownSince)));
       return () => clearTimeout(timer);
     }
     return undefined;
