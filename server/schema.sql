@@ -528,13 +528,13 @@ alter table accounts enable row level security, force row level security;
 create policy own_account on accounts for all to app_user using ((id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on accounts for all to owner using (true);
 grant select, update on accounts to app_user;
-comment on column accounts.phone_number is 'Phone from @truckroll/contract/fields';
-comment on column accounts.address is 'Address from @truckroll/contract/fields';
-comment on column accounts.working_days is 'Account[''workingDays''] from @truckroll/contract/account';
-comment on column accounts.working_hours is 'Account[''workingHours''] from @truckroll/contract/account';
-comment on column accounts.colors is 'Account[''colors''] from @truckroll/contract/account';
-comment on column accounts.document_defaults is 'Account[''documentDefaults''] from @truckroll/contract/account';
-comment on column accounts.features is 'Account[''features''] from @truckroll/contract/account';
+comment on column accounts.phone_number is 'Phone from @truckroll/contract/fields/fields';
+comment on column accounts.address is 'Address from @truckroll/contract/fields/fields';
+comment on column accounts.working_days is 'Account[''workingDays''] from @truckroll/contract/account/account';
+comment on column accounts.working_hours is 'Account[''workingHours''] from @truckroll/contract/account/account';
+comment on column accounts.colors is 'Account[''colors''] from @truckroll/contract/account/account';
+comment on column accounts.document_defaults is 'Account[''documentDefaults''] from @truckroll/contract/account/account';
+comment on column accounts.features is 'Account[''features''] from @truckroll/contract/account/account';
 comment on column accounts.visit_rules is 'VisitRules from @truckroll/domain/visits/visit-completion';
 comment on column accounts.holidays is 'HolidaySettings from @truckroll/domain/holidays/closed-days';
 comment on column accounts.arrival_window is 'ArrivalWindow from @truckroll/domain/visits/promise';
@@ -552,7 +552,7 @@ alter table add_ons enable row level security, force row level security;
 create policy own_account on add_ons for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on add_ons for all to owner using (true);
 grant delete, insert, select, update on add_ons to app_user;
-comment on column add_ons.key is 'AddOnKey from @truckroll/contract/add-ons';
+comment on column add_ons.key is 'AddOnKey from @truckroll/contract/account/add-ons';
 
 create table analytics_events (
   account_id uuid default current_account() not null,
@@ -806,7 +806,7 @@ alter table client_contacts enable row level security, force row level security;
 create policy own_account on client_contacts for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on client_contacts for all to owner using (true);
 grant delete, insert, select, update on client_contacts to app_user;
-comment on column client_contacts.phones is 'ContactPhone[] from @truckroll/contract/client-contacts';
+comment on column client_contacts.phones is 'ContactPhone[] from @truckroll/contract/clients/client-contacts';
 comment on column client_contacts.emails is 'string[]';
 
 create table client_keys (
@@ -847,7 +847,7 @@ alter table client_merges enable row level security, force row level security;
 create policy own_account on client_merges for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on client_merges for all to owner using (true);
 grant delete, insert, select, update on client_merges to app_user;
-comment on column client_merges.undo is 'MergeUndo from @truckroll/contract/client-merges';
+comment on column client_merges.undo is 'MergeUndo from @truckroll/contract/clients/client-merges';
 
 create table client_stage_counts (
   account_id uuid default current_account() not null,
@@ -918,13 +918,13 @@ CREATE TRIGGER count_inserted AFTER INSERT ON public.clients REFERENCING NEW TAB
 CREATE TRIGGER count_updated AFTER UPDATE ON public.clients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_client_stages();
 CREATE TRIGGER keep_keys AFTER UPDATE OF first_name, last_name, email, phone_number, company_name, property_address, billing_address, company_address, deleted_at ON public.clients FOR EACH ROW WHEN ((((((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone_number IS DISTINCT FROM new.phone_number)) OR (old.company_name IS DISTINCT FROM new.company_name)) OR (old.property_address IS DISTINCT FROM new.property_address)) OR (old.billing_address IS DISTINCT FROM new.billing_address)) OR (old.company_address IS DISTINCT FROM new.company_address)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION keep_client_keys();
 CREATE TRIGGER note_keys AFTER INSERT ON public.clients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_client_keys();
-comment on column clients.phone_number is 'Phone from @truckroll/contract/fields';
+comment on column clients.phone_number is 'Phone from @truckroll/contract/fields/fields';
 comment on column clients.stage is 'ClientStage from @truckroll/domain/clients/stages';
 comment on column clients.job_form_ids is 'string[]';
-comment on column clients.properties is 'PropertyValue[] from @truckroll/contract/clients';
-comment on column clients.property_address is 'Address from @truckroll/contract/fields';
-comment on column clients.billing_address is 'Address from @truckroll/contract/fields';
-comment on column clients.company_address is 'Address from @truckroll/contract/fields';
+comment on column clients.properties is 'PropertyValue[] from @truckroll/contract/clients/clients';
+comment on column clients.property_address is 'Address from @truckroll/contract/fields/fields';
+comment on column clients.billing_address is 'Address from @truckroll/contract/fields/fields';
+comment on column clients.company_address is 'Address from @truckroll/contract/fields/fields';
 
 create table custom_properties (
   account_id uuid default current_account() not null,
@@ -946,9 +946,9 @@ alter table custom_properties enable row level security, force row level securit
 create policy own_account on custom_properties for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on custom_properties for all to owner using (true);
 grant delete, insert, select, update on custom_properties to app_user;
-comment on column custom_properties.module_type is 'CustomProperty[''moduleType''] from @truckroll/contract/custom-properties';
-comment on column custom_properties.type is 'CustomProperty[''type''] from @truckroll/contract/custom-properties';
-comment on column custom_properties.options is 'CustomProperty[''options''] from @truckroll/contract/custom-properties';
+comment on column custom_properties.module_type is 'CustomProperty[''moduleType''] from @truckroll/contract/custom-properties/custom-properties';
+comment on column custom_properties.type is 'CustomProperty[''type''] from @truckroll/contract/custom-properties/custom-properties';
+comment on column custom_properties.options is 'CustomProperty[''options''] from @truckroll/contract/custom-properties/custom-properties';
 
 create table distinct_clients (
   account_id uuid default current_account() not null,
@@ -999,7 +999,7 @@ create policy own_account on document_items for all to app_user using ((account_
 create policy system on document_items for all to owner using (true);
 grant delete, insert, select, update on document_items to app_user;
 comment on column document_items.item_type is '1 | 2';
-comment on column document_items.taxes is 'ItemTax[] from @truckroll/contract/line-items';
+comment on column document_items.taxes is 'ItemTax[] from @truckroll/contract/price-book/line-items';
 
 create table document_links (
   account_id uuid default current_account() not null,
@@ -1168,13 +1168,13 @@ CREATE TRIGGER sum_deleted AFTER DELETE ON public.documents REFERENCING OLD TABL
 CREATE TRIGGER sum_inserted AFTER INSERT ON public.documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_documents();
 CREATE TRIGGER sum_updated AFTER UPDATE ON public.documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_documents();
 comment on column documents.document_type is 'DocumentType from @truckroll/domain/documents/document-kinds';
-comment on column documents.client_details is 'ClientDetails from @truckroll/contract/documents';
+comment on column documents.client_details is 'ClientDetails from @truckroll/contract/documents/documents';
 comment on column documents.assigned_to is 'string[]';
 comment on column documents.document_status is 'DocumentStatus from @truckroll/domain/documents/document-kinds';
 comment on column documents.action_status is '0 | 1 | 2';
 comment on column documents.payment_status is 'PaymentStatus from @truckroll/domain/documents/document-kinds';
 comment on column documents.discount_type is 'AmountKind from @truckroll/domain/documents/document-kinds';
-comment on column documents.company_information is 'CompanyInformation from @truckroll/contract/documents';
+comment on column documents.company_information is 'CompanyInformation from @truckroll/contract/documents/documents';
 comment on column documents.deposit_type is 'AmountKind from @truckroll/domain/documents/document-kinds';
 comment on column documents.converted_from is '''job'' | ''request'' | ''estimate''';
 comment on column documents.currency_decimals is 'number';
@@ -1248,7 +1248,7 @@ create policy system on drive_items for all to owner using (true);
 grant delete, insert, select, update on drive_items to app_user;
 comment on column drive_items.type is 'DriveItemType from @truckroll/domain/drive/drive-rights';
 comment on column drive_items.module_type is 'DriveModule from @truckroll/domain/drive/drive-rights';
-comment on column drive_items.processing_status is 'ProcessingStatus from @truckroll/contract/drive';
+comment on column drive_items.processing_status is 'ProcessingStatus from @truckroll/contract/files/drive';
 comment on column drive_items.summary_by is 'SummaryAuthor from @truckroll/domain/drive/summaries';
 comment on column drive_items.photo_kind is 'PhotoKind from @truckroll/domain/job-photos/photo-kinds';
 comment on column drive_items.photo_marks is 'PhotoMark[] from @truckroll/domain/job-photos/photo-marks';
@@ -1297,7 +1297,7 @@ grant delete, insert, select, update on email_accounts to app_user;
 comment on column email_accounts.provider is 'EmailProvider from @truckroll/domain/emails/email-kinds';
 comment on column email_accounts.status is 'EmailAccountStatus from @truckroll/domain/emails/email-kinds';
 comment on column email_accounts.scope is 'EmailScope from @truckroll/domain/emails/email-kinds';
-comment on column email_accounts.servers is 'MailServers from @truckroll/contract/emails';
+comment on column email_accounts.servers is 'MailServers from @truckroll/contract/mail/emails';
 
 create table email_actions (
   account_id uuid default current_account() not null,
@@ -1363,7 +1363,7 @@ comment on column email_drafts.kind is 'DraftKind from @truckroll/domain/emails/
 comment on column email_drafts.to_addresses is 'string[]';
 comment on column email_drafts.cc_addresses is 'string[]';
 comment on column email_drafts.bcc_addresses is 'string[]';
-comment on column email_drafts.attachments is 'StoredAttachment[] from @truckroll/contract/emails';
+comment on column email_drafts.attachments is 'StoredAttachment[] from @truckroll/contract/mail/emails';
 
 create table email_folders (
   account_id uuid default current_account() not null,
@@ -1449,8 +1449,8 @@ comment on column email_messages.from_addresses is 'string[]';
 comment on column email_messages.to_addresses is 'string[]';
 comment on column email_messages.cc_addresses is 'string[]';
 comment on column email_messages.bcc_addresses is 'string[]';
-comment on column email_messages.attachments is 'StoredAttachment[] from @truckroll/contract/emails';
-comment on column email_messages.inline_images is 'StoredInlineImage[] from @truckroll/contract/emails';
+comment on column email_messages.attachments is 'StoredAttachment[] from @truckroll/contract/mail/emails';
+comment on column email_messages.inline_images is 'StoredInlineImage[] from @truckroll/contract/mail/emails';
 comment on column email_messages.kind is 'MessageKind from @truckroll/domain/emails/email-kinds';
 comment on column email_messages.state is 'MessageState from @truckroll/domain/emails/email-kinds';
 comment on column email_messages.reply_to_addresses is 'string[]';
@@ -1647,8 +1647,8 @@ grant delete, insert, select, update on file_import_rows to app_user;
 comment on column file_import_rows.cells is 'string[]';
 comment on column file_import_rows.outcome is 'RowOutcome from @truckroll/domain/file-imports/kinds';
 comment on column file_import_rows.choice is 'DuplicateChoice from @truckroll/domain/file-imports/kind-rules';
-comment on column file_import_rows.problems is 'RowProblem[] from @truckroll/contract/file-imports';
-comment on column file_import_rows.match is 'RowMatch from @truckroll/contract/file-imports';
+comment on column file_import_rows.problems is 'RowProblem[] from @truckroll/contract/imports/file-imports';
+comment on column file_import_rows.match is 'RowMatch from @truckroll/contract/imports/file-imports';
 comment on column file_import_rows.keys is 'string[]';
 comment on column file_import_rows.before is 'Record<string, unknown>';
 comment on column file_import_rows.cut_columns is 'number[]';
@@ -1693,7 +1693,7 @@ comment on column file_imports.samples is 'string[][]';
 comment on column file_imports.columns is 'Mapping from @truckroll/domain/file-imports/columns';
 comment on column file_imports.choices is 'ValueChoices from @truckroll/domain/file-imports/cells';
 comment on column file_imports.duplicates is 'DuplicateChoice from @truckroll/domain/file-imports/kind-rules';
-comment on column file_imports.counts is 'ImportCounts from @truckroll/contract/file-imports';
+comment on column file_imports.counts is 'ImportCounts from @truckroll/contract/imports/file-imports';
 comment on column file_imports.spellings is 'Spelling[] from @truckroll/domain/file-imports/spellings';
 
 create table file_messages (
@@ -1733,8 +1733,8 @@ alter table file_messages enable row level security, force row level security;
 create policy own_account on file_messages for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on file_messages for all to owner using (true);
 grant delete, insert, select, update on file_messages to app_user;
-comment on column file_messages.sender is 'ChatSender from @truckroll/contract/file-chat';
-comment on column file_messages.sources is 'AnswerSource[] from @truckroll/contract/file-chat';
+comment on column file_messages.sender is 'ChatSender from @truckroll/contract/files/file-chat';
+comment on column file_messages.sources is 'AnswerSource[] from @truckroll/contract/files/file-chat';
 
 create table history (
   account_id uuid default current_account() not null,
@@ -1758,7 +1758,7 @@ alter table history enable row level security, force row level security;
 create policy own_account on history for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on history for all to owner using (true);
 grant delete, insert, select, update on history to app_user;
-comment on column history.module_type is 'HistoryModule from @truckroll/contract/history';
+comment on column history.module_type is 'HistoryModule from @truckroll/contract/history/history';
 comment on column history.team_member_names is 'string[]';
 
 create table idempotency_keys (
@@ -1799,7 +1799,7 @@ alter table ingested_files enable row level security, force row level security;
 create policy own_account on ingested_files for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on ingested_files for all to owner using (true);
 grant delete, insert, select, update on ingested_files to app_user;
-comment on column ingested_files.status is 'ProcessingStatus from @truckroll/contract/drive';
+comment on column ingested_files.status is 'ProcessingStatus from @truckroll/contract/files/drive';
 
 create table installation_secrets (
   name text not null,
@@ -1832,7 +1832,7 @@ alter table job_form_entries enable row level security, force row level security
 create policy own_account on job_form_entries for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on job_form_entries for all to owner using (true);
 grant delete, insert, select, update on job_form_entries to app_user;
-comment on column job_form_entries.form_schema is 'JobFormSchema from @truckroll/contract/job-forms';
+comment on column job_form_entries.form_schema is 'JobFormSchema from @truckroll/contract/jobs/job-forms';
 comment on column job_form_entries.form_values is 'Record<string, string | number | boolean | string[] | null>';
 
 create table job_forms (
@@ -1857,7 +1857,7 @@ create policy own_account on job_forms for all to app_user using ((account_id = 
 create policy system on job_forms for all to owner using (true);
 grant delete, insert, select, update on job_forms to app_user;
 comment on column job_forms.type is '''Job''';
-comment on column job_forms.fields is 'JobFormField[] from @truckroll/contract/job-forms';
+comment on column job_forms.fields is 'JobFormField[] from @truckroll/contract/jobs/job-forms';
 
 create table job_items (
   account_id uuid default current_account() not null,
@@ -1886,7 +1886,7 @@ create policy own_account on job_items for all to app_user using ((account_id = 
 create policy system on job_items for all to owner using (true);
 grant delete, insert, select, update on job_items to app_user;
 comment on column job_items.type is 'JobItemType from @truckroll/domain/jobs/job-statuses';
-comment on column job_items.taxes is 'ItemTax[] from @truckroll/contract/line-items';
+comment on column job_items.taxes is 'ItemTax[] from @truckroll/contract/price-book/line-items';
 
 create table job_job_forms (
   account_id uuid default current_account() not null,
@@ -2007,10 +2007,10 @@ grant delete, insert, select, update on jobs to app_user;
 comment on column jobs.job_status is 'JobStatus from @truckroll/domain/jobs/job-statuses';
 comment on column jobs.job_type is 'JobType from @truckroll/domain/jobs/job-statuses';
 comment on column jobs.priority is 'JobPriority from @truckroll/domain/jobs/job-statuses';
-comment on column jobs.job_address is 'Address from @truckroll/contract/fields';
-comment on column jobs.job_phone is 'Phone from @truckroll/contract/fields';
-comment on column jobs.repeat_options is 'RepeatOptions from @truckroll/contract/job-schedule';
-comment on column jobs.properties is 'PropertyValue[] from @truckroll/contract/clients';
+comment on column jobs.job_address is 'Address from @truckroll/contract/fields/fields';
+comment on column jobs.job_phone is 'Phone from @truckroll/contract/fields/fields';
+comment on column jobs.repeat_options is 'RepeatOptions from @truckroll/contract/jobs/job-schedule';
+comment on column jobs.properties is 'PropertyValue[] from @truckroll/contract/clients/clients';
 comment on column jobs.arrival_window is 'ArrivalWindow from @truckroll/domain/visits/promise';
 
 create table known_devices (
@@ -2107,9 +2107,9 @@ alter table outgoing_mail enable row level security, force row level security;
 create policy own_account on outgoing_mail for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on outgoing_mail for all to owner using (true);
 grant delete, insert, select, update on outgoing_mail to app_user;
-comment on column outgoing_mail.kind is 'MailKind from @truckroll/contract/mail';
+comment on column outgoing_mail.kind is 'MailKind from @truckroll/contract/mail/mail';
 comment on column outgoing_mail.status is '''queued'' | ''sent'' | ''kept'' | ''failed''';
-comment on column outgoing_mail.attachments is 'MailAttachment[] from @truckroll/contract/mail';
+comment on column outgoing_mail.attachments is 'MailAttachment[] from @truckroll/contract/mail/mail';
 comment on column outgoing_mail.about is 'MailSubject from @truckroll/domain/emails/mail-subject';
 
 create table passages (
@@ -2326,7 +2326,7 @@ create policy own_account on request_items for all to app_user using ((account_i
 create policy system on request_items for all to owner using (true);
 grant delete, insert, select, update on request_items to app_user;
 comment on column request_items.item_type is '1 | 2';
-comment on column request_items.taxes is 'ItemTax[] from @truckroll/contract/line-items';
+comment on column request_items.taxes is 'ItemTax[] from @truckroll/contract/price-book/line-items';
 
 create table request_team (
   account_id uuid default current_account() not null,
@@ -2423,12 +2423,12 @@ grant delete, insert, select, update on requests to app_user;
 comment on column requests.source is 'RequestSource from @truckroll/domain/requests/request-stages';
 comment on column requests.service_type is 'ServiceCategory from @truckroll/domain/requests/request-stages';
 comment on column requests.urgency is 'Urgency from @truckroll/domain/requests/request-stages';
-comment on column requests.request_address is 'Address from @truckroll/contract/fields';
-comment on column requests.request_phone is 'Phone from @truckroll/contract/fields';
+comment on column requests.request_address is 'Address from @truckroll/contract/fields/fields';
+comment on column requests.request_phone is 'Phone from @truckroll/contract/fields/fields';
 comment on column requests.preferred_contact_method is 'ContactMethod from @truckroll/domain/requests/request-stages';
 comment on column requests.stage is 'RequestStage from @truckroll/domain/requests/request-stages';
 comment on column requests.tags is 'string[]';
-comment on column requests.properties is 'PropertyValue[] from @truckroll/contract/clients';
+comment on column requests.properties is 'PropertyValue[] from @truckroll/contract/clients/clients';
 
 create table roles (
   account_id uuid default current_account() not null,
@@ -2470,7 +2470,7 @@ alter table saved_views enable row level security, force row level security;
 create policy own_account on saved_views for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on saved_views for all to owner using (true);
 grant delete, insert, select, update on saved_views to app_user;
-comment on column saved_views.list is 'SavedViewList from @truckroll/contract/list-keys';
+comment on column saved_views.list is 'SavedViewList from @truckroll/contract/fields/list-keys';
 comment on column saved_views.hidden_columns is 'string[]';
 
 create table schema_migrations (
@@ -2502,7 +2502,7 @@ alter table service_properties enable row level security, force row level securi
 create policy own_account on service_properties for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on service_properties for all to owner using (true);
 grant delete, insert, select, update on service_properties to app_user;
-comment on column service_properties.address is 'Address from @truckroll/contract/fields';
+comment on column service_properties.address is 'Address from @truckroll/contract/fields/fields';
 
 create table sessions (
   account_id uuid default current_account() not null,
@@ -2606,7 +2606,7 @@ grant delete, insert, select, update on sms_messages to app_user;
 comment on column sms_messages.direction is 'Direction from @truckroll/domain/calls/call-kinds';
 comment on column sms_messages.status is 'SmsStatus from @truckroll/domain/calls/call-kinds';
 comment on column sms_messages.purpose is 'TextPurpose from @truckroll/domain/conversations/text-purposes';
-comment on column sms_messages.media is 'StoredMedia[] from @truckroll/contract/conversations';
+comment on column sms_messages.media is 'StoredMedia[] from @truckroll/contract/conversations/conversations';
 
 create table sms_opt_outs (
   account_id uuid default current_account() not null,
@@ -2642,7 +2642,7 @@ alter table stored_files enable row level security, force row level security;
 create policy own_account on stored_files for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on stored_files for all to owner using (true);
 grant delete, insert, select, update on stored_files to app_user;
-comment on column stored_files.owner_type is 'FileOwner from @truckroll/contract/storage';
+comment on column stored_files.owner_type is 'FileOwner from @truckroll/contract/files/storage';
 
 create table taken_numbers (
   account_id uuid default current_account() not null,
@@ -2735,9 +2735,9 @@ comment on column tasks.priority is 'TaskPriority from @truckroll/domain/tasks/t
 comment on column tasks.category is 'TaskCategory from @truckroll/domain/tasks/task-kinds';
 comment on column tasks.status is 'TaskStatus from @truckroll/domain/tasks/task-kinds';
 comment on column tasks.link_type is 'TaskLinkType from @truckroll/domain/tasks/task-kinds';
-comment on column tasks.property_address is 'Address from @truckroll/contract/fields';
+comment on column tasks.property_address is 'Address from @truckroll/contract/fields/fields';
 comment on column tasks.schedule_type is 'TaskScheduleType from @truckroll/domain/tasks/task-kinds';
-comment on column tasks.recurrence_rule is 'TaskRecurrence from @truckroll/contract/tasks';
+comment on column tasks.recurrence_rule is 'TaskRecurrence from @truckroll/contract/tasks/tasks';
 comment on column tasks.reminder_type is 'ReminderType from @truckroll/domain/tasks/task-kinds';
 comment on column tasks.tags is 'string[]';
 
@@ -2768,7 +2768,7 @@ create policy system on taxes for all to owner using (true);
 grant delete, insert, select, update on taxes to app_user;
 comment on column taxes.tax_type is '1 | 2';
 comment on column taxes.state is '{ name: string; isoCode: string }';
-comment on column taxes.application_rules is 'TaxApplicationRules from @truckroll/contract/line-items';
+comment on column taxes.application_rules is 'TaxApplicationRules from @truckroll/contract/price-book/line-items';
 
 create table text_engine_uses (
   account_id uuid default current_account() not null,
@@ -2891,7 +2891,7 @@ alter table users enable row level security, force row level security;
 create policy own_account on users for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on users for all to owner using (true);
 grant delete, insert, select, update on users to app_user;
-comment on column users.phone_number is 'Phone from @truckroll/contract/fields';
+comment on column users.phone_number is 'Phone from @truckroll/contract/fields/fields';
 comment on column users.status is '''active'' | ''invited'' | ''inactive''';
 comment on column users.notification_choices is 'StoredChoices from @truckroll/domain/notifications/notification-choices';
 comment on column users.working_week is 'WorkingWeek from @truckroll/domain/team/working-week';
