@@ -1975,6 +1975,7 @@ create table jobs (
   arrival_window integer,
   service_property_id uuid,
   contact_id uuid,
+  purchase_order_number text,
   constraint jobs_pkey PRIMARY KEY (account_id, id),
   constraint jobs_arrival_window_check CHECK ((arrival_window = ANY (ARRAY[0, 30, 60, 120, 180, 240]))),
   constraint jobs_job_number_check CHECK ((job_number >= 1)),

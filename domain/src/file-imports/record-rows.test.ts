@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { keysWith } from '../fields/record-fields.ts';
+import { jobFields } from '../jobs/job-fields.ts';
 import { readRecordNumber } from './client-of-record.ts';
 import { invoiceMappingRefusal, invoiceOfRow } from './invoice-row.ts';
 import { jobMappingRefusal, jobOfRow } from './job-row.ts';
-import { columnsRefusal } from './kind-rules.ts';
+import { columnsRefusal, suggestColumns } from './kind-rules.ts';
 import { canUndo } from './kinds.ts';
 import { propertyMappingRefusal, propertyOfRow } from './property-row.ts';
 
@@ -115,4 +117,10 @@ it('an import can be undone for 24 hours after it ended', () => {
   expect(canUndo({ state: 'done', finishedAt }, '2026-03-11T14:59:59.000Z')).toBe(true);
   expect(canUndo({ state: 'done', finishedAt }, '2026-03-11T15:00:00.000Z')).toBe(false);
   expect(canUndo({ state: 'undone', finishedAt }, '2026-03-10T15:00:00.000Z')).toBe(false);
+});
+
+it.each(keysWith(jobFields, 'heads'))('the %s of a job is imported', (key) => {
+  const { columns } = suggestColumns('jobs', [jobFields[key].label, 'Client'], []);
+  expect(columns[0]).toBe(key);
+  expect(read(jobOfRow, { [key]: 'B-4711', clientName: 'Ann' }).job).toEqual({ [key]: 'B-4711' });
 });

@@ -909,6 +909,7 @@ export type JobsTable = {
   arrivalWindow: ArrivalWindow | null;
   servicePropertyId: string | null;
   contactId: string | null;
+  purchaseOrderNumber: string | null;
 };
 
 export type KnownDevicesTable = {

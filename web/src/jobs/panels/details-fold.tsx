@@ -5,6 +5,7 @@ import { jobPriorities } from '@truckroll/domain/jobs/job-statuses';
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import { inputOf } from '../../design/field/record-input.ts';
 import { SelectField } from '../../design/field/select-field.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
 import { countFilled, Fold, type Folds } from './fold.tsx';
 import { JobNumberField } from './job-number-field.tsx';
@@ -12,17 +13,22 @@ import { OwnProperties } from './own-properties.tsx';
 import type { JobFormState } from './use-job-form.ts';
 
 const priorities = jobPriorities.map((value) => ({ value, label: jobPriorityLabel(value) }));
-const inside = ['jobNumber', 'priority', 'description', 'properties'] as const;
+const inside = ['jobNumber', 'priority', 'purchaseOrderNumber', 'description', 'properties'] as const;
 
-/** Number, priority, description and the account's own properties. */
+/** Number, priority, the client's purchase order, description and the account's own properties. */
 export function DetailsFold({ state, folds }: { state: JobFormState; folds: Folds }) {
   const { control } = state.form;
-  const [number, priority, description, properties] = useWatch({ control, name: [...inside] });
+  const [number, priority, order, description, properties] = useWatch({ control, name: [...inside] });
   // Registered although it is folded, because a number that was taken meanwhile is replaced in the form.
   useController({ control, name: 'jobNumber' });
   const { errors } = useFormState({ control, name: [...inside] });
-  const filled = [description, priority === 'medium' ? null : priority, ...Object.values(properties)];
-  const parts = [number === '' ? '' : `#${number}`, `${jobPriorityLabel(priority)} priority`, description];
+  const filled = [order, description, priority === 'medium' ? null : priority, ...Object.values(properties)];
+  const parts = [
+    number === '' ? '' : `#${number}`,
+    `${jobPriorityLabel(priority)} priority`,
+    order && `PO ${order}`,
+    description,
+  ];
   return (
     <Fold
       folds={folds}
@@ -32,9 +38,15 @@ export function DetailsFold({ state, folds }: { state: JobFormState; folds: Fold
       summary={parts.filter((part) => part.trim() !== '').join(' · ')}
       isFailing={inside.some((name) => errors[name] !== undefined)}
     >
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" verticalSpacing={14}>
         <JobNumberField control={control} />
         <SelectField control={control} name="priority" label={jobFields.priority.label} data={priorities} />
+        <TextField
+          control={control}
+          name="purchaseOrderNumber"
+          {...inputOf(jobFields.purchaseOrderNumber)}
+          autoComplete="off"
+        />
       </SimpleGrid>
       <TextareaField control={control} name="description" {...inputOf(jobFields.description)} minRows={2} />
       <OwnProperties state={state} />

@@ -5,6 +5,7 @@ import type { Job } from '@truckroll/contract/jobs/jobs';
 import { formatDateTime, wallClock } from '@truckroll/domain/format/dates';
 import { formatDuration } from '@truckroll/domain/format/numbers';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
+import { jobFields } from '@truckroll/domain/jobs/job-fields';
 import { recurrenceWords } from '@truckroll/domain/recurrence/words';
 import { arrivalWindowLabel } from '@truckroll/domain/visits/promise';
 import { Suspense } from 'react';
@@ -168,6 +169,9 @@ const whereFacts = (job: Job): Fact[] => [
     label: 'Team',
     value: job.team.length === 0 ? 'No team members assigned' : <People people={job.team} />,
   },
+  ...(job.purchaseOrderNumber === null
+    ? []
+    : [{ label: jobFields.purchaseOrderNumber.label, value: job.purchaseOrderNumber }]),
   { label: 'Required Skills', value: <SkillNames ids={job.skills} /> },
 ];
 
