@@ -67,8 +67,9 @@ const foldersOfBothDrivers = [
  */
 const foldersOfOneDriver = [
   'server/src/features/calls/',
+  'server/src/features/carrier-hooks/',
   'server/src/features/emails/',
-  'server/src/features/file-chat/',
+  'server/src/features/files/chat/',
   'server/src/features/first-run/',
   'server/src/features/phone-numbers/',
   'server/src/features/session/',

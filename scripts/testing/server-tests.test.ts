@@ -36,7 +36,7 @@ test('what differs between the drivers is tested on both: the database, its SQL,
 
 test('plain rows and rights are tested on PostgreSQL only', () => {
   const both = testsOfBothDrivers();
-  expect(both).not.toContain('server/src/features/visit-logs/visit-logs.test.ts');
+  expect(both).not.toContain('server/src/features/visits/visit-logs.test.ts');
   expect(both).not.toContain('server/src/testing/all-routes.test.ts');
   expect(both.length).toBeLessThan(70);
 });

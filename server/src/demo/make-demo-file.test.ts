@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { readContent } from '../features/file-reading/read-content.ts';
+import { readContent } from '../features/files/reading/read-content.ts';
 import { openPdfRenderer } from '../providers/pdf/render-pdf.ts';
 import { type DemoFileName, demoFileNames } from './demo-file-texts.ts';
 import { makeDemoFile } from './make-demo-file.ts';

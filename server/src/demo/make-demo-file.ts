@@ -1,5 +1,5 @@
 import writeWorkbookFile from 'write-excel-file/node';
-import { openPageDrawing } from '../features/file-reading/draw-pages.ts';
+import { openPageDrawing } from '../features/files/reading/draw-pages.ts';
 import type { PdfDefinition, RenderPdf } from '../providers/pdf/render-pdf.ts';
 import { type DemoFileName, demoPriceList, demoSheets, type PaperOf, type Sheet } from './demo-file-texts.ts';
 import { toPng } from './demo-jobs-pictures.ts';

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { type GreyPicture, openPageDrawing } from '../features/file-reading/draw-pages.ts';
+import { type GreyPicture, openPageDrawing } from '../features/files/reading/draw-pages.ts';
 import { makePdf } from './make-pdf.ts';
 
 /** The text as a scanner sees its page. */

@@ -2,7 +2,7 @@ import { sendSms } from '@truckroll/contract/conversations/conversations';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { carrierSize } from '@truckroll/domain/conversations/text-size';
 import { v7 as newId } from 'uuid';
-import { insertOptOut } from '../../features/sms/opt-out-store.ts';
+import { insertOptOut } from '../../features/conversations/opt-out-store.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';

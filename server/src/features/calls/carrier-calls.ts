@@ -3,7 +3,7 @@ import { chore } from '../../platform/background/task.ts';
 import { enterAccount } from '../../platform/database/enter-account.ts';
 import { listStuckCalls, lockCall } from '../../records/calls/call-rows.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { onCall, onCallStatus } from '../phone-numbers/carrier-hooks.ts';
+import { onCall, onCallStatus } from '../carrier-hooks/carrier-hooks.ts';
 import { applyStatus, endCall } from './move-call.ts';
 import { planIncoming, planOutgoing } from './plan-calls.ts';
 

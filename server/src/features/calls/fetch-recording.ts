@@ -15,7 +15,7 @@ import {
   type RecordedCall,
 } from '../../records/calls/recording-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { onRecording } from '../phone-numbers/carrier-hooks.ts';
+import { onRecording } from '../carrier-hooks/carrier-hooks.ts';
 import { applyVoicemail } from './move-call.ts';
 import { startTranscription } from './transcribe-call.ts';
 

@@ -14,8 +14,8 @@ import { recordEvent } from '../../records/events/record-event.ts';
 import { listHolderIds } from '../../records/people/holders.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { isConnected } from '../add-ons/add-on-store.ts';
+import type { ReceivedCall } from '../carrier-hooks/carrier-hooks.ts';
 import { listClosedDays } from '../holidays/closed-days.ts';
-import type { ReceivedCall } from '../phone-numbers/carrier-hooks.ts';
 
 /** How long softphones and the other number ring, and how long a voicemail may be. */
 const ringSeconds = 20;

@@ -7,7 +7,7 @@ import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
 import * as store from '../../records/texts/conversation-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireCalls } from '../phone-numbers/require-calls.ts';
-import { hasOptedOut } from '../sms/opt-out-store.ts';
+import { hasOptedOut } from './opt-out-store.ts';
 
 /** Reads conversations (API SM-1, SM-3 to SM-5, SM-9). */
 export function conversationRoutes({ serve, links }: ServerContext): void {

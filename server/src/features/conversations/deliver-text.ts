@@ -18,7 +18,7 @@ import {
   updateText,
 } from '../../records/texts/text-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { insertOptOut } from '../sms/opt-out-store.ts';
+import { insertOptOut } from './opt-out-store.ts';
 
 type Outside = Pick<ServerContext, 'carrier' | 'textSender' | 'serverId'>;
 

@@ -17,9 +17,9 @@ import {
   updateText,
 } from '../../records/texts/text-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { onText, onTextStatus } from '../phone-numbers/carrier-hooks.ts';
-import { deleteOptOut, insertOptOut } from '../sms/opt-out-store.ts';
+import { onText, onTextStatus } from '../carrier-hooks/carrier-hooks.ts';
 import { recordAccepted } from './deliver-text.ts';
+import { deleteOptOut, insertOptOut } from './opt-out-store.ts';
 import { fetchMediaLater } from './received-media.ts';
 
 type Context = Pick<ServerContext, 'serveOpen' | 'carrier' | 'textSender' | 'publicUrl' | 'queue'>;

@@ -5,7 +5,7 @@ import { invalid, Problem } from '../../platform/http/problem.ts';
 import { findActiveNumber } from '../../records/calls/phone-number-store.ts';
 import { listClientsOfNumber } from '../../records/clients/clients-of-number.ts';
 import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
-import { hasOptedOut } from '../sms/opt-out-store.ts';
+import { hasOptedOut } from './opt-out-store.ts';
 
 /** Refuses a recipient whose number belongs to archived clients only, then one who has opted out (API SM-2). */
 export async function requireRecipient(tx: Tx, phoneNumber: string): Promise<void> {

@@ -10,9 +10,9 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { findClientOfNumber } from '../../records/clients/clients-of-number.ts';
 import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
 import { holdConversation, holdText, holdTextOfKey, insertText, type TextRow } from '../../records/texts/text-store.ts';
-import { sendText } from '../sms/send-sms.ts';
 import { type BegunText, isOptOut, recordAccepted, recordFailure, type TextDelivery } from './deliver-text.ts';
 import { requireRecipient, requireSender } from './require-recipient.ts';
+import { sendText } from './send-sms.ts';
 import { settleLater } from './text-tasks.ts';
 
 const yearMs = 366 * 86_400_000;

@@ -9,8 +9,6 @@ import { clientNames } from '../../records/clients/client-rows.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { readAuthor } from '../../records/texts/conversation-store.ts';
 import { holdText, type TextRow, updateText } from '../../records/texts/text-store.ts';
-import { hasOptedOut } from '../sms/opt-out-store.ts';
-import { sendText } from '../sms/send-sms.ts';
 import {
   type BegunText,
   failureText,
@@ -20,6 +18,8 @@ import {
   type SoughtText,
   type TextDelivery,
 } from './deliver-text.ts';
+import { hasOptedOut } from './opt-out-store.ts';
+import { sendText } from './send-sms.ts';
 
 /** Finds out what became of a message whose request to the carrier was interrupted. It is never sent again by itself. */
 const settleText: Task<{ smsId: string }> = task({

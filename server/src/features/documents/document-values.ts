@@ -13,7 +13,7 @@ import type { AccountRow } from '../../records/accounts/account-store.ts';
 import type { ChosenPlace } from '../../records/clients/choose-place.ts';
 import type { StoredClient } from '../../records/clients/client-store.ts';
 import type { StoredLine } from '../../records/line-items/stored-line.ts';
-import { cleanNote } from '../drive/note-html.ts';
+import { cleanNote } from '../files/note-html.ts';
 
 /** All fields of a document's own row that people set, without lines and derived amounts. */
 export type DocumentValues = {

@@ -10,7 +10,7 @@ import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { removeFiles } from '../../platform/storage/remove-file.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { asFile, openItem } from '../drive/drive-item.ts';
+import { asFile, openItem } from '../files/drive-item.ts';
 import { cleanMail } from './clean-mail.ts';
 import { type DraftRow, deleteDraft, findDraft, listDrafts, listUnsent, putDraft, toDraft } from './draft-store.ts';
 import {

@@ -8,7 +8,7 @@ import { found, invalid, notFound, Problem } from '../../platform/http/problem.t
 import { disposition } from '../../platform/storage/stored-content.ts';
 import { clientScope } from '../../records/client-access/client-scope.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { requireClientOfEmail } from '../client-contacts/known-people.ts';
+import { requireClientOfEmail } from '../clients/known-people.ts';
 import { requireNamedClient } from '../clients/named-client.ts';
 import { changeEmails, findNamed } from './change-emails.ts';
 import { readMailFile, requireHarmless } from './mail-files.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { driveNamedIn, enterDrive } from '../drive/drive-owner.ts';
+import { driveNamedIn, enterDrive } from '../files/drive-owner.ts';
 import { createLead } from './lead-of-email.ts';
 import { readSight } from './mail-sight.ts';
 import { findMessage, type MessageRow } from './message-store.ts';

@@ -9,7 +9,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { clientScope, clientsWithin } from '../../records/client-access/client-scope.ts';
-import { clientsOfEmails } from '../client-contacts/known-people.ts';
+import { clientsOfEmails } from '../clients/known-people.ts';
 import { findPhone, readPhone } from '../clients/read-phone.ts';
 import { createClient } from '../clients/save-client.ts';
 import { plainMail } from './draft-reply.ts';

@@ -7,7 +7,7 @@ import { clientNames } from '../../records/clients/client-rows.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { jobHeads, jobTeams } from '../../records/jobs/job-rows.ts';
 import { requestRows, requestTeam } from '../../records/requests/request-rows.ts';
-import { clientsOfEmails } from '../client-contacts/known-people.ts';
+import { clientsOfEmails } from '../clients/known-people.ts';
 import type { MailboxRow } from './mailbox-store.ts';
 import type { MessageRow } from './message-store.ts';
 import { headsOf } from './thread-store.ts';

@@ -6,7 +6,7 @@ import { invalid, notFound, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { type Drive, listCopied, markCopied } from '../../records/files/drive-store.ts';
-import { addUploads, type StoredUpload, storeUploads } from '../drive/upload-files.ts';
+import { addUploads, type StoredUpload, storeUploads } from '../files/upload-files.ts';
 import { readMailFile } from './mail-files.ts';
 import type { MessageRow } from './message-store.ts';
 

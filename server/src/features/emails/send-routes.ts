@@ -14,7 +14,7 @@ import { found, invalid, notFound, Problem } from '../../platform/http/problem.t
 import type { Actor } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { asFile, openItem } from '../drive/drive-item.ts';
+import { asFile, openItem } from '../files/drive-item.ts';
 import { requireTypedAddresses } from '../outgoing-mail/typed-addresses.ts';
 import { noteActions } from './apply-actions.ts';
 import { cleanMail } from './clean-mail.ts';

@@ -10,7 +10,7 @@ import type { EmailMessagesTable, EmailThreadsTable } from '../../platform/datab
 import { telling } from '../../platform/database/telling.ts';
 import { threadAddresses } from '../../records/mail/thread-address-store.ts';
 import { personRows } from '../../records/people/person-rows.ts';
-import { selectClientAddresses } from '../client-contacts/known-people.ts';
+import { selectClientAddresses } from '../clients/known-people.ts';
 import { type MailSight, type ThreadsQuery, visibleThreads, withAnyClient } from './mail-sight.ts';
 import { selectThreadsOf } from './thread-records.ts';
 

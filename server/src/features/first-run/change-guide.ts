@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type AccountRow, updateAccount, updateGuide, valuesOf } from '../../records/accounts/account-store.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { changeProperty, createProperty } from '../custom-properties/save-property.ts';
-import { keyOf } from '../product-services/import-products.ts';
+import { keyOf } from '../imports/import-products.ts';
 import { listAllProducts, writeProducts } from '../product-services/product-store.ts';
 import { emptyProduct, mergeProduct } from '../product-services/product-values.ts';
 import { createTax } from '../taxes/save-tax.ts';

@@ -18,7 +18,7 @@ import { readTeam } from '../../records/jobs/job-team.ts';
 import { insertJob } from '../../records/jobs/write-jobs.ts';
 import { readZones } from '../../records/people/zone-store.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
-import type { StoredUpload } from '../drive/upload-files.ts';
+import type { StoredUpload } from '../files/upload-files.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
 import { findOrigins, type Origins, recordOrigins, requireUnconverted } from './convert-to-job.ts';
 import { scheduleInEvent } from './events-of-edit.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { requireFolder } from '../../records/files/drive-store.ts';
 import { openJobsFolder } from '../../records/files/job-files.ts';
-import { addUploads, type StoredUpload } from '../drive/upload-files.ts';
+import { addUploads, type StoredUpload } from '../files/upload-files.ts';
 
 /**
  * Lists the uploaded files in the client's drive, as files of the job: in the requested folder, or in the system folder

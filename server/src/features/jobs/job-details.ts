@@ -22,9 +22,9 @@ import { personRows } from '../../records/people/person-rows.ts';
 import { selectMembers, toMember } from '../../records/people/team-store.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 
-import { readJobIncome } from '../visit-logs/job-income.ts';
-import { readJobProfit } from '../visit-logs/job-profit.ts';
-import { shownLog } from '../visit-logs/shown-costs.ts';
+import { readJobIncome } from '../visits/job-income.ts';
+import { readJobProfit } from '../visits/job-profit.ts';
+import { shownLog } from '../visits/shown-costs.ts';
 
 /** The job's own row, with related values that are short enough to be selected with it. */
 const readJob = (tx: Tx, actor: Actor, id: string) =>

@@ -6,7 +6,7 @@ import { found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { readLinks } from '../../records/jobs/job-links.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { type StoredUpload, storeUploads } from '../drive/upload-files.ts';
+import { type StoredUpload, storeUploads } from '../files/upload-files.ts';
 import { requireFree } from '../slots/require-free.ts';
 import { createJob } from './create-job.ts';
 import { editJob } from './edit-job.ts';

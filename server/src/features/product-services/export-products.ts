@@ -3,7 +3,8 @@ import type { ProductService } from '@truckroll/contract/price-book/product-serv
 import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { type CsvCell, csvMark, csvRow } from '@truckroll/domain/csv/write-csv';
 import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
-import { pieces } from '../imports/import-rows.ts';
+
+const productsInPiece = 500;
 
 type Shown = { showsPrices: boolean; showsCosts: boolean };
 type Column = { head: string; cell: (product: ProductService) => CsvCell };
@@ -35,7 +36,8 @@ export function writeExport(
   const columns = columnsOf(new Map(taxes.map(({ id, name }) => [id, name])), shown);
   function* written(): Generator<string> {
     yield csvMark + csvRow(columns.map(({ head }) => head));
-    for (const piece of pieces(products)) {
+    for (let start = 0; start < products.length; start += productsInPiece) {
+      const piece = products.slice(start, start + productsInPiece);
       yield piece.map((product) => csvRow(columns.map(({ cell }) => cell(product)))).join('');
     }
   }

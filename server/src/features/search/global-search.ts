@@ -3,7 +3,7 @@ import { viewScope } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { clientScope } from '../../records/client-access/client-scope.ts';
-import { searchDrive } from '../drive/search-drive.ts';
+import { searchDrive } from '../files/search-drive.ts';
 import { searchClients } from './search-clients.ts';
 import { searchDocuments, searchJobs, searchRequests, searchTasks } from './search-records.ts';
 

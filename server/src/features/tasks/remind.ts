@@ -12,10 +12,10 @@ import { taskRows } from '../../records/tasks/task-rows.ts';
 import { markReminded, taskReminderRows } from '../../records/tasks/write-tasks.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { listAddOns } from '../add-ons/add-on-store.ts';
+import { hasOptedOut } from '../conversations/opt-out-store.ts';
+import { sendSms } from '../conversations/send-sms.ts';
 import { notifyWithPush } from '../notifications/push-notification.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
-import { hasOptedOut } from '../sms/opt-out-store.ts';
-import { sendSms } from '../sms/send-sms.ts';
 import { type PlannedReminder, remindOfTask } from './plan-reminder.ts';
 import { reminderText, taskPage, whenOf } from './task-words.ts';
 

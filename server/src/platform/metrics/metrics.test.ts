@@ -3,7 +3,7 @@ import { login } from '@truckroll/contract/session/session';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readFileText } from '../../features/drive/read-file-text.ts';
+import { readFileText } from '../../features/files/read-file-text.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 
 const token = 'a-token-of-the-collector';

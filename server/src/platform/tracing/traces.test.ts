@@ -5,7 +5,7 @@ import { getClient, listClients } from '@truckroll/contract/clients/clients';
 import { predictPlaces } from '@truckroll/contract/maps/geo';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readFileText } from '../../features/drive/read-file-text.ts';
+import { readFileText } from '../../features/files/read-file-text.ts';
 import { openShop, type TestAccount } from '../../testing/shop.ts';
 
 type Value = { stringValue?: string; intValue?: number };

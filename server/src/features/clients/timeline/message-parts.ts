@@ -1,0 +1,63 @@
+import { can } from '@truckroll/domain/abilities/rights';
+import { callHeads } from '../../../records/calls/calls-of-clients.ts';
+import { readNumbers } from '../../../records/clients/clients-of-number.ts';
+import { conversationHeads, textRows } from '../../../records/texts/texts-of-clients.ts';
+import { newestFirst, plainEntry, type ReadPart } from './timeline-part.ts';
+
+/** The calls with the client or one of its numbers, for people who take calls (API CA-1). */
+export const readCalls: ReadPart = async (tx, part) => {
+  if (!can(part.actor, 'Communications.calls')) return [];
+  const numbers = await readNumbers(tx, part.clientId);
+  const rows = await tx
+    .selectFrom(callHeads(tx).as('calls'))
+    .select([
+      'id',
+      'timestamp as at',
+      'phoneNumber as title',
+      'direction',
+      'status',
+      'aiSummary as text',
+      'userId as by',
+    ])
+    .where((call) =>
+      call.or([
+        call('clientId', '=', part.clientId),
+        ...(numbers.length === 0 ? [] : [call('phoneDigits', 'in', numbers)]),
+      ]),
+    )
+    .$call(newestFirst(part, 'timestamp', 'id'))
+    .execute();
+  return rows.map((row) => ({ ...plainEntry, ...row, kind: 'call', recordId: row.id }));
+};
+
+/** The text messages with the client or one of its numbers, for people who read text messages (API SM-1). */
+export const readTexts: ReadPart = async (tx, part) => {
+  if (!can(part.actor, 'Communications.messages')) return [];
+  const numbers = await readNumbers(tx, part.clientId);
+  const conversations = tx
+    .selectFrom(conversationHeads(tx).as('smsConversations'))
+    .select('id')
+    .where((conversation) =>
+      conversation.or([
+        conversation('clientId', '=', part.clientId),
+        ...(numbers.length === 0 ? [] : [conversation('phoneDigits', 'in', numbers)]),
+      ]),
+    );
+  const rows = await tx
+    .selectFrom(textRows(tx).as('smsMessages'))
+    .select([
+      'id',
+      'createdAt as at',
+      'conversationId as recordId',
+      'body as title',
+      'direction',
+      'status',
+      'userId as by',
+    ])
+    .where('conversationId', 'in', conversations)
+    // A message that waits for its time has not been sent (API SM-1).
+    .where('sendAt', 'is', null)
+    .$call(newestFirst(part, 'createdAt', 'id'))
+    .execute();
+  return rows.map((row) => ({ ...plainEntry, ...row, kind: 'text' }));
+};

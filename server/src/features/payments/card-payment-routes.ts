@@ -1,0 +1,64 @@
+import { payPublicDocument } from '@truckroll/contract/documents/send-document';
+import * as contract from '@truckroll/contract/payments/card-payments';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { Problem } from '../../platform/http/problem.ts';
+import { WebhookRefused } from '../../providers/card-payments/card-payments.ts';
+import { findOrigin } from '../../records/accounts/installation-origin.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { enterByLink, openLink, requireSeenVersion } from '../documents/public-document.ts';
+import { publicPage } from '../documents/send-document.ts';
+import { readPayable } from './payable-amount.ts';
+import { recordCardPayment } from './record-card-payment.ts';
+import { recordCardRefunds } from './record-card-refunds.ts';
+
+export function cardPaymentRoutes({ serveOpen, serveGuest, cardPayments, settings }: ServerContext): void {
+  serveGuest(payPublicDocument, {
+    enter: enterByLink,
+    async answer({ params, body, transact, now }) {
+      if (cardPayments === null) throw new Problem('onlinePaymentOff');
+      const checkout = await transact(async (tx) => {
+        const { accountId, document } = await openLink(tx, params.token, now);
+        const isDeposit = document.documentType === 2;
+        const due = await readPayable(tx, document);
+        if (due <= 0) throw new Problem('nothingDue');
+        if (isDeposit && document.actionStatus !== 1) throw new Problem('depositNotApproved');
+        requireSeenVersion(document, body);
+        const origin = await findOrigin(tx, settings, accountId);
+        if (origin === null) throw new Problem('onlinePaymentOff');
+        const number = displayNumber(document.documentPrefix, document.documentNumber);
+        return {
+          accountId,
+          documentId: document.id,
+          title: isDeposit ? `Deposit for ${number}` : number,
+          amount: due,
+          currency: document.currency,
+          email: document.clientDetails.email,
+          returnUrl: publicPage(origin, params.token),
+        };
+      });
+      return { url: await cardPayments.openCheckout(checkout) };
+    },
+  });
+
+  if (cardPayments === null) return;
+  serveOpen(contract.receiveStripeMessage, {
+    async answer({ bytes, header, transact, now, log }) {
+      const message = { body: bytes, signature: header('stripe-signature') ?? '' };
+      const reported = await cardPayments.readMessage(message).catch((error: unknown) => {
+        throw error instanceof WebhookRefused ? new Problem('messageRefused', {}, { cause: error }) : error;
+      });
+      // A refused webhook would be redelivered for days.
+      if (reported === 'malformed') log.error('A signed message of the card processor could not be read');
+      else if (reported?.kind === 'refunds') {
+        const done = await transact((tx) => recordCardRefunds(tx, reported, now));
+        if (done === 'refused') log.warn(reported, 'Refunds of a card payment do not fit it');
+        else log.info({ done, reference: reported.reference }, 'Refunds of a card payment were reported');
+      } else if (reported?.isPaid) {
+        const done = await transact((tx) => recordCardPayment(tx, reported, now));
+        if (done === 'refused') log.warn(reported, 'A card payment in another currency than its document was refused');
+        else log.info({ done, reference: reported.reference }, 'A card payment was reported');
+      }
+      return {};
+    },
+  });
+}

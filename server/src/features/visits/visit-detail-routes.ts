@@ -1,0 +1,48 @@
+import type { JobRow } from '@truckroll/contract/jobs/jobs';
+import * as contract from '@truckroll/contract/visits/visit-details';
+import { can } from '@truckroll/domain/abilities/rights';
+import { dayRange } from '@truckroll/domain/calendar/day-range';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { found, invalid } from '../../platform/http/problem.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { type JobScope, jobScope } from '../../records/jobs/job-scope.ts';
+import { getVisit } from '../../records/jobs/visit-store.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { listFormsOnVisit } from '../job-forms/fill-form.ts';
+import { readCompletion } from './completion-store.ts';
+import { readOnSite } from './on-site-store.ts';
+import { listTrackedVisits } from './tracked-visit-store.ts';
+import { findVisit } from './visit-for-change.ts';
+
+type Wanted = { within: JobScope; now: Date; showsPrices: boolean };
+
+/** Serves the visits as the people on site see them. `findJob` reads a job as in lists; jobs are above visits. */
+export function visitDetailRoutes(
+  { serve }: ServerContext,
+  findJob: (tx: Tx, jobId: string, wanted: Wanted) => Promise<JobRow | undefined>,
+): void {
+  serve(contract.getVisit, {
+    find: ({ tx, params, actor }) => findVisit(tx, params.visitId, actor),
+    async handle({ tx, record, actor, now }) {
+      const showsPrices = can(actor, 'Jobs.showPricing');
+      const [visit, job, onSite, jobForms] = await Promise.all([
+        getVisit(tx, record.id, now),
+        findJob(tx, record.jobId, { within: jobScope(actor), now, showsPrices }),
+        readOnSite(tx, record.jobId),
+        listFormsOnVisit(tx, record),
+      ]);
+      return { visit, job: { ...found(job, 'Job'), ...onSite }, jobForms, completion: await readCompletion(tx, visit) };
+    },
+  });
+
+  serve(contract.trackTeam, {
+    async handle({ tx, query, actor, now }) {
+      const { timezone } = await getAccountRow(tx, actor.accountId);
+      const range = dayRange(query.startDate, query.endDate, timezone);
+      if (range.days < 1) throw invalid('endDate', 'End date is not valid', 'wrong_order');
+      if (range.days > contract.mostTrackedDays) throw invalid('endDate', contract.rangeTooLongText, 'out_of_range');
+      const teamIds = query.teamIds ?? [];
+      return { visits: await listTrackedVisits(tx, { range, teamIds, within: jobScope(actor), now }) };
+    },
+  });
+}
