@@ -25,7 +25,7 @@ export const moments: readonly Moment[] = [
   { name: 'at a random time', said: null, locks: false },
 ];
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** Locks the messages against writes, so that a transaction stays open until the server is dead. */
 export async function lockMessages(url: string) {
@@ -41,7 +41,7 @@ export async function lockMessages(url: string) {
   return {
     /** Resolves soon after a transaction waits for the lock, before the product would give up. */
     async waiting(): Promise<void> {
-      for (const end = Date.now() + patienceMs; (await count()) === 0 && Date.now() < end; ) await delay(10);
+      for (const end = Date.now() + timeoutMs; (await count()) === 0 && Date.now() < end; ) await delay(10);
       await delay(100);
     },
     /** Ends the transactions of the killed server, as PostgreSQL does when it notices the lost connection. */

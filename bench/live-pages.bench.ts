@@ -12,7 +12,7 @@ import { callOver, stopwatch } from './stopwatch.ts';
  */
 const streamsOfServer = 25;
 const changes = 60;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 const scene = await setScene(1_000);
 const servers = [await startProduct(scene), await startProduct(scene)] as const;
@@ -66,7 +66,7 @@ async function measure(of: Browser): Promise<void> {
   const times = stopwatch();
   for (let n = 0; n < changes; n += 1) {
     const name = `Live${n}x`;
-    const seen = pages.map((page) => page.getByRole('link', { name }).waitFor({ timeout: patienceMs }));
+    const seen = pages.map((page) => page.getByRole('link', { name }).waitFor({ timeout: timeoutMs }));
     const since = performance.now();
     const { url } = servers[n % 2 === 0 ? 0 : 1];
     const call = { token: scene.token, method: 'POST', path: '/api/clients', body: { firstName: name } } as const;

@@ -38,9 +38,9 @@ export function storedMail(url: string) {
   return {
     list: () =>
       query<Stored>(`select subject, state, error_text as reason from email_messages where subject like 'Trial %'`),
-    /** Resolves once no action is pending in the mailbox, or after `patienceMs`. */
-    async filed(patienceMs: number): Promise<void> {
-      const end = Date.now() + patienceMs;
+    /** Resolves once no action is pending in the mailbox, or after `timeoutMs`. */
+    async filed(timeoutMs: number): Promise<void> {
+      const end = Date.now() + timeoutMs;
       while ((await query('select 1 from email_actions limit 1')).length > 0 && Date.now() < end) await delay(100);
     },
     /** Moves messages in state 'sending' six minutes into the past. */

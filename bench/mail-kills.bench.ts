@@ -24,7 +24,7 @@ const count = Number(values.mails ?? 100);
 const atOnce = 4;
 const password = 'correct horse';
 const longestRandomMs = 400;
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 const endMs = 240_000;
 
 /** A mail and the status of each of its requests: null if the server died before it answered. */
@@ -135,12 +135,12 @@ async function sendAndKill(trials: readonly Trial[], moment: Moment): Promise<bo
     await kill();
   } else {
     // Waits for the pending copies of earlier mails.
-    if (moment.said.to === 'imap') await stored.filed(patienceMs);
+    if (moment.said.to === 'imap') await stored.filed(timeoutMs);
     const reached = new Promise<boolean>((resolve) => {
       armed = { moment, reached: () => resolve(true) };
     });
     sending = Promise.all(trials.map(send));
-    isReached = await Promise.race([reached, delay(patienceMs, false)]);
+    isReached = await Promise.race([reached, delay(timeoutMs, false)]);
     armed = null;
     if (!isReached) await kill();
   }

@@ -13,10 +13,10 @@ import { type Load, measureLoad, type Target } from './page-load/measure-load.ts
  * `--repeats=5` sets the loads of each page whose median is shown, `--pages=home,clients` limits the pages and
  * `--slowdowns=4` the speeds.
  */
-const wishes = new Map(process.argv.slice(2).map((word) => word.replace(/^--/, '').split('=', 2) as [string, string]));
-const repeats = Number(wishes.get('repeats') ?? 5);
-const slowdowns = (wishes.get('slowdowns') ?? '1,4').split(',').map(Number);
-const wanted = wishes.get('pages')?.split(',');
+const options = new Map(process.argv.slice(2).map((word) => word.replace(/^--/, '').split('=', 2) as [string, string]));
+const repeats = Number(options.get('repeats') ?? 5);
+const slowdowns = (options.get('slowdowns') ?? '1,4').split(',').map(Number);
+const wanted = options.get('pages')?.split(',');
 
 const most = { lcp: 2, blocked: 2.5, cls: 0.02, scripts: 20, kb: 350 };
 /** Below this, blocking time is noise: a floor of 0 ms would allow none at all. */

@@ -11,11 +11,11 @@ function spent(): { busy: number; idle: number } {
 }
 
 const busyAtMost = 0.1;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Waits until the machine was almost idle for two seconds, such as after the demo company's files were read. At most a minute. */
 export async function untilQuiet(): Promise<void> {
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + timeoutMs;
   while (Date.now() < end) {
     const before = spent();
     await setTimeout(2_000);

@@ -17,9 +17,9 @@ export async function teamOf(ask: Ask): Promise<[Person, Person]> {
   return [one, other];
 }
 
-type Wish = { clientId: string; title: string; start?: string; hours?: number; people?: string[]; anyTime?: boolean };
+type Chosen = { clientId: string; title: string; start?: string; hours?: number; people?: string[]; anyTime?: boolean };
 
-export async function makeJob(ask: Ask, { clientId, title, start, hours = 2, people = [], anyTime = false }: Wish) {
+export async function makeJob(ask: Ask, { clientId, title, start, hours = 2, people = [], anyTime = false }: Chosen) {
   const end = start && !anyTime ? new Date(Date.parse(start) + hours * 3_600_000).toISOString() : start;
   const times =
     start === undefined

@@ -18,7 +18,7 @@ export type Target = {
 export type Load = Omit<Seen, 'lastTaskEnd'> & { scripts: number; kb: number };
 
 const quietMs = 700;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 const sizes = new Map<string, number>();
 
@@ -42,14 +42,14 @@ async function loadOnce(context: BrowserContext, target: Target, slowdown: numbe
 }
 
 async function readWhenQuiet(page: Page, { name }: Target): Promise<ReturnType<typeof readLoad>> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   await page.waitForLoadState('load');
   while (performance.now() < until) {
     const read = await page.evaluate(readLoad, quietMs);
     if (read.isQuiet) return read;
     await delay(100);
   }
-  throw new Error(`${name} showed no content within ${patienceMs / 1000} s.`);
+  throw new Error(`${name} showed no content within ${timeoutMs / 1000} s.`);
 }
 
 function figuresOf({ seen, scripts }: ReturnType<typeof readLoad>, { folder }: Target): Load {

@@ -103,7 +103,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     forceCloseConnections: 'idle',
     // Requests that arrive on an open connection while the server closes are answered normally.
     return503OnClosing: false,
-    http: { headersTimeout: readingTime.patienceMs },
+    http: { headersTimeout: readingTime.timeoutMs },
   });
   await fastify.register(compress, {
     threshold: 1024,

@@ -40,7 +40,7 @@ const noSecretKeyText =
   'SECRET_KEY is not set: secrets of the database are sealed with a key that lies in the database itself.';
 const webFolder = join(serverFolder, '../web/dist');
 /** The milliseconds after which an open request is cut off at shutdown, so that a restart does not wait for ever. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** A stack of closing functions, which are called in the reverse order. */
 function closers() {
@@ -119,7 +119,7 @@ async function prepareDemo(parts: DemoParts, { demo, say }: { demo: Demo; say: S
 
 async function closeApp(fastify: Awaited<ReturnType<typeof buildApp>>['fastify']): Promise<void> {
   const { server } = fastify;
-  const impatient = setTimeout(() => server.closeAllConnections(), patienceMs).unref();
+  const impatient = setTimeout(() => server.closeAllConnections(), timeoutMs).unref();
   // A keep-alive connection that becomes idle after the close began would otherwise stay open and delay it.
   const tidying = setInterval(() => server.closeIdleConnections(), 100).unref();
   try {

@@ -51,7 +51,7 @@ export const sendDocument = endpoint({
   refuses: ['notFound', 'clientArchived', 'documentFixed', 'originUnconfirmed', 'mailUnconnected'],
 });
 
-export const keptMessage = 'Saved here: no mail server is set up';
+export const savedHereMessage = 'Saved here: no mail server is set up';
 
 export const settleChange = endpoint({
   id: 'DC-8b',

@@ -141,14 +141,14 @@ describe('the view scope', () => {
   });
 });
 
-describe('a wished view', () => {
+describe('a requested view', () => {
   it('narrows a scope and never widens it', () => {
     expect(narrowScope('all', undefined)).toBe('all');
     expect(narrowScope('all', 'all')).toBe('all');
     expect(narrowScope('all', 'assigned')).toBe('assigned');
     expect(narrowScope('all', 'viewAssigned')).toBe('assigned');
-    for (const wished of [undefined, 'all', 'assigned', 'viewAssigned'] as const) {
-      expect(narrowScope('assigned', wished)).toBe('assigned');
+    for (const requested of [undefined, 'all', 'assigned', 'viewAssigned'] as const) {
+      expect(narrowScope('assigned', requested)).toBe('assigned');
     }
   });
 });

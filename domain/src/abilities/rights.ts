@@ -60,8 +60,8 @@ export const sightOf = (person: Rights, moduleName: ScopedModule): Sight =>
 /** A requested view can only narrow the scope (API 2.3). */
 export const narrowScope = <S extends Sight>(
   scope: S,
-  wished: 'all' | 'assigned' | 'viewAssigned' | undefined,
-): S | 'assigned' => (wished === undefined || wished === 'all' || scope === 'none' ? scope : 'assigned');
+  requested: 'all' | 'assigned' | 'viewAssigned' | undefined,
+): S | 'assigned' => (requested === undefined || requested === 'all' || scope === 'none' ? scope : 'assigned');
 
 /** Whether a client's Activity, Emails, Files and Assets tabs are visible (API 2.4, screens M1). */
 export const seesClientHistory = (person: Rights, options: { openedFromChat: boolean }): boolean =>

@@ -16,4 +16,4 @@ export const positionWithin = (seconds: number, duration: number): number =>
   Number.isFinite(duration) ? Math.min(Math.max(0, seconds), Math.max(0, duration)) : 0;
 
 /** Recordings of calls before this moment are deleted, if they are kept for so many days. */
-export const oldestKept = (now: Date, days: number): string => new Date(now.getTime() - days * dayMs).toISOString();
+export const retentionStart = (now: Date, days: number): string => new Date(now.getTime() - days * dayMs).toISOString();

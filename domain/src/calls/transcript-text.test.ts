@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { oldestKept, positionWithin, timeLink } from './recording-time.ts';
+import { positionWithin, retentionStart, timeLink } from './recording-time.ts';
 import type { TranscriptSegment } from './transcript.ts';
 import { readingOrder, segmentAt, spokenText, transcriptText } from './transcript-text.ts';
 
@@ -66,5 +66,5 @@ describe('a position in a recording', () => {
 });
 
 it('recordings are kept for whole days before now', () => {
-  expect(oldestKept(new Date('2026-03-10T15:00:00.000Z'), 30)).toBe('2026-02-08T15:00:00.000Z');
+  expect(retentionStart(new Date('2026-03-10T15:00:00.000Z'), 30)).toBe('2026-02-08T15:00:00.000Z');
 });

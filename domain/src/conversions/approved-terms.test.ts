@@ -71,7 +71,7 @@ describe('estimate → job → invoice', () => {
         }));
         const jobLines = jobOf(approved, defined);
         const documentLines = jobLines.map((item, index) => documentLineOf({ ...item, id: `job-line-${index}` }));
-        const terms = invoiceTerms({ approved, jobLines, documentLines, wished: undefined });
+        const terms = invoiceTerms({ approved, jobLines, documentLines, requested: undefined });
         const after = totalOf(terms as Estimate);
         expect([after.total, after.tax, after.discountAmount]).toEqual([
           before.total,
@@ -101,7 +101,7 @@ describe('the invoice of a job whose estimate was approved', () => {
   test('has the approved lines, discounts, markup and shipping while the job has no other lines', () => {
     expect(hasApprovedLines(jobLines, approved.items)).toBe(true);
     expect(hasApprovedLines(jobLines.toReversed(), approved.items)).toBe(true);
-    expect(invoiceTerms({ ...terms, wished: undefined })).toEqual(approved);
+    expect(invoiceTerms({ ...terms, requested: undefined })).toEqual(approved);
   });
 
   test.each([
@@ -114,14 +114,14 @@ describe('the invoice of a job whose estimate was approved', () => {
   ])('has those of the job once that has %s', (_, changed) => {
     const lines = changed as typeof jobLines;
     expect(hasApprovedLines(lines, approved.items)).toBe(false);
-    const own = invoiceTerms({ ...terms, jobLines: lines, wished: undefined });
+    const own = invoiceTerms({ ...terms, jobLines: lines, requested: undefined });
     expect(own).toMatchObject({ items: documentLines, discount: 0, markup: 0, shippingAmount: 0 });
-    expect(invoiceTerms({ ...terms, jobLines: lines, wished: 'approved' })).toEqual(approved);
+    expect(invoiceTerms({ ...terms, jobLines: lines, requested: 'approved' })).toEqual(approved);
   });
 
   test("has the job's lines when they are chosen, or when nothing was approved", () => {
-    expect(invoiceTerms({ ...terms, wished: 'job' }).items).toBe(documentLines);
-    expect(invoiceTerms({ ...terms, approved: null, wished: 'approved' }).items).toBe(documentLines);
+    expect(invoiceTerms({ ...terms, requested: 'job' }).items).toBe(documentLines);
+    expect(invoiceTerms({ ...terms, approved: null, requested: 'approved' }).items).toBe(documentLines);
   });
 
   test('requires a choice between both totals only after the lines differ', () => {

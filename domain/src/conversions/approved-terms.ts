@@ -79,20 +79,20 @@ export type InvoiceTerms = 'approved' | 'job';
  * The lines, discount, markup and shipping of a job's invoice. Without the user's choice, the approved terms are used
  * for as long as the job's lines equal the approved ones.
  *
- * @example invoiceTerms({ approved: null, jobLines, documentLines, wished: undefined }) → the lines of the job, no discount
+ * @example invoiceTerms({ approved: null, jobLines, documentLines, requested: undefined }) → the lines of the job, no discount
  */
 export function invoiceTerms<T extends CopiedTax>(of: {
   approved: ApprovedTerms<T> | null;
   jobLines: readonly JobLine[];
   /** The job's lines as document lines. */
   documentLines: readonly SourceLine<T>[];
-  wished: InvoiceTerms | undefined;
+  requested: InvoiceTerms | undefined;
 }): ApprovedTerms<T> {
-  const { approved, jobLines, documentLines, wished } = of;
+  const { approved, jobLines, documentLines, requested } = of;
   const takesApproved =
     approved !== null &&
-    wished !== 'job' &&
-    (wished === 'approved' || hasApprovedLines(jobLines, approved.items, approved.currencyDecimals));
+    requested !== 'job' &&
+    (requested === 'approved' || hasApprovedLines(jobLines, approved.items, approved.currencyDecimals));
   if (!takesApproved)
     return {
       items: documentLines,
@@ -121,8 +121,8 @@ export function invoiceChoice<T extends LineTax>(of: {
   if (approved === null || jobLines.some(({ price }) => price === null)) return null;
   const decimals = approved.currencyDecimals ?? usualDecimals;
   if (hasApprovedLines(jobLines, approved.items, decimals)) return null;
-  const totalBy = (wished: InvoiceTerms): number => {
-    const { items, ...whole } = invoiceTerms({ ...of, wished });
+  const totalBy = (requested: InvoiceTerms): number => {
+    const { items, ...whole } = invoiceTerms({ ...of, requested });
     const lines = items.map((item) => ({ ...item, rate: item.rate ?? 0 }));
     return computeDocumentTotals({ ...whole, lines, decimals }).total;
   };

@@ -52,16 +52,16 @@ test.each([
   ['scan.pdf', 'Permit.PDF', 'Permit.PDF'],
   ['scan.pdf', 'Permit v2.1', 'Permit v2.1.pdf'],
   ['scan', 'Permit', 'Permit'],
-])('%s renamed to %s is %s', (current, wished, name) => {
-  expect(renamedFile(current, wished)).toBe(name);
+])('%s renamed to %s is %s', (current, typed, name) => {
+  expect(renamedFile(current, typed)).toBe(name);
 });
 
 test('a renamed file is never too long and never loses its extension', () => {
   fc.assert(
-    fc.property(fc.string({ minLength: 1, maxLength: itemNameMaximum }), (wished) => {
-      const name = renamedFile('scan.pdf', wished);
+    fc.property(fc.string({ minLength: 1, maxLength: itemNameMaximum }), (typed) => {
+      const name = renamedFile('scan.pdf', typed);
       expect(name.length).toBeLessThanOrEqual(itemNameMaximum);
-      expect(extensionOf(wished) === '' ? name.endsWith('.pdf') : name === wished).toBe(true);
+      expect(extensionOf(typed) === '' ? name.endsWith('.pdf') : name === typed).toBe(true);
     }),
   );
 });

@@ -49,8 +49,8 @@ export const extensionOf = (fileName: string): string => /[^.](\.(?=\w*[A-Za-z])
  *
  * @example renamedFile('scan.pdf', 'Permit') → 'Permit.pdf'; renamedFile('scan.pdf', 'Permit.PDF') → 'Permit.PDF'
  */
-export function renamedFile(current: string, wished: string): string {
-  if (extensionOf(wished) !== '') return wished;
+export function renamedFile(current: string, typed: string): string {
+  if (extensionOf(typed) !== '') return typed;
   const extension = extensionOf(current);
-  return wished.slice(0, itemNameMaximum - extension.length) + extension;
+  return typed.slice(0, itemNameMaximum - extension.length) + extension;
 }

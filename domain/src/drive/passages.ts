@@ -91,8 +91,8 @@ export function snippetOf(passage: string, search: string, longest = snippetLeng
   const room = longest - 2;
   const first = hitsIn(text, wordsOf(search))[0]?.start ?? 0;
   const sentence = sentenceAround(text, first);
-  const wished = Math.min(Math.max(0, first - Math.floor(room / 3)), text.length - room);
-  const afterWord = wished === 0 ? 0 : text.lastIndexOf(' ', Math.min(wished + 20, first)) + 1;
+  const preferred = Math.min(Math.max(0, first - Math.floor(room / 3)), text.length - room);
+  const afterWord = preferred === 0 ? 0 : text.lastIndexOf(' ', Math.min(preferred + 20, first)) + 1;
   const start = sentence.end - sentence.start < room ? sentence.start : afterWord;
   const cut = text.slice(start, start + room);
   const isLast = start + room >= text.length;

@@ -4,7 +4,7 @@ import type { ArrivalNews } from '../visits/arrival-news.ts';
 import type { Promised } from '../visits/promise.ts';
 import { linkMail, type MailText } from './link-mail.ts';
 
-type ToldVisit = Promised & {
+type AnnouncedVisit = Promised & {
   visitStartDateTime: string | null;
   anyTime: boolean;
   toldFrom: string | null;
@@ -25,9 +25,9 @@ const windowText = (from: string | null, to: string | null, zone: string): strin
 export const arrivalSentence = ({ promisedFrom, promisedTo, timezone }: Promised & { timezone: string }): string =>
   `Your arrival window is ${windowText(promisedFrom, promisedTo, timezone)}.`;
 
-function newsOf(news: ArrivalNews, visit: ToldVisit): { subject: string; sentence: string } {
+function newsOf(news: ArrivalNews, visit: AnnouncedVisit): { subject: string; sentence: string } {
   const { timezone: zone, toldFrom, toldTo, visitStartDateTime: start } = visit;
-  const told = windowText(toldFrom, toldTo, zone);
+  const announced = windowText(toldFrom, toldTo, zone);
   const window = windowText(visit.promisedFrom, visit.promisedTo, zone);
   switch (news) {
     case 'planned':
@@ -35,23 +35,23 @@ function newsOf(news: ArrivalNews, visit: ToldVisit): { subject: string; sentenc
     case 'moved':
       return {
         subject: `Your visit has been rescheduled to ${window}`,
-        sentence: `Your visit on ${told} has been rescheduled. ${arrivalSentence(visit)}`,
+        sentence: `Your visit on ${announced} has been rescheduled. ${arrivalSentence(visit)}`,
       };
     case 'dayOnly': {
       const day = start === null ? '' : formatDate(start, zone);
       const when = visit.anyTime ? `${day}, at any time of the day` : day;
       return {
         subject: `Your visit on ${day}`,
-        sentence: `Your visit on ${told} has been rescheduled. We will come on ${when}.`,
+        sentence: `Your visit on ${announced} has been rescheduled. We will come on ${when}.`,
       };
     }
     case 'postponed':
       return {
         subject: 'Your visit has to be rescheduled',
-        sentence: `Your visit on ${told} has to be rescheduled. We will let you know the new time.`,
+        sentence: `Your visit on ${announced} has to be rescheduled. We will let you know the new time.`,
       };
     case 'cancelled':
-      return { subject: 'Your visit has been cancelled', sentence: `Your visit on ${told} has been cancelled.` };
+      return { subject: 'Your visit has been cancelled', sentence: `Your visit on ${announced} has been cancelled.` };
   }
 }
 
@@ -63,7 +63,7 @@ function newsOf(news: ArrivalNews, visit: ToldVisit): { subject: string; sentenc
  */
 export function visitMail(about: {
   news: ArrivalNews;
-  visit: ToldVisit;
+  visit: AnnouncedVisit;
   companyName: string;
   clientName: string;
   /** The title of the job; '' without one. */

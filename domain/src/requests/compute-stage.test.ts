@@ -44,10 +44,10 @@ describe('the stage of a request (API 4.9)', () => {
   });
 
   it('is overdue once the last preferred day has passed, and only when it was edited', () => {
-    const wishes = { availabilityDate1: '2026-03-01T05:00:00.000Z', availabilityDate2: '2026-03-09T04:00:00.000Z' };
-    expect(stageOf(wishes, 'unscheduled')).toBe('overdue');
-    expect(stageOf(wishes)).toBe('new_request');
-    expect(stageOf({ ...wishes, followUpDate: '2026-03-10T04:00:00.000Z' }, 'unscheduled')).toBe('unscheduled');
+    const dates = { availabilityDate1: '2026-03-01T05:00:00.000Z', availabilityDate2: '2026-03-09T04:00:00.000Z' };
+    expect(stageOf(dates, 'unscheduled')).toBe('overdue');
+    expect(stageOf(dates)).toBe('new_request');
+    expect(stageOf({ ...dates, followUpDate: '2026-03-10T04:00:00.000Z' }, 'unscheduled')).toBe('unscheduled');
   });
 
   it('follows the preferred days, not the dates, when it is scheduled later', () => {
@@ -68,8 +68,8 @@ describe('the stage of a request (API 4.9)', () => {
         moment,
         moment,
         fc.boolean(),
-        (stage, startDate, endDate, wish, later) => {
-          const more = { startDate, endDate, availabilityDate1: wish, scheduleLater: later };
+        (stage, startDate, endDate, chosen, later) => {
+          const more = { startDate, endDate, availabilityDate1: chosen, scheduleLater: later };
           expect(stageOf(more, stage)).toBe(stage);
           expect(isAutomatic(stageOf(more))).toBe(true);
         },

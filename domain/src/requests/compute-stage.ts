@@ -35,9 +35,9 @@ function endMoment({ startDate, endDate, startTime, endTime, timezone }: StageFa
 }
 
 /** The latest of the client's preferred days and the follow-up day. */
-function lastWish({ availabilityDate1, availabilityDate2, followUpDate, timezone }: StageFacts): string | null {
-  const wishes = [availabilityDate1, availabilityDate2, followUpDate].filter((wish) => wish !== null);
-  const days = wishes.map((wish) => wallClock(wish, timezone).day).sort();
+function lastChosenDay({ availabilityDate1, availabilityDate2, followUpDate, timezone }: StageFacts): string | null {
+  const dates = [availabilityDate1, availabilityDate2, followUpDate].filter((date) => date !== null);
+  const days = dates.map((date) => wallClock(date, timezone).day).sort();
   return days.at(-1) ?? null;
 }
 
@@ -54,8 +54,8 @@ export function computeRequestStage(facts: StageFacts, at: StageMoment, current?
   const end = facts.scheduleLater || facts.startDate === null ? null : endMoment(facts);
   if (end !== null) return Date.parse(end) < Date.parse(at.now) ? 'overdue' : 'inspection_scheduled';
   if (!isEdit) return 'new_request';
-  const wish = lastWish(facts);
-  return wish !== null && wish < at.today ? 'overdue' : 'unscheduled';
+  const lastDay = lastChosenDay(facts);
+  return lastDay !== null && lastDay < at.today ? 'overdue' : 'unscheduled';
 }
 
 /** The stage after the daily task: a passed date makes it overdue, but `new_request` stays until a person edits it. */

@@ -42,8 +42,8 @@ export function scheduleRoute(tables: RoutingTables, state: RouteState, vehicle:
     let start = firstStart(tables, node, vehicle, addWorkingTime(tables, vehicle, free, way));
     const planned = tables.plannedStart[node] as number;
     if (tables.plannedVehicle[node] === vehicle && planned > start) {
-      const wished = lastStart(tables, node, vehicle, Math.min(planned, state.latest[node] as number));
-      if (wished > start) start = wished;
+      const preferred = lastStart(tables, node, vehicle, Math.min(planned, state.latest[node] as number));
+      if (preferred > start) start = preferred;
     }
     starts[node] = start;
     free = addWorkingTime(tables, vehicle, start, tables.duration[node] as number);

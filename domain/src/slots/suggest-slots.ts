@@ -42,7 +42,7 @@ function compareCandidates(one: Candidate, other: Candidate, preferredId: string
 }
 
 /** The earliest, the latest and the nearest of a gap's starts. Starts of equal travel are ranked by time. */
-function keptFits(fits: readonly Fit[]): Fit[] {
+function selectStarts(fits: readonly Fit[]): Fit[] {
   const [earliest] = fits;
   if (earliest === undefined) return [];
   const nearest = fits.reduce((best, fit) => (fit.travelMinutes < best.travelMinutes ? fit : best), earliest);
@@ -55,7 +55,7 @@ function candidatesOf(
 ): Candidate[] {
   const leg = gap.before === null ? question.office : gap.before.there;
   const from = gap.before?.clientName ?? 'the office';
-  return keptFits(fits).map((fit) => {
+  return selectStarts(fits).map((fit) => {
     const origin = { from, isKnown: leg !== null, minutes: fit.travelMinutes };
     const explanation = explainSlot({ origin, delay: day.delay, person, start: fit.start }, question);
     return { person, day, gap, fits, fit, origin, explanation, score: scoreOf(explanation) };

@@ -7,7 +7,7 @@ export type Tone = (typeof tones)[number];
 /** A message of a mail thread as text. `isOwn`: it was sent by the account. */
 export type PlainMail = { sender: string; text: string; isOwn: boolean };
 
-export type ReplyWish = {
+export type ReplyRequest = {
   /** Oldest first. */
   messages: readonly PlainMail[];
   tone: Tone;
@@ -68,7 +68,7 @@ function ownWords(text: string): string {
  * @example writeReply({ messages: [{ sender: 'Dana Reyes', text: 'When can you come?', isOwn: false }], tone: 'casual', signer: 'Sam' }).join('')
  *   → 'Hey Dana,\n\nThanks for the note!\n\n> When can you come?\n\n\nShout if you need more.\n\nCheers,\nSam'
  */
-export function writeReply({ messages, tone, signer }: ReplyWish): string[] {
+export function writeReply({ messages, tone, signer }: ReplyRequest): string[] {
   const { greeting, opening, closing } = texts[tone];
   const last = messages.findLast(({ isOwn }) => !isOwn);
   const name = firstNameOf(last?.sender ?? '');

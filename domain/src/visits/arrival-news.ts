@@ -2,7 +2,7 @@ import type { Promised } from './promise.ts';
 import { isUnbegun, type VisitStatus } from './visit-statuses.ts';
 
 /** How long before its promised window a client is told about a visit, in days. */
-export const toldDaysAhead = 2;
+export const notifyDaysAhead = 2;
 /** How long a visit stays unchanged before its client is told, in minutes, so that corrections make no mails of their own. */
 export const settleMinutes = 5;
 
@@ -32,19 +32,19 @@ export function arrivalNews(visit: TellableVisit, now: string): ArrivalNews | nu
   const { promisedFrom, promisedTo, toldFrom, toldTo, visitStatus, updatedAt } = visit;
   const at = Date.parse(now);
   if (Date.parse(updatedAt) > at - settleMinutes * minuteMs) return null;
-  const wasTold = isAhead(toldTo, at);
-  if (visitStatus === 'cancelled') return wasTold ? 'cancelled' : null;
+  const wasNotified = isAhead(toldTo, at);
+  if (visitStatus === 'cancelled') return wasNotified ? 'cancelled' : null;
   if (!isUnbegun(visitStatus)) return null;
   if (promisedFrom === null) {
-    if (!wasTold) return null;
+    if (!wasNotified) return null;
     if (visit.visitStartDateTime === null) return 'postponed';
     // If the company only stopped promising windows, the visit still takes place at the announced time.
     const start = Date.parse(visit.visitStartDateTime);
-    const isAsTold =
+    const isAsAnnounced =
       toldFrom !== null && toldTo !== null && start >= Date.parse(toldFrom) && start <= Date.parse(toldTo);
-    return visit.anyTime || !isAsTold ? 'dayOnly' : null;
+    return visit.anyTime || !isAsAnnounced ? 'dayOnly' : null;
   }
   if (!isAhead(promisedTo, at)) return null;
   if (toldFrom !== null) return promisedFrom === toldFrom && promisedTo === toldTo ? null : 'moved';
-  return Date.parse(promisedFrom) <= at + toldDaysAhead * 24 * 60 * minuteMs ? 'planned' : null;
+  return Date.parse(promisedFrom) <= at + notifyDaysAhead * 24 * 60 * minuteMs ? 'planned' : null;
 }

@@ -42,11 +42,11 @@ export function chooseTime(stored: VisitTime, chosen: ChosenTime, job: Job): Vis
   const anyTime = isDateOnly(start) || (chosen.anyTime ?? stored.anyTime);
   return anyTime
     ? anyTimeOf(start, chosen.end === undefined ? laterEnd(stored.end, start, job.timezone) : chosen.end, job.timezone)
-    : timedOf(start, chosen.end === undefined ? keptEnd(stored) : chosen.end, job);
+    : timedOf(start, chosen.end === undefined ? storedEnd(stored) : chosen.end, job);
 }
 
 /** The end of an any-time visit is not a time of day, so it cannot be kept. */
-const keptEnd = ({ end, anyTime }: VisitTime): string | null => (anyTime ? null : end);
+const storedEnd = ({ end, anyTime }: VisitTime): string | null => (anyTime ? null : end);
 
 /** The last day of an any-time visit, kept only while it is not before the first day. */
 const laterEnd = (end: string | null, start: string, zone: string): string | null =>

@@ -8,15 +8,15 @@ import { dayOf } from './demo-zone.ts';
 import { makeDemoFile } from './make-demo-file.ts';
 
 /** The job that each file belongs to, and whether it is kept with the job or with its client. */
-const places: Record<DemoFileName, { job: string; keptWith: 'jobs' | 'clients' }> = {
-  'Permit panel upgrade.pdf': { job: 'Panel upgrade to 200 A', keptWith: 'jobs' },
-  'Supplier quote water heater.pdf': { job: 'Replace 50 gal water heater', keptWith: 'jobs' },
-  'Water heater manual.pdf': { job: 'Replace 50 gal water heater', keptWith: 'clients' },
-  'Water heater warranty.pdf': { job: 'Replace 50 gal water heater', keptWith: 'clients' },
-  'Price list filters and belts.xlsx': { job: 'Rooftop unit, quarterly service', keptWith: 'clients' },
-  'Inspection report.pdf': { job: 'Safety check before sale', keptWith: 'jobs' },
-  'Lease unit 4.pdf': { job: 'Move-out cleaning', keptWith: 'clients' },
-  'Receipt sump pump (scan).pdf': { job: 'Sump pump replacement', keptWith: 'jobs' },
+const places: Record<DemoFileName, { job: string; moduleType: 'jobs' | 'clients' }> = {
+  'Permit panel upgrade.pdf': { job: 'Panel upgrade to 200 A', moduleType: 'jobs' },
+  'Supplier quote water heater.pdf': { job: 'Replace 50 gal water heater', moduleType: 'jobs' },
+  'Water heater manual.pdf': { job: 'Replace 50 gal water heater', moduleType: 'clients' },
+  'Water heater warranty.pdf': { job: 'Replace 50 gal water heater', moduleType: 'clients' },
+  'Price list filters and belts.xlsx': { job: 'Rooftop unit, quarterly service', moduleType: 'clients' },
+  'Inspection report.pdf': { job: 'Safety check before sale', moduleType: 'jobs' },
+  'Lease unit 4.pdf': { job: 'Move-out cleaning', moduleType: 'clients' },
+  'Receipt sump pump (scan).pdf': { job: 'Sump pump replacement', moduleType: 'jobs' },
 };
 
 /** A scan has no text until the server itself, which may recognise text, reads it after the build. */
@@ -42,7 +42,7 @@ export function demoFiles(parts: FilesOfDemo): Work[] {
   const { api, owner } = parts;
   const { render } = openPdfRenderer({ idleMs: 5000 });
   return demoFileNames.flatMap((name, n): Work[] => {
-    const { job, keptWith } = places[name];
+    const { job, moduleType } = places[name];
     const subject = subjectOf(job, parts);
     if (subject === undefined) return [];
     const at = subject.writtenAt + afterMs + n * minuteMs;
@@ -50,7 +50,7 @@ export function demoFiles(parts: FilesOfDemo): Work[] {
       const { client, jobId } = subject;
       const of = { client: client.name, place: client.address?.formattedAddress ?? '', day: dayOf(at) };
       const content = await makeDemoFile(name, of, render);
-      const body = { type: 'file', moduleId: keptWith === 'jobs' ? jobId() : client.id, moduleType: keptWith };
+      const body = { type: 'file', moduleId: moduleType === 'jobs' ? jobId() : client.id, moduleType };
       await api.ask(owner, addToDrive, { body, files: [{ field: 'files', name, content }] });
     };
     return [{ at, run }];

@@ -164,8 +164,8 @@ const teamOf = (kind: DemoJobKind, chance: Chance): number[] => {
 };
 
 /** The moment at which a job was created, some time before its start. */
-const writtenDown = ({ chance, now }: Planning, wished: number): number =>
-  wished < now - hourMs ? wished : now - chance.between(1, 20) * dayMs - chance.between(0, 9) * hourMs;
+const writtenDown = ({ chance, now }: Planning, preferred: number): number =>
+  preferred < now - hourMs ? preferred : now - chance.between(1, 20) * dayMs - chance.between(0, 9) * hourMs;
 
 const recurringKinds = demoJobKinds.filter((kind) => kind.repeats !== undefined);
 
@@ -182,8 +182,8 @@ function planRecurring(planning: Planning, daysAgo: number): PlannedJob {
   const from = book.usualTime(lead, days, kind.minutes);
   for (const day of days) for (const person of team) book.book(person, day, from, from + kind.minutes);
   const time = clock(from);
-  const wished = momentAt(firstDay, '09:00') - chance.between(2, 12) * dayMs + chance.between(0, 400) * 60_000;
-  const createdAt = writtenDown(planning, wished);
+  const preferred = momentAt(firstDay, '09:00') - chance.between(2, 12) * dayMs + chance.between(0, 400) * 60_000;
+  const createdAt = writtenDown(planning, preferred);
   const fate = daysAgo < 0 ? 'planned' : chance.happens(0.1) ? 'on_hold' : 'paid';
   const start = { day: firstDay, time };
   return { kind, fate, createdAt, start, anyTime: false, rule, team, priority: 'medium', author: authorBy(chance) };
@@ -193,10 +193,10 @@ function planRecurring(planning: Planning, daysAgo: number): PlannedJob {
 function findBefore(
   { diary: book, today }: Planning,
   team: readonly number[],
-  wished: { day: string; minutes: number },
+  preferred: { day: string; minutes: number },
 ) {
-  for (let each = wished.day; ; each = addDays(each, -1)) {
-    const found = book.find(team, each, wished.minutes);
+  for (let each = preferred.day; ; each = addDays(each, -1)) {
+    const found = book.find(team, each, preferred.minutes);
     if (found.day < today) return found;
   }
 }
@@ -206,14 +206,14 @@ type OneOff = { fate: DemoOutcome; inDays: number; kind?: DemoJobKind };
 
 function planOneOff(planning: Planning, { fate, inDays, kind: dealt }: OneOff): PlannedJob {
   const { chance, diary: book, today } = planning;
-  const wished = addDays(today, inDays);
-  const kind = dealt ?? kindOn(wished, demoJobKinds, chance);
+  const preferred = addDays(today, inDays);
+  const kind = dealt ?? kindOn(preferred, demoJobKinds, chance);
   const team = teamOf(kind, chance);
   const anyTime = fate === 'planned' && chance.happens(0.08);
   const { day, from } =
     inDays < 0
-      ? findBefore(planning, team, { day: wished, minutes: kind.minutes })
-      : book.find(team, wished, kind.minutes);
+      ? findBefore(planning, team, { day: preferred, minutes: kind.minutes })
+      : book.find(team, preferred, kind.minutes);
   if (!anyTime) for (const person of team) book.book(person, day, from, from + kind.minutes);
   const lead = (kind.title.startsWith('No heat') ? 1 : chance.between(2, 18)) * dayMs;
   const createdAt = writtenDown(planning, momentAt(day, '08:30') - lead + chance.between(0, 480) * 60_000);
@@ -274,8 +274,8 @@ function planRunning(planning: Planning, step: number, candidates: readonly numb
   // A generator of its own: how many draws it needs depends on the hour.
   const chance = chanceFrom(20_260_311 + step);
   const clockNow = minutesNow(now);
-  const wished = clockNow + (startsIn[step] ?? 0);
-  const rounded = (step === 0 ? Math.ceil(wished / 15) : Math.floor(wished / 15)) * 15;
+  const preferred = clockNow + (startsIn[step] ?? 0);
+  const rounded = (step === 0 ? Math.ceil(preferred / 15) : Math.floor(preferred / 15)) * 15;
   const options = candidates.map((person) => {
     const kind = kindOn(
       today,

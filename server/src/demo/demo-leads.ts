@@ -35,9 +35,9 @@ export function withOrigins(
     const isEvery = (share: number): boolean => Math.floor((place + 1) * share) > Math.floor(place * share);
     const hasRequest = isEvery(counts.requests / wanted);
     const isQuoted = !hasRequest || chance.happens(counts.quotedRequests / counts.requests);
-    const wished = officeHour(job.createdAt - chance.between(3, 9) * dayMs, chance);
+    const officeTime = officeHour(job.createdAt - chance.between(3, 9) * dayMs, chance);
     // After a long weekend there may be no office hour before the job.
-    const quotedAt = isQuoted ? Math.min(wished, job.createdAt - dayMs) : null;
+    const quotedAt = isQuoted ? Math.min(officeTime, job.createdAt - dayMs) : null;
     const before = Math.min(job.createdAt, quotedAt ?? job.createdAt);
     const askedAt = hasRequest ? before - chance.between(20, 90) * hourMs : null;
     origins.set(job, { askedAt, quotedAt });

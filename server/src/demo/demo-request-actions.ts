@@ -17,7 +17,7 @@ const services: Record<Trade, ServiceCategory> = {
   Landscaping: 'landscaping',
 };
 
-const wishes = [
+const preferences = [
   'Can somebody come this week? Mornings are best.',
   'Wants a price first, then decides with the landlord.',
   'Had us two years ago and would like the same technician.',
@@ -54,7 +54,7 @@ export async function ask(request: DemoRequest, asked: Asked, office: DemoOffice
     timezone: demoZone,
     tags: chance.happens(0.3) ? [chance.pick(['referral', 'returning', 'landlord', 'insurance'])] : [],
     assignedTo: team.flatMap((person) => people[person]?.userId ?? []),
-    ...(chance.happens(0.5) ? { notes: chance.pick(wishes) } : {}),
+    ...(chance.happens(0.5) ? { notes: chance.pick(preferences) } : {}),
     ...(startDate ? { startDate: dayOf(startDate), startTime: time } : { scheduleLater: team.length === 0 }),
     ...(isPriced
       ? { items: kind.items.map((item) => documentLine(item, { client, day, office })) }
@@ -77,4 +77,6 @@ export const move = ({ id }: DemoRequest, stage: RequestStage, office: DemoOffic
 
 /** Records a follow-up question. A request without a date then waits for the answer. */
 export const askBack = ({ id }: DemoRequest, office: DemoOffice): Promise<unknown> =>
-  office.api.ask(clerk(office), saveRequest, { body: { id, notes: `Called back. ${office.chance.pick(wishes)}` } });
+  office.api.ask(clerk(office), saveRequest, {
+    body: { id, notes: `Called back. ${office.chance.pick(preferences)}` },
+  });

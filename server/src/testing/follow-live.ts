@@ -18,7 +18,7 @@ export type FollowedStream = {
 };
 
 /** Only a failure takes this long: a slow machine is no failure. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /** Follows a user's event stream as a page does, with strict parsing. */
 export async function followLive(shop: Pick<Shop, 'app'>, as: Person, pastMs?: number): Promise<FollowedStream> {
@@ -49,7 +49,7 @@ export async function followLive(shop: Pick<Shop, 'app'>, as: Person, pastMs?: n
     async until(isSo) {
       const since = performance.now();
       while (!isSo(followed)) {
-        if (performance.now() - since > patienceMs)
+        if (performance.now() - since > timeoutMs)
           throw new Error(`The condition never held; there is ${JSON.stringify(followed.changes)}`);
         await delay(5);
       }

@@ -15,7 +15,7 @@ export type FailedStart = { code: number | null; output: string };
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 // Long enough for a whole test file on a busy machine.
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 
 function launch(environment: Record<string, string>): { child: ChildProcess; output: () => string } {
   const { DATABASE_URL: _, ...surroundings } = process.env;
@@ -41,8 +41,8 @@ const endOf = (child: ChildProcess): Promise<number | null> =>
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const { child, output } = launch(environment);
   const ended = endOf(child);
-  const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs);
-  void ended.then(() => clearTimeout(patience));
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+  void ended.then(() => clearTimeout(timer));
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const [, address] = /Truckroll is ready: (\S+)/.exec(output()) ?? [];
@@ -56,8 +56,8 @@ export async function startServer(environment: Record<string, string>): Promise<
 /** Starts a server that is expected to exit by itself. */
 export async function startFailingServer(environment: Record<string, string>): Promise<FailedStart> {
   const { child, output } = launch(environment);
-  const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
   const code = await endOf(child);
-  clearTimeout(patience);
+  clearTimeout(timer);
   return { code, output: output().trim() };
 }

@@ -51,7 +51,7 @@ export async function storeJob(
     ...job,
   };
   await account.look(async (tx) => {
-    const jobNumber = await allocateNumber(tx, 'job', { wished: job.jobNumber });
+    const jobNumber = await allocateNumber(tx, 'job', { requested: job.jobNumber });
     await tx
       .insertInto('jobs')
       .values({ ...row, jobNumber })

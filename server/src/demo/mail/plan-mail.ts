@@ -74,11 +74,11 @@ function timesOf(story: Story, beginsAt: number, { now, chance }: { now: number;
   const lines: PlannedLine[] = [];
   let at = beginsAt;
   for (const [n, line] of story.lines.entries()) {
-    const wished = at + line.after * hourMs + (n === 0 ? 0 : chance.between(1, 40) * 60_000);
+    const preferred = at + line.after * hourMs + (n === 0 ? 0 : chance.between(1, 40) * 60_000);
     // Automatic messages arrive at any time of day.
     const isProgram = line.head !== undefined || line.bounce !== undefined;
-    if (line.by === 'them') at = n === 0 || isProgram ? wished : morning(wished, chance);
-    else at = officeHour(wished, chance);
+    if (line.by === 'them') at = n === 0 || isProgram ? preferred : morning(preferred, chance);
+    else at = officeHour(preferred, chance);
     if (at > now) break;
     lines.push({ ...line, at });
   }
@@ -97,24 +97,24 @@ export function planMail({ jobs, clients, now }: MailPlanning): PlannedThread[] 
 
   function begin(story: Story): { at: number; client: DemoClient | null; job: MailedJob | null } | null {
     const { about } = story;
-    const wished = evening(now - about.age * dayMs, chance);
-    if (about.of === 'stranger') return { at: wished, client: null, job: null };
+    const preferred = evening(now - about.age * dayMs, chance);
+    if (about.of === 'stranger') return { at: preferred, client: null, job: null };
     if (about.of === 'client') {
       const { isCompany, isCustomer } = about;
       const fitting = clients.filter(
         (client) =>
-          isFree(client, wished) &&
+          isFree(client, preferred) &&
           (isCompany ?? client.isCompany) === client.isCompany &&
           (isCustomer ?? client.isCustomer) === client.isCustomer,
       );
-      return fitting.length === 0 ? null : { at: wished, client: chance.pick(fitting), job: null };
+      return fitting.length === 0 ? null : { at: preferred, client: chance.pick(fitting), job: null };
     }
     const fitting = jobs.flatMap((job) => {
       const at = beginningOf(job, about, chance);
       if (at === null || at > now - hourMs || at < now - oldestDays * dayMs) return [];
       return isFree(job.client, at) ? [{ at, client: job.client, job }] : [];
     });
-    const distance = ({ at }: { at: number }): number => Math.abs(at - wished);
+    const distance = ({ at }: { at: number }): number => Math.abs(at - preferred);
     return fitting.toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
   }
 

@@ -50,7 +50,7 @@ export async function changeAccount(
   now: Date,
 ): Promise<store.AccountRow> {
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
-  const before = store.valuesOf(stored);
+  const before = store.accountValuesOf(stored);
   const values = merge(before, sent);
   if (values.defaultTaxId !== before.defaultTaxId) await requireTax(tx, values.defaultTaxId);
   if (!isDeepStrictEqual(values.holidays, before.holidays)) await requireHolidayPlace(values.holidays);

@@ -1,7 +1,7 @@
 import type { Account } from '@truckroll/contract/account/account';
 import { chosenMaps } from '../../providers/maps/choose-maps.ts';
 import { engineNameOf } from '../../providers/text-engine/open-text-engine.ts';
-import { type AccountRow, valuesOf } from '../../records/accounts/account-store.ts';
+import { type AccountRow, accountValuesOf } from '../../records/accounts/account-store.ts';
 import { originFor } from '../../records/accounts/installation-origin.ts';
 import type { ServerContext } from '../../server-context.ts';
 
@@ -10,7 +10,7 @@ export type AccountSurroundings = Pick<ServerContext, 'settings' | 'mail' | 'lin
 
 /** The account in the wire format (API 3.2). */
 export function describeAccount(row: AccountRow, { settings, mail, links }: AccountSurroundings): Account {
-  const { publicOrigin: _, ...values } = valuesOf(row);
+  const { publicOrigin: _, ...values } = accountValuesOf(row);
   return {
     id: row.id,
     ...values,

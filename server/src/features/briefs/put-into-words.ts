@@ -7,7 +7,7 @@ import type { ServerContext } from '../../server-context.ts';
 import { askEngine, type EngineUse } from '../text-engine/use-engine.ts';
 
 /** A brief is complete without a model: nobody waits longer than this for better words. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 type Asked = { transact: Transact; actor: Actor; now: Date; log: EngineUse['log'] };
 
@@ -20,7 +20,7 @@ export async function putIntoWords(
   lines: readonly BriefLine[],
   { transact, actor, now, log }: Asked,
 ): Promise<Brief> {
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const { accountId, userId } = actor;
   const use: EngineUse = { kind: 'brief', accountId, userId, transact, now, signal, log };
   const sent = lines.filter(({ hasAmounts }) => hasAmounts !== true);

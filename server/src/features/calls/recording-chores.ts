@@ -1,4 +1,4 @@
-import { oldestKept } from '@truckroll/domain/calls/recording-time';
+import { retentionStart } from '@truckroll/domain/calls/recording-time';
 import { eachAlone } from '../../platform/background/each-alone.ts';
 import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -27,7 +27,7 @@ export function recordingChores({ queue }: ServerContext): void {
   async function removeSome(tx: Tx, accountId: string, now: Date): Promise<boolean> {
     await enterAccount(tx, accountId);
     const { recordingDays } = await readCallSettings(tx);
-    const old = await takeOldRecordings(tx, { before: oldestKept(now, recordingDays), limit: batch }, now);
+    const old = await takeOldRecordings(tx, { before: retentionStart(now, recordingDays), limit: batch }, now);
     if (old.length === 0) return false;
     await removeFiles(
       tx,

@@ -19,7 +19,7 @@ export const findUserOwner = (tx: Tx, userId: string): Promise<Owner | undefined
   tx.selectFrom(personRows.as('users')).select('accountId').where('id', '=', userId).executeTakeFirst();
 
 /** How long reports of the carrier are recognised as repeated, in days. */
-const keptDays = 90;
+const retentionDays = 90;
 
 export const deleteOldReports = (system: Tx, now: Date): Promise<number> =>
-  countDeleted(system.deleteFrom('carrierEvents').where('receivedAt', '<', daysBefore(now, keptDays)));
+  countDeleted(system.deleteFrom('carrierEvents').where('receivedAt', '<', daysBefore(now, retentionDays)));

@@ -12,7 +12,7 @@ import type { Actor, Author } from '../../platform/session/actor.ts';
 import { clientScope } from '../../records/client-access/client-scope.ts';
 import { getClientForChange } from '../../records/client-access/find-client.ts';
 import * as store from '../../records/clients/client-store.ts';
-import { type ClientValues, emptyClient, mergeClient, valuesOf } from '../../records/clients/client-values.ts';
+import { type ClientValues, clientValuesOf, emptyClient, mergeClient } from '../../records/clients/client-values.ts';
 import type { DomainEvent } from '../../records/events/domain-event.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { findFormIds } from '../../records/jobs/job-form-store.ts';
@@ -149,7 +149,7 @@ export async function updateClient(
 ): Promise<Client> {
   const { values, definitions } = await readValues(tx, sent, stored);
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
-  const before = valuesOf(stored);
+  const before = clientValuesOf(stored);
   if (isDeepStrictEqual(values, before)) return store.toClient(stored, definitions);
   const isStageChosen = values.stage !== before.stage;
   const client = await store.updateClient(tx, stored.id, { values, isStageChosen, now: by.now });

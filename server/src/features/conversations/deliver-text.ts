@@ -23,7 +23,7 @@ import { insertOptOut } from './opt-out-store.ts';
 type Outside = Pick<ServerContext, 'carrier' | 'textSender' | 'serverId'>;
 
 /** How long a server may ask the carrier at most. Its requests end earlier. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * A message to look for in the carrier's list, after the response to its request was lost. `others` are the carrier's ids
@@ -69,7 +69,7 @@ export function textDelivery({ carrier, textSender, serverId }: Outside): TextDe
     carrierOf(row).findMessage(messageOf(row, accountId), { since: new Date(row.createdAt), others });
 
   const reserve = (tx: Tx, { id }: TextRow, change: Parameters<typeof updateText>[2], now: Date): Promise<void> => {
-    const sendingUntil = new Date(now.getTime() + patienceMs).toISOString();
+    const sendingUntil = new Date(now.getTime() + timeoutMs).toISOString();
     return updateText(tx, id, { ...change, sendingServer: serverId, sendingUntil }, now);
   };
 

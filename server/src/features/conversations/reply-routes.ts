@@ -39,8 +39,8 @@ export function replyRoutes(context: ServerContext): void {
       const use = { kind: 'reply', accountId, userId, transact, now, signal, log } as const;
       return askEngine(context, use, async (engine, run) => {
         let draft = '';
-        const wish = { messages, tone: 'concise', signer: actor.name.split(' ')[0] ?? '' } as const;
-        for await (const piece of engine.writeReply(wish, run)) draft += piece;
+        const asked = { messages, tone: 'concise', signer: actor.name.split(' ')[0] ?? '' } as const;
+        for await (const piece of engine.writeReply(asked, run)) draft += piece;
         return { content: textOfDraft(draft), provider: engine.name };
       });
     },

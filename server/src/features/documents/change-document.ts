@@ -30,9 +30,16 @@ import { allocateNumber } from '../numbers/number-store.ts';
 import { leastOf, readServiceAddress } from './create-document.ts';
 import { requirePeople } from './document-people.ts';
 import { addressText, requireNotInvoiced } from './document-source.ts';
-import { amountsOf, type DocumentValues, detailsOf, mergeDocument, toColumns, withContact } from './document-values.ts';
-import { moveStatus, wishedStatus } from './move-document.ts';
-import { valuesOf } from './stored-values.ts';
+import {
+  amountsOf,
+  type DocumentValues,
+  detailsOf,
+  mergeDocument,
+  toDocumentColumns,
+  withContact,
+} from './document-values.ts';
+import { moveStatus, requestedStatus } from './move-document.ts';
+import { documentValuesOf } from './stored-values.ts';
 
 const conversionKeys = new Set([
   'status',
@@ -60,11 +67,13 @@ export function requireChange(actor: Actor, document: StoredDocument, sent: Reco
 async function convert(tx: Tx, document: StoredDocument, sent: DocumentChange, by: Author): Promise<void> {
   if (document.documentType !== 2) throw new Problem('notAnEstimate');
   const { convertedToJobId: jobId, convertedToInvoiceId: invoiceId } = sent;
-  const wished = jobId ? { kind: 'job' as const, id: jobId } : invoiceId && { kind: 'invoice' as const, id: invoiceId };
-  if (!wished) throw invalid('convertedToJobId', 'Job is required', 'required');
-  const isJob = wished.kind === 'job';
-  if (wished.id === (isJob ? document.convertedToJobId : document.convertedToInvoiceId)) return;
-  const target = await findTarget(tx, wished, { clientId: document.clientId, actor: by.actor });
+  const requested = jobId
+    ? { kind: 'job' as const, id: jobId }
+    : invoiceId && { kind: 'invoice' as const, id: invoiceId };
+  if (!requested) throw invalid('convertedToJobId', 'Job is required', 'required');
+  const isJob = requested.kind === 'job';
+  if (requested.id === (isJob ? document.convertedToJobId : document.convertedToInvoiceId)) return;
+  const target = await findTarget(tx, requested, { clientId: document.clientId, actor: by.actor });
   if (target === undefined) {
     throw isJob
       ? invalid('convertedToJobId', 'Job is not valid', 'not_found')
@@ -133,7 +142,7 @@ const readChangedAddress = async (
 ): Promise<string | null> => addressText(address) ?? (documentType === 1 ? await readServiceAddress(tx, jobId) : null);
 
 async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: Author & { hasPayments: boolean }) {
-  const before = valuesOf(document);
+  const before = documentValuesOf(document);
   const client = await findNewClient(tx, document, sent, by);
   // The property and the contact of another client would be those of somebody else.
   const kept = client === null ? before : { ...before, ...noPlace, clientDetails: detailsOf(client) };
@@ -162,12 +171,12 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
   });
   const documentNumber = hasNewNumber
     ? await allocateNumber(tx, document.documentType === 1 ? 'invoice' : 'estimate', {
-        wished: sent.documentNumber,
+        requested: sent.documentNumber,
         least: leastOf(await getAccountRow(tx, by.actor.accountId), by.now),
       })
     : document.documentNumber;
   const columns = {
-    ...toColumns(merged, amounts, documentNumber),
+    ...toDocumentColumns(merged, amounts, documentNumber),
     documentNumber,
     ...(merged.servicePropertyId === before.servicePropertyId
       ? {}
@@ -212,7 +221,7 @@ export async function changeDocument(
   const hasPayments = payments.some(
     ({ paymentStatus }) => paymentStatus === 'completed' || paymentStatus === 'pending',
   );
-  const status = wishedStatus(document, sent);
+  const status = requestedStatus(document, sent);
   if (sentKeys(sent).some((key) => !statusKeys.has(key))) await edit(tx, document, sent, { ...by, hasPayments });
   else requireFresh(document, sent);
   if (status !== null) await moveStatus(tx, document, status, { ...by, hasPayments });

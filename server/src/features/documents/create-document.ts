@@ -25,7 +25,7 @@ import { allocateNumber, suggestNumber } from '../numbers/number-store.ts';
 import { readParts, readWhole, type WholeDocument } from './document-details.ts';
 import { requirePeople } from './document-people.ts';
 import { addressText, type DocumentSource, findSource, moveRequestOf } from './document-source.ts';
-import { amountsOf, emptyDocument, mergeDocument, toColumns, withContact } from './document-values.ts';
+import { amountsOf, emptyDocument, mergeDocument, toDocumentColumns, withContact } from './document-values.ts';
 
 const seriesOf = { 1: 'invoice', 2: 'estimate' } as const;
 
@@ -134,13 +134,13 @@ export async function createDocument(
   if (failures.length > 0) throw new InvalidInput(failures);
   const jobId = await findJobId(tx, source);
   if (type === 1 && sent.onlyIfNone && jobId !== null) await requireFirstInvoice(tx, jobId);
-  const wished = sent.documentNumber;
-  const documentNumber = await allocateNumber(tx, seriesOf[type], { wished, least: leastOf(account, now) });
+  const requested = sent.documentNumber;
+  const documentNumber = await allocateNumber(tx, seriesOf[type], { requested, least: leastOf(account, now) });
   const at = now.toISOString();
   const id = newId();
   const status = sent.documentStatus ?? 'draft';
   const row = {
-    ...toColumns(values, amounts, documentNumber),
+    ...toDocumentColumns(values, amounts, documentNumber),
     texts: JSON.stringify(textsFor(brandingOf(account.branding), type)),
     serviceAddress: await readNewServiceAddress(tx, { place, source, type, jobId }),
     convertedFrom: source?.kind ?? null,

@@ -6,7 +6,7 @@ import { expirePassedEstimates, listWithRows } from '../../records/documents/doc
 import { recordEventsOfTime } from '../../records/events/record-event.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { amountsOf } from './document-values.ts';
-import { valuesOf } from './stored-values.ts';
+import { documentValuesOf } from './stored-values.ts';
 
 /**
  * Expires estimates after their last day; expired ones cannot be approved (API DC-9). Runs hourly, because days begin
@@ -46,7 +46,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 async function findDifferent(system: Tx, after: string): Promise<{ last: string | null; ids: string[] }> {
   const documents = await listWithRows(system, { after, limit: batch });
   const different = documents.filter(({ document, lines, payments }) => {
-    const { amounts } = amountsOf(valuesOf(document), lines, document.currencyDecimals);
+    const { amounts } = amountsOf(documentValuesOf(document), lines, document.currencyDecimals);
     const paid = settledBy({ ...document, total: amounts.total }, payments);
     return !(
       Number(document.subTotal) === amounts.subTotal &&

@@ -75,7 +75,7 @@ export function documentFileRoutes(context: ServerContext): void {
       const { whole, link, delivery } = await sendDocument(tx, record, body, { ...context, actor, now });
       const document = documentOf(whole, { links, reader: actor });
       const data = { document, link, delivery, unprintable: unprintableTexts(document) };
-      return delivery === 'kept' ? new Answer(data, { message: sending.keptMessage }) : data;
+      return delivery === 'kept' ? new Answer(data, { message: sending.savedHereMessage }) : data;
     },
   });
 

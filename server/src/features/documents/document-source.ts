@@ -27,7 +27,7 @@ import type { StoredLine } from '../../records/line-items/stored-line.ts';
 import { listItemsOf } from '../../records/requests/request-item-store.ts';
 import { moveByEstimate } from '../requests/move-request.ts';
 import { findRequestForChange } from '../requests/request-rights.ts';
-import { valuesOf } from './stored-values.ts';
+import { documentValuesOf } from './stored-values.ts';
 
 /** The source record of a document, locked, with its lines converted to document lines. */
 export type DocumentSource = {
@@ -105,7 +105,7 @@ async function readJob(tx: Tx, { id, documentType: type, terms }: Asked, { clien
     type === 1 ? findApprovedEstimate(tx, job.estimateId) : null,
   ]);
   const lines = jobLines.map((item) => ({ ...documentLineOf(item), total: item.total }));
-  const { items, ...whole } = invoiceTerms({ approved, jobLines, documentLines: lines, wished: terms });
+  const { items, ...whole } = invoiceTerms({ approved, jobLines, documentLines: lines, requested: terms });
   return {
     kind: 'job' as const,
     ...(agreed && { agreed }),
@@ -161,7 +161,7 @@ async function readEstimate(tx: Tx, id: string, { clientId, actor }: Reader): Pr
     tx.selectFrom(accountRows.as('accounts')).select('documentDefaults').executeTakeFirstOrThrow(),
   ]);
   const { currency, currencyDecimals } = estimate;
-  const whole = { ...valuesOf(estimate), id, clientId, items: lines };
+  const whole = { ...documentValuesOf(estimate), id, clientId, items: lines };
   const { documentType: _, clientId: __, ...draft } = invoiceFromEstimate(whole, account.documentDefaults);
   const agreed = { currency, currencyDecimals };
   const { serviceAddress } = estimate;

@@ -198,7 +198,7 @@ export function amountsOf(
 }
 
 /** The columns for a document's values and amounts, and those derived from them. */
-export const toColumns = (values: DocumentValues, amounts: DocumentAmounts, documentNumber: number) => ({
+export const toDocumentColumns = (values: DocumentValues, amounts: DocumentAmounts, documentNumber: number) => ({
   ...values,
   clientDetails: JSON.stringify(values.clientDetails),
   assignedTo: JSON.stringify(values.assignedTo),

@@ -16,7 +16,7 @@ import { moveRequestOf } from './document-source.ts';
 type DocumentMove = Author & { hasPayments: boolean };
 
 /** The new status that a request gives as an answer or a status. Null if it has neither (API DC-3 b, c). */
-export function wishedStatus(document: StoredDocument, sent: DocumentChange): DocumentStatus | null {
+export function requestedStatus(document: StoredDocument, sent: DocumentChange): DocumentStatus | null {
   const answer = sent.actionStatus ?? (sent.status === 3 ? undefined : sent.status);
   if (answer !== undefined) {
     if (answer === 1) return 'approved';

@@ -2,7 +2,7 @@ import type { StoredDocument } from '../../records/documents/document-rights.ts'
 import type { DocumentValues } from './document-values.ts';
 
 /** The fields of a document that people set, from its row. */
-export const valuesOf = (row: StoredDocument): DocumentValues => ({
+export const documentValuesOf = (row: StoredDocument): DocumentValues => ({
   documentSubType: row.documentSubType,
   documentPrefix: row.documentPrefix,
   title: row.title,

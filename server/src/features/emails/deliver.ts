@@ -38,14 +38,14 @@ async function deliverOutside(
   message: OutgoingMessage,
   run: DeliveryRun,
 ): Promise<void> {
-  const patience = AbortSignal.timeout(deliveryMs);
-  const signal = run.signal === undefined ? patience : AbortSignal.any([patience, run.signal]);
+  const timeout = AbortSignal.timeout(deliveryMs);
+  const signal = run.signal === undefined ? timeout : AbortSignal.any([timeout, run.signal]);
   try {
     const box = await outsideMailboxes.open(mailbox, run);
     if (run.sentAs !== null && (await isSent(box, run.sentAs, signal))) return;
     await box.send(message, signal);
   } catch (error) {
-    throw patience.aborted ? new MailboxError('unreachable', { server: 'smtp', cause: error }) : error;
+    throw timeout.aborted ? new MailboxError('unreachable', { server: 'smtp', cause: error }) : error;
   }
 }
 

@@ -14,7 +14,7 @@ const emptyContent: MailContent = {
   ...{ kind: 'person', text: '', html: null, files: [], report: null, invitation: null, about: null },
 };
 
-const patienceFor = (raw: Buffer): number =>
+const timeoutFor = (raw: Buffer): number =>
   1000 * (mailLimits.seconds + (raw.length / 1024 ** 2) * mailLimits.secondsPerMegabyte);
 
 /** The headers of a message, up to the blank line; of very long ones only the first lines. */
@@ -74,7 +74,7 @@ export function openMailReader(): MailReader {
       const timer = setTimeout(() => {
         void stop();
         finish(null);
-      }, patienceFor(raw));
+      }, timeoutFor(raw));
       finish = (content) => {
         clearTimeout(timer);
         resolve(content);

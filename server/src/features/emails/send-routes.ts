@@ -87,7 +87,7 @@ type Prepared = { mailbox: MailboxRow; row: MessageRow; delivery: Delivery };
 type Sent = DataOf<typeof contract.sendNewEmail>;
 
 /** What a call knows of a message before its files are gathered. */
-type Draught = Omit<EmailToSend, 'key' | 'files' | 'draft' | 'sendAt'> & {
+type UnsentEmail = Omit<EmailToSend, 'key' | 'files' | 'draft' | 'sendAt'> & {
   /** The stored files of another message that go along. */
   copied: readonly { key: string; name: string; type: string; contentId: string | null }[];
 };
@@ -116,7 +116,7 @@ export function sendRoutes(context: ServerContext): void {
   const { serve, storage, queue, links } = context;
 
   /** The files of a drive that the person may read, with their contents copied for the message. */
-  async function copyFiles(accountId: string, copied: Draught['copied']): Promise<StoredMailFile[]> {
+  async function copyFiles(accountId: string, copied: UnsentEmail['copied']): Promise<StoredMailFile[]> {
     const files = [];
     for (const { key, ...file } of copied) files.push({ ...file, content: await readMailFile(storage, key) });
     return storeMailFiles(storage, accountId, files);
@@ -124,7 +124,7 @@ export function sendRoutes(context: ServerContext): void {
 
   async function gather(
     sent: Composed,
-    draught: Draught,
+    unsent: UnsentEmail,
     by: { actor: Actor; transact: Transact; files: readonly UploadedFile[] },
   ): Promise<Pick<EmailToSend, 'files' | 'draft'>> {
     const { actor, transact } = by;
@@ -146,7 +146,7 @@ export function sendRoutes(context: ServerContext): void {
     const files = [
       ...ofDraft,
       ...(await storeMailFiles(storage, actor.accountId, uploads)),
-      ...(await copyFiles(actor.accountId, [...fromDrive, ...draught.copied])),
+      ...(await copyFiles(actor.accountId, [...fromDrive, ...unsent.copied])),
     ];
     if (files.reduce((sum, { size }) => sum + size, 0) > mostMegabytes * megabyte) throw new Problem('requestTooLarge');
     return { files, draft: draft === null ? null : { id: draft.id, keys: ofDraft.map(({ key }) => key) } };
@@ -162,7 +162,7 @@ export function sendRoutes(context: ServerContext): void {
       files: readonly UploadedFile[];
       header: (name: string) => string | undefined;
       path: string;
-      write: (tx: Tx, zone: string) => Promise<Draught>;
+      write: (tx: Tx, zone: string) => Promise<UnsentEmail>;
     },
   ): Promise<Prepared> {
     const { actor, now, transact, path } = call;
@@ -170,14 +170,14 @@ export function sendRoutes(context: ServerContext): void {
     if (sendAt !== null && Date.parse(sendAt) > now.getTime() + yearMs)
       throw invalid('sendAt', 'Please choose a time within a year', 'out_of_range');
     const key = `${path} ${call.header('idempotency-key') ?? newId()}`;
-    const { account, draught } = await transact(async (tx) => {
+    const { account, unsent } = await transact(async (tx) => {
       const account = await getAccountRow(tx, actor.accountId);
-      const draught = await call.write(tx, account.timezone);
-      await requireNotArchived(tx, [...draught.to, ...draught.cc, ...draught.bcc]);
-      return { account, draught };
+      const unsent = await call.write(tx, account.timezone);
+      await requireNotArchived(tx, [...unsent.to, ...unsent.cc, ...unsent.bcc]);
+      return { account, unsent };
     });
-    const gathered = await gather(sent, draught, call);
-    const { copied: _, ...email } = draught;
+    const gathered = await gather(sent, unsent, call);
+    const { copied: _, ...email } = unsent;
     const begun = await transact(async (tx) => {
       const mailbox = await getSendingMailbox(tx, actor.userId);
       const by = { actor, now, queue, companyName: account.companyName };

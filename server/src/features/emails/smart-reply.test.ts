@@ -13,19 +13,19 @@ import { personWith } from '../../testing/person-with.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient } from '../../testing/stored-work.ts';
 
-type Wish = Parameters<TextEngine['writeReply']>[0];
+type Asked = Parameters<TextEngine['writeReply']>[0];
 
 let shop: Shop;
 let account: TestAccount;
-let wishes: Wish[];
+let requests: Asked[];
 let summaries = 0;
 let writeReply: TextEngine['writeReply'];
 
 const engine: TextEngine = {
   ...extractiveEngine,
-  writeReply(wish, run) {
-    wishes.push(wish);
-    return writeReply(wish, run);
+  writeReply(asked, run) {
+    requests.push(asked);
+    return writeReply(asked, run);
   },
   summarize(file, run) {
     summaries += 1;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  [wishes, writeReply, summaries] = [[], extractiveEngine.writeReply, 0];
+  [requests, writeReply, summaries] = [[], extractiveEngine.writeReply, 0];
   account = await shop.newAccount();
   const email = `office-${newId()}@acme.test`;
   await shop.call(connectMailbox, { as: account.owner, body: { provider: 'local', email } });
@@ -91,7 +91,7 @@ describe('EM-8 a smart reply', () => {
     const { thread } = (await shop.call(emails.getEmailThread, { as: account.owner, params: { id: last.threadId } }))
       .data;
     await ask(thread.emails[5]?.ch_messageId ?? '');
-    expect(wishes[0]?.messages.map(({ text }) => text.trim())).toEqual(
+    expect(requests[0]?.messages.map(({ text }) => text.trim())).toEqual(
       [2, 3, 4, 5, 6].map((number) => `Message ${number}`),
     );
   });
@@ -107,7 +107,7 @@ describe('EM-8 a smart reply', () => {
     expect((await ask('')).body.message).toBe('No email selected');
     await storeClient(account, { email: 'ann@lee.test', stage: 'archived' });
     expect((await ask(emailData.ch_messageId)).status).toBe(422);
-    expect(wishes).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('answers 503 before the first word, and ends with the failure after it', async () => {

@@ -29,15 +29,15 @@ export async function createFolder(
 }
 
 /** The new name of an item; a file keeps its extension (API DR-3). */
-function nameFor(item: store.DriveItemRow, wished: string): string {
-  if (item.type === 'note') return wished;
+function nameFor(item: store.DriveItemRow, typed: string): string {
+  if (item.type === 'note') return typed;
   if (item.type === 'folder') {
-    const text = folderNameRefusal(wished);
+    const text = folderNameRefusal(typed);
     if (text !== null) throw invalid('name', text, 'invalid_format');
-    return wished;
+    return typed;
   }
-  if (isPathLike(wished)) throw invalid('name', nameInvalidText, 'invalid_format');
-  const name = renamedFile(item.name, wished);
+  if (isPathLike(typed)) throw invalid('name', nameInvalidText, 'invalid_format');
+  const name = renamedFile(item.name, typed);
   if (isRefusedName(name)) throw invalid('name', fileTypeText(name), 'not_allowed');
   return name;
 }
@@ -46,11 +46,11 @@ function nameFor(item: store.DriveItemRow, wished: string): string {
 export async function renameItem(
   tx: Tx,
   item: store.DriveItemRow,
-  wished: string,
+  typed: string,
   by: Author,
 ): Promise<store.DriveItemRow> {
   if (item.isSystemGeneratedJob) throw new Problem('systemFolder');
-  const name = nameFor(item, wished);
+  const name = nameFor(item, typed);
   if (name === item.name) return item;
   const renamed = await store.updateItem(tx, item.id, { name }, by.now);
   if (item.storageKey !== null) await renameStoredFile(tx, item.storageKey, name);

@@ -65,7 +65,7 @@ const attempts = 3;
 const pauseMs = 500;
 
 /** How long a model may take: an upload's summary is there within 90 seconds. */
-const patienceOf = ({ uploadedAt }: SummaryWork, now: Date): number => {
+const timeoutOf = ({ uploadedAt }: SummaryWork, now: Date): number => {
   const left = Date.parse(uploadedAt) + modelMs - now.getTime();
   return left > 0 ? Math.max(atLeastMs, left) : modelMs;
 };
@@ -79,7 +79,7 @@ export function makeSummarizer(context: Pick<ServerContext, 'engineOf'>): Summar
     ]);
     if (!isOn || stored.length === 0) return null;
     const file = { name: work.name, passages: stored.map((each) => ({ ...each, fileId, fileName: work.name })) };
-    const signal = AbortSignal.any([run.signal, AbortSignal.timeout(patienceOf(work, run.now))]);
+    const signal = AbortSignal.any([run.signal, AbortSignal.timeout(timeoutOf(work, run.now))]);
     for (let attempt = 1; attempt <= attempts && !signal.aborted; attempt += 1) {
       try {
         const { summary, provider } = await askEngine(

@@ -7,7 +7,7 @@ import { jobTypeProperty } from '@truckroll/domain/first-run/trade-packs';
 import { fold } from '@truckroll/domain/text/folding';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { type AccountRow, updateAccount, updateGuide, valuesOf } from '../../records/accounts/account-store.ts';
+import { type AccountRow, accountValuesOf, updateAccount, updateGuide } from '../../records/accounts/account-store.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { changeProperty, createProperty } from '../custom-properties/save-property.ts';
 import { keyOf } from '../imports/import-products.ts';
@@ -99,7 +99,7 @@ export async function addTaxes(
   }
   const [only, ...others] = added;
   if (only !== undefined && others.length === 0 && known.size === 1 && account.defaultTaxId === null)
-    await updateAccount(tx, account.id, { ...valuesOf(account), defaultTaxId: only }, now);
+    await updateAccount(tx, account.id, { ...accountValuesOf(account), defaultTaxId: only }, now);
   await updateGuide(tx, account.id, withStep(account.firstRun, 'taxes'));
   return added.length;
 }

@@ -14,15 +14,18 @@ import { getAccountRow } from '../../records/accounts/account-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 
 /** The account's map settings: whether maps are enabled, and the region in which the account works. */
-type MapsWish = { isOn: boolean; near: Coordinates | null };
+type MapSettings = { isOn: boolean; near: Coordinates | null };
 
-async function readWish({ tx, actor }: { tx: Tx; actor: Actor }): Promise<MapsWish> {
+async function readMapSettings({ tx, actor }: { tx: Tx; actor: Actor }): Promise<MapSettings> {
   const { features, address } = await getAccountRow(tx, actor.accountId);
   return { isOn: features.maps, near: coordinatesOf(address) };
 }
 
 /** Calls the provider outside of transactions, because its response may take seconds. Disabled maps are unavailable. */
-async function asked<T>(call: { record: MapsWish; log: CallBase<Endpoint>['log'] }, ask: () => Promise<T>): Promise<T> {
+async function asked<T>(
+  call: { record: MapSettings; log: CallBase<Endpoint>['log'] },
+  ask: () => Promise<T>,
+): Promise<T> {
   if (!call.record.isOn) throw new Problem('mapsUnavailable');
   try {
     return await ask();
@@ -42,7 +45,7 @@ export function geoRoutes({ serve, mapsOf }: ServerContext): void {
   const maps = (actor: Actor): Maps => mapsOf(actor.accountId);
 
   serve(contract.predictPlaces, {
-    find: readWish,
+    find: readMapSettings,
     prepare: (call) =>
       asked(call, async () => {
         const { q: text, countries, session = null } = call.query;
@@ -54,14 +57,14 @@ export function geoRoutes({ serve, mapsOf }: ServerContext): void {
   });
 
   serve(contract.findPlace, {
-    find: readWish,
+    find: readMapSettings,
     prepare: (call) =>
       asked(call, async () => foundAt(await maps(call.actor).place(call.params.placeId), 'geocodeFailed')),
     handle: async ({ prepared }) => prepared,
   });
 
   serve(contract.geocodeAddress, {
-    find: readWish,
+    find: readMapSettings,
     prepare: (call) =>
       asked(call, async () => {
         const typed = { text: call.query.address, near: call.record.near };
@@ -71,7 +74,7 @@ export function geoRoutes({ serve, mapsOf }: ServerContext): void {
   });
 
   serve(contract.reverseGeocode, {
-    find: readWish,
+    find: readMapSettings,
     prepare: (call) => asked(call, async () => foundAt(await maps(call.actor).reverse(call.query), 'reverseFailed')),
     handle: async ({ prepared }) => prepared,
   });

@@ -17,7 +17,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { clientScope, clientsWithin } from '../../records/client-access/client-scope.ts';
 import { insertClients } from '../../records/clients/client-store.ts';
-import { type ClientValues, emptyClient, valuesOf } from '../../records/clients/client-values.ts';
+import { type ClientValues, clientValuesOf, emptyClient } from '../../records/clients/client-values.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { linkNumbersOf } from '../clients/client-numbers.ts';
 import { readPossiblePhone } from '../clients/read-phone.ts';
@@ -132,7 +132,7 @@ async function updateFromRow(
   { actor, now }: ImportContext,
 ): Promise<WrittenRow> {
   const stored = await getClientToChange(tx, id, { actor, sent });
-  const before = valuesOf(stored);
+  const before = clientValuesOf(stored);
   const client = await updateClient(tx, stored, sent, { actor, now });
   const isLocated = !('propertyAddress' in sent) || !needsPosition(client.propertyAddress);
   return { recordId: id, recordVersion: client.updatedAt, before, isToLocate: !isLocated };

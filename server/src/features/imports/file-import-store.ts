@@ -242,12 +242,12 @@ export async function toFileImport(tx: Tx, stored: StoredImport): Promise<FileIm
 }
 
 /** How long imports with their rows are kept, in days. Their records stay. */
-const keptDays = 90;
+const retentionDays = 90;
 
 export const deleteOldImports = (system: Tx, now: Date): Promise<number> =>
   countReturned(
     telling(system, 'import', returned('id'))
       .deleteFrom('fileImports')
-      .where('createdAt', '<', daysBefore(now, keptDays))
+      .where('createdAt', '<', daysBefore(now, retentionDays))
       .returning(['accountId', 'id']),
   );

@@ -21,11 +21,11 @@ const samplesOf = ({ heads, rows }: Table): string[][] =>
     return samples;
   });
 
-function* valuesOf({ rows }: Table, column: number): Generator<string> {
+function* cellsOf({ rows }: Table, column: number): Generator<string> {
   for (const { cells } of rows) yield cells[column] ?? '';
 }
 
-const spellingsOf = (table: Table): Spelling[] => table.heads.map((_, column) => spellingOf(valuesOf(table, column)));
+const spellingsOf = (table: Table): Spelling[] => table.heads.map((_, column) => spellingOf(cellsOf(table, column)));
 
 /** The rows leave the thread as JSON texts, which the main thread passes on to the database without parsing them. */
 function answerOf(table: Table): ReadFile {

@@ -25,7 +25,7 @@ const toField = (sent: JobFormFieldInput): JobFormField => ({
   options: fieldHasOptions(sent.type) ? sent.options : [],
 });
 
-const valuesOf = (form: JobForm): store.JobFormValues => ({
+const jobFormValuesOf = (form: JobForm): store.JobFormValues => ({
   title: form.title,
   description: form.description,
   fields: form.fields,
@@ -57,7 +57,7 @@ export async function createForm(tx: Tx, sent: NewJobForm, by: { actor: Actor; n
 /** Changes a form. Filled entries keep their copied fields. */
 export async function changeForm(tx: Tx, stored: JobForm, sent: JobFormChange, now: Date): Promise<JobForm> {
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
-  const before = valuesOf(stored);
+  const before = jobFormValuesOf(stored);
   const values: store.JobFormValues = {
     title: sent.title ?? before.title,
     description: sent.description === undefined ? before.description : sent.description,
@@ -72,6 +72,6 @@ export async function changeForm(tx: Tx, stored: JobForm, sent: JobFormChange, n
 export async function deleteForm(tx: Tx, form: JobForm, now: Date): Promise<void> {
   await removeFormFromClients(tx, form.id);
   if (await store.hasEntries(tx, form.id))
-    await store.updateForm(tx, form.id, { ...valuesOf(form), isActive: false }, now);
+    await store.updateForm(tx, form.id, { ...jobFormValuesOf(form), isActive: false }, now);
   else await store.removeForm(tx, form.id);
 }

@@ -26,7 +26,7 @@ import type { ClientOfJob } from './find-for-save.ts';
 import { requireItemRights } from './item-rights.ts';
 import { addJobFiles } from './job-attachments.ts';
 import { judgeLinks, mergeLinks } from './job-references.ts';
-import { emptyJob, mergeJob, toColumns, withPlace } from './job-values.ts';
+import { emptyJob, mergeJob, toJobColumns, withPlace } from './job-values.ts';
 import { makeVisits } from './job-visits.ts';
 import { judgeSchedule } from './judge-schedule.ts';
 import { noItems, planSentItems } from './plan-items.ts';
@@ -64,8 +64,8 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
   const showsPrices = can(actor, 'Jobs.showPricing');
   // On a new job every item is new, even if only some items have the action.
   const origins = await findOrigins(tx, sent, { clientId: client.id, actor });
-  const wished = sent.jobItems ?? (can(actor, 'Jobs.addLineItems') ? approvedItems(origins) : undefined);
-  const jobItems = wished?.map((item) => ({ ...item, action: item.action ?? itemActions.add }));
+  const requested = sent.jobItems ?? (can(actor, 'Jobs.addLineItems') ? approvedItems(origins) : undefined);
+  const jobItems = requested?.map((item) => ({ ...item, action: item.action ?? itemActions.add }));
   const { approvedLines } = origins;
   const items =
     jobItems === undefined
@@ -86,7 +86,7 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
   if (schedule.refusal !== null) throw new Problem(schedule.refusal);
 
   const id = newId();
-  const jobNumber = await allocateNumber(tx, 'job', { wished: sent.jobNumber });
+  const jobNumber = await allocateNumber(tx, 'job', { requested: sent.jobNumber });
   const properties = applied.kind === 'values' ? applied.values : [];
   const values = { ...merged, properties, repeatOptions: schedule.repeatOptions };
   const jobStatus = statusOfSave({
@@ -100,7 +100,7 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
   );
   const at = now.toISOString();
   await insertJob(tx, {
-    ...toColumns(values, jobNumber),
+    ...toJobColumns(values, jobNumber),
     id,
     jobStatus,
     jobType,

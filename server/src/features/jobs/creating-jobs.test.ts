@@ -265,8 +265,8 @@ describe('numbers of jobs', () => {
   it('go to one of two concurrent creations with the same number, and two without a number get two', async () => {
     const { owner } = await shop.newAccount();
     const clientId = await newClient(shop, owner);
-    const wished = await Promise.all([1, 2].map(() => create(shop, owner, { clientId, jobNumber: 7 })));
-    expect(wished.map((reply) => reply.status).sort()).toEqual([201, 409]);
+    const requested = await Promise.all([1, 2].map(() => create(shop, owner, { clientId, jobNumber: 7 })));
+    expect(requested.map((reply) => reply.status).sort()).toEqual([201, 409]);
     const next = await Promise.all([1, 2, 3].map(() => create(shop, owner, { clientId })));
     expect(next.map((reply) => reply.data.jobNumber).sort()).toEqual([10, 8, 9]);
   });

@@ -25,7 +25,7 @@ import { eventsOfEdit } from './events-of-edit.ts';
 import { requireItemRights } from './item-rights.ts';
 import { addJobFiles } from './job-attachments.ts';
 import { judgeLinks, mergeLinks } from './job-references.ts';
-import { type JobValues, mergeJob, scheduleOf, toColumns, valuesOf, withPlace } from './job-values.ts';
+import { type JobValues, jobValuesOf, mergeJob, scheduleOf, toJobColumns, withPlace } from './job-values.ts';
 import { hasThoseVisits, moveVisits } from './job-visits.ts';
 import { judgeSchedule } from './judge-schedule.ts';
 import { type ItemPlan, planSentItems } from './plan-items.ts';
@@ -51,7 +51,7 @@ const withDuration = (merged: JobValues, sent: JobEdit, before: JobValues): JobV
 
 /** Reads and validates the whole request. Reports every field that breaks a rule (API JB-5). */
 async function planEdit(tx: Tx, job: StoredJob, sent: JobEdit, { actor }: Saving): Promise<EditPlan> {
-  const values = valuesOf(job);
+  const values = jobValuesOf(job);
   const links = await readLinks(tx, job.id);
   const showsPrices = can(actor, 'Jobs.showPricing');
   const reading = { showsPrices, estimateId: sent.estimateId ?? job.estimateId };
@@ -134,10 +134,10 @@ export async function editJob(tx: Tx, job: StoredJob, sent: JobEdit, by: Saving)
   const jobNumber =
     sent.jobNumber === undefined || sent.jobNumber === job.jobNumber
       ? job.jobNumber
-      : await allocateNumber(tx, 'job', { wished: sent.jobNumber });
+      : await allocateNumber(tx, 'job', { requested: sent.jobNumber });
   const removedFiles = await removeJobFiles(tx, job.id, sent.removedAttachmentIds ?? [], by.queue);
   const columns = {
-    ...toColumns(after.values, jobNumber),
+    ...toJobColumns(after.values, jobNumber),
     requestId: sent.requestId ?? job.requestId,
     estimateId: sent.estimateId ?? job.estimateId,
   };

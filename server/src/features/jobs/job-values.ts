@@ -49,7 +49,7 @@ const scheduleKeys = [
 ] as const satisfies (keyof JobValues)[];
 
 /** The fields of a job that people set, without those the product maintains. */
-export const valuesOf = (job: StoredJob): JobValues => pick(job, keys);
+export const jobValuesOf = (job: StoredJob): JobValues => pick(job, keys);
 export const scheduleOf = (values: JobValues) => pick(values, scheduleKeys);
 
 /** The defaults of a new job: at its client's address and with the client's phone number (API JB-4). */
@@ -154,7 +154,7 @@ const addressWords = ({ jobAddress }: JobValues): string | null =>
   jobAddress && (jobAddress.formattedAddress ?? formattedAddress(jobAddress));
 
 /** The columns for a job's values, and those derived from them. */
-export const toColumns = (values: JobValues, jobNumber: number) => ({
+export const toJobColumns = (values: JobValues, jobNumber: number) => ({
   ...pick(values, keys),
   jobNumber,
   jobAddress: json(values.jobAddress),

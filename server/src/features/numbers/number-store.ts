@@ -22,11 +22,15 @@ export async function suggestNumber(tx: Tx, series: NumberSeries, least = 1): Pr
 }
 
 /** Refuses a number so large that the series, which continues after it, would run out. */
-async function requireInReach(tx: Tx, series: NumberSeries, { wished, least }: { wished: number; least: number }) {
+async function requireInReach(
+  tx: Tx,
+  series: NumberSeries,
+  { requested, least }: { requested: number; least: number },
+) {
   // Nearly every number passes here without a query.
-  if (wished <= largestNumber({ next: 0, least })) return;
+  if (requested <= largestNumber({ next: 0, least })) return;
   const n = largestNumber({ next: await suggestNumber(tx, series, least), least });
-  if (wished > n) throw new Problem('numberTooLarge', { Record: labels[series], n });
+  if (requested > n) throw new Problem('numberTooLarge', { Record: labels[series], n });
 }
 
 /**
@@ -36,19 +40,19 @@ async function requireInReach(tx: Tx, series: NumberSeries, { wished, least }: {
 export async function allocateNumber(
   tx: Tx,
   series: NumberSeries,
-  { wished, least = 1 }: { wished?: number | undefined; least?: number } = {},
+  { requested, least = 1 }: { requested?: number | undefined; least?: number } = {},
 ): Promise<number> {
-  if (wished !== undefined) await requireInReach(tx, series, { wished, least });
+  if (requested !== undefined) await requireInReach(tx, series, { requested, least });
   const next =
-    wished === undefined
+    requested === undefined
       ? sql<number>`greatest(number_counters.highest + 1, ${least}::bigint)`
-      : sql<number>`greatest(number_counters.highest, ${wished}::bigint)`;
+      : sql<number>`greatest(number_counters.highest, ${requested}::bigint)`;
   // A single statement, so that concurrent transactions wait for nothing but the end of this one.
   const row = await tx
     .with('counter', (part) =>
       part
         .insertInto('numberCounters')
-        .values({ series, highest: wished ?? least })
+        .values({ series, highest: requested ?? least })
         .onConflict((conflict) => conflict.columns(['accountId', 'series']).doUpdateSet({ highest: next }))
         .returning('highest'),
     )
@@ -61,7 +65,7 @@ export async function allocateNumber(
             .selectFrom('counter')
             .select([
               sql<NumberSeries>`${series}::text`.as('series'),
-              sql<number>`coalesce(${wished ?? null}::bigint, counter.highest)`.as('number'),
+              sql<number>`coalesce(${requested ?? null}::bigint, counter.highest)`.as('number'),
             ]),
         )
         .onConflict((conflict) => conflict.doNothing())
@@ -71,7 +75,7 @@ export async function allocateNumber(
     .leftJoin('taken', (join) => join.onTrue())
     .select(['counter.highest', 'taken.number'])
     .executeTakeFirstOrThrow();
-  if (row.number === null) throw new Problem('numberTaken', { Record: labels[series], n: wished ?? row.highest });
+  if (row.number === null) throw new Problem('numberTaken', { Record: labels[series], n: requested ?? row.highest });
   return row.number;
 }
 

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 it('a typed number cannot exhaust its series', async () => {
   const account = await shop.newAccount();
-  const take = (wished?: number) => account.look((tx) => allocateNumber(tx, 'job', { wished }));
+  const take = (requested?: number) => account.look((tx) => allocateNumber(tx, 'job', { requested }));
   for (const tooLarge of [1_000_000_000, 9_007_199_254_740_991])
     await expect(take(tooLarge)).rejects.toThrow('Job number can be at most 999999999.');
   expect(await take(999_999_999)).toBe(999_999_999);

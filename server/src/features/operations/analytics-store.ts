@@ -19,7 +19,7 @@ export async function insertTrackedEvents(tx: Tx, userId: string, events: readon
 }
 
 /** How long events are kept, in days: long enough to compare a year with the one before. */
-const keptDays = 400;
+const retentionDays = 400;
 
 export const deleteOldTracked = (system: Tx, now: Date): Promise<number> =>
-  countDeleted(system.deleteFrom('analyticsEvents').where('at', '<', daysBefore(now, keptDays)));
+  countDeleted(system.deleteFrom('analyticsEvents').where('at', '<', daysBefore(now, retentionDays)));

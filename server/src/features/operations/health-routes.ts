@@ -6,7 +6,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { ServerContext } from '../../server-context.ts';
 
 /** How long the health check waits for an answer, in milliseconds. Health checks time out quickly. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const over = new AbortController();
@@ -28,7 +28,7 @@ export function healthRoutes({ serveOpen, storage, space }: ServerContext): void
   serveOpen(ready, {
     async answer({ transact }) {
       try {
-        await within(patienceMs, Promise.all([transact(ping), storage.ping()]));
+        await within(timeoutMs, Promise.all([transact(ping), storage.ping()]));
       } catch (error) {
         throw new Problem('notReady', {}, { cause: error });
       }

@@ -80,7 +80,7 @@ async function freshVisits(
     if (move !== undefined) moved.set(move.visitId, { ...before, updatedAt: move.updatedAt });
   }
   const facts = await readSickDay(tx, { ...sent, actor, now, moved });
-  const legs = await travel.keptLegs(tx, { blocks: waysOfSickDay(facts), now });
+  const legs = await travel.storedLegs(tx, { blocks: waysOfSickDay(facts), now });
   const decisions = facts.visits.map(({ id: visitId }) => {
     const move = moves.get(visitId);
     return { visitId, slot: move === undefined ? null : decisionOf(move, moved.get(visitId)) };

@@ -51,7 +51,7 @@ function toReplace(visit: PlannedVisit, { skillNames, person }: SickDayFacts): V
 }
 
 /** The ways between places, each calculated once: the same ones are asked for by every visit. */
-function keptWays(legBetween: Legs['legBetween']): ReplacementQuestion['wayBetween'] {
+function cachedWays(legBetween: Legs['legBetween']): ReplacementQuestion['wayBetween'] {
   const known = new Map<Coordinates, Map<Coordinates, Leg>>();
   return (from, to) => {
     if (from === null || to === null) return null;
@@ -91,7 +91,7 @@ function questionOf(
       blocks: (blocksOf.get(each.id) ?? []).map((block) => blockedTime(block, zone)),
     })),
     availability: availabilityOf(working, personTimes(people, absences)),
-    wayBetween: keptWays(legBetween),
+    wayBetween: cachedWays(legBetween),
     visits: movable.map((visit) => toReplace(visit, facts)),
     decisions: new Map(decisions.map(({ visitId, slot }) => [visitId, decisionOf(slot)])),
   };

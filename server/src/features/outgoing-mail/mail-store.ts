@@ -76,13 +76,13 @@ export async function countMail(tx: Tx): Promise<number> {
 }
 
 /** How long mail that was sent or failed is kept, in days. Waiting mail stays. */
-const keptDays = 180;
+const retentionDays = 180;
 
 export const deleteOldMail = (system: Tx, now: Date): Promise<number> =>
   countReturned(
     telling(system, 'outgoingMail', null)
       .deleteFrom('outgoingMail')
       .where('status', '!=', 'queued')
-      .where('createdAt', '<', daysBefore(now, keptDays))
+      .where('createdAt', '<', daysBefore(now, retentionDays))
       .returning('accountId'),
   );

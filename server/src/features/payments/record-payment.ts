@@ -38,7 +38,7 @@ export async function recordPayment(
   const at = by.now.toISOString();
   const today = await readToday(tx, by.now);
   const paymentDate = sent.paymentDate ?? today;
-  const wished = { paymentStatus: sent.paymentStatus ?? 'completed', isScheduled: false, paymentDate } as const;
+  const asked = { paymentStatus: sent.paymentStatus ?? 'completed', isScheduled: false, paymentDate } as const;
   await Promise.all([
     insertPayment(tx, {
       id,
@@ -46,7 +46,7 @@ export async function recordPayment(
       depositOf: document.documentType === 2 ? document.id : null,
       paymentDate,
       paymentAmount: String(amount),
-      ...onItsDay(wished, today),
+      ...onItsDay(asked, today),
       paymentMethod: sent.paymentMethod ?? 'Cash',
       isOnlinePayment: sent.isOnlinePayment === 1,
       paymentNote: sent.paymentNote ?? null,

@@ -9,7 +9,7 @@ import type { ProductServicesTable, Tables } from '../../platform/database/table
 import { telling } from '../../platform/database/telling.ts';
 import { found, notFound } from '../../platform/http/problem.ts';
 import type { ProductOrder } from './product-order.ts';
-import { type ProductValues, type StoredProduct, toColumns } from './product-values.ts';
+import { type ProductValues, type StoredProduct, toProductColumns } from './product-values.ts';
 
 const columns = [
   'id',
@@ -141,7 +141,7 @@ export async function getProductForChange(tx: Tx, id: string): Promise<StoredPro
 export type WrittenProduct = { id: string; createdAt: string; values: ProductValues };
 
 const toRow = ({ id, createdAt, values }: WrittenProduct, now: Date) => ({
-  ...toColumns(values),
+  ...toProductColumns(values),
   id,
   createdAt,
   updatedAt: now.toISOString(),
@@ -161,7 +161,7 @@ export async function insertProduct(tx: Tx, values: ProductValues, now: Date): P
 /** Writes many entries at once. New ones are inserted and existing ones replaced. */
 export async function writeProducts(tx: Tx, products: readonly WrittenProduct[], now: Date): Promise<void> {
   const rows = products.map((product) => toRow(product, now));
-  const replaced = Object.keys(toColumns(products[0]?.values ?? ({} as ProductValues)));
+  const replaced = Object.keys(toProductColumns(products[0]?.values ?? ({} as ProductValues)));
   await telling(
     tx,
     'product',
@@ -185,7 +185,7 @@ export async function writeProducts(tx: Tx, products: readonly WrittenProduct[],
 export async function updateProduct(tx: Tx, id: string, values: ProductValues, now: Date): Promise<StoredProduct> {
   const row = await telling(tx, 'product', id, { now })
     .updateTable('productServices')
-    .set({ ...toColumns(values), updatedAt: now.toISOString() })
+    .set({ ...toProductColumns(values), updatedAt: now.toISOString() })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();

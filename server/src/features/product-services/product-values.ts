@@ -45,7 +45,7 @@ const searchText = ({ name, description, category }: ProductValues): string =>
     .join('\n');
 
 /** The columns for an entry's values, and those derived from them. */
-export function toColumns(values: ProductValues) {
+export function toProductColumns(values: ProductValues) {
   const { price, cost, taxIds, ...plain } = values;
   return {
     ...plain,

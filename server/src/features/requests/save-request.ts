@@ -24,7 +24,7 @@ import {
   emptyRequest,
   mergeRequest,
   type RequestValues,
-  valuesOf,
+  requestValuesOf,
   withPlace,
 } from '../../records/requests/request-values.ts';
 import {
@@ -139,7 +139,7 @@ export async function createRequest(
     values: merged,
     lineErrors: [...place.errors, ...plan.errors, ...errors],
   });
-  const requestNumber = await allocateNumber(tx, 'request', { wished: sent.requestNumber });
+  const requestNumber = await allocateNumber(tx, 'request', { requested: sent.requestNumber });
   const today = wallClock(now.toISOString(), zones.ofAccount).day;
   const id = newId();
   await insertRequest(tx, {
@@ -180,7 +180,7 @@ export async function saveRequest(
   const team = sent.assignedTo === undefined ? before : [...new Set(sent.assignedTo)];
   requireAssignment(actor, before, team);
   const people = await readPeople(tx, team, before);
-  const oldValues = valuesOf(stored);
+  const oldValues = requestValuesOf(stored);
   const place = await choosePlace(tx, stored.clientId, { sent, stored: oldValues });
   const merged = {
     ...mergeRequest(oldValues, withPlace(sent, place), { isNew: false, hasTeam: team.length > 0 }),

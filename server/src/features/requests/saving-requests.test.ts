@@ -443,7 +443,7 @@ describe('the hourly update of requests', () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const passed = await newRequest(account, { startDate: '2026-03-11', startTime: '09:00' });
-    const wished = await newRequest(account, { availabilityDate1: '2026-03-11' });
+    const requested = await newRequest(account, { availabilityDate1: '2026-03-11' });
     const byHand = await newRequest(account, { startDate: '2026-03-11' });
     await patch(owner, byHand.id, { stage: 'lost_no_response' });
     const coming = await newRequest(account, { startDate: '2026-03-12' });
@@ -451,7 +451,7 @@ describe('the hourly update of requests', () => {
     await shop.queue.runChore(markOverdue);
     await shop.queue.runChore(markOverdue);
     const stages = await Promise.all(
-      [passed, wished, byHand, coming].map(async ({ id }) => (await read(owner, id)).stage),
+      [passed, requested, byHand, coming].map(async ({ id }) => (await read(owner, id)).stage),
     );
     expect(stages).toEqual(['overdue', 'overdue', 'lost_no_response', 'inspection_scheduled']);
     expect(await actionsOf(owner, passed.id)).toEqual(['request.stage_changed', 'request.created']);

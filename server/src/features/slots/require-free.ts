@@ -128,7 +128,7 @@ async function freshSuggestions(
   const blocks = await listBlocks(tx, { userIds, range });
   const absences = await listKnownAbsences(tx, actor, { userIds, days, zone: scene.timezone });
   const place = coordinatesOf(address);
-  const { legBetween } = await travel.keptLegs(tx, {
+  const { legBetween } = await travel.storedLegs(tx, {
     blocks: place === null ? [] : waysTo(place, visits, scene),
     now,
   });

@@ -10,7 +10,7 @@ import { recordEvent } from '../../records/events/record-event.ts';
 import { deleteHistoryOf } from '../../records/history/history-store.ts';
 import { deleteNotificationsOf } from '../../records/notifications/notification-store.ts';
 import { readZones } from '../../records/people/zone-store.ts';
-import { type TaskValues, valuesOf } from '../../records/tasks/task-values.ts';
+import { type TaskValues, taskValuesOf } from '../../records/tasks/task-values.ts';
 import { deleteTasks, findNextOfSeries, insertTask, lockNextOfSeries } from '../../records/tasks/write-tasks.ts';
 import { planReminder } from './plan-reminder.ts';
 import type { TaskAuthor } from './task-author.ts';
@@ -53,7 +53,7 @@ export async function createNext(tx: Tx, task: Completed, by: TaskAuthor): Promi
   const scheduleDateTime = nextOccurrence(rule, { at, occurrence, now, zone });
   if (scheduleDateTime === null) return null;
   const values: TaskValues = {
-    ...valuesOf(task),
+    ...taskValuesOf(task),
     scheduleDateTime,
     scheduleEndDate: movedAlong(task.scheduleEndDate, at, scheduleDateTime, zone),
   };

@@ -10,7 +10,7 @@ import type { StoredClient } from '../../records/clients/client-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { personRows } from '../../records/people/person-rows.ts';
 import { readZones } from '../../records/people/zone-store.ts';
-import { emptyTask, mergeTask, type TaskValues, valuesOf } from '../../records/tasks/task-values.ts';
+import { emptyTask, mergeTask, type TaskValues, taskValuesOf } from '../../records/tasks/task-values.ts';
 import { insertTask, type StoredTask, updateTask } from '../../records/tasks/write-tasks.ts';
 import { createNext, reopenTask } from './complete-task.ts';
 import { unknownLinks } from './linked-record.ts';
@@ -109,7 +109,7 @@ export async function saveTask(
   { sent, client }: { sent: TaskChange; client: StoredClient | null },
   by: TaskAuthor,
 ): Promise<{ nextId: string | null }> {
-  const before = valuesOf(stored);
+  const before = taskValuesOf(stored);
   const merged = mergeTask(before, sent);
   requireAssignment(by.actor, before.assignedToId, merged.assignedToId);
   const values = await judge(tx, { stored: before, merged, sent, client }, by);

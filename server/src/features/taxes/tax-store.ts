@@ -54,7 +54,7 @@ export async function getTaxForChange(tx: Tx, id: string): Promise<Tax> {
 /** The user-editable fields of a tax. */
 export type TaxValues = Omit<Tax, 'id' | 'createdAt' | 'updatedAt'>;
 
-const toColumns = ({ rate, state, applicationRules, ...plain }: TaxValues) => ({
+const toTaxColumns = ({ rate, state, applicationRules, ...plain }: TaxValues) => ({
   ...plain,
   rate: String(rate),
   state: state === null ? null : JSON.stringify(state),
@@ -63,7 +63,7 @@ const toColumns = ({ rate, state, applicationRules, ...plain }: TaxValues) => ({
 
 export async function insertTax(tx: Tx, values: TaxValues, now: Date): Promise<Tax> {
   const at = now.toISOString();
-  const row = { ...toColumns(values), id: newId(), createdAt: at, updatedAt: at };
+  const row = { ...toTaxColumns(values), id: newId(), createdAt: at, updatedAt: at };
   return toTax(
     await telling(tx, 'tax', row.id, { now })
       .insertInto('taxes')
@@ -76,7 +76,7 @@ export async function insertTax(tx: Tx, values: TaxValues, now: Date): Promise<T
 export async function updateTax(tx: Tx, id: string, values: TaxValues, now: Date): Promise<Tax> {
   const row = await telling(tx, 'tax', id, { now })
     .updateTable('taxes')
-    .set({ ...toColumns(values), updatedAt: now.toISOString() })
+    .set({ ...toTaxColumns(values), updatedAt: now.toISOString() })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();

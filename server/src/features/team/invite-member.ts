@@ -41,7 +41,7 @@ export async function sendInvitation(tx: Tx, member: TeamMember, by: Inviting): 
 async function readmit(tx: Tx, member: TeamMember, by: Inviting): Promise<void> {
   if (await store.hasJoined(tx, member.id)) throw new Problem('alreadyJoined');
   if (member.status === 'inactive') {
-    await store.updateMember(tx, member.id, { ...store.valuesOf(member), status: 'invited' }, by.now);
+    await store.updateMember(tx, member.id, { ...store.memberValuesOf(member), status: 'invited' }, by.now);
   }
 }
 

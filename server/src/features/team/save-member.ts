@@ -77,7 +77,7 @@ export async function changeMember(
   sent: Partial<MemberChange>,
   by: Inviting,
 ): Promise<TeamMember> {
-  const before = store.valuesOf(stored);
+  const before = store.memberValuesOf(stored);
   const merged = merge(before, sent);
   const roleName = await holdReferences(tx, merged);
   const worksInField =

@@ -72,7 +72,7 @@ export async function listUsesOfMonth(tx: Tx, now: Date) {
 }
 
 /** How long it is kept what the text engine was used for, in days. */
-const keptDays = 90;
+const retentionDays = 90;
 
 export const deleteOldUses = (system: Tx, now: Date): Promise<number> =>
-  countDeleted(system.deleteFrom('textEngineUses').where('createdAt', '<', daysBefore(now, keptDays)));
+  countDeleted(system.deleteFrom('textEngineUses').where('createdAt', '<', daysBefore(now, retentionDays)));

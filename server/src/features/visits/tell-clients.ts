@@ -1,5 +1,5 @@
 import { visitMail } from '@truckroll/domain/outgoing-mail/visit';
-import { arrivalNews, settleMinutes, toldDaysAhead } from '@truckroll/domain/visits/arrival-news';
+import { arrivalNews, notifyDaysAhead, settleMinutes } from '@truckroll/domain/visits/arrival-news';
 import { type SqlBool, sql } from 'kysely';
 import { eachAlone } from '../../platform/background/each-alone.ts';
 import { chore } from '../../platform/background/task.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { accountRows } from '../../records/accounts/account-rows.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { jobHeads, visitTimes } from '../../records/jobs/job-rows.ts';
-import { lockVisit, markTold } from '../../records/jobs/visit-store.ts';
+import { lockVisit, storeToldWindow } from '../../records/jobs/visit-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 
@@ -20,7 +20,7 @@ const minuteMs = 60_000;
 const after = (now: Date, minutes: number): string => new Date(now.getTime() + minutes * minuteMs).toISOString();
 
 /**
- * Visits whose clients may have to be told something, of all accounts. What they are told is decided by `arrivalNews`.
+ * Visits whose clients may have to be notified, of all accounts. What they are told is decided by `arrivalNews`.
  */
 const selectTellable = (system: Tx, now: Date) =>
   system
@@ -51,7 +51,7 @@ const selectTellable = (system: Tx, now: Date) =>
         where.and([where('visits.toldFrom', 'is not', null), where('visits.promisedTo', '>', now.toISOString())]),
         where.and([
           where('visits.promisedTo', '>', now.toISOString()),
-          where('visits.promisedFrom', '<=', after(now, toldDaysAhead * 24 * 60)),
+          where('visits.promisedFrom', '<=', after(now, notifyDaysAhead * 24 * 60)),
         ]),
       ]),
     );
@@ -71,17 +71,17 @@ export function visitChores({ queue }: Pick<ServerContext, 'queue'>): void {
     await sendMail(system, queue, { kind: 'visit', to: email, ...mail, now, accountId });
     const isPromised = news === 'planned' || news === 'moved';
     const window = isPromised ? { from: visit.promisedFrom, to: visit.promisedTo } : { from: null, to: null };
-    await markTold(system, { accountId, id, window });
+    await storeToldWindow(system, { accountId, id, window });
     return true;
   }
 
   queue.runsByClock(tellClients, async (run) => {
     const { now } = run;
-    const told = await eachAlone(run, {
+    const notified = await eachAlone(run, {
       list: (system, after) =>
         selectTellable(system, now).where('visits.id', '>', after).orderBy('visits.id').limit(batch).execute(),
       work: (visit) => run.transact((system) => tell(system, visit, now)),
     });
-    if (told > 0) run.log.info({ told }, 'Clients told about their visits');
+    if (notified > 0) run.log.info({ notified }, 'Clients notified about their visits');
   });
 }

@@ -88,12 +88,12 @@ export async function removeFailedTask(tx: Tx, id: string): Promise<{ task: stri
 }
 
 /** How long failed tasks are kept, in days. */
-const keptDays = 90;
+const retentionDays = 90;
 
 export const deleteOldFailures = (system: Tx, now: Date): Promise<number> =>
   countReturned(
     telling(system, 'failedTask', returned('id'))
       .deleteFrom('failedTasks')
-      .where('failedAt', '<', daysBefore(now, keptDays))
+      .where('failedAt', '<', daysBefore(now, retentionDays))
       .returning(['accountId', 'id']),
   );

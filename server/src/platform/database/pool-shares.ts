@@ -4,7 +4,7 @@ type Holder = { held: number; waiting: (() => void)[] };
 
 export type PoolShares = {
   /** Waits until the holder may take one more connection; returns the release function. */
-  take: (holder: string, patienceMs: number) => Promise<() => void>;
+  take: (holder: string, timeoutMs: number) => Promise<() => void>;
   /** The number of waiters for their share. */
   waiting: () => number;
 };
@@ -27,7 +27,7 @@ export function poolShares(most: number): PoolShares {
     if (holder.held === 0) holders.delete(name);
   }
 
-  function wait(holder: Holder, patienceMs: number): Promise<void> {
+  function wait(holder: Holder, timeoutMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = (): void => {
         clearTimeout(timer);
@@ -36,18 +36,18 @@ export function poolShares(most: number): PoolShares {
       const timer = setTimeout(() => {
         holder.waiting = holder.waiting.filter((other) => other !== begin);
         reject(new DatabaseUnavailable('busy', { cause: new Error('The account holds its share of the connections') }));
-      }, patienceMs);
+      }, timeoutMs);
       holder.waiting.push(begin);
     });
   }
 
   return {
     waiting: () => [...holders.values()].reduce((sum, holder) => sum + holder.waiting.length, 0),
-    async take(name, patienceMs) {
+    async take(name, timeoutMs) {
       const holder = holders.get(name) ?? { held: 0, waiting: [] };
       holders.set(name, holder);
       if (holder.held < most) holder.held += 1;
-      else await wait(holder, patienceMs);
+      else await wait(holder, timeoutMs);
       let isBack = false;
       return () => {
         if (isBack) return;

@@ -28,7 +28,7 @@ export type PostgresPool = {
 };
 
 /** How long a request waits for a connection, in milliseconds. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 /** The time after the statement timeout until a connection counts as dead, in milliseconds. */
 const graceMs = 5_000;
 
@@ -80,7 +80,7 @@ export function openPool(url: string, options: PoolOptions): PostgresPool {
       `-c statement_timeout=${statementSeconds * 1000} -c lock_timeout=${lockSeconds * 1000}`,
     ].join(' '),
     application_name: 'truckroll',
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
     keepAlive: true,
   } as pg.PoolConfig);
   // The pool replaces broken idle connections. Without a listener their errors would end the process. In a transaction
@@ -92,11 +92,11 @@ export function openPool(url: string, options: PoolOptions): PostgresPool {
   async function connect(holder: string | null): Promise<{ client: Client; giveBack: () => void }> {
     if (holder === null) return { client: await pool.connect(), giveBack: ignore };
     const since = performance.now();
-    const giveBack = await shares.take(holder, patienceMs);
+    const giveBack = await shares.take(holder, timeoutMs);
     try {
       const waitedMs = performance.now() - since;
       const connecting = pool.connect();
-      const client = await (waitedMs < 1 ? connecting : within(connecting, patienceMs - waitedMs));
+      const client = await (waitedMs < 1 ? connecting : within(connecting, timeoutMs - waitedMs));
       return { client, giveBack };
     } catch (error) {
       giveBack();

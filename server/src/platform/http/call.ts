@@ -97,7 +97,7 @@ export type ReadCall<E extends Endpoint> = {
 };
 
 /** The raw bytes of bodies whose signature is verified. */
-const keptBytes = new WeakMap<FastifyRequest, Buffer>();
+const rawBodies = new WeakMap<FastifyRequest, Buffer>();
 
 /**
  * Keeps the bytes of a body, up to the call's limit, and does not parse them. The signature is verified first, and the
@@ -115,7 +115,7 @@ export async function keepBytes(
     if (size > request.routeOptions.bodyLimit) throw new Problem('requestTooLarge');
     pieces.push(piece);
   }
-  keptBytes.set(request, Buffer.concat(pieces));
+  rawBodies.set(request, Buffer.concat(pieces));
   // Fastify compares the announced length with the length that it considers received.
   const announced = Number(request.headers['content-length'] ?? 0);
   return Object.assign(Readable.from([Buffer.from('{}')], { objectMode: false }), { receivedEncodedLength: announced });
@@ -167,7 +167,7 @@ export async function readCall<E extends Endpoint>(
       files,
       formFields: formFieldsOf(request),
       left: leftSignalOf(request),
-      bytes: keptBytes.get(request) ?? Buffer.alloc(0),
+      bytes: rawBodies.get(request) ?? Buffer.alloc(0),
       logSecurity: (event, facts = {}, by = person) =>
         writeSecurityEvent(request.log, event, { address: request.ip, by, facts }),
       failWith: (text) => failureTexts.set(request, text),

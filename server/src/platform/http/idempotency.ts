@@ -5,17 +5,17 @@ import { countDeleted, daysBefore } from '../database/deletions.ts';
 import type { Actor } from '../session/actor.ts';
 import { invalid, Problem } from './problem.ts';
 
-export type KeptAnswer = { status: number; body: string };
+export type StoredAnswer = { status: number; body: string };
 export type RepeatGuard = {
   /** The stored first answer, if this request was already answered. */
-  findKept: (tx: Tx) => Promise<KeptAnswer | null>;
+  findAnswer: (tx: Tx) => Promise<StoredAnswer | null>;
   /** Stores the answer in the transaction of the change: both commit or neither. */
-  keep: (tx: Tx, answer: KeptAnswer) => Promise<void>;
+  keep: (tx: Tx, answer: StoredAnswer) => Promise<void>;
   release: () => void;
 };
 
 /** How long the answers for repeated requests are kept (API 1.7). */
-const keptDays = 1;
+const retentionDays = 1;
 const running = new Set<string>();
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64');
@@ -39,7 +39,7 @@ export function guardRepeats(request: {
   const requestHash = digest(request.content);
   const lockNumber = Buffer.from(name, 'base64').readBigInt64BE().toString();
   return {
-    async findKept(tx) {
+    async findAnswer(tx) {
       const lock = await sql<{
         free: boolean;
       }>`select pg_try_advisory_xact_lock(${lockNumber}::bigint) as free`.execute(tx);
@@ -50,7 +50,7 @@ export function guardRepeats(request: {
         .where('userId', '=', request.actor.userId)
         .where('path', '=', request.path)
         .where('key', '=', request.key)
-        .where('createdAt', '>', daysBefore(request.now, keptDays))
+        .where('createdAt', '>', daysBefore(request.now, retentionDays))
         .executeTakeFirst();
       if (kept === undefined) return null;
       if (kept.requestHash !== requestHash) throw new Problem('keyReused');
@@ -69,7 +69,7 @@ export function guardRepeats(request: {
 }
 
 export const deleteOldAnswers = (system: Tx, now: Date): Promise<number> =>
-  countDeleted(system.deleteFrom('idempotencyKeys').where('createdAt', '<', daysBefore(now, keptDays)));
+  countDeleted(system.deleteFrom('idempotencyKeys').where('createdAt', '<', daysBefore(now, retentionDays)));
 
 /** Deletes the answers that contain the data of a record. */
 export async function deleteAnswersWith(tx: Tx, id: string): Promise<void> {

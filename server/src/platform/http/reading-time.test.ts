@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { limitReadingTime } from './reading-time.ts';
 
-const patienceMs = 400;
+const timeoutMs = 400;
 
 let app: FastifyInstance;
 let port: number;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app.addHook('onRequest', async ({ raw }) => {
     received = raw.socket;
   });
-  limitReadingTime(app, { patienceMs, checkEveryMs: 50 });
+  limitReadingTime(app, { timeoutMs, checkEveryMs: 50 });
   app.addContentTypeParser(/^multipart/, (_, payload, done) => {
     payload.resume().once('end', () => done(null, {}));
   });
@@ -63,7 +63,7 @@ async function sendSlowly(type: string, pieces: string[], pauseMs: number): Prom
     await send(piece);
   }
   // Whoever stopped sending is not waited for any longer.
-  if (sent < head.length + 10) vi.advanceTimersByTime(patienceMs + 50);
+  if (sent < head.length + 10) vi.advanceTimersByTime(timeoutMs + 50);
   await closed;
   return answer.split('\r\n')[0] ?? '';
 }

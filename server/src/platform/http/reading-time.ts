@@ -1,10 +1,10 @@
 import { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-type Limits = { patienceMs: number; checkEveryMs: number };
+type Limits = { timeoutMs: number; checkEveryMs: number };
 
 /** Time limit for receiving a request; for uploads, the limit without progress. */
-export const readingTime: Limits = { patienceMs: 30_000, checkEveryMs: 5000 };
+export const readingTime: Limits = { timeoutMs: 30_000, checkEveryMs: 5000 };
 
 const refusal = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 const isUpload = ({ headers }: FastifyRequest): boolean =>
@@ -14,7 +14,7 @@ const isUpload = ({ headers }: FastifyRequest): boolean =>
  * Closes the connection of a caller that sends too slowly. Uploads only have to make progress: Node's own limit would
  * count their total time, and 50 MB may take minutes on a slow connection.
  */
-export function limitReadingTime(fastify: FastifyInstance, { patienceMs, checkEveryMs }: Limits = readingTime): void {
+export function limitReadingTime(fastify: FastifyInstance, { timeoutMs, checkEveryMs }: Limits = readingTime): void {
   fastify.addHook('onRequest', async (request) => {
     const { raw } = request;
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
@@ -30,7 +30,7 @@ export function limitReadingTime(fastify: FastifyInstance, { patienceMs, checkEv
         bytesThen = socket.bytesRead;
         lastStep = Date.now();
       }
-      if (Date.now() - lastStep < patienceMs) return;
+      if (Date.now() - lastStep < timeoutMs) return;
       clearInterval(watch);
       socket.end(refusal, () => socket.destroy());
     }, checkEveryMs).unref();

@@ -154,7 +154,7 @@ async function runSteps<E extends Endpoint, R, P>(
   const { call, read, guard, transact, write } = run;
 
   const begin = async (tx: Tx) => {
-    const kept = await guard?.findKept(tx);
+    const kept = await guard?.findAnswer(tx);
     if (kept) return { kept: { ...kept, replayed: true } };
     // Without `find` there is no record, and R is undefined.
     const record = (await steps.find?.({ ...call, tx })) as R;
@@ -272,8 +272,8 @@ export function makeServe(parts: Parts): {
       if (endpoint.sendsMail?.(read.base.rawBody) === true) await limits.countMail(actor.sessionId);
       const call = { ...read.base, actor };
       const by = writerOf(actor, request);
-      const isNeverKept = endpoint.secretAnswer === true || endpoint.answers === 'stream';
-      const guard = isNeverKept ? undefined : repeatGuard(request, { actor, now: call.now, content: read.content });
+      const isNeverStored = endpoint.secretAnswer === true || endpoint.answers === 'stream';
+      const guard = isNeverStored ? undefined : repeatGuard(request, { actor, now: call.now, content: read.content });
       try {
         const transact: Transact = (work) =>
           retrying(() =>

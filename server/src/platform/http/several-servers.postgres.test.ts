@@ -16,7 +16,7 @@ let other: Shop;
 
 const callsPerMinute = 60;
 /** Only a failure takes this long: a slow machine is no failure. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 beforeAll(async () => {
   clone = await clonePostgres(process.env['TEST_DATABASE_URL'] ?? '');
@@ -36,7 +36,7 @@ afterAll(async () => {
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const since = performance.now();
   while (!(await isSo())) {
-    if (performance.now() - since > patienceMs) throw new Error('The condition never held');
+    if (performance.now() - since > timeoutMs) throw new Error('The condition never held');
     await delay(20);
   }
 }

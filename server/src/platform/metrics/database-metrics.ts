@@ -7,7 +7,7 @@ import type { Database, PoolState } from '../database/database.ts';
  * How long a scrape waits for the database, in milliseconds. Scrapers time out soon after, and must still get the other
  * metrics.
  */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 const poolFigures: readonly [name: string, help: string, of: (pool: PoolState) => number][] = [
   ['size', 'Connections that the pool may open.', ({ size }) => size],
@@ -52,7 +52,7 @@ export function measureQueue(registry: Registry, database: Database): () => Prom
     registers,
   });
   return async () => {
-    const tooLate = delay(patienceMs, null, { ref: false });
+    const tooLate = delay(timeoutMs, null, { ref: false });
     const tasks: WaitingTasks[] | null = await Promise.race([
       database.asSystem(listWaitingTasks).catch(() => null),
       tooLate,

@@ -4,19 +4,19 @@ import type { Database } from '../database/database.ts';
 
 /** A secret of the whole installation, generated on the first start and shared by all processes. */
 export const installationSecret = (database: Database, name: string): Promise<string> =>
-  keptSecret(database, name, () => randomBytes(32).toString('base64url'));
+  readOrMakeSecret(database, name, () => randomBytes(32).toString('base64url'));
 
 const findSecret = (system: Tx, name: string) =>
   system.selectFrom('installationSecrets').select('value').where('name', '=', name);
 
 /** As `installationSecret`, for one that is more than random characters. */
-export async function keptSecret(
+export async function readOrMakeSecret(
   database: Database,
   name: string,
   make: () => string | Promise<string>,
 ): Promise<string> {
-  const kept = await database.asSystem((system) => findSecret(system, name).executeTakeFirst());
-  if (kept !== undefined) return kept.value;
+  const stored = await database.asSystem((system) => findSecret(system, name).executeTakeFirst());
+  if (stored !== undefined) return stored.value;
   const made = await make();
   return database.asSystem(async (system) => {
     // Another process may have made one in the meantime, which is used then.

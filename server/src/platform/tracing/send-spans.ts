@@ -3,7 +3,7 @@ import { JsonTraceSerializer } from '@opentelemetry/otlp-transformer';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import { fetchConfigured } from '../egress/egress.ts';
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 const quietMs = 60_000;
 
 type Collector = {
@@ -24,7 +24,7 @@ export function sendSpans({ url, headers, current, log }: Collector): SpanExport
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json' },
       body: Buffer.from(body),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await answer.body?.cancel();
     if (!answer.ok) throw new Error(`The collector of traces answered ${answer.status}`);

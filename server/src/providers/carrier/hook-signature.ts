@@ -13,9 +13,9 @@ const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
  * its values, in base64 (https://www.twilio.com/docs/usage/security#validating-requests).
  */
 export function signHook({ url, fields }: Omit<SignedHook, 'signature'>, key: string): string {
-  const valuesOf = (wanted: string) => new Set(fields.filter(([name]) => name === wanted).map(([, value]) => value));
+  const fieldsNamed = (wanted: string) => new Set(fields.filter(([name]) => name === wanted).map(([, value]) => value));
   const names = [...new Set(fields.map(([name]) => name))].toSorted(byText);
-  const signed = names.flatMap((name) => [...valuesOf(name)].toSorted(byText).map((value) => name + value));
+  const signed = names.flatMap((name) => [...fieldsNamed(name)].toSorted(byText).map((value) => name + value));
   return createHmac('sha1', key)
     .update(url + signed.join(''), 'utf8')
     .digest('base64');

@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 /** Religious calendars are known in these years only. */
 const knownYears = { first: 1970, last: 2100 };
 /** A year of one place takes up to 80 ms to calculate and less than 5 kB. */
-const mostKeptYears = 1000;
+const mostCachedYears = 1000;
 
 let library: Promise<Library> | undefined;
 /** Loading takes 35 MB of memory, so it waits until an account has a country. */
@@ -44,13 +44,13 @@ export async function listRegions(country: string): Promise<Place[]> {
     ]);
 }
 
-const kept = new Map<string, PublicHoliday[]>();
+const cached = new Map<string, PublicHoliday[]>();
 
 /** The public holidays of a year in a place, by day, with English names. Those of less than a whole day are left out. */
 export async function publicHolidaysOf({ country, region }: HolidayPlace, year: number): Promise<PublicHoliday[]> {
   if (year < knownYears.first || year > knownYears.last) return [];
   const key = `${country}.${region ?? ''} ${year}`;
-  const known = kept.get(key);
+  const known = cached.get(key);
   if (known !== undefined) return known;
   const Holidays = await load();
   const [state = '', part = ''] = region?.split('.') ?? [];
@@ -64,7 +64,7 @@ export async function publicHolidaysOf({ country, region }: HolidayPlace, year: 
       isSubstitute,
     }));
   });
-  if (kept.size >= mostKeptYears) kept.clear();
-  kept.set(key, holidays);
+  if (cached.size >= mostCachedYears) cached.clear();
+  cached.set(key, holidays);
   return holidays;
 }

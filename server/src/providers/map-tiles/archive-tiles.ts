@@ -12,7 +12,7 @@ const types: Partial<Record<TileType, string>> = {
 };
 
 /** Each has up to a few thousand tiles and takes some 100 kB. */
-const keptDirectories = 100;
+const cachedDirectories = 100;
 
 /** An attribution without its HTML: '<a href="…">© OpenStreetMap</a>' → '© OpenStreetMap'. */
 export const plainCredit = (html: string): string =>
@@ -36,7 +36,7 @@ async function reading<T>(work: () => Promise<T>): Promise<T> {
 /** Tiles of a PMTiles archive: vector tiles or pictures, by its header. `credit` replaces the archive's own. */
 export function archiveTiles(source: Source, credit: string | undefined): MapTileSource {
   // The other cache of the package would keep failures until the next start.
-  const archive = new PMTiles(source, new ResolvedValueCache(keptDirectories));
+  const archive = new PMTiles(source, new ResolvedValueCache(cachedDirectories));
   return {
     facts: () =>
       reading(async () => {

@@ -1,8 +1,8 @@
 import type { Maps } from './maps.ts';
 
-const keptForMs = 30 * 24 * 60 * 60 * 1000;
+const cachedForMs = 30 * 24 * 60 * 60 * 1000;
 
-type Kept = { answer: unknown; until: number };
+type CachedAnswer = { answer: unknown; until: number };
 
 /** Gives each account a cache of its own, which no other account can read. */
 export type MapsOfAccount = (accountId: string) => Maps;
@@ -14,20 +14,20 @@ export type MapsOfAccount = (accountId: string) => Maps;
  */
 export function cacheMaps(parts: { maps: Maps; clock: () => Date; limit?: number }): MapsOfAccount {
   const { maps, clock, limit = 5000 } = parts;
-  const memory = new Map<string, Kept>();
+  const memory = new Map<string, CachedAnswer>();
 
   async function remember<T>(key: string, isWorthKeeping: (answer: T) => boolean, ask: () => Promise<T>): Promise<T> {
     const now = clock().getTime();
-    const kept = memory.get(key);
+    const cached = memory.get(key);
     memory.delete(key);
-    if (kept !== undefined && kept.until > now) {
+    if (cached !== undefined && cached.until > now) {
       // Reinserted, so that the map's order is by last use.
-      memory.set(key, kept);
-      return structuredClone(kept.answer as T);
+      memory.set(key, cached);
+      return structuredClone(cached.answer as T);
     }
     const answer = await ask();
     if (!isWorthKeeping(answer)) return answer;
-    memory.set(key, { answer: structuredClone(answer), until: now + keptForMs });
+    memory.set(key, { answer: structuredClone(answer), until: now + cachedForMs });
     const [oldest] = memory.keys();
     if (memory.size > limit && oldest !== undefined) memory.delete(oldest);
     return answer;

@@ -22,11 +22,11 @@ const isNamed = (place: Place, city: string): boolean => nameKey(place.city) ===
 const matches = (
   place: Pick<PostalArea, 'country' | 'region'>,
   typed: TypedAddress,
-  wish: SearchPreferences,
+  preferences: SearchPreferences,
 ): boolean =>
   (typed.regions === null || typed.regions.includes(place.region)) &&
   (typed.country === null || typed.country === place.country) &&
-  (wish.countries.length === 0 || wish.countries.includes(place.country.toLowerCase()));
+  (preferences.countries.length === 0 || preferences.countries.includes(place.country.toLowerCase()));
 
 /**
  * Ranks places that match a prefix. The number of postal areas approximates the size of a town. An exact name match
@@ -61,12 +61,12 @@ const areaFound = (area: PostalArea, typed: TypedAddress): Found => {
 const areaNamed = (area: PostalArea, city: string): boolean =>
   [area.city, area.district ?? ''].some((name) => nameKey(name).startsWith(nameKey(city)));
 
-function placesFound(index: GazetteerIndex, typed: TypedAddress, wish: SearchPreferences): Found[] {
-  const named = index.placesNamed(typed.city).filter((place) => matches(place, typed, wish));
+function placesFound(index: GazetteerIndex, typed: TypedAddress, preferences: SearchPreferences): Found[] {
+  const named = index.placesNamed(typed.city).filter((place) => matches(place, typed, preferences));
   const places = byLikelihood(
     typed.isWholeCity ? named.filter((place) => isNamed(place, typed.city)) : named,
     typed.city,
-    wish.near,
+    preferences.near,
   );
   const [first] = places;
   const found = places.map((place) => placeFound(place, typed));
@@ -75,35 +75,39 @@ function placesFound(index: GazetteerIndex, typed: TypedAddress, wish: SearchPre
   return [...found.slice(0, 1), ...first.areas.map((area) => areaFound(area, typed)), ...found.slice(1)];
 }
 
-function aroundFound(index: GazetteerIndex, typed: TypedAddress, wish: SearchPreferences): Found[] {
+function aroundFound(index: GazetteerIndex, typed: TypedAddress, preferences: SearchPreferences): Found[] {
   if (typed.regions !== null) {
-    const inRegion = index.placesOfRegion(typed.regions).filter((place) => matches(place, typed, wish));
-    return byLikelihood(inRegion, '', wish.near).map((place) => placeFound(place, typed));
+    const inRegion = index.placesOfRegion(typed.regions).filter((place) => matches(place, typed, preferences));
+    return byLikelihood(inRegion, '', preferences.near).map((place) => placeFound(place, typed));
   }
   // A street alone is most likely in the account's own area. A number alone is not a street yet.
-  if (wish.near === null || !/\p{L}/u.test(typed.line)) return [];
-  const around = index.placesNear(wish.near, aroundKm).filter((place) => matches(place, typed, wish));
-  return byLikelihood(around, '', wish.near).map((place) => placeFound(place, typed));
+  if (preferences.near === null || !/\p{L}/u.test(typed.line)) return [];
+  const around = index.placesNear(preferences.near, aroundKm).filter((place) => matches(place, typed, preferences));
+  return byLikelihood(around, '', preferences.near).map((place) => placeFound(place, typed));
 }
 
 /** The candidate places for one interpretation of a text, most likely first. */
-export function findTyped(index: GazetteerIndex, typed: TypedAddress, wish: SearchPreferences): Found[] {
+export function findTyped(index: GazetteerIndex, typed: TypedAddress, preferences: SearchPreferences): Found[] {
   if (typed.zipCode !== null) {
     const area = index.areaOf(typed.zipCode);
-    if (area !== null && matches(area, typed, wish)) return [areaFound(area, typed)];
+    if (area !== null && matches(area, typed, preferences)) return [areaFound(area, typed)];
   }
   if (typed.codePrefix !== null) {
     const areas = index
       .areasCoded(typed.codePrefix)
-      .filter((area) => matches(area, typed, wish) && areaNamed(area, typed.city));
+      .filter((area) => matches(area, typed, preferences) && areaNamed(area, typed.city));
     return areas.map((area) => areaFound(area, typed));
   }
-  if (typed.city !== '') return placesFound(index, typed, wish);
-  return typed.zipCode === null ? aroundFound(index, typed, wish) : [];
+  if (typed.city !== '') return placesFound(index, typed, preferences);
+  return typed.zipCode === null ? aroundFound(index, typed, preferences) : [];
 }
 
 /** The place of a complete text: one whose code is known or whose city is named in full. */
-export function findBestMatch(index: GazetteerIndex, typed: TypedAddress, wish: SearchPreferences): Found | null {
+export function findBestMatch(
+  index: GazetteerIndex,
+  typed: TypedAddress,
+  preferences: SearchPreferences,
+): Found | null {
   if (typed.codePrefix !== null || (typed.zipCode === null && typed.city === '')) return null;
-  return findTyped(index, { ...typed, isWholeCity: true }, wish)[0] ?? null;
+  return findTyped(index, { ...typed, isWholeCity: true }, preferences)[0] ?? null;
 }

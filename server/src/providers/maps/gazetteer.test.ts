@@ -9,13 +9,13 @@ const torontoShop = { latitude: 43.65, longitude: -79.38 };
 
 async function predicted(
   text: string,
-  wish: { countries?: string[]; near?: typeof torontoShop } = {},
+  preferences: { countries?: string[]; near?: typeof torontoShop } = {},
 ): Promise<string[]> {
   const predictions = await maps.autocomplete({
     text,
-    countries: wish.countries ?? [],
+    countries: preferences.countries ?? [],
     session: null,
-    near: wish.near ?? null,
+    near: preferences.near ?? null,
   });
   return predictions.map((prediction) => prediction.description);
 }

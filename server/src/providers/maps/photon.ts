@@ -129,8 +129,9 @@ export function photon({ baseUrl, timeoutMs = usualTimeoutMs }: { baseUrl: strin
       for (const one of found) {
         const address = toAddress(one);
         const description = describe(one, address);
-        const isWished = countries.length === 0 || countries.includes(address.country?.toLowerCase() ?? '');
-        if (description === null || address.placeId === null || !isWished || byDescription.has(description)) continue;
+        const isInCountries = countries.length === 0 || countries.includes(address.country?.toLowerCase() ?? '');
+        if (description === null || address.placeId === null || !isInCountries || byDescription.has(description))
+          continue;
         byDescription.set(description, { placeId: address.placeId, description });
       }
       return [...byDescription.values()].slice(0, maximumPredictions);

@@ -12,7 +12,7 @@ export type RenderPdf = (definition: PdfDefinition, footer: string) => Promise<B
 export type PdfRenderer = { render: RenderPdf; close: () => Promise<void> };
 
 /** How long a document may take, in milliseconds, before it is cancelled. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 /** How long an idle worker is kept, in milliseconds. It holds about 80 MB of fonts and code. */
 const longestIdleMs = 60_000;
 /**
@@ -74,13 +74,13 @@ export function openPdfRenderer({ idleMs = longestIdleMs } = {}): PdfRenderer {
       lastId += 1;
       const id = lastId;
       const asked = Promise.withResolvers<Buffer>();
-      const patience = setTimeout(() => asked.reject(new Error('The PDF took too long')), patienceMs);
+      const timer = setTimeout(() => asked.reject(new Error('The PDF took too long')), timeoutMs);
       waiting.set(id, asked);
       worker.postMessage({ id, definition, footer } satisfies RenderRequest);
       try {
         return await asked.promise;
       } finally {
-        clearTimeout(patience);
+        clearTimeout(timer);
         waiting.delete(id);
         // The worker is idle only after its last pending document.
         if (waiting.size === 0) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { fetchPublic } from '../../platform/egress/egress.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { keptSecret } from '../../platform/storage/installation-secret.ts';
+import { readOrMakeSecret } from '../../platform/storage/installation-secret.ts';
 
 export type PushAddress = { endpoint: string; p256dh: string; auth: string };
 
@@ -22,13 +22,13 @@ const loadWebPush = async () => (await import('web-push')).default;
 /** The installation's VAPID key pair, generated on the first start and shared by all processes. */
 async function readKeys(database: Database): Promise<z.output<typeof keyPair>> {
   const generate = async () => JSON.stringify((await loadWebPush()).generateVAPIDKeys());
-  const stored = await keptSecret(database, 'push', generate);
+  const stored = await readOrMakeSecret(database, 'push', generate);
   return keyPair.parse(JSON.parse(stored));
 }
 
 const isGone = (status: number): boolean => status === 404 || status === 410;
 const dayInSeconds = 86_400;
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Web Push over the browser vendors' services. They require a contact: the product's URL is used if it has one. */
 export async function openPushTransport(database: Database, settings: Settings): Promise<PushTransport> {
@@ -47,7 +47,7 @@ export async function openPushTransport(database: Database, settings: Settings):
         body: request.body,
         // A push service does not redirect; following a redirect would send the notification to an unchecked host.
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       await answer.body?.cancel();
       if (isGone(answer.status)) return 'gone';

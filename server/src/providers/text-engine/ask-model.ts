@@ -7,7 +7,7 @@ import { type Run, TextEngineFailure } from './text-engine.ts';
 export type ModelSettings = ModelAccess & { model: string };
 
 export type Prompt = { instruction: string; content: string };
-type Wish = Prompt & {
+type ModelRequest = Prompt & {
   /** Whether the answer has to be one JSON object. */
   isJson: boolean;
   /** How often a request is repeated that the provider did not take; people do not wait for that. */
@@ -15,7 +15,7 @@ type Wish = Prompt & {
 };
 
 /** Sends one request and gives the answer's text as it comes. Fails with a `TextEngineFailure`. */
-export type AskModel = (wish: Wish, run: Run) => AsyncGenerator<string>;
+export type AskModel = (prompt: ModelRequest, run: Run) => AsyncGenerator<string>;
 
 /** The longest answer in characters: a model that repeats itself is stopped. */
 const longestAnswer = 16_000;
@@ -61,7 +61,7 @@ function readChunk(sent: unknown): Chunk {
 }
 
 /** A time limit that begins anew with each `restart`. */
-function patience(timeoutMs: number) {
+function restartableTimeout(timeoutMs: number) {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), timeoutMs);
   return { signal: late.signal, restart: () => timer.refresh(), end: () => clearTimeout(timer) };
@@ -75,17 +75,17 @@ export function connectModel(access: ModelSettings): AskModel {
     modelClient(access, { maxRetries, pass: (answer) => limitAnswer(answer, arrived) });
 
   /** Opens the stream; a server that refuses the optional parameters is asked again without them. */
-  async function begin(wish: Wish, arrived: Arrived, signal: AbortSignal) {
-    const client = open(arrived, wish.retries);
+  async function begin(prompt: ModelRequest, arrived: Arrived, signal: AbortSignal) {
+    const client = open(arrived, prompt.retries);
     const request = {
       model,
       messages: [
-        { role: 'system' as const, content: wish.instruction },
-        { role: 'user' as const, content: wish.content },
+        { role: 'system' as const, content: prompt.instruction },
+        { role: 'user' as const, content: prompt.content },
       ],
       stream: true as const,
     };
-    const format = wish.isJson ? { response_format: { type: 'json_object' as const } } : {};
+    const format = prompt.isJson ? { response_format: { type: 'json_object' as const } } : {};
     try {
       const options = { stream_options: { include_usage: true }, ...format };
       return await client.chat.completions.create({ ...request, ...options }, { signal });
@@ -95,9 +95,9 @@ export function connectModel(access: ModelSettings): AskModel {
     }
   }
 
-  return async function* ask(wish, run) {
+  return async function* ask(prompt, run) {
     const arrived: Arrived = { isDone: false };
-    const wait = patience(timeoutMs);
+    const wait = restartableTimeout(timeoutMs);
     const left = new AbortController();
     const signal = AbortSignal.any([run.signal, wait.signal, left.signal]);
     let usage: { input: number; output: number } | undefined;
@@ -110,11 +110,11 @@ export function connectModel(access: ModelSettings): AskModel {
     };
     try {
       check();
-      const stream = await begin(wish, arrived, signal);
+      const stream = await begin(prompt, arrived, signal);
       hasBegun = true;
       for await (const sent of stream) {
-        const { choices, usage: told } = readChunk(sent);
-        if (told) usage = { input: told.prompt_tokens, output: told.completion_tokens };
+        const { choices, usage: reported } = readChunk(sent);
+        if (reported) usage = { input: reported.prompt_tokens, output: reported.completion_tokens };
         const [choice] = choices;
         isComplete ||= typeof choice?.finish_reason === 'string';
         const text = choice?.delta?.content ?? '';
@@ -138,8 +138,8 @@ export function connectModel(access: ModelSettings): AskModel {
     } finally {
       wait.end();
       left.abort();
-      const asked = wish.instruction.length + wish.content.length;
-      if (hasBegun) run.count(usage ?? { input: tokensOf(asked), output: tokensOf(written) });
+      const sentLength = prompt.instruction.length + prompt.content.length;
+      if (hasBegun) run.count(usage ?? { input: tokensOf(sentLength), output: tokensOf(written) });
     }
   };
 }

@@ -10,10 +10,19 @@ export type ModelAccess = {
 };
 
 /** The SDK describes the machine in these headers. */
-const untold = ['Lang', 'Package-Version', 'OS', 'Arch', 'Runtime', 'Runtime-Version', 'Retry-Count', 'Timeout'];
+const removedHeaders = [
+  'Lang',
+  'Package-Version',
+  'OS',
+  'Arch',
+  'Runtime',
+  'Runtime-Version',
+  'Retry-Count',
+  'Timeout',
+];
 const headers = {
   'User-Agent': 'Truckroll',
-  ...Object.fromEntries(untold.map((name) => [`X-Stainless-${name}`, null])),
+  ...Object.fromEntries(removedHeaders.map((name) => [`X-Stainless-${name}`, null])),
 };
 
 /** The SDK for a configured server with OpenAI's interface; it sends nothing but the requests and the key. */

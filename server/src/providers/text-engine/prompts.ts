@@ -1,6 +1,6 @@
 import { maskPrivate } from '@truckroll/domain/text-engine/mask-private';
 import type { Passage, Turn } from '@truckroll/domain/text-engine/passage';
-import type { ReplyWish, Tone } from '@truckroll/domain/text-engine/write-reply';
+import type { ReplyRequest, Tone } from '@truckroll/domain/text-engine/write-reply';
 import type { Prompt } from './ask-model.ts';
 
 /** How many messages of a conversation go along with a question. */
@@ -94,7 +94,7 @@ export function answerPrompt(
 export const notePrompt = (prompt: string, facts: readonly string[]): Prompt =>
   promptOf(instructions.note, { prompt, facts });
 
-export const replyPrompt = ({ messages, tone, signer }: ReplyWish, characters: number): Prompt => {
+export const replyPrompt = ({ messages, tone, signer }: ReplyRequest, characters: number): Prompt => {
   const last = messages.slice(-mailsAtMost);
   const room = Math.floor(characters / Math.max(1, last.length));
   const shown = last.map(({ sender, text, isOwn }) => ({ sender, own: isOwn, text: text.slice(0, room) }));

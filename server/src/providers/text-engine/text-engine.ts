@@ -1,6 +1,6 @@
 import type { CallAnalysis } from '@truckroll/domain/text-engine/analyse-call';
 import type { AnswerDelta, Passage, Turn } from '@truckroll/domain/text-engine/passage';
-import type { ReplyWish } from '@truckroll/domain/text-engine/write-reply';
+import type { ReplyRequest } from '@truckroll/domain/text-engine/write-reply';
 
 /** The tokens that one request to a provider took; 0 for the built-in engine. */
 export type Tokens = { input: number; output: number };
@@ -35,7 +35,7 @@ export type TextEngine = {
   /** HTML that the caller has to clean. */
   writeNote: (asked: { prompt: string; facts: readonly string[] }, run: Run) => Promise<string>;
   /** A draft of a reply in deltas, as plain text. */
-  writeReply: (asked: ReplyWish, run: Run) => AsyncIterable<string>;
+  writeReply: (asked: ReplyRequest, run: Run) => AsyncIterable<string>;
   /** `provider` is 'built-in' when the model's answer could not be used. */
   analyseCall: (transcript: string, run: Run) => Promise<CallAnalysis & { provider: string }>;
   /**

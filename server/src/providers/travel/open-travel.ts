@@ -30,7 +30,7 @@ export type Travel = {
   /** The ways of blocks: from the cache, the provider, else estimated. Must run outside of a transaction. */
   legs: (asking: Asking) => Promise<Legs>;
   /** The ways that are in the cache, others estimated; for work inside a transaction. */
-  keptLegs: (tx: Tx, asking: Pick<Asking, 'blocks' | 'now'>) => Promise<Legs>;
+  storedLegs: (tx: Tx, asking: Pick<Asking, 'blocks' | 'now'>) => Promise<Legs>;
 };
 
 function chosenProvider(settings: TravelSettings): TravelName {
@@ -71,7 +71,7 @@ function makeTravel(
 ): Travel {
   const estimates: Legs = { legBetween: (from, to) => estimatedLeg(from, to, speeds), provider: 'built-in' };
   if (provider === null) {
-    return { name: 'built-in', legs: async () => estimates, keptLegs: async () => estimates };
+    return { name: 'built-in', legs: async () => estimates, storedLegs: async () => estimates };
   }
 
   const legsOf = (ways: Ways): Legs['legBetween'] => {
@@ -92,7 +92,7 @@ function makeTravel(
       if (error !== null) onFailure(error);
       return { legBetween: legsOf(new Map([...kept, ...found])), provider: error === null ? name : 'built-in' };
     },
-    async keptLegs(tx, { blocks, now }) {
+    async storedLegs(tx, { blocks, now }) {
       return { legBetween: legsOf(await readTravelTimes(tx, { blocks, provider: name, now })), provider: name };
     },
   };

@@ -32,7 +32,7 @@ export async function lockAccount(tx: Tx): Promise<void> {
   await tx.selectFrom('accounts').select('id').forNoKeyUpdate().execute();
 }
 
-export const valuesOf = (row: AccountRow): AccountValues => ({
+export const accountValuesOf = (row: AccountRow): AccountValues => ({
   companyName: row.companyName,
   email: row.email,
   phoneNumber: row.phoneNumber,

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { ClientsTable } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { clientsThere } from './client-rows.ts';
-import { type ClientValues, emptyClient, toColumns } from './client-values.ts';
+import { type ClientValues, emptyClient, toClientColumns } from './client-values.ts';
 
 export const clientColumns = [
   'clients.id',
@@ -69,7 +69,7 @@ export type NewClient = { id: string; values: ClientValues; createdBy: string; n
 
 const toNewRow = ({ id, values, createdBy, now }: NewClient) => {
   const at = now.toISOString();
-  return { ...toColumns(values), id, createdBy, createdAt: at, updatedAt: at };
+  return { ...toClientColumns(values), id, createdBy, createdAt: at, updatedAt: at };
 };
 
 export const insertClient = (tx: Tx, client: NewClient): Promise<StoredClient> =>
@@ -99,7 +99,7 @@ export const updateClient = (
 ): Promise<StoredClient> =>
   telling(tx, 'client', id, { now })
     .updateTable('clients')
-    .set({ ...toColumns(values), ...(isStageChosen ? { isStageChosen } : {}), updatedAt: now.toISOString() })
+    .set({ ...toClientColumns(values), ...(isStageChosen ? { isStageChosen } : {}), updatedAt: now.toISOString() })
     .where('clients.id', '=', id)
     .returning(clientColumns)
     .executeTakeFirstOrThrow();
@@ -170,7 +170,7 @@ export async function leaveTombstones(tx: Tx, ids: readonly string[], now: Date)
   const at = now.toISOString();
   await telling(tx, 'client', ids, { now })
     .updateTable('clients')
-    .set({ ...toColumns(emptyClient), createdBy: null, deletedAt: at, updatedAt: at })
+    .set({ ...toClientColumns(emptyClient), createdBy: null, deletedAt: at, updatedAt: at })
     .where('id', 'in', [...ids])
     .execute();
 }

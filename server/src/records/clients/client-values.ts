@@ -31,7 +31,7 @@ export const emptyClient: ClientValues = {
 const keys = Object.keys(emptyClient) as (keyof ClientValues)[];
 
 /** The fields of a client that people set, without those the product maintains. */
-export const valuesOf = (client: ClientValues): ClientValues =>
+export const clientValuesOf = (client: ClientValues): ClientValues =>
   Object.fromEntries(keys.map((key) => [key, client[key]])) as ClientValues;
 
 /**
@@ -41,7 +41,7 @@ type SentValues = Omit<ClientFields, 'properties'>;
 
 /** Merges the sent values over the stored ones; absent keys stay (API 1.7). */
 export const mergeClient = (stored: ClientValues, sent: SentValues): ClientValues => ({
-  ...valuesOf(stored),
+  ...clientValuesOf(stored),
   ...Object.fromEntries(
     keys.flatMap((key) => {
       const value = key === 'properties' ? undefined : sent[key];
@@ -66,9 +66,9 @@ function searchText(values: ClientValues): string {
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 /** The columns for a client's values, and those derived from them. */
-export function toColumns(values: ClientValues) {
+export function toClientColumns(values: ClientValues) {
   const { jobFormIds, properties, phoneNumber, propertyAddress, billingAddress, companyAddress, ...plain } =
-    valuesOf(values);
+    clientValuesOf(values);
   const name = clientName(values);
   return {
     ...plain,

@@ -85,7 +85,7 @@ async function writeKeys(tx: Tx, contact: { id: string; clientId: string }, valu
   if (keys.length > 0) await tx.insertInto('clientContactKeys').values(keys).execute();
 }
 
-const toColumns = (values: ContactValues) => ({
+const toContactColumns = (values: ContactValues) => ({
   ...values,
   searchText: [values.name, values.role, ...values.emails, ...numbersOf(values).map((digits) => `+${digits}`)]
     .map((part) => fold(part ?? ''))
@@ -101,7 +101,7 @@ export async function insertContact(
   const at = now.toISOString();
   const contact = await telling(tx, 'client', clientId)
     .insertInto('clientContacts')
-    .values({ ...toColumns(values), id: newId(), clientId, createdAt: at, updatedAt: at })
+    .values({ ...toContactColumns(values), id: newId(), clientId, createdAt: at, updatedAt: at })
     .returning(columns)
     .executeTakeFirstOrThrow();
   await writeKeys(tx, contact, values);
@@ -111,7 +111,7 @@ export async function insertContact(
 export async function updateContact(tx: Tx, id: string, values: ContactValues, now: Date): Promise<ClientContact> {
   const contact = await telling(tx, 'client', returned('clientId'))
     .updateTable('clientContacts')
-    .set({ ...toColumns(values), updatedAt: now.toISOString() })
+    .set({ ...toContactColumns(values), updatedAt: now.toISOString() })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import { mergeUndoHours } from '@truckroll/domain/client-merges/undo-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { telling } from '../../platform/database/telling.ts';
-import { emptyClient, toColumns } from './client-values.ts';
+import { emptyClient, toClientColumns } from './client-values.ts';
 
 /**
  * Empties the rows of merged clients once their merge can no longer be undone, in all accounts, as those of deleted
@@ -16,7 +16,7 @@ export async function emptyMergedClients(system: Tx, now: Date): Promise<number>
   for (const { accountId, removedId } of rows) {
     await telling(system, 'client', removedId, { accountId })
       .updateTable('clients')
-      .set({ ...toColumns(emptyClient), createdBy: null })
+      .set({ ...toClientColumns(emptyClient), createdBy: null })
       .where('accountId', '=', accountId)
       .where('id', '=', removedId)
       .where('mergedIntoId', 'is not', null)

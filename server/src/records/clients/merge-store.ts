@@ -3,7 +3,7 @@ import { canUndoMerge, mergeUndoUntil } from '@truckroll/domain/client-merges/un
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { clientColumns } from './client-store.ts';
-import { type ClientValues, toColumns } from './client-values.ts';
+import { type ClientValues, toClientColumns } from './client-values.ts';
 
 const mergesOf = (tx: Tx) =>
   tx.selectFrom('clientMerges').select(['id', 'removedId', 'removedName', 'createdAt', 'undoneAt']);
@@ -69,13 +69,13 @@ export async function deleteMergesInto(tx: Tx, keptIds: readonly string[]): Prom
 }
 
 /** The values of the client that stays after a merge. */
-type Kept = { id: string; values: ClientValues; isStageChosen: boolean };
+type KeptClient = { id: string; values: ClientValues; isStageChosen: boolean };
 
 /** Stores the values of the client that stayed in a merge, or gets its earlier ones back. */
-export async function saveKept(tx: Tx, { id, values, isStageChosen }: Kept, now: Date): Promise<void> {
+export async function saveKeptClient(tx: Tx, { id, values, isStageChosen }: KeptClient, now: Date): Promise<void> {
   await telling(tx, 'client', id, { now })
     .updateTable('clients')
-    .set({ ...toColumns(values), isStageChosen, updatedAt: now.toISOString() })
+    .set({ ...toClientColumns(values), isStageChosen, updatedAt: now.toISOString() })
     .where('id', '=', id)
     .execute();
 }
@@ -113,7 +113,7 @@ export async function lockBoth(tx: Tx, ids: readonly [string, string]): Promise<
 }
 
 /** The client that stayed in a merge, with how its stage was set. */
-export const getKept = (tx: Tx, id: string) =>
+export const getKeptClient = (tx: Tx, id: string) =>
   tx
     .selectFrom('clients')
     .select([...clientColumns, 'clients.isStageChosen'])

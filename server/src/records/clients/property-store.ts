@@ -42,7 +42,7 @@ export const getProperty = async (tx: Tx, id: string, clientIds: ClientIds): Pro
 export const getPropertyForChange = async (tx: Tx, id: string, clientIds: ClientIds): Promise<WholeServiceProperty> =>
   found(await selectWhole(tx, id, clientIds).forUpdate().executeTakeFirst(), 'Property');
 
-const toColumns = (values: PropertyValues) => ({
+const toPropertyColumns = (values: PropertyValues) => ({
   ...values,
   searchText: [values.name, values.address && (values.address.formattedAddress ?? formattedAddress(values.address))]
     .map((part) => fold(part ?? ''))
@@ -57,7 +57,7 @@ export const insertProperty = (
   const at = now.toISOString();
   return telling(tx, 'client', clientId)
     .insertInto('serviceProperties')
-    .values({ ...toColumns(values), id: newId(), clientId, createdAt: at, updatedAt: at })
+    .values({ ...toPropertyColumns(values), id: newId(), clientId, createdAt: at, updatedAt: at })
     .returning(columns)
     .returning(hasAccessCodes)
     .executeTakeFirstOrThrow();
@@ -66,7 +66,7 @@ export const insertProperty = (
 export const updateProperty = (tx: Tx, id: string, values: PropertyValues, now: Date): Promise<ServiceProperty> =>
   telling(tx, 'client', returned('clientId'))
     .updateTable('serviceProperties')
-    .set({ ...toColumns(values), updatedAt: now.toISOString() })
+    .set({ ...toPropertyColumns(values), updatedAt: now.toISOString() })
     .where('id', '=', id)
     .returning(columns)
     .returning(hasAccessCodes)

@@ -30,13 +30,13 @@ export const alone = [
 ] as const;
 
 /** Whether the only filters are those that the stored sums are grouped by (migration 0027). */
-function areSumsKept(filters: DocumentFilters, { actor }: ListedFor): boolean {
+function hasStoredSums(filters: DocumentFilters, { actor }: ListedFor): boolean {
   const { documentType, documentStatus: _, paymentStatus: __, overdue: ___, ...others } = filters;
   return documentScope(actor, documentType) === 'all' && Object.values(others).every((value) => !value);
 }
 
 /** The stored sums of the matching documents. */
-function selectKept(tx: Tx, filters: DocumentFilters, { today }: ListedFor) {
+function selectStoredSums(tx: Tx, filters: DocumentFilters, { today }: ListedFor) {
   let query = tx.selectFrom('documentSums').where('documentType', '=', filters.documentType);
   if (filters.documentStatus?.length) query = query.where('documentStatus', 'in', filters.documentStatus);
   if (filters.paymentStatus?.length) query = query.where('paymentStatus', 'in', filters.paymentStatus);
@@ -107,8 +107,8 @@ export function toTotals(sums: readonly Summed[], { type, own }: { type: Documen
 
 /** Sums the matching documents: from stored sums if possible, else row by row. */
 export async function sumDocuments(tx: Tx, filters: DocumentFilters, by: ListedFor): Promise<Totals> {
-  const toSum: AliasableExpression<ToSum> = areSumsKept(filters, by)
-    ? selectKept(tx, filters, by)
+  const toSum: AliasableExpression<ToSum> = hasStoredSums(filters, by)
+    ? selectStoredSums(tx, filters, by)
     : matchingDocuments(tx, filters, by).select(alone);
   const sums = await tx
     .selectFrom(toSum.as('sums'))

@@ -18,7 +18,7 @@ export type Question = { id: string; answerId: string; chat: Chat; at: string };
 /** An answer that takes longer counts as ended, so that it cannot block its files. */
 const answeringMs = 120_000;
 /** How much of the conversation before goes along with a question. */
-const turnsKept = 6;
+const mostTurns = 6;
 
 const ofChat = (tx: Tx, { about, id, userId }: Chat) =>
   tx.selectFrom('fileMessages').where('userId', '=', userId).where(about, '=', id);
@@ -70,7 +70,7 @@ export async function listTurns(tx: Tx, chat: Chat): Promise<Turn[]> {
     .select(['sender', 'content'])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(turnsKept)
+    .limit(mostTurns)
     .execute();
   return rows.toReversed();
 }

@@ -12,8 +12,8 @@ type Folder = MergeUndo['folders'][number];
 function freeName(name: string, taken: readonly { name: string }[]): string {
   for (let number = 2; ; number += 1) {
     const end = ` (${number})`;
-    const wished = name.slice(0, folderNameMaximum - end.length) + end;
-    if (!isFolderNameTaken(wished, taken)) return wished;
+    const typed = name.slice(0, folderNameMaximum - end.length) + end;
+    if (!isFolderNameTaken(typed, taken)) return typed;
   }
 }
 

@@ -83,19 +83,19 @@ export async function insertLog(
   const { id, jobId, createdBy } = log;
   await telling(tx, 'job', jobId)
     .insertInto('visitLogs')
-    .values({ ...toColumns(log.values), id, jobId, createdBy, createdAt: at, updatedAt: at })
+    .values({ ...toLogColumns(log.values), id, jobId, createdBy, createdAt: at, updatedAt: at })
     .execute();
 }
 
 export async function updateLog(tx: Tx, id: string, values: LogValues, now: Date): Promise<void> {
   await telling(tx, 'job', null)
     .updateTable('visitLogs')
-    .set({ ...toColumns(values), updatedAt: now.toISOString() })
+    .set({ ...toLogColumns(values), updatedAt: now.toISOString() })
     .where('id', '=', id)
     .execute();
 }
 
-const toColumns = (values: LogValues) => ({
+const toLogColumns = (values: LogValues) => ({
   ...values,
   milesCost: String(values.milesCost),
   expenses: String(values.expenses),

@@ -126,7 +126,7 @@ export async function lockVisit(system: Tx, { accountId, id }: { accountId: stri
 }
 
 /** Stores which window a client was told. The visit's version stays. */
-export async function markTold(
+export async function storeToldWindow(
   system: Tx,
   { accountId, id, window }: { accountId: string; id: string; window: { from: string | null; to: string | null } },
 ): Promise<void> {

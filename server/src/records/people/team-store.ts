@@ -99,7 +99,7 @@ export async function countOtherAdmins(tx: Tx, userId: string): Promise<number> 
   return active.filter((row) => row.id !== userId && isAdminRole(row.roleName)).length;
 }
 
-export const valuesOf = (member: TeamMember): MemberValues => ({
+export const memberValuesOf = (member: TeamMember): MemberValues => ({
   firstName: member.firstName,
   lastName: member.lastName,
   email: member.email,

@@ -57,7 +57,7 @@ const keys = [
 ] as const satisfies (keyof RequestValues)[];
 
 /** The fields of a request that people set, without those the product maintains. */
-export const valuesOf = (row: RequestValues): RequestValues =>
+export const requestValuesOf = (row: RequestValues): RequestValues =>
   Object.fromEntries(keys.map((key) => [key, row[key]])) as RequestValues;
 
 export const emptyRequest = (timezone: string): RequestValues => ({
@@ -181,8 +181,8 @@ function searchText({ requirements, requestAddress }: RequestValues, requestNumb
 }
 
 /** The columns for a request's values, and the columns derived from them. */
-export const toColumns = (values: RequestValues, requestNumber: number) => ({
-  ...valuesOf(values),
+export const toRequestColumns = (values: RequestValues, requestNumber: number) => ({
+  ...requestValuesOf(values),
   requestAddress: json(values.requestAddress),
   requestPhone: json(values.requestPhone),
   tags: JSON.stringify(values.tags),

@@ -2,7 +2,7 @@ import { requestMoveRefusal } from '@truckroll/domain/requests/request-moves';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { telling } from '../../platform/database/telling.ts';
-import { type RequestValues, toColumns } from './request-values.ts';
+import { type RequestValues, toRequestColumns } from './request-values.ts';
 
 /** The amounts of a request. */
 export type RequestAmounts = {
@@ -38,7 +38,7 @@ export async function insertRequest(tx: Tx, { values, amounts, now, ...own }: Ne
   await telling(tx, 'request', own.id, { now })
     .insertInto('requests')
     .values({
-      ...toColumns(values, own.requestNumber),
+      ...toRequestColumns(values, own.requestNumber),
       ...toAmountColumns(amounts),
       ...own,
       createdAt: at,
@@ -54,7 +54,12 @@ export async function updateRequest(
 ): Promise<void> {
   await telling(tx, 'request', id, { now })
     .updateTable('requests')
-    .set({ ...toColumns(values, requestNumber), ...toAmountColumns(amounts), stage, updatedAt: now.toISOString() })
+    .set({
+      ...toRequestColumns(values, requestNumber),
+      ...toAmountColumns(amounts),
+      stage,
+      updatedAt: now.toISOString(),
+    })
     .where('id', '=', id)
     .execute();
 }

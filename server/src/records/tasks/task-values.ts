@@ -41,7 +41,7 @@ export const emptyTask: TaskValues = {
 };
 
 /** Picks the values from a larger row. */
-export const valuesOf = (row: TaskValues): TaskValues => ({
+export const taskValuesOf = (row: TaskValues): TaskValues => ({
   name: row.name,
   instructions: row.instructions,
   priority: row.priority,
@@ -104,8 +104,8 @@ export function mergeTask(stored: TaskValues, sent: TaskChange): TaskValues {
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 /** The columns for a task's values, and its search text (API TK-5). */
-export const toColumns = (values: TaskValues) => ({
-  ...valuesOf(values),
+export const toTaskColumns = (values: TaskValues) => ({
+  ...taskValuesOf(values),
   propertyAddress: json(values.propertyAddress),
   recurrenceRule: json(values.recurrenceRule),
   tags: JSON.stringify(values.tags),

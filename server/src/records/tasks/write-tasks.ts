@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { TaskRemindersTable, TasksTable } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { selectTaskIds, type TaskScope } from './task-scope.ts';
-import { type TaskValues, toColumns } from './task-values.ts';
+import { type TaskValues, toTaskColumns } from './task-values.ts';
 
 /** A task's own row. */
 export type StoredTask = Selectable<TasksTable>;
@@ -61,7 +61,7 @@ export async function insertTask(
   const at = now.toISOString();
   await telling(tx, 'task', own.id, { now })
     .insertInto('tasks')
-    .values({ ...toColumns(values), ...rest, createdAt: at, updatedAt: at })
+    .values({ ...toTaskColumns(values), ...rest, createdAt: at, updatedAt: at })
     .execute();
 }
 
@@ -73,7 +73,7 @@ export async function updateTask(
 ): Promise<void> {
   await telling(tx, 'task', id, { now: own.updatedAt })
     .updateTable('tasks')
-    .set({ ...toColumns(values), ...own })
+    .set({ ...toTaskColumns(values), ...own })
     .where('id', '=', id)
     .execute();
 }

@@ -45,7 +45,7 @@ export async function countAutomaticTexts(tx: Tx): Promise<number> {
 }
 
 /** How long texts that the product sent itself are kept, in days. Waiting ones stay. */
-const keptDays = 180;
+const retentionDays = 180;
 
 export const deleteOldTexts = (system: Tx, now: Date): Promise<number> =>
   countReturned(
@@ -53,6 +53,6 @@ export const deleteOldTexts = (system: Tx, now: Date): Promise<number> =>
       .deleteFrom('smsMessages')
       .where('purpose', '<>', 'person')
       .where('status', '<>', 'queued')
-      .where('createdAt', '<', daysBefore(now, keptDays))
+      .where('createdAt', '<', daysBefore(now, retentionDays))
       .returning('accountId'),
   );

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Document } from '@truckroll/contract/documents/documents';
-import { keptMessage } from '@truckroll/contract/documents/send-document';
+import { savedHereMessage } from '@truckroll/contract/documents/send-document';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { unprintableTexts } from '@truckroll/domain/documents/unprintable-texts';
 import { useState } from 'react';
@@ -106,7 +106,7 @@ function SendForm({ document, onClose }: { document: Document; onClose: () => vo
 /** Nobody has received the mail: the link has to reach the client in another way. */
 const UnsentDialog = ({ link, onClose }: { link: string; onClose: () => void }) => (
   <Dialog
-    title={keptMessage}
+    title={savedHereMessage}
     width={560}
     onClose={onClose}
     footer={

@@ -1,5 +1,5 @@
 import { Button, Divider, Group, Stack, TagsInput, Text, Textarea } from '@mantine/core';
-import { keptMessage } from '@truckroll/contract/documents/send-document';
+import { savedHereMessage } from '@truckroll/contract/documents/send-document';
 import { emailText } from '@truckroll/contract/fields/fields';
 import type { DriveItem } from '@truckroll/contract/files/drive';
 import { isEmail } from '@truckroll/domain/text/checks';
@@ -43,7 +43,7 @@ export function ShareModal({ item, onClose }: ShareModalProps) {
       const { url: made } = await share.mutateAsync({ id: item.id, emails, message });
       if (!(await mailLeaves(account))) {
         // Nobody has received the mail: the link has to reach its readers in another way.
-        toast.warning(keptMessage);
+        toast.warning(savedHereMessage);
         return setUrl(made);
       }
       toast.success('The link was sent.');

@@ -11,9 +11,9 @@ import { clientScope, clientsWithin } from '../../../records/client-access/clien
 import { copyApart } from '../../../records/clients/client-pairs.ts';
 import { contactKeys } from '../../../records/clients/client-rows.ts';
 import { clientColumns } from '../../../records/clients/client-store.ts';
-import { type ClientValues, valuesOf } from '../../../records/clients/client-values.ts';
+import { type ClientValues, clientValuesOf } from '../../../records/clients/client-values.ts';
 import { readNumbers } from '../../../records/clients/clients-of-number.ts';
-import { getMerge, insertMerge, markMerged, saveKept } from '../../../records/clients/merge-store.ts';
+import { getMerge, insertMerge, markMerged, saveKeptClient } from '../../../records/clients/merge-store.ts';
 import { phoneDigits } from '../../../records/clients/phone-digits.ts';
 import { recordEvent } from '../../../records/events/record-event.ts';
 import { isAnswering } from '../../../records/files/file-message-store.ts';
@@ -110,7 +110,7 @@ async function saveMerged(
   now: Date,
 ): Promise<void> {
   await markMerged(tx, removed.id, kept.id, now);
-  await saveKept(tx, { id: kept.id, ...after }, now);
+  await saveKeptClient(tx, { id: kept.id, ...after }, now);
 }
 
 /**
@@ -128,10 +128,10 @@ export async function mergeClients(
   await refuseWhileAnswering(tx, removed.id);
 
   const merged = mergedValues(kept, removed, choices as MergeChoices);
-  const before = { values: valuesOf(kept), isStageChosen: kept.isStageChosen };
+  const before = { values: clientValuesOf(kept), isStageChosen: kept.isStageChosen };
   const isStageMoved = merged.stage !== kept.stage;
   const after = {
-    values: valuesOf(merged),
+    values: clientValuesOf(merged),
     isStageChosen: isStageMoved ? removed.isStageChosen : kept.isStageChosen,
   };
 

@@ -3,8 +3,8 @@ import { found } from '../../../platform/http/problem.ts';
 import { type ClientScope, clientsWithin } from '../../../records/client-access/client-scope.ts';
 import { type LockedMerge, lockMerge } from '../../../records/clients/merge-store.ts';
 
-/** `keptSeen`: whether the person sees the client that stayed. Null if it is gone. */
-export type StoredMerge = LockedMerge & { keptSeen: string | null };
+/** `visibleKeptId`: whether the person sees the client that stayed. Null if it is gone. */
+export type StoredMerge = LockedMerge & { visibleKeptId: string | null };
 
 /**
  * Locks a merge for its undo, or throws 'Merge not found'. A client that was merged or deleted since cannot be seen by
@@ -17,5 +17,5 @@ export async function getMergeForUndo(tx: Tx, id: string, within: ClientScope): 
     .where('clients.id', '=', merge.keptId)
     .executeTakeFirst();
   if (kept === undefined && within.scope !== 'all') found(undefined, 'Merge');
-  return { ...merge, keptSeen: kept?.id ?? null };
+  return { ...merge, visibleKeptId: kept?.id ?? null };
 }

@@ -8,9 +8,15 @@ import { Problem } from '../../../platform/http/problem.ts';
 import type { Author } from '../../../platform/session/actor.ts';
 import { removeApart } from '../../../records/clients/client-pairs.ts';
 import { contactsOfClients, propertiesOfClients } from '../../../records/clients/client-rows.ts';
-import { valuesOf } from '../../../records/clients/client-values.ts';
+import { clientValuesOf } from '../../../records/clients/client-values.ts';
 import { deleteContact, findContact } from '../../../records/clients/contact-store.ts';
-import { getKept, lockBoth, markUndone, saveKept, unmarkMerged } from '../../../records/clients/merge-store.ts';
+import {
+  getKeptClient,
+  lockBoth,
+  markUndone,
+  saveKeptClient,
+  unmarkMerged,
+} from '../../../records/clients/merge-store.ts';
 import { documentsOfClients } from '../../../records/documents/document-rows.ts';
 import { recordEvent } from '../../../records/events/record-event.ts';
 import { partDrives, restoreNames } from '../../../records/files/merged-drives.ts';
@@ -27,23 +33,23 @@ type Undoable = StoredMerge & { undo: MergeUndo };
 function requireUndoable(merge: StoredMerge, now: Date): asserts merge is Undoable {
   if (merge.undoneAt !== null) throw new Problem('mergeUndone');
   if (merge.undo === null || !canUndoMerge(merge.createdAt, now.toISOString())) throw new Problem('mergeTooOld');
-  if (merge.keptSeen === null) throw new Problem('keptClientGone');
+  if (merge.visibleKeptId === null) throw new Problem('keptClientGone');
 }
 
 /** Gives the fields of the client that stayed their earlier values. Returns those that were changed again since. */
-async function restoreKept(
+async function restoreKeptClient(
   tx: Tx,
   { keptId, undo }: Undoable,
   now: Date,
 ): Promise<{ kept: MergeKey[]; stage: boolean }> {
-  const row = await getKept(tx, keptId);
-  const { values, kept } = restoredValues(valuesOf(row), {
+  const row = await getKeptClient(tx, keptId);
+  const { values, kept } = restoredValues(clientValuesOf(row), {
     before: undo.before.values,
     after: undo.after.values,
   });
   const isStageRestored = row.stage === undo.after.values.stage && row.isStageChosen === undo.after.isStageChosen;
   const isStageChosen = isStageRestored ? undo.before.isStageChosen : row.isStageChosen;
-  await saveKept(tx, { id: keptId, values, isStageChosen }, now);
+  await saveKeptClient(tx, { id: keptId, values, isStageChosen }, now);
   return { kept, stage: isStageRestored };
 }
 
@@ -94,7 +100,7 @@ export async function undoMerge(
   await restoreNames(tx, undo.folders);
   const changedContact = await removeContact(tx, merge);
   await clearForeignPlaces(tx, [keptId, removedId]);
-  const { kept } = await restoreKept(tx, merge, by.now);
+  const { kept } = await restoreKeptClient(tx, merge, by.now);
   await markUndone(tx, merge.id, by.now);
 
   await recordEvent(tx, by, { type: 'client.merge_undone', clientId: keptId, otherId: removedId, name });

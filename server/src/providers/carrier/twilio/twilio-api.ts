@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fetchConfigured } from '../../../platform/egress/egress.ts';
 import { CarrierRefused, CarrierUnreachable } from '../carrier.ts';
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 const refusal = z.object({ code: z.number() });
 
 export type TwilioKeys = { accountSid: string; authToken: string; apiUrl: string };
@@ -48,7 +48,7 @@ export async function askJson<S extends z.ZodType>(
     method,
     headers: { authorization },
     ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(unreachable);
   if (!reply.ok) throw await failureOf(reply);
   const text = await reply.text().catch(unreachable);

@@ -6,7 +6,7 @@ import { accountUrl, authorizationOf, failureOf, type TwilioKeys } from './twili
 
 type File = { content: Readable; type: string };
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 const ownOrigin = 'https://api.twilio.com';
 const mediaPath = /^\/Messages\/[A-Z]{2}[0-9a-f]{32}\/Media\/ME[0-9a-f]{32}$/;
 
@@ -18,7 +18,7 @@ async function readFile(keys: TwilioKeys, path: string): Promise<File> {
   const unreachable = (error: unknown): never => {
     throw new CarrierUnreachable('The phone provider cannot be reached.', { cause: error });
   };
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const headers = { authorization: authorizationOf(keys) };
   const first = await askConfigured(`${accountUrl(keys)}${path}`, { headers, signal }).catch(unreachable);
   const target = first.status >= 300 && first.status < 400 ? first.headers.get('location') : null;

@@ -115,9 +115,9 @@ export async function connectImap(
   }
   async function close() {
     signal.removeEventListener('abort', abort);
-    const patience = setTimeout(() => client.close(), logoutTimeout);
+    const timer = setTimeout(() => client.close(), logoutTimeout);
     await client.logout().catch(() => undefined);
-    clearTimeout(patience);
+    clearTimeout(timer);
     client.close();
   }
 

@@ -109,7 +109,7 @@ export function newDocumentStart({
   const draft = job === null ? null : documentFromJob(job, documentType);
   const jobLines = job?.jobItems ?? [];
   const documentLines = jobLines.map((item) => documentLineOf(item));
-  const { items, shippingInfo, ...amounts } = invoiceTerms({ approved, jobLines, documentLines, wished });
+  const { items, shippingInfo, ...amounts } = invoiceTerms({ approved, jobLines, documentLines, requested: wished });
   return {
     values: {
       client,

@@ -3,7 +3,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { deleteDocument } from '@truckroll/contract/documents/document-lists';
 import type { DocumentRow } from '@truckroll/contract/documents/documents';
-import { keptMessage, sendDocument } from '@truckroll/contract/documents/send-document';
+import { savedHereMessage, sendDocument } from '@truckroll/contract/documents/send-document';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { mayDeleteDocument, maySendDocument } from '@truckroll/domain/documents/document-rights';
 import { documentSlug } from '@truckroll/domain/documents/document-words';
@@ -20,7 +20,7 @@ import { useDocumentPerson } from '../../parts/use-document-person.ts';
 /** What was done with the mails, of which some may only be kept. */
 const sentWords = (count: number, { kept, boxes }: { kept: number; boxes: number }): string =>
   (kept === count
-    ? keptMessage
+    ? savedHereMessage
     : `${countOf(count - kept, 'email')} on the way${kept === 0 ? '' : `, ${formatCount(kept)} saved here without a mail server`}`) +
   (boxes === 0 ? '' : `. ${countOf(boxes, 'PDF has', 'PDFs have')} boxes in place of some letters`);
 
