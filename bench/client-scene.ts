@@ -154,7 +154,7 @@ export async function startServer(
 /** The product's server on the scene's database, with its own data folder. */
 export async function startProduct(scene: Scene): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), 'truckroll-bench-'));
-  const served = await startServer('../server/src/main.ts', '/api/health', {
+  const served = await startServer('../server/dist/main.js', '/api/health', {
     DATABASE_URL: scene.url,
     DATA_DIR: folder,
     SEED_DEMO: 'off',

@@ -38,7 +38,7 @@ export async function setDemoScene(): Promise<DemoScene> {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const product = await start('../server/src/main.ts', { SEED_DEMO: 'on' });
+    const product = await start('../server/dist/main.js', { SEED_DEMO: 'on' });
     const demo = await readDemo(product.url);
     await untilQuiet();
     return { product, start, close, ...demo };

@@ -43,7 +43,7 @@ let product = await start();
 let armed: { moment: Moment; reached: () => void } | null = null;
 
 function start(): Promise<Served> {
-  return startServer('../server/src/main.ts', '/api/health', environment, 600);
+  return startServer('../server/dist/main.js', '/api/health', environment, 600);
 }
 
 async function kill(): Promise<void> {

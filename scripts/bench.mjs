@@ -1,6 +1,7 @@
 import './require-node-20.mjs';
 import { existsSync, readdirSync } from 'node:fs';
 import { cpus, release, totalmem, type } from 'node:os';
+import { buildServerIfStale } from './build-server.mjs';
 import { buildWebIfStale } from './build-web.mjs';
 import { installPackagesIfNeeded } from './install-packages.mjs';
 import { inProject, projectNode } from './project.mjs';
@@ -29,6 +30,7 @@ async function main() {
     `${processors.length} × ${processors[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ` +
       `${type()} ${release()}, Node ${outputOf(projectNode(), ['--version'])}`,
   );
+  await buildServerIfStale();
   await buildWebIfStale();
   for (const name of chosen) {
     console.log(`\n=== ${name}`);

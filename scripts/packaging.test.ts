@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readSettings } from '../server/src/platform/settings/settings.ts';
+import { serverProgram } from './build-server.mjs';
+import { serverFlags } from './serve.mjs';
 
 const root = join(import.meta.dirname, '..');
 const read = (name: string): string => readFileSync(join(root, name), 'utf8');
@@ -13,6 +15,14 @@ type Compose = {
   volumes: Record<string, unknown>;
 };
 const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
+
+/** The command with which `npm start` runs the server. */
+const started = [...serverFlags, relative(root, serverProgram)].join(' ');
+
+test('the image starts the server as npm start does', () => {
+  const [, command = '[]'] = /^CMD (\[.+\])$/m.exec(read('Dockerfile')) ?? [];
+  expect(JSON.parse(command)).toEqual(['node', ...started.split(' ')]);
+});
 
 test('the Dockerfile is valid', () => {
   expect(validate(read('Dockerfile'))).toEqual([]);
@@ -56,9 +66,9 @@ test('the compose file runs the migrations before the server, with an existing c
   expect(Object.keys(compose.volumes)).toEqual(['database', 'files']);
 });
 
-test('the systemd unit starts existing commands', () => {
-  const [, program = ''] =
+test('the systemd unit starts the server as npm start does', () => {
+  const [, command = ''] =
     /^ExecStart=\/opt\/truckroll\/node_modules\/\.bin\/node (.+)$/m.exec(read('truckroll.service')) ?? [];
-  expect(existsSync(join(root, program))).toBe(true);
+  expect(command).toBe(started);
   expect(read('truckroll.service')).not.toMatch(/^User=root/m);
 });

@@ -59,7 +59,10 @@ const floorRules = [
     name: 'main-alone-brings-the-demo',
     comment: 'Nothing of the server depends on the demo company.',
     severity: 'error',
-    from: { path: '^server/src/', pathNot: ['^server/src/(demo|testing)/', String.raw`^server/src/main\.ts$`, tests] },
+    from: {
+      path: '^server/src/',
+      pathNot: ['^server/src/(demo|testing)/', String.raw`^server/src/(main|prepare)\.ts$`, tests],
+    },
     to: { path: '^server/src/demo/' },
   },
   .../** @type {const} */ (['platform', 'providers', 'records', 'features']).flatMap((floor) =>

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildServerIfStale } from '../build-server.mjs';
 import { buildWebIfStale } from '../build-web.mjs';
 import { serve } from '../serve.mjs';
 import { makeCertificate, missingMailPrograms } from '../temporary-mail-server.mjs';
@@ -7,6 +8,7 @@ import { temporaryFolder } from '../temporary-place.mjs';
 
 // The product with its demo company in its own folder, for the browser journeys. JOURNEY_DEMO is a data folder that
 // already has the company; without it the server builds it.
+await buildServerIfStale();
 await buildWebIfStale();
 const folder = temporaryFolder('journeys', { inMemory: true });
 const built = process.env.JOURNEY_DEMO;

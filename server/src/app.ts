@@ -19,6 +19,7 @@ import type { Space } from './platform/database/free-space.ts';
 import { watchOutage } from './platform/database/outage-watch.ts';
 import { ping } from './platform/database/ping.ts';
 import { fetchPublic } from './platform/egress/egress.ts';
+import { describeError } from './platform/http/describe-error.ts';
 import { describeRequest, sendSecurityHeaders } from './platform/http/hardening.ts';
 import { rateLimits } from './platform/http/rate-limits.ts';
 import { limitReadingTime, readingTime } from './platform/http/reading-time.ts';
@@ -96,7 +97,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { database, clock, settings, storage, mail, space = () => 'enough' as const } = parts;
   const served: Endpoint[] = [];
   const fastify = Fastify({
-    logger: { level: settings.LOG_LEVEL, serializers: { req: describeRequest }, stream: parts.logTo ?? process.stdout },
+    logger: {
+      level: settings.LOG_LEVEL,
+      serializers: { req: describeRequest, err: describeError },
+      stream: parts.logTo ?? process.stdout,
+    },
     trustProxy: settings.TRUST_PROXY,
     rewriteUrl: rewriteUrlFor(served),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4000 },

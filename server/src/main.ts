@@ -1,5 +1,4 @@
-import { demoPassword, demoSignIns } from './demo/demo-sign-ins.ts';
-import { seedDemo } from './demo/seed-demo.ts';
+import { demoCompany } from './demo/demo-company.ts';
 import { readSettings } from './platform/settings/settings.ts';
 import { describeFailure } from './platform/start/explain-failure.ts';
 import { type RunningServer, runServer } from './run-server.ts';
@@ -23,11 +22,7 @@ function closeOnSignal(server: RunningServer): void {
 }
 
 try {
-  const server = await runServer(readSettings(process.env), console.log, {
-    password: demoPassword,
-    signIns: demoSignIns,
-    seed: seedDemo,
-  });
+  const server = await runServer(readSettings(process.env), console.log, demoCompany);
   closeOnSignal(server);
   console.log(server.greeting);
 } catch (error) {

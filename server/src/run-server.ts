@@ -8,11 +8,11 @@ import { migrate, refuseOlderSchema } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { tendPglite } from './platform/database/tend-pglite.ts';
 import { CannotStart } from './platform/settings/cannot-start.ts';
+import { serverFolder } from './platform/settings/server-folder.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import { lockDataFolder } from './platform/start/data-folder-lock.ts';
 import { explainFailure, type StartStep } from './platform/start/explain-failure.ts';
 import { makeDataFolder } from './platform/start/make-data-folder.ts';
-import { serverFolder } from './platform/start/server-folder.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { openMail } from './providers/mail/open-mail.ts';
 import { isKnown } from './records/people/known-people.ts';
@@ -53,29 +53,66 @@ function closers() {
   };
 }
 
-/** Opens everything in order and listens. If a step fails, everything opened before it is closed again. */
-export async function runServer(settings: Settings, say: Say, demo: Demo): Promise<RunningServer> {
+type Opening = {
+  settings: Settings;
+  say: Say;
+  demo: Demo;
+  open: ReturnType<typeof closers>;
+  at: (step: StartStep) => void;
+};
+
+/** Runs the steps of a start. If one fails, everything opened before it is closed again. */
+async function inSteps<T>(settings: Settings, work: (opening: Pick<Opening, 'open' | 'at'>) => Promise<T>): Promise<T> {
   const open = closers();
   let step: StartStep = 'folder';
+  const at = (next: StartStep): void => {
+    step = next;
+  };
   try {
-    await makeDataFolder(settings.DATA_DIR);
-    const isEmbedded = settings.DATABASE_URL === undefined;
-    // Only the embedded database is locked: several processes may serve one PostgreSQL and their common files.
-    if (isEmbedded) open.add((await lockDataFolder(settings.DATA_DIR)).release);
-    const isNew = isEmbedded && !existsSync(join(settings.DATA_DIR, 'database'));
-    const space = await watchFreeSpace(settings.DATA_DIR, { isNew });
-    open.add(space.stop);
-    const storage = await openStorage(settings);
+    return await work({ open, at });
+  } catch (error) {
+    const sentence = explainFailure(error, step, settings);
+    await open.close().catch(() => undefined);
+    throw sentence === null ? error : new CannotStart(sentence, { cause: error });
+  }
+}
 
-    step = 'database';
-    if (isNew) say('Creating the database...');
-    const database = await openDatabase(settings);
-    open.add(database.close);
-    if (settings.MIGRATE === 'on') await migrate(database, { say });
-    else await refuseOlderSchema(database);
+/** Opens the data folder and the database, migrates it and builds the demo company where there is none yet. */
+async function openInstallation({ settings, say, demo, open, at }: Opening) {
+  await makeDataFolder(settings.DATA_DIR);
+  const isEmbedded = settings.DATABASE_URL === undefined;
+  // Only the embedded database is locked: several processes may serve one PostgreSQL and their common files.
+  if (isEmbedded) open.add((await lockDataFolder(settings.DATA_DIR)).release);
+  const isNew = isEmbedded && !existsSync(join(settings.DATA_DIR, 'database'));
+  const space = await watchFreeSpace(settings.DATA_DIR, { isNew });
+  open.add(space.stop);
+  const storage = await openStorage(settings);
 
-    step = 'folder';
-    const hasDemo = await prepareDemo({ database, settings, storage }, { demo, say });
+  at('database');
+  if (isNew) say('Creating the database...');
+  const database = await openDatabase(settings);
+  open.add(database.close);
+  if (settings.MIGRATE === 'on') await migrate(database, { say });
+  else await refuseOlderSchema(database);
+
+  at('folder');
+  const hasDemo = await prepareDemo({ database, settings, storage }, { demo, say });
+  return { database, storage, space, isEmbedded, hasDemo };
+}
+
+/** Prepares an installation for its first start, while the web application is built. */
+export function prepareInstallation(settings: Settings, say: Say, demo: Demo): Promise<void> {
+  return inSteps(settings, async ({ open, at }) => {
+    await openInstallation({ settings, say, demo, open, at });
+    await open.close();
+  });
+}
+
+/** Opens everything in order and listens. */
+export function runServer(settings: Settings, say: Say, demo: Demo): Promise<RunningServer> {
+  return inSteps(settings, async ({ open, at }) => {
+    const parts = await openInstallation({ settings, say, demo, open, at });
+    const { database, storage, space, isEmbedded, hasDemo } = parts;
     const { fastify, metricsServer } = await buildApp({
       database,
       clock: () => new Date(),
@@ -91,18 +128,14 @@ export async function runServer(settings: Settings, say: Say, demo: Demo): Promi
 
     if (settings.SECRET_KEY === undefined) fastify.log.warn(noSecretKeyText);
 
-    step = 'metrics';
+    at('metrics');
     await metricsServer?.listen({ port: settings.METRICS_PORT ?? 0, host: settings.METRICS_HOST });
 
-    step = 'listen';
+    at('listen');
     await fastify.listen({ port: settings.PORT, host: settings.HOST });
     const { port } = fastify.server.address() as AddressInfo;
     return { greeting: greeting(settings, { port, demo: hasDemo ? demo : null }), close: open.close };
-  } catch (error) {
-    const sentence = explainFailure(error, step, settings);
-    await open.close().catch(() => undefined);
-    throw sentence === null ? error : new CannotStart(sentence, { cause: error });
-  }
+  });
 }
 
 async function prepareDemo(parts: DemoParts, { demo, say }: { demo: Demo; say: Say }): Promise<boolean> {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { CannotStart } from '../settings/cannot-start.ts';
-import { serverFolder } from '../start/server-folder.ts';
+import { serverFolder } from '../settings/server-folder.ts';
 import type { Tx } from './bound-dialect.ts';
 import type { Database } from './database.ts';
 

@@ -1,5 +1,6 @@
 import { withoutEnd } from '@truckroll/domain/text/without-end';
 import { DatabaseUnavailable } from '../database/database-unavailable.ts';
+import { placesInSources } from '../http/source-places.ts';
 import { CannotStart } from '../settings/cannot-start.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -79,7 +80,7 @@ function explainDatabase(code: string, databaseUrl: string, detail: string): str
  */
 export function describeFailure(error: unknown, what: string, level: string | undefined): string {
   if (error instanceof CannotStart) return error.message;
-  if (level === 'debug' && error instanceof Error && error.stack !== undefined) return error.stack;
+  if (level === 'debug' && error instanceof Error && error.stack !== undefined) return placesInSources(error.stack);
   const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   return `${what}: ${withoutEnd(reason, /[.\s]/)}. Try again with LOG_LEVEL=debug to see where this comes from.`;
 }

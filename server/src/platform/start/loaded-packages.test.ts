@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '../../testing/server-process.ts';
-import { serverFolder } from './server-folder.ts';
+import { serverFolder } from '../settings/server-folder.ts';
 
 /** Records every module that a process loads. */
 const recorder = `
