@@ -14,14 +14,14 @@ import type { AddressRow } from './src/clients/parts/client-form-values.ts';
 
 /** What the user sees: the texts of toasts, browser alerts and forms. */
 const shown: string[] = [];
-/** How many calls are still answered before the connection is cut, and with what. */
+/** How many requests are still answered before the connection is cut, and with what. */
 let answered = 0;
 const signed = [{ systemGeneratedFileName: 'a.png' }];
 let data: unknown = signed;
 
 const load = async () => ({
   ...(await import('./src/app/session/me.ts')),
-  ...(await import('./src/app/transport/call.ts')),
+  ...(await import('./src/app/transport/fetch-endpoint.ts')),
   ...(await import('./src/calls/panels/call-deletion.ts')),
   ...(await import('./src/clients/parts/locate-addresses.ts')),
   ...(await import('./src/design/feedback/api-problem.ts')),
@@ -134,7 +134,7 @@ const sendOffer = () =>
   );
 const row: AddressRow = { type: 'primary', ...typeLine('12 King St') };
 
-/** The actions whose failure the specification words otherwise than their call, or shows with more around it. */
+/** The actions whose failure the specification words otherwise than their endpoint, or shows with more around it. */
 const actions: Record<string, () => unknown> = {
   'Failed to delete email. Please try again.': () => messageActions().remove(message),
   'Failed to delete email. Please try again. (threads)': () => threadActions().remove([thread]),
@@ -188,11 +188,11 @@ const endpointsWithText = () =>
     (module) => Object.values(module).filter((value) => isEndpoint(value) && value.failure !== undefined) as Endpoint[],
   );
 
-it('every call with a text of its own throws it when no answer comes', async () => {
+it('every endpoint with a text of its own throws it when no answer comes', async () => {
   const endpoints = endpointsWithText();
   expect(endpoints.length).toBeGreaterThan(60);
   for (const endpoint of endpoints) {
-    const failed = await modules.call(endpoint as never, {} as never).catch((error: unknown) => error);
+    const failed = await modules.fetchEndpoint(endpoint as never, {} as never).catch((error: unknown) => error);
     expect([endpoint.id, modules.problemText(failed)]).toEqual([endpoint.id, endpoint.failure]);
   }
 });
@@ -227,7 +227,7 @@ const inJourneys: Record<string, readonly string[]> = {
   'e2e/job-signature.spec.ts': ['Signature canvas not found. Please try again.'],
 };
 
-it('every failure text of the specification belongs to a call, an action or a journey', () => {
+it('every failure text of the specification belongs to an endpoint, an action or a journey', () => {
   const documents = ['API.md', 'screens.md', 'requirements.tsv'].map((name) =>
     readFileSync(`docs/spec/${name}`, 'utf8'),
   );

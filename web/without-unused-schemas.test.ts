@@ -19,7 +19,7 @@ export const createClient = endpoint({
 });
 `;
 
-/** The declared call as the page gets it, with schemas as the texts of their source. */
+/** The declared endpoint as the page gets it, with schemas as the texts of their source. */
 function callIn(code: string): unknown {
   const z = { string: () => 'text', object: (shape: object) => Object.keys(shape) };
   const run = new Function('z', 'endpoint', 'open', `${code.replaceAll('export ', '')}; return createClient;`);

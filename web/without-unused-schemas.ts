@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ESTree, type Plugin, parseSync } from 'vite';
 
 const declaring = /\/contract\/src\/[\w/-]+\.ts$/;
-/** The parts of a call's declaration that only the server uses, unless the web reads one by name. */
+/** The parts of an endpoint's declaration that only the server uses, unless the web reads one by name. */
 const parts = ['id', 'name', 'summary', 'params', 'query', 'body', 'data', 'beside', 'refuses', 'twins'];
 const reading = new RegExp(String.raw`\b\w+\.(?:${parts.join('|')})\b`, 'g');
 
@@ -29,7 +29,7 @@ const isDescription = (statement: ESTree.Node): boolean =>
   statement.expression.callee.name === 'describeType';
 
 /**
- * Prepares a file of the contract for the bundler: it drops the parts of calls that are not in `read`, such as
+ * Prepares a file of the contract for the bundler: it drops the parts of endpoints that are not in `read`, such as
  * 'createClient.body', and the descriptions of types for the API document, and marks every declaration as removable, because schemas are built without side effects.
  */
 export function withoutUnread(file: string, source: string, read: Set<string>): string {
@@ -50,7 +50,7 @@ export function withoutUnread(file: string, source: string, read: Set<string>): 
     .reduce((text, { from, to, text: by }) => text.slice(0, from) + by + text.slice(to), source);
 }
 
-/** Everything in a text that looks like a part of a call, such as 'createClient.body'; also by an imported name. */
+/** Everything in a text that looks like a part of an endpoint, such as 'createClient.body'; also by an imported name. */
 export function partsReadIn(text: string): string[] {
   const imported = new Map(
     Array.from(text.matchAll(/\b(\w+) as (\w+)\b/g), ([, name = '', local = '']) => [local, name]),
@@ -69,7 +69,7 @@ function textsIn(folder: string): string[] {
 
 /**
  * Removes the schemas of the contract that only the server uses. Building hundreds of them would be a large part of the
- * first page's work, because one file declares all calls of a feature.
+ * first page's work, because one file declares all endpoints of a feature.
  */
 export function withoutUnusedSchemas(sources: readonly string[]): Plugin {
   let read = new Set<string>();

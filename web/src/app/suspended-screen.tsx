@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { PageTitle } from '../design/page.tsx';
 import { endSession } from './session/session.ts';
-import { companySuspended } from './transport/call.ts';
+import { companySuspended } from './transport/fetch-endpoint.ts';
 
 /** Replaces every page while the operator has suspended the company (screens 3.5). */
 export function SuspendedScreen() {

@@ -7,7 +7,7 @@ import {
   updateAbsence,
 } from '@truckroll/contract/absences/absences';
 import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 export const absencesKey = ['absences'] as const;
 
@@ -15,7 +15,7 @@ export const absencesKey = ['absences'] as const;
 export const absencesQuery = (query: QueryInputOf<typeof listAbsences>) =>
   queryOptions({
     queryKey: [...absencesKey, 'list', query],
-    queryFn: async ({ signal }) => (await call(listAbsences, { query, signal })).absences,
+    queryFn: async ({ signal }) => (await fetchEndpoint(listAbsences, { query, signal })).absences,
     placeholderData: keepPreviousData,
   });
 
@@ -28,7 +28,7 @@ export function useCreateAbsence() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ personId: id, ...body }: NewTimeOff) =>
-      (await call(createAbsence, { params: { id }, body })).absence,
+      (await fetchEndpoint(createAbsence, { params: { id }, body })).absence,
     onSuccess: () => refetch(queryClient),
   });
 }
@@ -38,7 +38,7 @@ export function useUpdateAbsence() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, ...body }: Pick<Absence, 'id'> & BodyInputOf<typeof updateAbsence>) =>
-      (await call(updateAbsence, { params: { id }, body })).absence,
+      (await fetchEndpoint(updateAbsence, { params: { id }, body })).absence,
     onSettled: () => refetch(queryClient),
   });
 }
@@ -47,7 +47,7 @@ export function useUpdateAbsence() {
 export function useDeleteAbsence() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deleteAbsence, { params: { id } }),
+    mutationFn: (id: string) => fetchEndpoint(deleteAbsence, { params: { id } }),
     onSettled: () => refetch(queryClient),
   });
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listClosedDays } from '@truckroll/contract/holidays/holidays';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 export const closedDaysKey = ['closed-days'] as const;
 
@@ -8,7 +8,7 @@ export const closedDaysKey = ['closed-days'] as const;
 export const closedDaysQuery = (query: { start: string; end: string }) =>
   queryOptions({
     queryKey: [...closedDaysKey, query],
-    queryFn: async ({ signal }) => (await call(listClosedDays, { query, signal })).closedDays,
+    queryFn: async ({ signal }) => (await fetchEndpoint(listClosedDays, { query, signal })).closedDays,
     placeholderData: keepPreviousData,
     staleTime: 5 * 60_000,
   });

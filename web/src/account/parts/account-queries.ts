@@ -5,7 +5,7 @@ import { listPublicHolidays } from '@truckroll/contract/holidays/holidays';
 import { getAiUse } from '@truckroll/contract/text-engine/text-engine';
 import { closedDaysKey } from '../../absences/parts/closed-days-queries.ts';
 import { meQuery } from '../../app/session/me.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 /** Stores the account in the user's own data (SE-8), where every page reads it. */
 function keep(queryClient: QueryClient, account: Account): void {
@@ -15,20 +15,20 @@ function keep(queryClient: QueryClient, account: Account): void {
 /** What the account used AI for this month (SE-20). */
 export const aiUseQuery = queryOptions({
   queryKey: ['ai-use'],
-  queryFn: async ({ signal }) => (await call(getAiUse, { signal })).use,
+  queryFn: async ({ signal }) => (await fetchEndpoint(getAiUse, { signal })).use,
 });
 
 /** The countries whose holidays are known and, of a chosen place, the regions and this year's holidays (SE-22). */
 export const publicHolidaysQuery = (query: { country?: string; region?: string }) =>
   queryOptions({
     queryKey: ['public-holidays', query],
-    queryFn: ({ signal }) => call(listPublicHolidays, { query, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listPublicHolidays, { query, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** Reloads the account (SE-10). */
 export async function reloadAccount(queryClient: QueryClient): Promise<Account> {
-  const { account } = await call(getAccount);
+  const { account } = await fetchEndpoint(getAccount);
   keep(queryClient, account);
   return account;
 }
@@ -37,7 +37,8 @@ export async function reloadAccount(queryClient: QueryClient): Promise<Account> 
 export function useUpdateAccount() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: BodyInputOf<typeof updateAccount>) => (await call(updateAccount, { body })).account,
+    mutationFn: async (body: BodyInputOf<typeof updateAccount>) =>
+      (await fetchEndpoint(updateAccount, { body })).account,
     onSuccess: (account) => {
       keep(queryClient, account);
       // The user's own time zone may be inherited from the company.
@@ -63,7 +64,7 @@ export const logoFileQuery = (url: string | null) =>
 export function useUploadLogo() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (file: File) => (await call(uploadLogo, { files: [file] })).account,
+    mutationFn: async (file: File) => (await fetchEndpoint(uploadLogo, { files: [file] })).account,
     onSuccess: (account) => keep(queryClient, account),
   });
 }

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AddOnKey, connectAddOn, disconnectAddOn, listAddOns } from '@truckroll/contract/account/add-ons';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 /** The add-ons and which of them are connected (AO-1). */
 export const addOnsQuery = queryOptions({
   queryKey: ['add-ons'],
-  queryFn: async ({ signal }) => (await call(listAddOns, { signal })).addons,
+  queryFn: async ({ signal }) => (await fetchEndpoint(listAddOns, { signal })).addons,
   staleTime: 60_000,
 });
 
@@ -14,7 +14,7 @@ export function useSwitchAddOn() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ key, connected }: { key: AddOnKey; connected: boolean }) =>
-      (await call(connected ? connectAddOn : disconnectAddOn, { params: { key } })).addon,
+      (await fetchEndpoint(connected ? connectAddOn : disconnectAddOn, { params: { key } })).addon,
     onSuccess: (changed) =>
       queryClient.setQueryData(addOnsQuery.queryKey, (known) =>
         known?.map((each) => (each.key === changed.key ? changed : each)),

@@ -56,7 +56,7 @@ export const companyValues = (account: Account): CompanyValues => ({
 
 const { shape } = updateAccount.body;
 
-/** The schema of the call without optional fields: an omitted field would mean 'unchanged'. */
+/** The schema of the endpoint without optional fields: an omitted field would mean 'unchanged'. */
 const companyChange = updateAccount.body.extend({
   companyName: shape.companyName.unwrap(),
   phoneCountry: shape.phoneCountry.unwrap(),

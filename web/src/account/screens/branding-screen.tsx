@@ -125,7 +125,7 @@ const TextsSection = ({ form: { control } }: { form: BrandingForm }) => (
   </Section>
 );
 
-/** The values of the branding form, under the key of the call, so that its errors find their fields. */
+/** The values of the branding form, under the key of the endpoint, so that its errors find their fields. */
 type BrandingValues = { branding: Branding };
 type BrandingForm = AppForm<BrandingValues, BrandingValues>;
 

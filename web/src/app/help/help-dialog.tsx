@@ -7,7 +7,7 @@ import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { PhoneLink } from '../../design/phone-link.tsx';
 import { useMe } from '../session/me.ts';
 import { useAreas } from '../shell/shown-areas.ts';
-import { call } from '../transport/call.ts';
+import { fetchEndpoint } from '../transport/fetch-endpoint.ts';
 import styles from './help-dialog.module.css';
 import { type ShortcutLine, shortcutsFor } from './shortcut-list.ts';
 
@@ -75,7 +75,7 @@ function Contacts({ onClose }: { onClose: () => void }) {
   const { account, isAdmin } = useMe();
   const team = useQuery({
     queryKey: ['team', 'help'],
-    queryFn: async ({ signal }) => (await call(listTeam, { query: { limit: -1 }, signal })).team,
+    queryFn: async ({ signal }) => (await fetchEndpoint(listTeam, { query: { limit: -1 }, signal })).team,
   });
   const admins = (team.data ?? []).filter(({ isAdmin }) => isAdmin).slice(0, 5);
   return (

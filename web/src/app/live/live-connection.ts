@@ -1,6 +1,6 @@
 import { followChanges, heartbeatSeconds, type LiveChange } from '@truckroll/contract/live/live';
 import { createParser } from 'eventsource-parser';
-import { addressOf } from '../transport/call.ts';
+import { addressOf } from '../transport/fetch-endpoint.ts';
 import { openStream } from '../transport/transport.ts';
 
 /** Stream messages: the stream is up, something has changed, or something may have been missed. */

@@ -41,7 +41,7 @@ export function followLive(queryClient: QueryClient): void {
       openLiveConnection({
         token,
         send: send,
-        // The next call reports the state of the session to the user.
+        // The next request reports the state of the session to the user.
         onRefused: () => void queryClient.invalidateQueries(meQuery),
       }),
   });

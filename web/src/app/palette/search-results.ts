@@ -3,14 +3,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { globalSearch, type HitType, hitTypes, type SearchHit } from '@truckroll/contract/search/search';
 import type { ComponentType } from 'react';
 import { recordKind } from '../shell/record-links.ts';
-import { call } from '../transport/call.ts';
+import { fetchEndpoint } from '../transport/fetch-endpoint.ts';
 import type { Entry, EntryGroup, PaletteLink } from './entries.ts';
 
 /** All records visible to the user that contain the typed text (SR-1). */
 export const searchQuery = (query: string) =>
   queryOptions({
     queryKey: ['search', query],
-    queryFn: ({ signal }) => call(globalSearch, { body: { query, collection_type: 'all' }, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(globalSearch, { body: { query, collection_type: 'all' }, signal }),
     enabled: query !== '',
     placeholderData: query === '' ? undefined : keepPreviousData,
   });

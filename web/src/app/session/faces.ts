@@ -4,13 +4,13 @@ import { listFaces, putFace, putOwnFace, removeFace, removeOwnFace } from '@truc
 import { useEffect } from 'react';
 import { faces, personColors } from '../../design/faces.ts';
 import { usePageShown } from '../shell/page-shown.ts';
-import { call } from '../transport/call.ts';
+import { fetchEndpoint } from '../transport/fetch-endpoint.ts';
 import { meQuery } from './me.ts';
 
 /** The photos and colours of the people of the company (TM-22). Their links work for longer than they are kept here. */
 const facesQuery = queryOptions({
   queryKey: ['team', 'faces'],
-  queryFn: async ({ signal }) => await call(listFaces, { signal }),
+  queryFn: async ({ signal }) => await fetchEndpoint(listFaces, { signal }),
   staleTime: 60 * 60_000,
   // Initials stand where photos cannot be had.
   retry: false,
@@ -42,9 +42,10 @@ export function useChangeFace(personId: string) {
   const params = { id: personId };
   return useMutation({
     async mutationFn(picture: File | null) {
-      if (picture === null) return void (await (isOwn ? call(removeOwnFace) : call(removeFace, { params })));
+      if (picture === null)
+        return void (await (isOwn ? fetchEndpoint(removeOwnFace) : fetchEndpoint(removeFace, { params })));
       const files = [picture];
-      await (isOwn ? call(putOwnFace, { files }) : call(putFace, { params, files }));
+      await (isOwn ? fetchEndpoint(putOwnFace, { files }) : fetchEndpoint(putFace, { params, files }));
     },
     onSuccess: () => queryClient.invalidateQueries(facesQuery),
   });

@@ -3,13 +3,13 @@ import { getMe, type Me } from '@truckroll/contract/session/session';
 import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
 import { can, type Rights } from '@truckroll/domain/abilities/rights';
 import { createContext, use, useCallback } from 'react';
-import { call } from '../transport/call.ts';
+import { fetchEndpoint } from '../transport/fetch-endpoint.ts';
 import { withHeldRights } from './held-rights.ts';
 
 /** The signed-in user with rights and account (SE-8). */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: async ({ signal }) => (await call(getMe, { signal })).user,
+  queryFn: async ({ signal }) => (await fetchEndpoint(getMe, { signal })).user,
   staleTime: 5 * 60_000,
   structuralSharing: (shown, read) => withHeldRights(shown as Me | undefined, read as Me),
 });

@@ -1,6 +1,6 @@
 import type { Account } from '@truckroll/contract/account/account';
 import { getEmailIntegration, type Mailbox } from '@truckroll/contract/mail/mailboxes';
-import { call } from '../transport/call.ts';
+import { fetchEndpoint } from '../transport/fetch-endpoint.ts';
 import { useMe } from './me.ts';
 
 /** Whether the installation's own mail leaves it. Without a mail server it is only kept. */
@@ -14,4 +14,4 @@ export const leavesFrom = (account: Pick<Account, 'providers'>, { provider }: Pi
 
 /** The same for the reader's mailbox. */
 export const mailLeaves = async (account: Pick<Account, 'providers'>): Promise<boolean> =>
-  sendsMail(account) || leavesFrom(account, await call(getEmailIntegration, {}));
+  sendsMail(account) || leavesFrom(account, await fetchEndpoint(getEmailIntegration, {}));

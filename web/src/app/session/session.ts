@@ -6,7 +6,7 @@ import { externalStore } from '../../design/external-store.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { followLive } from '../live/live.ts';
-import { call, listenToRefusals } from '../transport/call.ts';
+import { fetchEndpoint, listenToRefusals } from '../transport/fetch-endpoint.ts';
 import { sayFarewells } from './farewells.ts';
 import { releaseHeldRights } from './held-rights.ts';
 import { localPath } from './local-path.ts';
@@ -35,7 +35,7 @@ export function beginSession(queryClient: QueryClient, session: NewSession): voi
  */
 export async function endSession(queryClient: QueryClient, leavePages: () => Promise<void>): Promise<void> {
   await sayFarewells();
-  const farewell = call(logout).catch((error: unknown) => {
+  const farewell = fetchEndpoint(logout).catch((error: unknown) => {
     if (!(error instanceof ApiProblem)) throw error;
   });
   dropToken();

@@ -6,7 +6,7 @@ import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { PasswordField } from '../../design/field/password-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { type AppForm, useAppForm } from '../../design/form/form.tsx';
-import { call } from '../transport/call.ts';
+import { fetchEndpoint } from '../transport/fetch-endpoint.ts';
 import { beginSession } from './session.ts';
 import { readDevice } from './session-token.ts';
 
@@ -26,7 +26,7 @@ export function useSignInForm({ email = '', onSignedIn }: { email?: string; onSi
     defaultValues: { email, password: '', code: '' },
     async save(body) {
       try {
-        beginSession(queryClient, await call(login, { body: { ...body, ...readDevice() } }));
+        beginSession(queryClient, await fetchEndpoint(login, { body: { ...body, ...readDevice() } }));
       } catch (error) {
         if (isSecondStep || !asksForCode(error)) throw error;
         setSecondStep(true);

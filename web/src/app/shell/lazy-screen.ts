@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { health } from '@truckroll/contract/operations/health';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
-import { call } from '../transport/call.ts';
+import { fetchEndpoint } from '../transport/fetch-endpoint.ts';
 
 /**
  * A screen whose code is loaded on navigation or shortly before. After an upgrade the server no longer has the old
@@ -22,7 +22,7 @@ export const lazyScreen = <Module extends object, Name extends keyof Module & st
   }, name);
 
 const serverAnswers = (): Promise<boolean> =>
-  call(health).then(
+  fetchEndpoint(health).then(
     () => true,
     (error) => !(error instanceof ApiProblem) || error.status > 0,
   );

@@ -3,7 +3,7 @@ import { useStore } from '../../design/external-store.ts';
 import { ToastStack } from '../../design/feedback/toast-stack.tsx';
 import { MeProvider, useKnownMe } from '../session/me.ts';
 import { SuspendedScreen } from '../suspended-screen.tsx';
-import { companySuspended } from '../transport/call.ts';
+import { companySuspended } from '../transport/fetch-endpoint.ts';
 import { ReachBar } from '../transport/reach-bar.tsx';
 import { NewVersionBar } from '../worker/new-version-bar.tsx';
 import { Dialogs } from './dialogs.tsx';

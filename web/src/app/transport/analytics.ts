@@ -1,7 +1,7 @@
 import { type AnalyticsEvent, type AnalyticsEventName, trackEvents } from '@truckroll/contract/operations/analytics';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { readToken } from '../session/session-token.ts';
-import { call } from './call.ts';
+import { fetchEndpoint } from './fetch-endpoint.ts';
 
 const pauseMs = 10_000;
 const mostAtOnce = 50;
@@ -18,7 +18,7 @@ function send(how: { isLeaving: boolean }): void {
   const events = waiting.slice(0, mostAtOnce);
   waiting = [];
   if (events.length === 0 || readToken() === null) return;
-  call(trackEvents, { body: { events }, isLeaving: how.isLeaving }).catch((error: unknown) => {
+  fetchEndpoint(trackEvents, { body: { events }, isLeaving: how.isLeaving }).catch((error: unknown) => {
     if (!(error instanceof ApiProblem)) console.error(error);
   });
 }

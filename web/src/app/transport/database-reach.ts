@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ready } from '@truckroll/contract/operations/health';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
-import { call, noDatabase } from './call.ts';
+import { fetchEndpoint, noDatabase } from './fetch-endpoint.ts';
 
 const lookAfterMs = 2_000;
 /** Spreads the checks of all clients over time, in milliseconds. */
 const spreadMs = 1_000;
 
 const isReady = (): Promise<boolean> =>
-  call(ready).then(
+  fetchEndpoint(ready).then(
     () => true,
     () => false,
   );

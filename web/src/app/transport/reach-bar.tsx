@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useStore } from '../../design/external-store.ts';
-import { noDatabase } from './call.ts';
+import { noDatabase } from './fetch-endpoint.ts';
 import styles from './reach-bar.module.css';
 
 function subscribe(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from '../../design/external-store.ts';
-import { outdatedPage } from '../transport/call.ts';
+import { outdatedPage } from '../transport/fetch-endpoint.ts';
 import { loadNewVersion, newVersion } from './new-version.ts';
 import styles from './new-version-bar.module.css';
 

@@ -18,7 +18,7 @@ import { type Brief, brief as briefCall } from '@truckroll/contract/text-engine/
 import type { BriefLinkModule } from '@truckroll/domain/briefs/brief-line';
 import { useId } from 'react';
 import { recordKind } from '../../app/shell/record-links.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import styles from './brief-card.module.css';
@@ -41,7 +41,7 @@ export function BriefCard({ record, mb, onClose }: BriefCardProps) {
   const titleId = useId();
   const query = useQuery({
     queryKey: ['briefs', record.moduleType, record.moduleId],
-    queryFn: ({ signal }) => call(briefCall, { body: record, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(briefCall, { body: record, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -1,7 +1,7 @@
 import { Anchor, Text, Textarea } from '@mantine/core';
 import { updateCall } from '@truckroll/contract/calls/dial';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { useUpdateCall } from '../parts/call-queries.ts';
 
 const pauseMs = 800;
@@ -30,7 +30,9 @@ export function CallNotes({ callId, stored }: { callId: string; stored: string }
 
   const leave = useEffectEvent(() => {
     if (typed === null || typed === saved.current) return;
-    void call(updateCall, { params: { id: callId }, body: { notes: typed }, isLeaving: true }).catch(() => undefined);
+    void fetchEndpoint(updateCall, { params: { id: callId }, body: { notes: typed }, isLeaving: true }).catch(
+      () => undefined,
+    );
   });
   const saveLater = useEffectEvent(save);
   useEffect(() => {

@@ -2,13 +2,13 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { listCalls } from '@truckroll/contract/calls/calls';
 import { declineCall, listCallsUnderWay } from '@truckroll/contract/calls/dial';
 import { listClients } from '@truckroll/contract/clients/clients';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { refetchCalls } from '../parts/call-queries.ts';
 
 /** The user's ringing and active calls (CA-17). */
 export const underWayQuery = queryOptions({
   queryKey: ['calls', 'under-way'],
-  queryFn: async ({ signal }) => (await call(listCallsUnderWay, { signal })).calls,
+  queryFn: async ({ signal }) => (await fetchEndpoint(listCallsUnderWay, { signal })).calls,
   staleTime: 0,
 });
 
@@ -17,7 +17,7 @@ const recentCalls = 25;
 /** The latest calls, for the numbers that are called again (CA-11). */
 export const recentCallsQuery = queryOptions({
   queryKey: ['calls', 'recent'],
-  queryFn: async ({ signal }) => (await call(listCalls, { query: { limit: recentCalls }, signal })).calls,
+  queryFn: async ({ signal }) => (await fetchEndpoint(listCalls, { query: { limit: recentCalls }, signal })).calls,
 });
 
 const foundClients = 8;
@@ -27,7 +27,7 @@ export const dialledClientsQuery = (search: string) =>
   queryOptions({
     queryKey: ['clients', 'dialled', search],
     queryFn: async ({ signal }) =>
-      (await call(listClients, { query: { search, limit: foundClients, sortBy: 'name' }, signal })).clients,
+      (await fetchEndpoint(listClients, { query: { search, limit: foundClients, sortBy: 'name' }, signal })).clients,
     placeholderData: keepPreviousData,
   });
 
@@ -35,7 +35,7 @@ export const dialledClientsQuery = (search: string) =>
 export function useDeclineCall() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(declineCall, { params: { id } }),
+    mutationFn: (id: string) => fetchEndpoint(declineCall, { params: { id } }),
     onSettled: () => refetchCalls(queryClient),
   });
 }

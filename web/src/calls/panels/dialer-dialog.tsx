@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useMe } from '../../app/session/me.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { phoneNumbersQuery } from '../../clients/parts/client-tab-queries.ts';
 import type { DialTarget } from '../../design/calling.ts';
 import { recall, remember } from '../../design/device-memory.ts';
@@ -52,7 +52,7 @@ const callByDevice = (number: string): void => window.location.assign(`tel:${num
 async function place(provider: string, { to, from, clientId }: Dialled): Promise<void> {
   try {
     const softphone = await openSoftphone(provider);
-    const begun = await call(dialNumber, { body: { to, from, ...(clientId === null ? {} : { clientId }) } });
+    const begun = await fetchEndpoint(dialNumber, { body: { to, from, ...(clientId === null ? {} : { clientId }) } });
     await begin(softphone, begun.call);
   } catch (error) {
     const isUnavailable = error instanceof ApiProblem && error.status === 503 && !error.isNoDatabase;

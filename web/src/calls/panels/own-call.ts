@@ -1,6 +1,6 @@
 import type { Call } from '@truckroll/contract/calls/calls';
 import { hangUpCall, readCall } from '@truckroll/contract/calls/dial';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { externalStore } from '../../design/external-store.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
@@ -101,7 +101,7 @@ export async function answer(softphone: Softphone, ringing: Call): Promise<void>
 export async function restore(provider: string): Promise<void> {
   const id = memory.read();
   if (id === null || ownCall.get() !== null) return;
-  const found = (await claimCall(id)) ? await call(readCall, { params: { id } }).catch(() => null) : null;
+  const found = (await claimCall(id)) ? await fetchEndpoint(readCall, { params: { id } }).catch(() => null) : null;
   if (found === null) return memory.write(null);
   tell({ type: 'begun', call: found.call, now: Date.now() });
   if (!isLive(ownCall.get())) return;
@@ -119,7 +119,7 @@ export async function hangUp(): Promise<void> {
   tell({ type: 'hanging-up' });
   line?.hangUp();
   try {
-    const ended = await call(hangUpCall, { params: { id: own.id } });
+    const ended = await fetchEndpoint(hangUpCall, { params: { id: own.id } });
     tell({ type: 'read', call: ended.call, now: Date.now() });
   } catch (error) {
     tell({ type: 'not-hung-up' });

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { type Call, readCallRecording } from '@truckroll/contract/calls/calls';
 import { positionWithin } from '@truckroll/domain/calls/recording-time';
 import { useEffect, useState } from 'react';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { type ExternalStore, externalStore } from '../../design/external-store.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 
@@ -18,7 +18,7 @@ const marginMs = 60_000;
 const recordingQuery = (callId: string) =>
   queryOptions({
     queryKey: ['call-recordings', callId],
-    queryFn: ({ signal }) => call(readCallRecording, { params: { callId }, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(readCallRecording, { params: { callId }, signal }),
     staleTime: ({ state }) =>
       state.data === undefined ? 0 : Math.max(0, Date.parse(state.data.expiresAt) - state.dataUpdatedAt - marginMs),
     retry: false,

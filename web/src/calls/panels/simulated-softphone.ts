@@ -1,5 +1,5 @@
 import { answerCall } from '@truckroll/contract/calls/dial';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import type { OwnCall } from './call-state.ts';
 import { closeMicrophone, openMicrophone } from './microphone.ts';
 import { type Line, NoSoftphone, type Softphone } from './softphone.ts';
@@ -45,7 +45,7 @@ export const openSimulatedSoftphone = (): Softphone => ({
   async answer({ id }) {
     const line = await openLine();
     try {
-      await call(answerCall, { params: { id } });
+      await fetchEndpoint(answerCall, { params: { id } });
     } catch (error) {
       line.close();
       throw error;

@@ -1,10 +1,10 @@
 import { createSoftphoneToken } from '@truckroll/contract/calls/dial';
 import { Device } from '@twilio/voice-sdk';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import type { Softphone } from './softphone.ts';
 import { softphoneOf } from './twilio-device.ts';
 
-const readToken = async (): Promise<string> => (await call(createSoftphoneToken)).token;
+const readToken = async (): Promise<string> => (await fetchEndpoint(createSoftphoneToken)).token;
 
 /** Twilio's softphone (API CA-10). */
 export async function openTwilioSoftphone(): Promise<Softphone> {

@@ -10,7 +10,7 @@ import {
 } from '@truckroll/contract/calls/calls';
 import { listCallers, readCall, updateCall } from '@truckroll/contract/calls/dial';
 import type { BodyInputOf, DataOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 type CallPage = DataOf<typeof listCalls>;
 type State = { state: { data?: { calls: Call[] } | undefined } };
@@ -24,7 +24,7 @@ const whileProcessing = ({ state }: State): number | false =>
 export const callListQuery = (query: QueryInputOf<typeof listCalls>) =>
   queryOptions({
     queryKey: ['calls', 'list', query],
-    queryFn: ({ signal }) => call(listCalls, { query, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listCalls, { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: whileProcessing,
   });
@@ -34,7 +34,7 @@ export const clientCallsQuery = (clientId: string, query: QueryInputOf<typeof li
   queryOptions({
     // Under the client's own key, so that it is refetched and dropped with the client.
     queryKey: ['clients', 'one', clientId, 'calls', query],
-    queryFn: ({ signal }) => call(listClientCalls, { params: { clientId }, query, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listClientCalls, { params: { clientId }, query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: whileProcessing,
   });
@@ -43,7 +43,7 @@ export const clientCallsQuery = (clientId: string, query: QueryInputOf<typeof li
 export const callQuery = (id: string) =>
   queryOptions({
     queryKey: ['calls', 'one', id],
-    queryFn: async ({ signal }) => (await call(readCall, { params: { id }, signal })).call,
+    queryFn: async ({ signal }) => (await fetchEndpoint(readCall, { params: { id }, signal })).call,
     refetchInterval: ({ state }) => (state.data?.transcriptionStatus === 'processing' ? pollMs : false),
   });
 
@@ -51,7 +51,7 @@ export const callQuery = (id: string) =>
 export const callersQuery = (phoneNumber: string) =>
   queryOptions({
     queryKey: ['calls', 'callers', phoneNumber],
-    queryFn: async ({ signal }) => (await call(listCallers, { query: { phoneNumber }, signal })).callers,
+    queryFn: async ({ signal }) => (await fetchEndpoint(listCallers, { query: { phoneNumber }, signal })).callers,
   });
 
 const isOfCalls = (key: readonly unknown[]): boolean =>
@@ -77,7 +77,7 @@ export function useSetOutcome() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ callId, outcome }: { callId: string; outcome: { id: string; name: string } | null }) =>
-      (await call(setCallOutcome, { body: { callId, outcomeId: outcome?.id ?? null } })).call,
+      (await fetchEndpoint(setCallOutcome, { body: { callId, outcomeId: outcome?.id ?? null } })).call,
     onSuccess: (changed) => keepCall(queryClient, changed),
   });
 }
@@ -87,7 +87,7 @@ export function useUpdateCall() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, ...body }: { id: string } & BodyInputOf<typeof updateCall>) =>
-      (await call(updateCall, { params: { id }, body })).call,
+      (await fetchEndpoint(updateCall, { params: { id }, body })).call,
     onSuccess: (changed) => keepCall(queryClient, changed),
   });
 }
@@ -97,7 +97,7 @@ export function useRetranscribe() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) =>
-      (await call(retranscribeCall, { params: { id }, body: { regenerateAiSummary: true } })).call,
+      (await fetchEndpoint(retranscribeCall, { params: { id }, body: { regenerateAiSummary: true } })).call,
     onSuccess: (changed) => keepCall(queryClient, changed),
   });
 }
@@ -106,7 +106,7 @@ export function useRetranscribe() {
 export function useDeleteCall() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deleteCall, { params: { id } }),
+    mutationFn: (id: string) => fetchEndpoint(deleteCall, { params: { id } }),
     onSuccess: () => refetchCalls(queryClient),
   });
 }
@@ -115,7 +115,7 @@ export function useDeleteCall() {
 export function useDeleteCalls() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (recordIds: string[]) => call(deleteCalls, { body: { recordIds } }),
+    mutationFn: (recordIds: string[]) => fetchEndpoint(deleteCalls, { body: { recordIds } }),
     onSettled: () => refetchCalls(queryClient),
   });
 }

@@ -6,7 +6,7 @@ import { type Client, listAllClients, listClients } from '@truckroll/contract/cl
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCan, useRights } from '../../app/session/me.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { requiredProps } from '../../design/field/required-props.ts';
@@ -209,9 +209,9 @@ const pickableClientsQuery = ({ search, view, seesClients }: Picked) =>
     queryKey: ['clients', 'pickable', { search, view, seesClients }],
     queryFn: async ({ signal }) => {
       if (seesClients) {
-        return await call(listClients, { query: { search, view, limit: pickerSize, sortBy: 'name' }, signal });
+        return await fetchEndpoint(listClients, { query: { search, view, limit: pickerSize, sortBy: 'name' }, signal });
       }
-      const { clients } = await call(listAllClients, { query: { view: 'assigned' }, signal });
+      const { clients } = await fetchEndpoint(listAllClients, { query: { view: 'assigned' }, signal });
       const found = clientsWith(clients, search);
       return { clients: found.slice(0, pickerSize), total: found.length, hasMore: false };
     },

@@ -12,7 +12,7 @@ import {
   updateClient,
 } from '@truckroll/contract/clients/clients';
 import type { BodyInputOf, DataOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 /** The key prefix of all client queries; a client's own data is under ['clients', 'one', id, ...]. */
 export const clientsKey = ['clients'] as const;
@@ -28,7 +28,7 @@ export type DeletionCheck = DataOf<typeof checkClientDeletion>;
 export const clientListQuery = (query: ClientListQuery) =>
   queryOptions({
     queryKey: ['clients', 'list', query],
-    queryFn: ({ signal }) => call(listClients, { query, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listClients, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -38,7 +38,7 @@ export type AlikeQuery = QueryInputOf<typeof listAlikeClients>;
 export const alikeClientsQuery = (typed: AlikeQuery) =>
   queryOptions({
     queryKey: ['clients', 'alike', typed],
-    queryFn: async ({ signal }) => (await call(listAlikeClients, { query: typed, signal })).clients,
+    queryFn: async ({ signal }) => (await fetchEndpoint(listAlikeClients, { query: typed, signal })).clients,
     enabled: Object.values(typed).some(Boolean),
     // Keeps the previous hint visible while the next one loads, so that it does not flicker with every keystroke.
     placeholderData: keepPreviousData,
@@ -48,7 +48,7 @@ export const alikeClientsQuery = (typed: AlikeQuery) =>
 export const clientQuery = (id: string) =>
   queryOptions({
     queryKey: ['clients', 'one', id],
-    queryFn: async ({ signal }) => (await call(getClient, { params: { id }, signal })).client,
+    queryFn: async ({ signal }) => (await fetchEndpoint(getClient, { params: { id }, signal })).client,
   });
 
 export type DeletionsCheck = DataOf<typeof checkClientDeletions>;
@@ -57,7 +57,7 @@ export type DeletionsCheck = DataOf<typeof checkClientDeletions>;
 export const clientDeletionsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['clients', 'deletions', ids],
-    queryFn: ({ signal }) => call(checkClientDeletions, { body: { ids: [...ids] }, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(checkClientDeletions, { body: { ids: [...ids] }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -66,7 +66,7 @@ export const clientDeletionsQuery = (ids: readonly string[]) =>
 export const clientDeletionQuery = (id: string) =>
   queryOptions({
     queryKey: ['clients', 'one', id, 'deletion'],
-    queryFn: ({ signal }) => call(checkClientDeletion, { params: { id }, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(checkClientDeletion, { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -91,7 +91,7 @@ function keepSaved(queryClient: QueryClient, client: Client): void {
 export function useCreateClient() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: BodyInputOf<typeof createClient>) => (await call(createClient, { body })).client,
+    mutationFn: async (body: BodyInputOf<typeof createClient>) => (await fetchEndpoint(createClient, { body })).client,
     onSuccess: (client) => keepSaved(queryClient, client),
   });
 }
@@ -101,16 +101,16 @@ export function useUpdateClient() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, ...body }: { id: string } & BodyInputOf<typeof updateClient>) =>
-      (await call(updateClient, { params: { id }, body })).client,
+      (await fetchEndpoint(updateClient, { params: { id }, body })).client,
     onSuccess: (client) => keepSaved(queryClient, client),
   });
 }
 
-/** Moves many clients to a stage in one call: by ids, or all that match filters (CL-12). */
+/** Moves many clients to a stage at once: by ids, or all that match filters (CL-12). */
 export function useChangeClientStages() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof changeClientStages>) => call(changeClientStages, { body }),
+    mutationFn: (body: BodyInputOf<typeof changeClientStages>) => fetchEndpoint(changeClientStages, { body }),
     onSuccess: () => refetchClients(queryClient),
   });
 }
@@ -120,7 +120,7 @@ export function useDeleteClient() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, forceDelete }: { id: string; forceDelete: boolean }) =>
-      call(deleteClient, { params: { id }, query: { forceDelete } }),
+      fetchEndpoint(deleteClient, { params: { id }, query: { forceDelete } }),
     onSuccess: (_, { id }) => {
       // A page of the deleted client may still be open, and refetching its data would answer 404.
       void queryClient.invalidateQueries({
@@ -132,7 +132,8 @@ export function useDeleteClient() {
 }
 
 /** Deletes one of several clients with all its data. The caller refetches when it is done with all. */
-export const deleteWithData = (id: string) => call(deleteClient, { params: { id }, query: { forceDelete: true } });
+export const deleteWithData = (id: string) =>
+  fetchEndpoint(deleteClient, { params: { id }, query: { forceDelete: true } });
 
 /** Drops all cached data of a deleted client. */
 export const forgetClient = (queryClient: QueryClient, id: string): void =>

@@ -10,14 +10,14 @@ import { listJobs } from '@truckroll/contract/jobs/jobs';
 import { listEvents } from '@truckroll/contract/planning/calendar';
 import { listRequests } from '@truckroll/contract/requests/requests';
 import { listClientTasks } from '@truckroll/contract/tasks/tasks';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { tabPageSize } from '../../design/list/tab-list.ts';
 
 /** Under the client's own key, so that these queries are refetched and dropped with the client. */
 const keyOf = (clientId: string, tab: string, ...more: readonly unknown[]) =>
   ['clients', 'one', clientId, tab, ...more] as const;
 
-/** The maximum number of jobs of one call (clients.md 9). */
+/** The maximum number of jobs of one answer (clients.md 9). */
 export const mostClientJobs = 100;
 
 /** A client's jobs, newest first, up to 100 (JB-1). */
@@ -25,7 +25,7 @@ export const clientJobsQuery = (of: { clientId: string; isAssignedOnly: boolean 
   queryOptions({
     queryKey: keyOf(of.clientId, 'jobs', of.isAssignedOnly),
     queryFn: ({ signal }) =>
-      call(listJobs, {
+      fetchEndpoint(listJobs, {
         query: {
           clientId: of.clientId,
           limit: mostClientJobs,
@@ -44,8 +44,8 @@ export const clientEventsQuery = ({ clientId, email, withVisits }: EventsOf) =>
     queryFn: async ({ signal }) => {
       const query = { clientId, isFromClientEvents: true, ...(email === null ? {} : { email }) };
       const [own, visits] = await Promise.all([
-        call(listEvents, { query: { ...query, fetchOnlyEvents: !withVisits }, signal }),
-        withVisits ? call(listEvents, { query: { ...query, source: 'job_visits' }, signal }) : { events: [] },
+        fetchEndpoint(listEvents, { query: { ...query, fetchOnlyEvents: !withVisits }, signal }),
+        withVisits ? fetchEndpoint(listEvents, { query: { ...query, source: 'job_visits' }, signal }) : { events: [] },
       ]);
       return [...own.events, ...visits.events].toSorted((one, other) => other.start.localeCompare(one.start));
     },
@@ -55,7 +55,7 @@ export const clientEventsQuery = ({ clientId, email, withVisits }: EventsOf) =>
 export const clientRequestsQuery = (of: { clientId: string; page: number; view: 'all' | 'assigned' }) =>
   queryOptions({
     queryKey: keyOf(of.clientId, 'requests', of.view, of.page),
-    queryFn: ({ signal }) => call(listRequests, { query: { ...of, limit: tabPageSize }, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listRequests, { query: { ...of, limit: tabPageSize }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -63,28 +63,30 @@ export const clientRequestsQuery = (of: { clientId: string; page: number; view: 
 export const clientTasksQuery = (of: { clientId: string; page: number }) =>
   queryOptions({
     queryKey: keyOf(of.clientId, 'tasks', of.page),
-    queryFn: ({ signal }) => call(listClientTasks, { query: { ...of, limit: tabPageSize }, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listClientTasks, { query: { ...of, limit: tabPageSize }, signal }),
     placeholderData: keepPreviousData,
   });
 
 /** The account's own phone numbers (CA-9). */
 export const phoneNumbersQuery = queryOptions({
   queryKey: ['calls', 'phone-numbers'],
-  queryFn: async ({ signal }) => (await call(listPhoneNumbers, { signal })).phoneNumbers,
+  queryFn: async ({ signal }) => (await fetchEndpoint(listPhoneNumbers, { signal })).phoneNumbers,
 });
 
 /** A client's invoices and estimates, newest first (CL-8). */
 export const clientDocumentsQuery = (clientId: string) =>
   queryOptions({
     queryKey: keyOf(clientId, 'documents'),
-    queryFn: async ({ signal }) => (await call(listClientDocuments, { query: { clientId }, signal })).documents,
+    queryFn: async ({ signal }) =>
+      (await fetchEndpoint(listClientDocuments, { query: { clientId }, signal })).documents,
   });
 
 /** A client's payments, newest first (CL-9). */
 export const clientPaymentsQuery = (clientId: string) =>
   queryOptions({
     queryKey: keyOf(clientId, 'payments'),
-    queryFn: async ({ signal }) => (await call(listClientPayments, { query: { clientId }, signal })).paymentHistory,
+    queryFn: async ({ signal }) =>
+      (await fetchEndpoint(listClientPayments, { query: { clientId }, signal })).paymentHistory,
   });
 
 /** The items sold to a client, newest job first (CL-10). A row has no id: its index is used. */
@@ -92,7 +94,7 @@ export const clientProductsQuery = (clientId: string) =>
   queryOptions({
     queryKey: keyOf(clientId, 'products'),
     queryFn: async ({ signal }) => {
-      const { products } = await call(listClientProducts, { query: { clientId }, signal });
+      const { products } = await fetchEndpoint(listClientProducts, { query: { clientId }, signal });
       return products.map((product, place) => ({ ...product, id: `${product.jobId}.${place}` }));
     },
   });
@@ -101,5 +103,6 @@ export const clientProductsQuery = (clientId: string) =>
 export const clientJobFormsQuery = (clientId: string) =>
   queryOptions({
     queryKey: keyOf(clientId, 'job-forms'),
-    queryFn: async ({ signal }) => (await call(listClientJobForms, { params: { id: clientId }, signal })).jobFormsData,
+    queryFn: async ({ signal }) =>
+      (await fetchEndpoint(listClientJobForms, { params: { id: clientId }, signal })).jobFormsData,
   });

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { exportClients } from '@truckroll/contract/clients/client-transfer';
 import { saveFile } from '../../app/save-file.ts';
 import { useCan } from '../../app/session/me.ts';
-import { callForFile } from '../../app/transport/call.ts';
+import { fetchFile } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { ImportLink } from '../../design/import-link.tsx';
@@ -70,7 +70,7 @@ export const FirstClients = ({ list }: { list: ClientListState }) => (
 function useExport({ search }: ClientListState) {
   return useMutation({
     mutationFn: () =>
-      callForFile(exportClients, {
+      fetchFile(exportClients, {
         query: { ...clientFiltersOf(search), sortBy: search.sortBy, sortOrder: search.sortOrder },
       }),
     onSuccess: saveFile,

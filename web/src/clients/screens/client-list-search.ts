@@ -9,7 +9,7 @@ import {
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { type ListSearch, readChoice, readChoices, readListSearch } from '../../design/list/list-search.ts';
 
-/** The sortable columns of the list; the call can sort by more. */
+/** The sortable columns of the list; the endpoint can sort by more. */
 const sortKeys = ['name', 'stage', 'createdAt'] as const satisfies readonly ClientSortKey[];
 type SortKey = (typeof sortKeys)[number];
 
@@ -99,7 +99,7 @@ export const withoutFilters: Pick<ClientListSearch, (typeof filterKeys)[number] 
 export const isFiltered = (search: ClientListSearch): boolean => filterKeys.some((key) => search[key] !== undefined);
 
 /**
- * The filters of the call. The tab All sends the ten stages that are not archived, unless the stage filter names some
+ * The filters of the query. The tab All sends the ten stages that are not archived, unless the stage filter names some
  * (screens 6.1).
  *
  * @example clientFiltersOf({ category: 'leads', search: 'ann' }) → { category: 'leads', search: 'ann' }

@@ -6,7 +6,7 @@ import type { Client } from '@truckroll/contract/clients/clients';
 import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { mediaQuery } from '../../design/media-query.ts';
 import { ScrollRegion } from '../../design/scroll-region.tsx';
@@ -123,7 +123,7 @@ export function ClientRail({ client }: { client: Client }) {
 const clientSummaryQuery = (id: string) =>
   queryOptions({
     queryKey: [...clientQuery(id).queryKey, 'summary'],
-    queryFn: async ({ signal }) => (await call(getClientSummary, { params: { id }, signal })).summary,
+    queryFn: async ({ signal }) => (await fetchEndpoint(getClientSummary, { params: { id }, signal })).summary,
   });
 
 /** Whether the summary of a client stands beside the tabs (client-rail.module.css). */

@@ -3,7 +3,7 @@ import { IconList, IconPlus, IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fillTextTemplate } from '@truckroll/contract/conversations/text-templates';
 import { Suspense, useState } from 'react';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { EventBoundary } from '../../design/field/event-boundary.tsx';
@@ -20,7 +20,7 @@ type MenuProps = { clientId: string | null; onInsert: (text: string) => void };
 export function TextTemplatesMenu({ clientId, onInsert }: MenuProps) {
   const [open, setOpen] = useState<'new' | 'all' | null>(null);
   const insert = async (id: string): Promise<void> =>
-    onInsert((await call(fillTextTemplate, { params: { id }, query: { clientId } })).content);
+    onInsert((await fetchEndpoint(fillTextTemplate, { params: { id }, query: { clientId } })).content);
   return (
     <>
       <OnDemandMenu

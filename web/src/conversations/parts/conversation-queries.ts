@@ -8,7 +8,7 @@ import {
 import { updateClientInfo } from '@truckroll/contract/calls/dial';
 import * as contract from '@truckroll/contract/conversations/conversations';
 import type { BodyInputOf, DataOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 /** The first key of all queries of conversations, by which live changes refetch them. */
 export const textsKey = ['texts'] as const;
@@ -25,7 +25,7 @@ export const conversationsQuery = (query: ConversationsWanted) =>
   queryOptions({
     queryKey: [...textsKey, 'list', query],
     queryFn: ({ signal }) =>
-      call(contract.listConversations, { query: { ...query, limit: conversationPageSize }, signal }),
+      fetchEndpoint(contract.listConversations, { query: { ...query, limit: conversationPageSize }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -35,7 +35,7 @@ export const latestQuery = ({ from, to }: NumberPair) =>
     queryKey: [...textsKey, 'latest', from, to],
     queryFn: async ({ signal }) => {
       const query = { fromPhoneNumber: from, toPhoneNumber: to, limit: messagePageSize };
-      return (await call(contract.readSmsHistory, { query, signal })).conversations[0] ?? null;
+      return (await fetchEndpoint(contract.readSmsHistory, { query, signal })).conversations[0] ?? null;
     },
     refetchInterval: 15_000,
   });
@@ -50,7 +50,7 @@ export const olderQuery = ({ from, to }: NumberPair, anchor: Anchor | null) =>
     queryFn: async ({ pageParam, signal }) => {
       const before = pageParam === null ? {} : { before: pageParam.createdAt, beforeId: pageParam.id };
       const query = { fromPhoneNumber: from, toPhoneNumber: to, limit: messagePageSize, ...before };
-      return (await call(contract.readSmsHistory, { query, signal })).conversations[0]?.messages ?? [];
+      return (await fetchEndpoint(contract.readSmsHistory, { query, signal })).conversations[0]?.messages ?? [];
     },
     getNextPageParam: (page): Anchor | undefined => (page.length < messagePageSize ? undefined : page[0]),
     staleTime: Number.POSITIVE_INFINITY,
@@ -62,7 +62,7 @@ export type Party = DataOf<typeof contract.findParty>['party'];
 export const partyQuery = (phoneNumber: string) =>
   queryOptions({
     queryKey: [...textsKey, 'party', phoneNumber],
-    queryFn: async ({ signal }) => (await call(contract.findParty, { query: { phoneNumber }, signal })).party,
+    queryFn: async ({ signal }) => (await fetchEndpoint(contract.findParty, { query: { phoneNumber }, signal })).party,
   });
 
 /** The account's number of the latest conversation with another number, from which the next message comes too (SM-3). */
@@ -71,7 +71,7 @@ export const lastLineQuery = (to: string) =>
     queryKey: [...textsKey, 'line', to],
     queryFn: async ({ signal }) => {
       const query = { search: to, limit: conversationPageSize };
-      const { conversations } = await call(contract.listConversations, { query, signal });
+      const { conversations } = await fetchEndpoint(contract.listConversations, { query, signal });
       return conversations.find(({ phoneNumber }) => phoneNumber === to)?.accountPhoneNumber ?? null;
     },
   });
@@ -79,7 +79,7 @@ export const lastLineQuery = (to: string) =>
 /** The number of conversations with an unread message (SM-5). */
 export const unreadTextsQuery = queryOptions({
   queryKey: [...textsKey, 'unread'],
-  queryFn: async ({ signal }) => (await call(contract.countUnreadTexts, { signal })).count,
+  queryFn: async ({ signal }) => (await fetchEndpoint(contract.countUnreadTexts, { signal })).count,
 });
 
 /** Refetches conversations after a change. */
@@ -95,7 +95,8 @@ const refetchMs = 1500;
 export function useSendText() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { from: string; to: string; body: string; sendAt?: string }) => call(contract.sendSms, { body }),
+    mutationFn: (body: { from: string; to: string; body: string; sendAt?: string }) =>
+      fetchEndpoint(contract.sendSms, { body }),
     onSuccess({ message }, { from, to }) {
       queryClient.setQueryData(latestQuery({ from, to }).queryKey, (known) => {
         if (!known) return known;
@@ -108,29 +109,30 @@ export function useSendText() {
 }
 
 /** Sends a failed message again, or a waiting one at once (SM-7). */
-export const useSendAgain = () => useTextMutation((id: string) => call(contract.sendTextAgain, { params: { id } }));
+export const useSendAgain = () =>
+  useTextMutation((id: string) => fetchEndpoint(contract.sendTextAgain, { params: { id } }));
 
 /** Deletes a message that waits (SM-6). */
 export const useCancelText = () =>
-  useTextMutation((id: string) => call(contract.cancelScheduledText, { params: { id } }));
+  useTextMutation((id: string) => fetchEndpoint(contract.cancelScheduledText, { params: { id } }));
 
 /** Marks a conversation as read (SM-4). */
 export const useReadConversation = () =>
-  useTextMutation((id: string) => call(contract.readConversation, { params: { id } }));
+  useTextMutation((id: string) => fetchEndpoint(contract.readConversation, { params: { id } }));
 
 /** Creates a lead of an unknown number (SM-10). */
 export const useCreateLead = () =>
-  useTextMutation((phoneNumber: string) => call(contract.createLeadOfNumber, { body: { phoneNumber } }));
+  useTextMutation((phoneNumber: string) => fetchEndpoint(contract.createLeadOfNumber, { body: { phoneNumber } }));
 
 /** Links the calls and messages of a number to a client (CA-8). */
 export function useLinkClient() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof updateClientInfo>) => call(updateClientInfo, { body }),
+    mutationFn: (body: BodyInputOf<typeof updateClientInfo>) => fetchEndpoint(updateClientInfo, { body }),
     onSuccess: () => Promise.all([['calls'], textsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }
 
 /** Drafts a reply to the latest received message (SM-8). */
 export const useSuggestReply = () =>
-  useMutation({ mutationFn: (id: string) => call(contract.suggestTextReply, { params: { id } }) });
+  useMutation({ mutationFn: (id: string) => fetchEndpoint(contract.suggestTextReply, { params: { id } }) });

@@ -9,7 +9,7 @@ import {
 import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import type { PropertyModule } from '@truckroll/domain/custom-properties/definitions';
 import { meQuery } from '../../app/session/me.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { moved } from '../../design/list/moved.ts';
 import { indexesAfterMove } from './property-order.ts';
 
@@ -17,7 +17,7 @@ import { indexesAfterMove } from './property-order.ts';
 export const propertiesQuery = (module: PropertyModule) =>
   queryOptions({
     queryKey: ['properties', module],
-    queryFn: ({ signal }) => call(listProperties, { query: { module_type: module }, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listProperties, { query: { module_type: module }, signal }),
   });
 
 /** The forms of clients, jobs and requests read the definitions from the user's own data (SE-8). */
@@ -29,7 +29,8 @@ function refetch(queryClient: QueryClient, module: PropertyModule): void {
 export function useCreateProperty() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: BodyInputOf<typeof createProperty>) => (await call(createProperty, { body })).property,
+    mutationFn: async (body: BodyInputOf<typeof createProperty>) =>
+      (await fetchEndpoint(createProperty, { body })).property,
     onSuccess: ({ moduleType }) => refetch(queryClient, moduleType),
   });
 }
@@ -39,7 +40,7 @@ export function useUpdateProperty() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, ...body }: { id: string } & BodyInputOf<typeof updateProperty>) =>
-      (await call(updateProperty, { params: { id }, body })).property,
+      (await fetchEndpoint(updateProperty, { params: { id }, body })).property,
     onSuccess: ({ moduleType }) => refetch(queryClient, moduleType),
   });
 }
@@ -47,7 +48,7 @@ export function useUpdateProperty() {
 export function useDeleteProperty() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: CustomProperty) => call(deleteProperty, { params: { id } }),
+    mutationFn: ({ id }: CustomProperty) => fetchEndpoint(deleteProperty, { params: { id } }),
     onSuccess: (_, { moduleType }) => refetch(queryClient, moduleType),
   });
 }
@@ -63,7 +64,7 @@ export function useMoveProperty(module: PropertyModule) {
     scope: { id: `move-${module}` },
     async mutationFn({ properties, from, to }: Move) {
       for (const { id, orderIndex } of indexesAfterMove(properties, from, to)) {
-        await call(updateProperty, { params: { id }, body: { orderIndex } });
+        await fetchEndpoint(updateProperty, { params: { id }, body: { orderIndex } });
       }
     },
     async onMutate({ properties, from, to }) {

@@ -30,7 +30,7 @@ test('a record that somebody else has changed is recognised by the code, whateve
   expect(new ApiProblem({ status: 409, code: 'number_taken', message: problems.stale[1] }).isStale).toBe(false);
 });
 
-test('the text of a place replaces that of the call if the server gave none, and never the server’s', () => {
+test('the text of a place replaces that of the endpoint if the server gave none, and never the server’s', () => {
   const silent = new ApiProblem({ status: 0, message: 'Something went wrong.' });
   const said = new ApiProblem({ status: 422, message: 'This email is still processing.', hasText: true });
   const place = 'Failed to delete email. Please try again.';

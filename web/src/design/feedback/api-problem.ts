@@ -14,7 +14,7 @@ type Given = {
   suggestions?: readonly unknown[];
 };
 
-/** An unsuccessful call. `message` is the text for the user; a status of 0 means that there was no response. */
+/** An unsuccessful request. `message` is the text for the user; a status of 0 means that there was no response. */
 export class ApiProblem extends Error {
   readonly status: number;
   /** The server's name of the refusal. Null if the server did not respond. */
@@ -23,7 +23,7 @@ export class ApiProblem extends Error {
   readonly retryAfterSeconds: number;
   /** Whether the user has been informed already: by the sign-in dialog (401) or by a toast (403). */
   readonly isReported: boolean;
-  /** Whether the server gave a text. If not, `message` is the contract's default text for the call. */
+  /** Whether the server gave a text. If not, `message` is the contract's default text for the endpoint. */
   readonly hasText: boolean;
   /** Other times, beside the refusal of a suggested one that has been taken (API VI-10). */
   readonly suggestions: readonly unknown[];
@@ -39,7 +39,7 @@ export class ApiProblem extends Error {
     this.suggestions = given.suggestions ?? [];
   }
 
-  /** The same problem, but with this text if the server gave none and it fits better than the call's default text. */
+  /** The same problem, but with this text if the server gave none and it fits better than the endpoint's default text. */
   or(text: string): ApiProblem {
     return this.hasText ? this : new ApiProblem({ ...this, message: text });
   }
@@ -60,8 +60,8 @@ export class ApiProblem extends Error {
 }
 
 /**
- * The text to show for any thrown value: the server's, else that of the place which shows it, else that of the call. A
- * place gives `otherwise` where the specification words the failure of its action more exactly than the call does.
+ * The text to show for any thrown value: the server's, else that of the place which shows it, else that of the endpoint. A
+ * place gives `otherwise` where the specification words the failure of its action more exactly than the endpoint does.
  */
 export const problemText = (error: unknown, otherwise?: string): string => {
   if (!(error instanceof ApiProblem)) return otherwise ?? problems.unexpected[1];

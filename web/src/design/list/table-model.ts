@@ -8,7 +8,7 @@ export type Column<Row, K extends string = string> = {
   key: string;
   title: string;
   render: (row: Row) => ReactNode;
-  /** Set only for columns by which the call can sort. */
+  /** Set only for columns by which the endpoint can sort. */
   sortKey?: K;
   align?: 'right';
   width?: number | string;

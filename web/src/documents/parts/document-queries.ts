@@ -10,7 +10,7 @@ import {
 import { sendDocument, settleChange } from '@truckroll/contract/documents/send-document';
 import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
-import { call, callForMessage } from '../../app/transport/call.ts';
+import { fetchEndpoint, fetchMessage } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 
 export type DocumentListQuery = QueryInputOf<typeof listDocuments>;
@@ -28,7 +28,7 @@ const documentKeys = {
 export const documentListQuery = (query: DocumentListQuery) =>
   queryOptions({
     queryKey: documentKeys.list(query),
-    queryFn: ({ signal }) => call(listDocuments, { query, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listDocuments, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -36,7 +36,7 @@ export const documentListQuery = (query: DocumentListQuery) =>
 export const documentQuery = (id: string) =>
   queryOptions({
     queryKey: documentKeys.one(id),
-    queryFn: async ({ signal }) => (await call(getDocument, { params: { id }, signal })).document,
+    queryFn: async ({ signal }) => (await fetchEndpoint(getDocument, { params: { id }, signal })).document,
   });
 
 /** The number of a new document if the server cannot provide it (API DC-1). */
@@ -45,7 +45,7 @@ const fallbackNumber = 2_025_000_001;
 /** The next document number; it is not reserved (DC-1). */
 export async function fetchNextNumber(documentType: DocumentType): Promise<number> {
   try {
-    const answer: { documentNumber?: number } = await call(nextDocumentNumber, { query: { documentType } });
+    const answer: { documentNumber?: number } = await fetchEndpoint(nextDocumentNumber, { query: { documentType } });
     return answer.documentNumber ?? fallbackNumber;
   } catch (error) {
     console.warn(error);
@@ -90,7 +90,7 @@ function keepDocument(queryClient: QueryClient, document: Document): void {
 type NewDocument = BodyInputOf<typeof createDocument>;
 
 /**
- * The failure text of the call, which is also used for a failure without a response or without a message (API DC-2,
+ * The failure text of the endpoint, which is also used for a failure without a response or without a message (API DC-2,
  * 1.12).
  */
 function failureOf({ documentType, isConvertedFromJob }: NewDocument): string {
@@ -104,7 +104,7 @@ export function useCreateDocument() {
   return useMutation({
     mutationFn: async (body: NewDocument) => {
       try {
-        return await callForMessage(createDocument, { body });
+        return await fetchMessage(createDocument, { body });
       } catch (error) {
         throw error instanceof ApiProblem ? error.or(failureOf(body)) : error;
       }
@@ -118,7 +118,7 @@ export function useUpdateDocument() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, ...body }: { id: string } & BodyInputOf<typeof updateDocument>) =>
-      (await call(updateDocument, { params: { id }, body })).document,
+      (await fetchEndpoint(updateDocument, { params: { id }, body })).document,
     onSuccess: (document) => keepDocument(queryClient, document),
   });
 }
@@ -128,7 +128,7 @@ export function useReopenDocument() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, updatedAt }: Pick<Document, 'id' | 'updatedAt'>) =>
-      (await call(reopenDocument, { params: { id }, body: { updatedAt } })).document,
+      (await fetchEndpoint(reopenDocument, { params: { id }, body: { updatedAt } })).document,
     onSuccess: (document) => keepDocument(queryClient, document),
   });
 }
@@ -138,7 +138,7 @@ export function useSendDocument() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & BodyInputOf<typeof sendDocument>) =>
-      callForMessage(sendDocument, { params: { id }, body }),
+      fetchMessage(sendDocument, { params: { id }, body }),
     onSuccess: ({ data }) => keepDocument(queryClient, data.document),
   });
 }
@@ -147,7 +147,7 @@ export function useSendDocument() {
 export function useSettleChange() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => (await call(settleChange, { params: { id } })).document,
+    mutationFn: async (id: string) => (await fetchEndpoint(settleChange, { params: { id } })).document,
     onSuccess: (document) => keepDocument(queryClient, document),
   });
 }
@@ -156,7 +156,7 @@ export function useSettleChange() {
 export function useDeleteDocument() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deleteDocument, { params: { id } }),
+    mutationFn: (id: string) => fetchEndpoint(deleteDocument, { params: { id } }),
     onSuccess: (_, id) => {
       refetchDocuments(queryClient, { gone: id });
       queryClient.removeQueries({ queryKey: documentKeys.one(id) });

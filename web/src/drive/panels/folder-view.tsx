@@ -5,7 +5,7 @@ import { type DriveItem, downloadFile } from '@truckroll/contract/files/drive';
 import type { SearchHit } from '@truckroll/contract/search/search';
 import { type ReactNode, useRef, useState } from 'react';
 import { saveFile } from '../../app/save-file.ts';
-import { callForFile } from '../../app/transport/call.ts';
+import { fetchFile } from '../../app/transport/fetch-endpoint.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { SearchInput } from '../../design/list/search-input.tsx';
@@ -181,7 +181,7 @@ function AddMenu({ onFolder, onUpload, onNote }: AddMenuProps) {
 async function downloadItem({ systemGeneratedFileName: key, name }: DriveItem): Promise<void> {
   if (key === null) return;
   try {
-    saveFile(await callForFile(downloadFile, { body: { key, filename: name } }));
+    saveFile(await fetchFile(downloadFile, { body: { key, filename: name } }));
   } catch (error) {
     window.alert(problemText(error, downloadFile.failure));
   }

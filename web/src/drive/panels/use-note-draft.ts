@@ -1,6 +1,6 @@
 import { generateNote } from '@truckroll/contract/text-engine/generate-note';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import type { DriveOwner } from '../parts/drive-queries.ts';
 
@@ -8,19 +8,19 @@ export type NoteDraft = {
   isThinking: boolean;
   failure: string | null;
   generate: (prompt: string) => void;
-  /** Ends the call; the server ends the work of a model. */
+  /** Ends the request; the server ends the work of a model. */
   stop: () => void;
 };
 
 const failedText = 'Nothing was generated. Please try again.';
 
-/** The call's own failure is only logged (clients document, section 8), other refusals show their text. */
+/** The endpoint's own failure text is only logged (clients document, section 8), other refusals show their text. */
 function failureOf(error: unknown): string | null {
   if (!(error instanceof ApiProblem) || error.message === generateNote.failure) return failedText;
   return error.isReported ? null : error.message;
 }
 
-/** Drafts a note with AI (DR-8), one at a time. Leaving the editor ends the call. */
+/** Drafts a note with AI (DR-8), one at a time. Leaving the editor ends the request. */
 export function useNoteDraft(owner: DriveOwner, onDraft: (html: string) => void): NoteDraft {
   const [isThinking, setThinking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export function useNoteDraft(owner: DriveOwner, onDraft: (html: string) => void)
     setThinking(true);
     setFailure(null);
     try {
-      const { response } = await call(generateNote, { body: { prompt, clientId }, signal: stopped.signal });
+      const { response } = await fetchEndpoint(generateNote, { body: { prompt, clientId }, signal: stopped.signal });
       if (!stopped.signal.aborted) onDraft(response);
     } catch (error) {
       if (stopped.signal.aborted) return;

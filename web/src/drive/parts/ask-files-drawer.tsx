@@ -1,7 +1,7 @@
 import * as contract from '@truckroll/contract/files/file-chat';
 import { Suspense, useMemo, useState } from 'react';
-import { call } from '../../app/transport/call.ts';
-import { callForLines } from '../../app/transport/call-for-lines.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
+import { fetchLines } from '../../app/transport/fetch-lines.ts';
 import { PanelContent, PanelDrawer } from '../../design/dialog/panel.tsx';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { useIsPhone } from '../../design/phone.ts';
@@ -19,9 +19,9 @@ const sourceOf = ({ moduleType, moduleId }: AskedRecord): ChatSource => {
   const record = { moduleType, moduleId };
   return {
     queryKey: ['drive-chat', moduleType, moduleId],
-    readHistory: async (signal) => toPast(await call(contract.listAskedMessages, { query: record, signal })),
-    ask: (question, signal) => partsOf(callForLines(contract.askFiles, { body: { ...record, question }, signal })),
-    forget: () => call(contract.deleteAskedMessages, { query: record }),
+    readHistory: async (signal) => toPast(await fetchEndpoint(contract.listAskedMessages, { query: record, signal })),
+    ask: (question, signal) => partsOf(fetchLines(contract.askFiles, { body: { ...record, question }, signal })),
+    forget: () => fetchEndpoint(contract.deleteAskedMessages, { query: record }),
     name: 'your chat about these files',
   };
 };

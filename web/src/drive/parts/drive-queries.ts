@@ -4,7 +4,7 @@ import { problems } from '@truckroll/contract/endpoints/problem';
 import * as drive from '@truckroll/contract/files/drive';
 import * as files from '@truckroll/contract/files/files';
 import { globalSearch } from '@truckroll/contract/search/search';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { paint, paintQueries } from '../../app/transport/paint-queries.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { withSteadyLink } from './steady-link.ts';
@@ -26,7 +26,7 @@ export const driveQuery = (owner: DriveOwner, folder: string | null) =>
   queryOptions({
     queryKey: [...driveKey(owner), 'list', folder],
     queryFn: ({ signal }) =>
-      call(drive.listDrive, { query: { ...owner, parentFolderId: folder ?? undefined }, signal }),
+      fetchEndpoint(drive.listDrive, { query: { ...owner, parentFolderId: folder ?? undefined }, signal }),
     refetchInterval: ({ state }) => (state.data?.items.some(isInWork) === true ? pollMs : false),
   });
 
@@ -34,14 +34,15 @@ export const driveQuery = (owner: DriveOwner, folder: string | null) =>
 export const driveSearchQuery = ({ moduleId }: DriveOwner, query: string) =>
   queryOptions({
     queryKey: ['drive', 'search', moduleId, query],
-    queryFn: ({ signal }) => call(globalSearch, { body: { query, collection_type: 'client_files', moduleId }, signal }),
+    queryFn: ({ signal }) =>
+      fetchEndpoint(globalSearch, { body: { query, collection_type: 'client_files', moduleId }, signal }),
   });
 
 /** All folders of a drive, for the Move dialog (DR-5). */
 export const driveFoldersQuery = (owner: DriveOwner) =>
   queryOptions({
     queryKey: [...driveKey(owner), 'folders'],
-    queryFn: async ({ signal }) => (await call(drive.listDriveFolders, { query: owner, signal })).folders,
+    queryFn: async ({ signal }) => (await fetchEndpoint(drive.listDriveFolders, { query: owner, signal })).folders,
     staleTime: 0,
   });
 
@@ -49,13 +50,14 @@ export const driveFoldersQuery = (owner: DriveOwner) =>
 export const noteQuery = (id: string) =>
   queryOptions({
     queryKey: ['drive', 'note', id],
-    queryFn: async ({ signal }) => (await call(drive.getNote, { params: { id }, signal })).note,
+    queryFn: async ({ signal }) => (await fetchEndpoint(drive.getNote, { params: { id }, signal })).note,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
 /** The newest version of a note. A fetch of the query would fail when somebody else's change starts it again meanwhile. */
-export const readNote = async (id: string): Promise<drive.Note> => (await call(drive.getNote, { params: { id } })).note;
+export const readNote = async (id: string): Promise<drive.Note> =>
+  (await fetchEndpoint(drive.getNote, { params: { id } })).note;
 
 const linkLifeMs = 3_600_000;
 
@@ -66,7 +68,7 @@ export const fileQuery = (id: string) =>
   queryOptions({
     queryKey: fileKey(id),
     queryFn: async ({ signal, client }) => {
-      const { file } = await call(files.getFile, { params: { id }, signal });
+      const { file } = await fetchEndpoint(files.getFile, { params: { id }, signal });
       return withSteadyLink(client.getQueryData<files.StoredFile>(fileKey(id)), file, Date.now());
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -86,8 +88,8 @@ function useDriveChange<V, D>(owner: DriveOwner, change: (values: V) => Promise<
 
 export const useCreateFolder = (owner: DriveOwner) =>
   useDriveChange(owner, (folder: { name: string; parentFolderId: string | null }) =>
-    call(drive.addToDrive, { body: { ...owner, ...folder, type: 'folder' } }).catch((error: unknown) => {
-      // The fallback message of the call is about an upload, so it is replaced.
+    fetchEndpoint(drive.addToDrive, { body: { ...owner, ...folder, type: 'folder' } }).catch((error: unknown) => {
+      // The fallback message of the endpoint is about an upload, so it is replaced.
       throw error instanceof ApiProblem ? error.or(problems.unexpected[1]) : error;
     }),
   );
@@ -111,7 +113,7 @@ function usePaintedChange<V>(
 
 export const useRenameItem = (owner: DriveOwner) =>
   usePaintedChange(owner, {
-    change: (body: { id: string; name: string }) => call(drive.renameDriveItem, { body }),
+    change: (body: { id: string; name: string }) => fetchEndpoint(drive.renameDriveItem, { body }),
     shown:
       ({ id, name }) =>
       (folder) => ({
@@ -123,7 +125,8 @@ export const useRenameItem = (owner: DriveOwner) =>
 /** Moves an item. It leaves the shown folder at once, and is in the other one after the answer. */
 export const useMoveItem = (owner: DriveOwner) =>
   usePaintedChange(owner, {
-    change: (body: { itemId: string; destinationFolderId: string | null }) => call(drive.moveDriveItem, { body }),
+    change: (body: { itemId: string; destinationFolderId: string | null }) =>
+      fetchEndpoint(drive.moveDriveItem, { body }),
     shown:
       ({ itemId, destinationFolderId }) =>
       (folder) => {
@@ -135,10 +138,12 @@ export const useMoveItem = (owner: DriveOwner) =>
   });
 
 export const useDeleteItem = (owner: DriveOwner) =>
-  useDriveChange(owner, (id: string) => call(drive.deleteDriveItem, { body: { id } }));
+  useDriveChange(owner, (id: string) => fetchEndpoint(drive.deleteDriveItem, { body: { id } }));
 
 export const useDeleteJobFile = (owner: DriveOwner) =>
-  useDriveChange(owner, (body: BodyInputOf<typeof drive.deleteJobFile>) => call(drive.deleteJobFile, { body }));
+  useDriveChange(owner, (body: BodyInputOf<typeof drive.deleteJobFile>) =>
+    fetchEndpoint(drive.deleteJobFile, { body }),
+  );
 
 /** Creates a note, or updates the version that was edited (DR-9). */
 export const useSaveNote = (owner: DriveOwner) =>
@@ -153,20 +158,22 @@ export const useSaveNote = (owner: DriveOwner) =>
     }) => {
       const { id, folder, updatedAt, ...content } = note;
       if (id === null) {
-        return (await call(drive.createNote, { body: { ...owner, ...content, parentFolderId: folder } })).note;
+        return (await fetchEndpoint(drive.createNote, { body: { ...owner, ...content, parentFolderId: folder } })).note;
       }
-      return (await call(drive.updateNote, { params: { id }, body: { ...content, updatedAt } })).note;
+      return (await fetchEndpoint(drive.updateNote, { params: { id }, body: { ...content, updatedAt } })).note;
     },
   );
 
 export const useShareItem = () =>
-  useMutation({ mutationFn: (body: BodyInputOf<typeof drive.shareDriveItem>) => call(drive.shareDriveItem, { body }) });
+  useMutation({
+    mutationFn: (body: BodyInputOf<typeof drive.shareDriveItem>) => fetchEndpoint(drive.shareDriveItem, { body }),
+  });
 
 export const useUpdateSummary = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, summary }: { id: string; summary: string }) =>
-      call(files.updateSummary, { params: { id }, body: { summary } }),
+      fetchEndpoint(files.updateSummary, { params: { id }, body: { summary } }),
     onSuccess: ({ file }) => showFile(queryClient, file),
   });
 };
@@ -175,7 +182,7 @@ export const useUpdateSummary = () => {
 export const useSummarize = (id: string) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(files.summarizeFile, { params: { id } }),
+    mutationFn: () => fetchEndpoint(files.summarizeFile, { params: { id } }),
     onSuccess: ({ file }) => showFile(queryClient, file),
   });
 };

@@ -1,8 +1,8 @@
 import * as contract from '@truckroll/contract/files/file-chat';
 import type { StoredFile } from '@truckroll/contract/files/files';
 import { useMemo } from 'react';
-import { call } from '../../app/transport/call.ts';
-import { callForLines } from '../../app/transport/call-for-lines.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
+import { fetchLines } from '../../app/transport/fetch-lines.ts';
 import { partsOf, toPast } from './answer-parts.ts';
 import { Chat } from './chat.tsx';
 import type { ChatSource } from './chat-source.ts';
@@ -10,10 +10,10 @@ import type { Citation } from './citation.ts';
 
 const sourceOf = (fileId: string): ChatSource => ({
   queryKey: ['drive-chat', 'file', fileId],
-  readHistory: async (signal) => toPast(await call(contract.listFileMessages, { params: { fileId }, signal })),
+  readHistory: async (signal) => toPast(await fetchEndpoint(contract.listFileMessages, { params: { fileId }, signal })),
   ask: (question, signal) =>
-    partsOf(callForLines(contract.chatWithFile, { body: { question, fileIds: fileId }, signal })),
-  forget: () => call(contract.deleteFileMessages, { params: { fileId } }),
+    partsOf(fetchLines(contract.chatWithFile, { body: { question, fileIds: fileId }, signal })),
+  forget: () => fetchEndpoint(contract.deleteFileMessages, { params: { fileId } }),
   name: 'your chat about this file',
 });
 

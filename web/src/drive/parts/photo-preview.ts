@@ -1,7 +1,7 @@
 import { changeJobPhoto, putPhotoPreview } from '@truckroll/contract/jobs/job-photos';
 import type { PhotoKind } from '@truckroll/domain/job-photos/photo-kinds';
 import { drawJpeg } from '../../app/draw-picture.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 
 /** The longer side of the smaller copy, in pixels: enough for a client's screen, little enough for a list. */
@@ -18,7 +18,7 @@ const makePreview = (picture: Blob): Promise<File | null> =>
 export async function storePreview(photoId: string, picture: Blob): Promise<boolean> {
   const preview = await makePreview(picture);
   if (preview === null) return false;
-  await call(putPhotoPreview, { params: { photoId }, files: [preview] });
+  await fetchEndpoint(putPhotoPreview, { params: { photoId }, files: [preview] });
   return true;
 }
 
@@ -26,7 +26,7 @@ export async function storePreview(photoId: string, picture: Blob): Promise<bool
 export async function sendPreview(photoId: string, picture: Blob, kind: PhotoKind | undefined): Promise<void> {
   try {
     await storePreview(photoId, picture);
-    if (kind !== undefined) await call(changeJobPhoto, { params: { photoId }, body: { kind } });
+    if (kind !== undefined) await fetchEndpoint(changeJobPhoto, { params: { photoId }, body: { kind } });
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
   }

@@ -1,6 +1,6 @@
 import { addToDrive } from '@truckroll/contract/files/drive';
 import { ingestFiles, processFile } from '@truckroll/contract/files/files';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import type { DriveOwner } from './drive-queries.ts';
 import type { PendingUpload } from './pending-uploads.ts';
@@ -25,7 +25,7 @@ const wasCancelled = (error: unknown): boolean => error instanceof DOMException 
 async function ingest({ file }: PendingUpload, { signal, onShare }: Upload): Promise<string | undefined> {
   try {
     const onProgress = (share: number) => onShare(share / 2);
-    const [answer] = await call(ingestFiles, { files: [file], signal, onProgress });
+    const [answer] = await fetchEndpoint(ingestFiles, { files: [file], signal, onProgress });
     return answer?.files[0]?.file_id;
   } catch (error) {
     if (wasCancelled(error) || !(error instanceof ApiProblem)) throw error;
@@ -44,7 +44,7 @@ export async function sendUpload(
   const { owner, folder, signal, onShare } = upload;
   const pdf = isPdf(pending);
   const fileId = pdf ? await ingest(pending, upload) : undefined;
-  const [item] = await call(addToDrive, {
+  const [item] = await fetchEndpoint(addToDrive, {
     body: { ...owner, parentFolderId: folder, fileId },
     files: [pending.file],
     signal,
@@ -60,7 +60,7 @@ export async function sendUpload(
 /** Waits until a PDF's text is extracted (FI-2); false if that failed. The file is stored either way. */
 export async function finishUpload(file: { fileId: string; fileUrl: string }): Promise<boolean> {
   try {
-    const { processingStatus } = await call(processFile, { body: file });
+    const { processingStatus } = await fetchEndpoint(processFile, { body: file });
     return processingStatus !== 'Failed';
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;

@@ -6,7 +6,7 @@ import { startImport } from '@truckroll/contract/imports/file-imports';
 import { mostFileRows, mostImportMegabytes } from '@truckroll/domain/file-imports/limits';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';
 import { ErrorLine } from '../../design/form/form.tsx';
 import styles from './file-imports.module.css';
@@ -35,7 +35,7 @@ export function ImportFileChoice({ onRead }: ImportFileChoiceProps) {
     setProblem(null);
     setSent({ name: file.name, share: 0 });
     try {
-      const { fileImport } = await call(startImport, {
+      const { fileImport } = await fetchEndpoint(startImport, {
         body: {},
         files: [file],
         signal,

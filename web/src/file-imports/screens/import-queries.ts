@@ -14,7 +14,7 @@ import {
 } from '@truckroll/contract/imports/file-imports';
 import type { DuplicateChoice } from '@truckroll/domain/file-imports/kind-rules';
 import { busyStates, type RowOutcome } from '@truckroll/domain/file-imports/kinds';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import type { ColumnDraft } from './column-draft.ts';
 
 /** The progress of background work is also read at this interval, in case the stream of changes is interrupted. */
@@ -29,7 +29,7 @@ export const isBusy = ({ state }: Pick<FileImport, 'state'>): boolean => busySta
 export const importsQuery = (query: { page: number; limit: number }) =>
   queryOptions({
     queryKey: [...importsKey, 'list', query],
-    queryFn: ({ signal }) => call(listImports, { query, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listImports, { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.fileImports.some(isBusy) === true ? progressMs : false),
   });
@@ -38,7 +38,7 @@ export const importsQuery = (query: { page: number; limit: number }) =>
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [...oneKey(id), 'import'],
-    queryFn: async ({ signal }) => (await call(getImport, { params: { id }, signal })).fileImport,
+    queryFn: async ({ signal }) => (await fetchEndpoint(getImport, { params: { id }, signal })).fileImport,
     refetchInterval: ({ state: { data } }) => (data !== undefined && isBusy(data) ? progressMs : false),
   });
 
@@ -48,7 +48,7 @@ type RowsQuery = { outcome?: RowOutcome; place?: 'unknown'; page: number; limit:
 export const rowsQuery = (id: string, query: RowsQuery) =>
   queryOptions({
     queryKey: [...oneKey(id), 'rows', query],
-    queryFn: ({ signal }) => call(listImportRows, { params: { id }, query, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listImportRows, { params: { id }, query, signal }),
     // The rows of another outcome would be shown under the wrong tab.
     placeholderData: (before, previous) =>
       (previous?.queryKey.at(-1) as RowsQuery | undefined)?.outcome === query.outcome ? before : undefined,
@@ -58,10 +58,11 @@ export const rowsQuery = (id: string, query: RowsQuery) =>
 export const valuesQuery = (id: string, column: number) =>
   queryOptions({
     queryKey: [...oneKey(id), 'values', column],
-    queryFn: async ({ signal }) => (await call(listColumnValues, { params: { id }, query: { column }, signal })).values,
+    queryFn: async ({ signal }) =>
+      (await fetchEndpoint(listColumnValues, { params: { id }, query: { column }, signal })).values,
   });
 
-/** Stores what a call answered about an import, and refetches everything else about imports. */
+/** Stores what a request answered about an import, and refetches everything else about imports. */
 function useStoreImport(): (fileImport: FileImport) => void {
   const queryClient = useQueryClient();
   return (fileImport) => {
@@ -78,7 +79,7 @@ function useStoreImport(): (fileImport: FileImport) => void {
 export function useChooseColumns(id: string) {
   const store = useStoreImport();
   return useMutation({
-    mutationFn: async (body: ColumnDraft) => (await call(chooseColumns, { params: { id }, body })).fileImport,
+    mutationFn: async (body: ColumnDraft) => (await fetchEndpoint(chooseColumns, { params: { id }, body })).fileImport,
     onSuccess: store,
   });
 }
@@ -93,7 +94,8 @@ export function useChangeRow(id: string) {
   const store = useStoreImport();
   return useMutation({
     ...inTurn,
-    mutationFn: ({ line, ...body }: RowChange) => call(changeImportRow, { params: { id, line: String(line) }, body }),
+    mutationFn: ({ line, ...body }: RowChange) =>
+      fetchEndpoint(changeImportRow, { params: { id, line: String(line) }, body }),
     onSuccess: ({ fileImport }: DataOf<typeof changeImportRow>) => store(fileImport),
   });
 }
@@ -104,7 +106,7 @@ export function useImportStep(step: 'run' | 'undo') {
   return useMutation({
     ...inTurn,
     mutationFn: async (id: string) =>
-      (await call(step === 'run' ? runImport : undoImport, { params: { id } })).fileImport,
+      (await fetchEndpoint(step === 'run' ? runImport : undoImport, { params: { id } })).fileImport,
     onSuccess: store,
   });
 }
@@ -113,7 +115,7 @@ export function useImportStep(step: 'run' | 'undo') {
 export function useDiscardImport() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(discardImport, { params: { id } }),
+    mutationFn: (id: string) => fetchEndpoint(discardImport, { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [...importsKey, 'list'] }),
   });
 }

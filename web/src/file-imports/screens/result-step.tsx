@@ -6,7 +6,7 @@ import { formatDateTime } from '@truckroll/domain/format/dates';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { saveFile } from '../../app/save-file.ts';
 import { useMe } from '../../app/session/me.ts';
-import { callForFile } from '../../app/transport/call.ts';
+import { fetchFile } from '../../app/transport/fetch-endpoint.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import type { RecordList } from '../../design/list/record-list.ts';
 import { Section } from '../../design/section.tsx';
@@ -89,7 +89,7 @@ export function ResultStep({ fileImport, list }: ResultStepProps) {
 /** The rows that were not imported, as a file to correct and import again. */
 function LeftOutButton({ importId, count }: { importId: string; count: number }) {
   const download = useMutation({
-    mutationFn: () => callForFile(downloadLeftOut, { params: { id: importId } }),
+    mutationFn: () => fetchFile(downloadLeftOut, { params: { id: importId } }),
     onSuccess: saveFile,
   });
   return (

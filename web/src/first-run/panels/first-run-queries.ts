@@ -3,12 +3,12 @@ import * as contract from '@truckroll/contract/account/first-run';
 import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import type { GuideStep } from '@truckroll/domain/first-run/guide-steps';
 import { meQuery } from '../../app/session/me.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 /** The progress of the company's first-run guide (FR-1). */
 export const firstRunQuery = queryOptions({
   queryKey: ['first-run'],
-  queryFn: async ({ signal }) => (await call(contract.getFirstRun, { signal })).firstRun,
+  queryFn: async ({ signal }) => (await fetchEndpoint(contract.getFirstRun, { signal })).firstRun,
 });
 
 /** Stores the guide, and in the user's own data whether the home page shows it. */
@@ -25,7 +25,7 @@ export function useChangeFirstRun() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: BodyInputOf<typeof contract.changeFirstRun>) =>
-      (await call(contract.changeFirstRun, { body })).firstRun,
+      (await fetchEndpoint(contract.changeFirstRun, { body })).firstRun,
     onSuccess: (firstRun) => keep(queryClient, firstRun),
   });
 }
@@ -40,7 +40,7 @@ export function useStepDone(step: GuideStep): () => Promise<unknown> {
 export function useAddPriceList() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof contract.addPriceList>) => call(contract.addPriceList, { body }),
+    mutationFn: (body: BodyInputOf<typeof contract.addPriceList>) => fetchEndpoint(contract.addPriceList, { body }),
     onSuccess: ({ firstRun }) => {
       keep(queryClient, firstRun);
       for (const area of ['products', 'properties']) void queryClient.invalidateQueries({ queryKey: [area] });
@@ -52,7 +52,7 @@ export function useAddPriceList() {
 export function useAddUsualTaxes() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof contract.addUsualTaxes>) => call(contract.addUsualTaxes, { body }),
+    mutationFn: (body: BodyInputOf<typeof contract.addUsualTaxes>) => fetchEndpoint(contract.addUsualTaxes, { body }),
     onSuccess: ({ firstRun }) => {
       keep(queryClient, firstRun);
       for (const area of ['taxes', 'me']) void queryClient.invalidateQueries({ queryKey: [area] });
@@ -69,7 +69,7 @@ const refetchRecords = (queryClient: QueryClient): void => {
 export function useMakeSample() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async () => (await call(contract.makeSample)).firstRun,
+    mutationFn: async () => (await fetchEndpoint(contract.makeSample)).firstRun,
     onSuccess: (firstRun) => {
       keep(queryClient, firstRun);
       refetchRecords(queryClient);
@@ -81,7 +81,7 @@ export function useMakeSample() {
 export function useRemoveSample() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async () => (await call(contract.removeSample)).firstRun,
+    mutationFn: async () => (await fetchEndpoint(contract.removeSample)).firstRun,
     onSuccess: (firstRun) => {
       keep(queryClient, firstRun);
       refetchRecords(queryClient);

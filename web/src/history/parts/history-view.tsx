@@ -5,7 +5,7 @@ import { formatDateTime } from '@truckroll/domain/format/dates';
 import { fillDescription } from '@truckroll/domain/history/fill-description';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMe } from '../../app/session/me.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { Face } from '../../design/face.tsx';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
@@ -112,7 +112,7 @@ const historyQuery = (
   infiniteQueryOptions({
     queryKey: [...ownKey, 'history'],
     queryFn: ({ pageParam, signal }) =>
-      call(listHistory, { query: { moduleType, moduleId, page: pageParam, limit: pageSize }, signal }),
+      fetchEndpoint(listHistory, { query: { moduleType, moduleId, page: pageParam, limit: pageSize }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, limit, total }) => (page * limit >= total ? undefined : page + 1),
   });

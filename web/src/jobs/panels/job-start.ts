@@ -5,7 +5,7 @@ import { type Job, nextJobNumber } from '@truckroll/contract/jobs/jobs';
 import type { Tax } from '@truckroll/contract/price-book/taxes';
 import { useEffect, useState } from 'react';
 import { useCan, useMe } from '../../app/session/me.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { clientQuery } from '../../clients/parts/client-queries.ts';
 import { propertiesQuery } from '../../custom-properties/parts/property-queries.ts';
 import { toast } from '../../design/feedback/toasts.ts';
@@ -45,7 +45,7 @@ export type JobStart = {
 /** The next job number for a new job; it may change until the save (API 4.1). */
 export const nextNumberQuery = queryOptions({
   queryKey: ['jobs', 'next-number'],
-  queryFn: async ({ signal }) => String((await call(nextJobNumber, { signal })).nextJobNumber),
+  queryFn: async ({ signal }) => String((await fetchEndpoint(nextJobNumber, { signal })).nextJobNumber),
   retry: false,
 });
 

@@ -1,7 +1,7 @@
 import { openJobFolder } from '@truckroll/contract/jobs/jobs';
 import { createJob, updateJob } from '@truckroll/contract/jobs/save-job';
 import { type AddressDraft, textToLocate, withFoundPosition } from '@truckroll/domain/addresses/address-draft';
-import { call, callForMessage } from '../../app/transport/call.ts';
+import { fetchEndpoint, fetchMessage } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import type { PendingFile } from '../../drive/parts/attached-files-input.ts';
 import { geocode } from '../../maps/parts/map-queries.ts';
@@ -38,8 +38,8 @@ export async function sendJob({ payload, clientId, edited, files, onShare }: Sen
   const endpoint = edited === null ? createJob : updateJob;
   const { data, message } =
     files.length === 0
-      ? await callForMessage(endpoint, { body: fields })
-      : await callForMessage(endpoint, {
+      ? await fetchMessage(endpoint, { body: fields })
+      : await fetchMessage(endpoint, {
           body: await formOf(fields, clientId),
           files: files.map(({ file }) => file),
           onProgress: onShare,
@@ -49,6 +49,8 @@ export async function sendJob({ payload, clientId, edited, files, onShare }: Sen
 
 async function formOf(fields: JobPayload, clientId: string) {
   const { notes, removedAttachmentIds, ...jobData } = fields;
-  const { parentFolderId } = await call(openJobFolder, { body: { moduleId: clientId, moduleType: 'clients' } });
+  const { parentFolderId } = await fetchEndpoint(openJobFolder, {
+    body: { moduleId: clientId, moduleType: 'clients' },
+  });
   return { jobData, notes, parentFolderId, removedAttachmentIds };
 }

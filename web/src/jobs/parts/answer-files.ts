@@ -1,6 +1,6 @@
 import { addToDrive } from '@truckroll/contract/files/drive';
 import type { JobFormField } from '@truckroll/contract/jobs/job-forms';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 /** The placeholder for the key of an unsent file, which is used while the answers are validated. */
 const unsent = (at: number): string => `unsent/${at}`;
@@ -24,7 +24,10 @@ export function fileSender(jobId: string) {
     const known = sent.get(file);
     if (known !== undefined) return known;
     const moduleType = kind === 'photo' ? ('jobs' as const) : ('job_signature' as const);
-    const [item] = await call(addToDrive, { body: { moduleType, moduleId: jobId, relatedTo: 'job' }, files: [file] });
+    const [item] = await fetchEndpoint(addToDrive, {
+      body: { moduleType, moduleId: jobId, relatedTo: 'job' },
+      files: [file],
+    });
     const key = item?.systemGeneratedFileName ?? null;
     if (key === null) throw new Error(`The upload of ${file.name} answered no key.`);
     sent.set(file, key);

@@ -12,7 +12,7 @@ import { useMemo, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { z } from 'zod';
 import { useRecordForm } from '../../app/record-form/record-form.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { DraftModal } from '../../design/dialog/draft-modal.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
 import { CheckboxField } from '../../design/field/checkbox-field.tsx';
@@ -60,9 +60,10 @@ export function JobFormFillModal({ form: asked, entry, jobId, visitId, onClose }
     async send({ formValues: filled }, edited) {
       const formValues = await sendFiles(fields, filled);
       if (edited === null)
-        return (await call(fillForm, { params: { id: asked.id }, body: { jobId, visitId, formValues } })).entry;
+        return (await fetchEndpoint(fillForm, { params: { id: asked.id }, body: { jobId, visitId, formValues } }))
+          .entry;
       const body = { formValues, updatedAt: edited.updatedAt };
-      return (await call(changeEntry, { params: { entryId: edited.id }, body })).entry;
+      return (await fetchEndpoint(changeEntry, { params: { entryId: edited.id }, body })).entry;
     },
     async reload(edited) {
       const forms = await queryClient.fetchQuery({ ...formsOfJobQuery(jobId), staleTime: 0 });

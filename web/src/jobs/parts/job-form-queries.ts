@@ -8,14 +8,14 @@ import {
   listJobForms,
   updateJobForm,
 } from '@truckroll/contract/jobs/job-forms';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 const formsKey = ['job-forms'] as const;
 
 /** The active job forms, by title, for pickers (JF-1). */
 export const formsToChooseQuery = queryOptions({
   queryKey: [...formsKey, 'to-choose'],
-  queryFn: async ({ signal }) => (await call(listFormsToChoose, { signal })).data,
+  queryFn: async ({ signal }) => (await fetchEndpoint(listFormsToChoose, { signal })).data,
   staleTime: 60_000,
 });
 
@@ -23,7 +23,7 @@ export const formsToChooseQuery = queryOptions({
 export const jobFormsQuery = (query: QueryInputOf<typeof listJobForms>) =>
   queryOptions({
     queryKey: [...formsKey, 'list', query],
-    queryFn: ({ signal }) => call(listJobForms, { query, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listJobForms, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -31,7 +31,7 @@ export const jobFormsQuery = (query: QueryInputOf<typeof listJobForms>) =>
 export const jobFormQuery = (id: string) =>
   queryOptions({
     queryKey: [...formsKey, 'one', id],
-    queryFn: async ({ signal }) => (await call(getJobForm, { params: { id }, signal })).jobForm,
+    queryFn: async ({ signal }) => (await fetchEndpoint(getJobForm, { params: { id }, signal })).jobForm,
   });
 
 function refetch(queryClient: QueryClient): void {
@@ -42,7 +42,8 @@ function refetch(queryClient: QueryClient): void {
 export function useCreateJobForm() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: BodyInputOf<typeof createJobForm>) => (await call(createJobForm, { body })).jobForm,
+    mutationFn: async (body: BodyInputOf<typeof createJobForm>) =>
+      (await fetchEndpoint(createJobForm, { body })).jobForm,
     onSuccess: (form) => {
       queryClient.setQueryData(jobFormQuery(form.id).queryKey, form);
       refetch(queryClient);
@@ -55,7 +56,7 @@ export function useUpdateJobForm() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, ...body }: { id: string } & BodyInputOf<typeof updateJobForm>) =>
-      (await call(updateJobForm, { params: { id }, body })).jobForm,
+      (await fetchEndpoint(updateJobForm, { params: { id }, body })).jobForm,
     onSuccess: (form) => {
       queryClient.setQueryData(jobFormQuery(form.id).queryKey, form);
       refetch(queryClient);
@@ -67,7 +68,7 @@ export function useUpdateJobForm() {
 export function useDeleteJobForm() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deleteJobForm, { params: { id } }),
+    mutationFn: (id: string) => fetchEndpoint(deleteJobForm, { params: { id } }),
     onSuccess: () => refetch(queryClient),
   });
 }

@@ -6,7 +6,7 @@ import { updateJob } from '@truckroll/contract/jobs/save-job';
 import { listJobTasks } from '@truckroll/contract/tasks/tasks';
 import type { OpenVisitChoice } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
-import { call, callForMessage } from '../../app/transport/call.ts';
+import { fetchEndpoint, fetchMessage } from '../../app/transport/fetch-endpoint.ts';
 import { type Paint, paint, paintQueries } from '../../app/transport/paint-queries.ts';
 
 export type JobListQuery = QueryInputOf<typeof listJobs>;
@@ -22,7 +22,7 @@ export const jobKeys = {
 export const jobListQuery = (query: JobListQuery) =>
   queryOptions({
     queryKey: jobKeys.list(query),
-    queryFn: ({ signal }) => call(listJobs, { query, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listJobs, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -30,21 +30,21 @@ export const jobListQuery = (query: JobListQuery) =>
 export const jobQuery = (id: string) =>
   queryOptions({
     queryKey: jobKeys.one(id),
-    queryFn: async ({ signal }) => (await call(getJobDetails, { query: { id }, signal })).job,
+    queryFn: async ({ signal }) => (await fetchEndpoint(getJobDetails, { query: { id }, signal })).job,
   });
 
 /** A job's forms with their entries, newest first (JF-4). */
 export const formsOfJobQuery = (id: string) =>
   queryOptions({
     queryKey: [...jobKeys.one(id), 'forms'],
-    queryFn: async ({ signal }) => (await call(listFormsOfJob, { params: { id }, signal })).jobForms,
+    queryFn: async ({ signal }) => (await fetchEndpoint(listFormsOfJob, { params: { id }, signal })).jobForms,
   });
 
 /** A page of a job's tasks: open ones first (TK-4). */
 export const tasksOfJobQuery = (of: { jobId: string; page: number }) =>
   queryOptions({
     queryKey: [...jobKeys.one(of.jobId), 'tasks', of.page],
-    queryFn: ({ signal }) => call(listJobTasks, { query: { ...of, limit: 10 }, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listJobTasks, { query: { ...of, limit: 10 }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -95,7 +95,7 @@ export function useChangeJobStatus() {
       jobStatus: JobStatus;
       openVisits?: OpenVisitChoice | undefined;
       updatedAt?: string;
-    }) => callForMessage(updateJob, { body: { jobId: id, ...change } }),
+    }) => fetchMessage(updateJob, { body: { jobId: id, ...change } }),
     onMutate: ({ id, jobStatus }) =>
       // Closing cannot be undone, so its dialog waits for the answer.
       jobStatus === 'closed' ? undefined : paintQueries(queryClient, paintsOfJob(id, { jobStatus })),
@@ -111,7 +111,7 @@ export function useChangeJobStatus() {
 export function useDeleteJob() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deleteJob, { params: { id } }),
+    mutationFn: (id: string) => fetchEndpoint(deleteJob, { params: { id } }),
     onSuccess: (_, id) => {
       void refetchJobs(queryClient, { gone: id });
       queryClient.removeQueries({ queryKey: jobKeys.one(id) });

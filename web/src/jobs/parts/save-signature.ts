@@ -1,7 +1,7 @@
 import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import { addToDrive } from '@truckroll/contract/files/drive';
 import { updateJob } from '@truckroll/contract/jobs/save-job';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 
 /** Runs one step. A failure without a message of its own gets the text of the step (jobs.md 8). */
@@ -22,8 +22,8 @@ const nameIn = (items: Partial<DataOf<typeof addToDrive>> | undefined): string |
 export async function saveSignature(jobId: string, image: Blob): Promise<void> {
   const file = new File([image], 'signature.png', { type: 'image/png' });
   const body = { moduleType: 'job_signature', moduleId: jobId, relatedTo: 'job' } as const;
-  const items = await step('Failed to upload signature', () => call(addToDrive, { body, files: [file] }));
+  const items = await step('Failed to upload signature', () => fetchEndpoint(addToDrive, { body, files: [file] }));
   const signature = nameIn(items);
   if (signature === null) throw new Error('Signature upload response missing data');
-  await step('Failed to update job with signature', () => call(updateJob, { body: { jobId, signature } }));
+  await step('Failed to update job with signature', () => fetchEndpoint(updateJob, { body: { jobId, signature } }));
 }

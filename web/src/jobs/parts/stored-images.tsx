@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { signFileLink } from '@truckroll/contract/files/storage';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import styles from './stored-images.module.css';
 
 /** The age in milliseconds at which links to images are refetched: they expire after an hour (FI-8). */
@@ -10,7 +10,7 @@ const linkLifeMs = 50 * 60_000;
 const linkQuery = (key: string) =>
   queryOptions({
     queryKey: ['files', 'link', key],
-    queryFn: async ({ signal }) => (await call(signFileLink, { query: { key }, signal })).url,
+    queryFn: async ({ signal }) => (await fetchEndpoint(signFileLink, { query: { key }, signal })).url,
     staleTime: linkLifeMs,
     refetchInterval: linkLifeMs,
   });

@@ -5,7 +5,7 @@ import { fileKindOf, previewOf } from '@truckroll/domain/files/file-kinds';
 import { formatFileSize } from '@truckroll/domain/format/file-size';
 import { Suspense, useState } from 'react';
 import { saveFile } from '../../app/save-file.ts';
-import { callForFile } from '../../app/transport/call.ts';
+import { fetchFile } from '../../app/transport/fetch-endpoint.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import styles from './message-attachments.module.css';
@@ -20,7 +20,7 @@ type Attachment = EmailMessage['attachments'][number];
 async function download(files: readonly Attachment[]): Promise<void> {
   try {
     for (const { s3_key: s3Key, filename } of files)
-      saveFile(await callForFile(downloadEmailFile, { body: { s3Key, filename } }));
+      saveFile(await fetchFile(downloadEmailFile, { body: { s3Key, filename } }));
   } catch (error) {
     window.alert(problemText(error, downloadEmailFile.failure));
   }

@@ -4,7 +4,7 @@ import type { EmailDraft } from '@truckroll/contract/mail/email-drafts';
 import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import { cancelEmail, forwardEmail, replyToEmail, sendNewEmail } from '@truckroll/contract/mail/send-email';
 import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
-import { call, callForBody } from '../../app/transport/call.ts';
+import { fetchBody, fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';
 import type { ComposeStart } from '../parts/compose-start.ts';
 import { refetchEmails } from './compose-queries.ts';
@@ -38,21 +38,21 @@ function callFor({ start, text, from, draft, sendAt }: Composed) {
     case 'new':
       return sendNew({ ...common, to, ...(from === null ? {} : { from }) }, start.about.record);
     case 'reply':
-      return callForBody(replyToEmail, { body: { ...common, messageId, to } });
+      return fetchBody(replyToEmail, { body: { ...common, messageId, to } });
     case 'forward':
       // The draft already has the forwarded files.
-      return callForBody(forwardEmail, { body: { ...common, messageId, forwardTo: to, withFiles: false } });
+      return fetchBody(forwardEmail, { body: { ...common, messageId, forwardTo: to, withFiles: false } });
   }
 }
 
 /** Sends the message without its record if that was deleted in the meantime. */
 async function sendNew(body: BodyInputOf<typeof sendNewEmail>, about: MailSubject | undefined): Promise<unknown> {
-  if (about === undefined) return callForBody(sendNewEmail, { body });
+  if (about === undefined) return fetchBody(sendNewEmail, { body });
   try {
-    return await callForBody(sendNewEmail, { body: { ...body, about } });
+    return await fetchBody(sendNewEmail, { body: { ...body, about } });
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
-    return callForBody(sendNewEmail, { body });
+    return fetchBody(sendNewEmail, { body });
   }
 }
 
@@ -73,7 +73,7 @@ export const sendingProblemText = (error: unknown): string =>
 /** Turns a waiting or failed message back into a draft (EM-16). */
 export async function takeBack(queryClient: QueryClient, messageId: string): Promise<EmailDraft> {
   try {
-    return (await call(cancelEmail, { params: { id: messageId } })).draft;
+    return (await fetchEndpoint(cancelEmail, { params: { id: messageId } })).draft;
   } finally {
     refetchEmails(queryClient);
   }

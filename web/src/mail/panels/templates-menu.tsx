@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fillEmailTemplate } from '@truckroll/contract/mail/email-templates';
 import { templateFields } from '@truckroll/domain/emails/mail-templates';
 import { useState } from 'react';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { OnDemandMenu } from '../../design/on-demand-menu.tsx';
@@ -30,7 +30,7 @@ export function TemplatesMenu({ compose }: { compose: Compose }) {
     try {
       const { clientId, jobId } = start.about;
       const query = { clientId, jobId, keepsMissing: true };
-      const filled = await call(fillEmailTemplate, { params: { id }, query });
+      const filled = await fetchEndpoint(fillEmailTemplate, { params: { id }, query });
       const content = form.getValues('content');
       if (isOnlySignature(content, signature)) actionsRef.current?.replace(withSignature(filled.content, signature));
       else actionsRef.current?.insert(filled.content);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { changeEmails } from '@truckroll/contract/mail/emails';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { emailsKey, emailThreadQuery, patchThreads, refetchEmails } from '../parts/email-queries.ts';
 import { withoutMessages, withRead } from './thread-changes.ts';
 
@@ -9,7 +9,7 @@ import { withoutMessages, withRead } from './thread-changes.ts';
 export function useChangeEmails() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof changeEmails>) => call(changeEmails, { body }),
+    mutationFn: (body: BodyInputOf<typeof changeEmails>) => fetchEndpoint(changeEmails, { body }),
     onMutate: async ({ action, messageIds, singleMessageId }) => {
       const ids = new Set([...(messageIds ?? []), ...(singleMessageId === undefined ? [] : [singleMessageId])]);
       await queryClient.cancelQueries({ queryKey: emailsKey });

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createEmailDraft, listEmailDrafts, saveEmailDraft } from '@truckroll/contract/mail/email-drafts';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { z } from 'zod';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { useSaveBeforeLeaving } from '../../design/feedback/unsaved-changes.ts';
@@ -67,16 +67,16 @@ export function useCompose({ start, signature, refuse, onSent }: Options) {
     const options = { ...sending, isLeaving, ...(files === undefined ? {} : { files }) };
     if (id === null) {
       const copiedFiles = copied.current.map((file) => file.s3_key);
-      return (await call(createEmailDraft, { body: { ...body, copiedFiles }, ...options })).draft;
+      return (await fetchEndpoint(createEmailDraft, { body: { ...body, copiedFiles }, ...options })).draft;
     }
-    return (await call(saveEmailDraft, { params: { id }, body: { ...body, updatedAt }, ...options })).draft;
+    return (await fetchEndpoint(saveEmailDraft, { params: { id }, body: { ...body, updatedAt }, ...options })).draft;
   }
 
   const [keeper] = useState(() =>
     keepDraft({
       draft: start.draft,
       save,
-      read: async (id) => (await call(listEmailDrafts)).drafts.find((draft) => draft.id === id),
+      read: async (id) => (await fetchEndpoint(listEmailDrafts)).drafts.find((draft) => draft.id === id),
       onChange: setDraftState,
     }),
   );

@@ -4,7 +4,7 @@ import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import { addressOf } from '@truckroll/domain/emails/mail-addresses';
 import { outsidePictures } from '@truckroll/domain/emails/outside-pictures';
 import { useMemo, useState } from 'react';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { recall, remember } from '../../design/device-memory.ts';
 
 /** The links are valid for an hour. Live changes do not refetch them, because new links would reload the message. */
@@ -13,7 +13,8 @@ const staleMs = 30 * 60_000;
 const picturesQuery = (messageId: string) =>
   queryOptions({
     queryKey: ['email-pictures', messageId],
-    queryFn: async ({ signal }) => (await call(listEmailPictures, { params: { id: messageId }, signal })).pictures,
+    queryFn: async ({ signal }) =>
+      (await fetchEndpoint(listEmailPictures, { params: { id: messageId }, signal })).pictures,
     staleTime: staleMs,
   });
 

@@ -2,7 +2,7 @@ import { smartReply } from '@truckroll/contract/mail/email-ai';
 import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import type { Tone } from '@truckroll/domain/text-engine/write-reply';
 import { useEffect, useRef, useState } from 'react';
-import { callForLines } from '../../app/transport/call-for-lines.ts';
+import { fetchLines } from '../../app/transport/fetch-lines.ts';
 import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { generatedHtml, holds, isUnchanged } from './generated-text.ts';
@@ -66,7 +66,7 @@ export function useSmartReply(message: EmailMessage, { content, replace }: Writt
       ...(tone === null ? {} : { tone }),
     };
     try {
-      for await (const line of callForLines(smartReply, { body, signal: run.signal })) {
+      for await (const line of fetchLines(smartReply, { body, signal: run.signal })) {
         if (!line.success) throw new ApiProblem({ status: 0, message: line.message, hasText: true });
         if ('provider' in line.data) provider = line.data.provider;
         text += line.data.content;

@@ -3,7 +3,7 @@ import { changeEmailThreads, type EmailThread } from '@truckroll/contract/mail/e
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { useMe } from '../../app/session/me.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
@@ -111,7 +111,7 @@ function useChangeThreads() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ threads, change: { assignedTo, ...state } }: ChangedThreads) =>
-      call(changeEmailThreads, {
+      fetchEndpoint(changeEmailThreads, {
         body: {
           threadIds: threads.map(({ threadId }) => threadId),
           ...state,

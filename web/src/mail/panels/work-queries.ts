@@ -3,7 +3,7 @@ import type { BodyInputOf, DataOf, QueryInputOf } from '@truckroll/contract/endp
 import { summarizeEmailThread } from '@truckroll/contract/mail/email-ai';
 import { linkEmailThread, unlinkEmailThread } from '@truckroll/contract/mail/email-records';
 import { createLeadOfEmail, saveEmailFiles } from '@truckroll/contract/mail/email-work';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { emailsKey, emailThreadQuery, type WholeThread } from '../parts/email-queries.ts';
 
 function keepRecords(queryClient: QueryClient, threadId: string, { records }: DataOf<typeof linkEmailThread>): void {
@@ -16,7 +16,7 @@ export function useLinkThread(threadId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInputOf<typeof linkEmailThread>) =>
-      call(linkEmailThread, { params: { id: threadId }, body }),
+      fetchEndpoint(linkEmailThread, { params: { id: threadId }, body }),
     onSuccess: (answer) => keepRecords(queryClient, threadId, answer),
   });
 }
@@ -26,7 +26,7 @@ export function useUnlinkThread(threadId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (query: QueryInputOf<typeof unlinkEmailThread>) =>
-      call(unlinkEmailThread, { params: { id: threadId }, query }),
+      fetchEndpoint(unlinkEmailThread, { params: { id: threadId }, query }),
     onSuccess: (answer) => keepRecords(queryClient, threadId, answer),
   });
 }
@@ -35,7 +35,8 @@ export function useUnlinkThread(threadId: string) {
 export function useSaveFiles(messageId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof saveEmailFiles>) => call(saveEmailFiles, { params: { id: messageId }, body }),
+    mutationFn: (body: BodyInputOf<typeof saveEmailFiles>) =>
+      fetchEndpoint(saveEmailFiles, { params: { id: messageId }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['drive'] }),
   });
 }
@@ -44,7 +45,7 @@ export function useSaveFiles(messageId: string) {
 export function useCreateLead(messageId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(createLeadOfEmail, { params: { id: messageId } }),
+    mutationFn: () => fetchEndpoint(createLeadOfEmail, { params: { id: messageId } }),
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: emailsKey }),
@@ -57,7 +58,7 @@ export function useCreateLead(messageId: string) {
 export function useSummarize(threadId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(summarizeEmailThread, { params: { id: threadId } }),
+    mutationFn: () => fetchEndpoint(summarizeEmailThread, { params: { id: threadId } }),
     onSuccess: ({ summary }) =>
       queryClient.setQueryData<WholeThread>(
         emailThreadQuery(threadId).queryKey,

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { DataOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { countUnreadEmails, type EmailThread, getEmailThread, listEmails } from '@truckroll/contract/mail/emails';
 import { getEmailIntegration } from '@truckroll/contract/mail/mailboxes';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { oldestFirst, withPlainMoments } from './timestamps.ts';
 
 /** The first key of all queries of the feature, by which live changes of mail refetch them. */
@@ -18,7 +18,10 @@ export const emailThreadsQuery = (query: ThreadsWanted) =>
   queryOptions({
     queryKey: [...emailsKey, 'threads', query],
     queryFn: async ({ signal }) => {
-      const { threads, pagination } = await call(listEmails, { query: { ...query, limit: threadPageSize }, signal });
+      const { threads, pagination } = await fetchEndpoint(listEmails, {
+        query: { ...query, limit: threadPageSize },
+        signal,
+      });
       const items = threads.map((thread) => ({ ...withPlainMoments(thread), id: thread.threadId }));
       return { items, total: pagination.totalThreads };
     },
@@ -51,7 +54,7 @@ export const emailThreadQuery = (threadId: string) =>
   queryOptions({
     queryKey: [...emailsKey, 'one', threadId],
     queryFn: async ({ signal }) => {
-      const { thread } = await call(getEmailThread, { params: { id: threadId }, signal });
+      const { thread } = await fetchEndpoint(getEmailThread, { params: { id: threadId }, signal });
       const { emails, ...facts } = withPlainMoments(thread);
       return { ...facts, emails: oldestFirst(emails) };
     },
@@ -60,17 +63,17 @@ export const emailThreadQuery = (threadId: string) =>
 /** The number of open threads with an unread message (EM-11). */
 export const unreadEmailsQuery = queryOptions({
   queryKey: [...emailsKey, 'unread'],
-  queryFn: async ({ signal }) => (await call(countUnreadEmails, { signal })).count,
+  queryFn: async ({ signal }) => (await fetchEndpoint(countUnreadEmails, { signal })).count,
 });
 
 /** The mailbox that sends the user's messages: the own one, else the company's (EM-3). `email` is null without one. */
 /** The user's own mailbox, whose email is null without one. */
 export const ownMailboxQuery = queryOptions({
   queryKey: [...emailsKey, 'mailbox', 'own'],
-  queryFn: ({ signal }) => call(getEmailIntegration, { query: { scope: 'own' }, signal }),
+  queryFn: ({ signal }) => fetchEndpoint(getEmailIntegration, { query: { scope: 'own' }, signal }),
 });
 
 export const mailboxQuery = queryOptions({
   queryKey: [...emailsKey, 'mailbox'],
-  queryFn: ({ signal }) => call(getEmailIntegration, { signal }),
+  queryFn: ({ signal }) => fetchEndpoint(getEmailIntegration, { signal }),
 });

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { listRecordEmails } from '@truckroll/contract/mail/email-records';
 import { useCan } from '../../app/session/me.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { RelativeTime } from '../../design/relative-time.tsx';
 import { Section } from '../../design/section.tsx';
 import styles from './record-emails.module.css';
@@ -15,7 +15,7 @@ type OfRecord = QueryInputOf<typeof listRecordEmails>;
 const recordEmailsQuery = (query: OfRecord) =>
   queryOptions({
     queryKey: ['emails', 'records', query.kind, query.recordId],
-    queryFn: async ({ signal }) => (await call(listRecordEmails, { query, signal })).threads,
+    queryFn: async ({ signal }) => (await fetchEndpoint(listRecordEmails, { query, signal })).threads,
     retry: false,
   });
 

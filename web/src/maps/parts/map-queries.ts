@@ -3,7 +3,7 @@ import { problems } from '@truckroll/contract/endpoints/problem';
 import { findPlace, geocodeAddress, predictPlaces, reverseGeocode } from '@truckroll/contract/maps/geo';
 import type { Address } from '@truckroll/domain/addresses/address';
 import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 
 /** The minimum text length for suggestions (screens 3.9). */
@@ -16,7 +16,8 @@ export const suggestionsQuery = ({ text, session, countries = [] }: Search) =>
   queryOptions({
     queryKey: ['maps', 'suggestions', text, countries],
     queryFn: async ({ signal }) =>
-      (await call(predictPlaces, { query: { q: text, session, countries: [...countries] }, signal })).predictions,
+      (await fetchEndpoint(predictPlaces, { query: { q: text, session, countries: [...countries] }, signal }))
+        .predictions,
     enabled: text.length >= shortestSearch,
     staleTime: 5 * 60_000,
     retry: false,
@@ -24,15 +25,16 @@ export const suggestionsQuery = ({ text, session, countries = [] }: Search) =>
 
 /** The address of a suggestion (GE-2). */
 export const findSuggested = async (placeId: string): Promise<Address> =>
-  (await call(findPlace, { params: { placeId } })).address;
+  (await fetchEndpoint(findPlace, { params: { placeId } })).address;
 
 /** Geocodes a text to an address with its position (GE-3). */
 export const geocode = async (text: string): Promise<Address> =>
-  (await call(geocodeAddress, { query: { address: text } })).address;
+  (await fetchEndpoint(geocodeAddress, { query: { address: text } })).address;
 
 /** The address at a position (GE-4). */
 export const addressAt = async ({ latitude, longitude }: Coordinates): Promise<Address> =>
-  (await call(reverseGeocode, { query: { latitude: String(latitude), longitude: String(longitude) } })).address;
+  (await fetchEndpoint(reverseGeocode, { query: { latitude: String(latitude), longitude: String(longitude) } }))
+    .address;
 
 /** The message for a failed lookup: there was no result, or no response. */
 export const mapsProblemText = (error: unknown): string =>

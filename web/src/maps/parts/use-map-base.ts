@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { getMapTiles, listMapAreas, listMapPlaces } from '@truckroll/contract/maps/map';
 import type { Bounds } from '@truckroll/domain/addresses/map-bounds';
 import { useEffect, useMemo } from 'react';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { recall, remember } from '../../design/device-memory.ts';
 import type { MapBase } from './base-layer.ts';
 
@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 /** The tiles of the server's map (GE-5). Their address changes once a week. */
 const tilesQuery = queryOptions({
   queryKey: ['maps', 'tiles'],
-  queryFn: async () => (await call(getMapTiles)).tiles,
+  queryFn: async () => (await fetchEndpoint(getMapTiles)).tiles,
   staleTime: hourMs,
   gcTime: 24 * hourMs,
   retry: false,
@@ -20,7 +20,7 @@ const tilesQuery = queryOptions({
 /** The main towns (GE-7), which never change while the page is open. */
 const placesQuery = queryOptions({
   queryKey: ['maps', 'places'],
-  queryFn: async () => (await call(listMapPlaces)).places,
+  queryFn: async () => (await fetchEndpoint(listMapPlaces)).places,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
@@ -31,7 +31,7 @@ const areasQuery = ({ south, west, north, east }: Bounds) => {
   const query = { south: String(south), west: String(west), north: String(north), east: String(east) };
   return queryOptions({
     queryKey: ['maps', 'areas', query],
-    queryFn: async () => (await call(listMapAreas, { query })).areas,
+    queryFn: async () => (await fetchEndpoint(listMapAreas, { query })).areas,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

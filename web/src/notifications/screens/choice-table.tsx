@@ -7,7 +7,7 @@ import {
   notificationChannels,
   notificationKinds,
 } from '@truckroll/domain/notifications/notification-choices';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
@@ -32,7 +32,7 @@ export function ChoiceTable() {
   const query = useQuery(choicesQuery);
   const { mutate } = useMutation({
     mutationFn: ({ kind, channel, on }: { kind: NotificationKind; channel: NotificationChannel; on: boolean }) =>
-      call(changeNotificationChoices, { body: { choices: { [kind]: { [channel]: on } } } }),
+      fetchEndpoint(changeNotificationChoices, { body: { choices: { [kind]: { [channel]: on } } } }),
     onMutate: ({ kind, channel, on }) => {
       queryClient.setQueryData(
         choicesQuery.queryKey,

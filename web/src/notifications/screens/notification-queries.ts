@@ -4,7 +4,7 @@ import {
   markNotificationsRead,
   readNotificationChoices,
 } from '@truckroll/contract/notifications/notifications';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 
@@ -17,14 +17,14 @@ export const bellMs = 60_000;
 /** The notifications in the bell: the latest 20 (screens 2). */
 export const bellQuery = queryOptions({
   queryKey: [...notificationsKey, 'bell'],
-  queryFn: ({ signal }) => call(listNotifications, { query: { limit: 20 }, signal }),
+  queryFn: ({ signal }) => fetchEndpoint(listNotifications, { query: { limit: 20 }, signal }),
 });
 
 export const notificationsQuery = (query: { page: number; limit: number; unread: boolean }) =>
   queryOptions({
     queryKey: [...notificationsKey, 'page', query],
     queryFn: ({ signal }) =>
-      call(listNotifications, {
+      fetchEndpoint(listNotifications, {
         query: { page: query.page, limit: query.limit, unread: query.unread || undefined },
         signal,
       }),
@@ -34,14 +34,14 @@ export const notificationsQuery = (query: { page: number; limit: number; unread:
 /** The user's notification channels by kind (NO-6). */
 export const choicesQuery = queryOptions({
   queryKey: ['notification-choices'],
-  queryFn: ({ signal }) => call(readNotificationChoices, { signal }),
+  queryFn: ({ signal }) => fetchEndpoint(readNotificationChoices, { signal }),
 });
 
 /** Marks some notifications, or all, as read (NO-2). */
 export function useMarkRead() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (read: { ids: string[] } | { all: true }) => call(markNotificationsRead, { body: read }),
+    mutationFn: (read: { ids: string[] } | { all: true }) => fetchEndpoint(markNotificationsRead, { body: read }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: notificationsKey }),
     onError: (error) => toast.error(problemText(error)),
   });

@@ -1,6 +1,6 @@
 import { readPushKey, subscribeToPush, unsubscribeFromPush } from '@truckroll/contract/notifications/push';
 import { findSubscription, pushRegistration } from '../../app/push-subscription.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { recall, remember } from '../../design/device-memory.ts';
 
 /** The localStorage key for the id of the user whose reminders this browser shows. */
@@ -13,13 +13,13 @@ export const isSubscribed = async (userId: string): Promise<boolean> =>
 /** Subscribes this browser. Resolves to false if the user or the browser does not allow it. */
 export async function subscribe(userId: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
-  const { publicKey } = await call(readPushKey);
+  const { publicKey } = await fetchEndpoint(readPushKey);
   const registration = await pushRegistration();
   const wanted = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = await registration.pushManager.subscribe(wanted);
   const { endpoint, keys } = subscription.toJSON();
   try {
-    await call(subscribeToPush, {
+    await fetchEndpoint(subscribeToPush, {
       body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },
     });
   } catch (error) {
@@ -33,6 +33,6 @@ export async function subscribe(userId: string): Promise<boolean> {
 export async function unsubscribe(): Promise<void> {
   const subscription = await findSubscription();
   if (subscription === null) return;
-  await call(unsubscribeFromPush, { body: { endpoint: subscription.endpoint } });
+  await fetchEndpoint(unsubscribeFromPush, { body: { endpoint: subscription.endpoint } });
   await subscription.unsubscribe();
 }

@@ -7,7 +7,7 @@ import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { saveFile } from '../../app/save-file.ts';
-import { callForFile } from '../../app/transport/call.ts';
+import { fetchFile } from '../../app/transport/fetch-endpoint.ts';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
@@ -22,7 +22,7 @@ type ReceiptModalProps = { payment: PaymentRow; onClose: () => void };
 export function ReceiptModal({ payment, onClose }: ReceiptModalProps) {
   const query = useQuery(receiptQuery(payment.id));
   const save = () =>
-    toastOnError(async () => saveFile(await callForFile(downloadReceipt, { params: { id: payment.id } })));
+    toastOnError(async () => saveFile(await fetchFile(downloadReceipt, { params: { id: payment.id } })));
   return (
     <Dialog
       title={`Receipt for ${displayNumber(payment.documentPrefix, payment.documentNumber)}`}

@@ -10,7 +10,7 @@ import {
   refundPayment,
   updatePayment,
 } from '@truckroll/contract/payments/record-payment';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { refetchDocuments } from '../../documents/parts/document-queries.ts';
 
 export type PaymentListQuery = QueryInputOf<typeof listPayments>;
@@ -19,13 +19,13 @@ export type PaymentListQuery = QueryInputOf<typeof listPayments>;
 export const paymentListQuery = (query: PaymentListQuery) =>
   queryOptions({
     queryKey: ['payments', 'list', query],
-    queryFn: ({ signal }) => call(listPayments, { query, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listPayments, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
 /** The newest version of a payment. */
 export async function readPayment(edited: PaymentRow): Promise<PaymentRow> {
-  const { payments } = await call(listPayments, { query: { documentId: edited.documentId, limit: 100 } });
+  const { payments } = await fetchEndpoint(listPayments, { query: { documentId: edited.documentId, limit: 100 } });
   return payments.find(({ id }) => id === edited.id) ?? edited;
 }
 
@@ -35,7 +35,8 @@ type StatementOf = { clientId: string } & QueryInputOf<typeof getStatement>;
 export const statementQuery = ({ clientId, ...query }: StatementOf) =>
   queryOptions({
     queryKey: ['clients', 'one', clientId, 'statement', query],
-    queryFn: async ({ signal }) => (await call(getStatement, { params: { id: clientId }, query, signal })).statement,
+    queryFn: async ({ signal }) =>
+      (await fetchEndpoint(getStatement, { params: { id: clientId }, query, signal })).statement,
     placeholderData: keepPreviousData,
   });
 
@@ -43,14 +44,14 @@ export const statementQuery = ({ clientId, ...query }: StatementOf) =>
 export const receiptQuery = (id: string) =>
   queryOptions({
     queryKey: ['payments', 'one', id, 'receipt'],
-    queryFn: async ({ signal }) => (await call(getReceipt, { params: { id }, signal })).receipt,
+    queryFn: async ({ signal }) => (await fetchEndpoint(getReceipt, { params: { id }, signal })).receipt,
   });
 
 /** Records a payment of an invoice (PY-2). */
 export function useRecordPayment() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof recordPayment>) => call(recordPayment, { body }),
+    mutationFn: (body: BodyInputOf<typeof recordPayment>) => fetchEndpoint(recordPayment, { body }),
     // The queries are also refetched after a refusal: another user may have paid first and changed the amount due.
     onSettled: () => refetchDocuments(queryClient),
   });
@@ -61,7 +62,7 @@ export function useUpdatePayment() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & BodyInputOf<typeof updatePayment>) =>
-      call(updatePayment, { params: { id }, body }),
+      fetchEndpoint(updatePayment, { params: { id }, body }),
     onSettled: () => refetchDocuments(queryClient),
   });
 }
@@ -71,7 +72,7 @@ export function useRefundPayment() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & BodyInputOf<typeof refundPayment>) =>
-      call(refundPayment, { params: { id }, body }),
+      fetchEndpoint(refundPayment, { params: { id }, body }),
     onSettled: () => refetchDocuments(queryClient),
   });
 }
@@ -80,7 +81,7 @@ export function useRefundPayment() {
 export function useDeletePayment() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deletePayment, { params: { id } }),
+    mutationFn: (id: string) => fetchEndpoint(deletePayment, { params: { id } }),
     onSettled: () => refetchDocuments(queryClient),
   });
 }

@@ -7,7 +7,7 @@ import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useState } from 'react';
 import { saveFile } from '../../app/save-file.ts';
 import { useMe } from '../../app/session/me.ts';
-import { callForFile } from '../../app/transport/call.ts';
+import { fetchFile } from '../../app/transport/fetch-endpoint.ts';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
@@ -33,9 +33,7 @@ export function StatementModal({ client, onClose }: StatementModalProps) {
   const query = useQuery(statementQuery({ clientId: client.id, ...asked }));
 
   const save = () =>
-    toastOnError(async () =>
-      saveFile(await callForFile(downloadStatement, { params: { id: client.id }, query: asked })),
-    );
+    toastOnError(async () => saveFile(await fetchFile(downloadStatement, { params: { id: client.id }, query: asked })));
 
   return (
     <Dialog

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createCallOutcome, deleteCallOutcome, updateCallOutcome } from '@truckroll/contract/calls/call-outcomes';
 import { listCallOutcomes } from '@truckroll/contract/calls/calls';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 /** The outcomes that calls can have (CA-2). */
 export const outcomesQuery = queryOptions({
   queryKey: ['calls', 'outcomes'],
-  queryFn: async ({ signal }) => (await call(listCallOutcomes, { signal })).outcomes,
+  queryFn: async ({ signal }) => (await fetchEndpoint(listCallOutcomes, { signal })).outcomes,
 });
 
 /** Calls show the name of their outcome. */
@@ -19,7 +19,9 @@ export function useSaveOutcome() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: SavedOutcome) =>
-      id === null ? call(createCallOutcome, { body }) : call(updateCallOutcome, { params: { id }, body }),
+      id === null
+        ? fetchEndpoint(createCallOutcome, { body })
+        : fetchEndpoint(updateCallOutcome, { params: { id }, body }),
     onSuccess: () => refetch(queryClient),
   });
 }
@@ -28,7 +30,7 @@ export function useSaveOutcome() {
 export function useDeleteOutcome() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deleteCallOutcome, { params: { id } }),
+    mutationFn: (id: string) => fetchEndpoint(deleteCallOutcome, { params: { id } }),
     onSuccess: () => refetch(queryClient),
   });
 }

@@ -6,7 +6,7 @@ import {
   updatePhoneNumber,
 } from '@truckroll/contract/calls/phone-numbers';
 import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { phoneNumbersQuery } from '../../clients/parts/client-tab-queries.ts';
 
 const refetch = (queryClient: QueryClient) => queryClient.invalidateQueries(phoneNumbersQuery);
@@ -15,7 +15,7 @@ const refetch = (queryClient: QueryClient) => queryClient.invalidateQueries(phon
 export const availableNumbersQuery = (wanted: { country: string; areaCode: string }) =>
   queryOptions({
     queryKey: ['phone-numbers', 'available', wanted.country, wanted.areaCode],
-    queryFn: async ({ signal }) => (await call(findAvailableNumbers, { query: wanted, signal })).available,
+    queryFn: async ({ signal }) => (await fetchEndpoint(findAvailableNumbers, { query: wanted, signal })).available,
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -25,7 +25,7 @@ export const availableNumbersQuery = (wanted: { country: string; areaCode: strin
 export function useBuyNumber() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof buyPhoneNumber>) => call(buyPhoneNumber, { body }),
+    mutationFn: (body: BodyInputOf<typeof buyPhoneNumber>) => fetchEndpoint(buyPhoneNumber, { body }),
     onSuccess: () => refetch(queryClient),
   });
 }
@@ -35,7 +35,7 @@ export function useUpdateNumber() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & BodyInputOf<typeof updatePhoneNumber>) =>
-      call(updatePhoneNumber, { params: { id }, body }),
+      fetchEndpoint(updatePhoneNumber, { params: { id }, body }),
     onSuccess: () => refetch(queryClient),
   });
 }
@@ -44,7 +44,7 @@ export function useUpdateNumber() {
 export function useReleaseNumber() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(releasePhoneNumber, { params: { id } }),
+    mutationFn: (id: string) => fetchEndpoint(releasePhoneNumber, { params: { id } }),
     onSuccess: () => refetch(queryClient),
   });
 }

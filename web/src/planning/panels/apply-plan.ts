@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { applyPlan, type SchedulePlan } from '@truckroll/contract/planning/optimise';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { refetchJobs } from '../../jobs/parts/job-queries.ts';
@@ -14,7 +14,7 @@ export function offerUndo(
 ): void {
   const takeBack = async (): Promise<void> => {
     try {
-      await call(applyPlan, { body: undo });
+      await fetchEndpoint(applyPlan, { body: undo });
       toast.success(undoneText);
     } finally {
       void refetchJobs(queryClient);
@@ -27,7 +27,7 @@ export function offerUndo(
 export async function applyMoves(queryClient: QueryClient, { moves }: Pick<SchedulePlan, 'moves'>): Promise<void> {
   const sent = moves.map(({ visitId, jobId, updatedAt, to }) => ({ visitId, jobId, updatedAt, ...to }));
   try {
-    const { undo } = await call(applyPlan, { body: { moves: sent } });
+    const { undo } = await fetchEndpoint(applyPlan, { body: { moves: sent } });
     offerUndo(queryClient, { text: appliedText(moves), undo: { moves: undo }, undoneText: 'Plan undone' });
   } finally {
     void refetchJobs(queryClient);

@@ -2,7 +2,7 @@ import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { problems } from '@truckroll/contract/endpoints/problem';
 import { optimiseSchedule, type SchedulePlan } from '@truckroll/contract/planning/optimise';
 import { useEffect, useRef, useState } from 'react';
-import { callForLines } from '../../app/transport/call-for-lines.ts';
+import { fetchLines } from '../../app/transport/fetch-lines.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';
 
 export type PlanAsked = BodyInputOf<typeof optimiseSchedule>;
@@ -33,7 +33,7 @@ export function usePlanSearch(): PlanSearch {
     running.current = search;
     setState({ step: 'searching', plan: null });
     try {
-      for await (const line of callForLines(optimiseSchedule, { body: asked, signal: search.signal })) {
+      for await (const line of fetchLines(optimiseSchedule, { body: asked, signal: search.signal })) {
         if (search.signal.aborted) return;
         if ('error' in line) setState({ step: 'failed', failure: line.error });
         else setState({ step: line.done ? 'found' : 'searching', plan: line.plan });

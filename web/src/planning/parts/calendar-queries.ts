@@ -10,7 +10,7 @@ import { listJobs } from '@truckroll/contract/jobs/jobs';
 import { createEvent, deleteEvent, type Event, listEvents, updateEvent } from '@truckroll/contract/planning/calendar';
 import { eventKinds } from '@truckroll/domain/calendar/event-rules';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { type JobListQuery, refetchJobs } from '../../jobs/parts/job-queries.ts';
 
 /** The polling interval in milliseconds while changes are not streamed. */
@@ -31,7 +31,7 @@ export const eventsQuery = ({ from, to, withTasks }: Shown, zone: string) => {
   return queryOptions({
     // The key includes 'tasks', so that refetching tasks also refetches this query.
     queryKey: [...eventsKey, query, ...(withTasks ? ['tasks'] : [])],
-    queryFn: async ({ signal }) => (await call(listEvents, { query, signal })).events,
+    queryFn: async ({ signal }) => (await fetchEndpoint(listEvents, { query, signal })).events,
   });
 };
 
@@ -53,7 +53,7 @@ export const trayQuery = (filters: TrayFilters) =>
         page: pageParam,
         limit: trayPageSize,
       };
-      return call(listJobs, { query, signal });
+      return fetchEndpoint(listJobs, { query, signal });
     },
     initialPageParam: 1,
     getNextPageParam: ({ page, totalPages }) => (page < totalPages ? page + 1 : undefined),
@@ -63,7 +63,7 @@ export const trayQuery = (filters: TrayFilters) =>
 export function useCreateEvent() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: BodyInputOf<typeof createEvent>) => (await call(createEvent, { body })).event,
+    mutationFn: async (body: BodyInputOf<typeof createEvent>) => (await fetchEndpoint(createEvent, { body })).event,
     onSuccess: () => void refetchJobs(queryClient),
   });
 }
@@ -73,7 +73,7 @@ export function useUpdateEvent() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, ...body }: { id: string } & BodyInputOf<typeof updateEvent>) =>
-      (await call(updateEvent, { params: { id }, body })).event,
+      (await fetchEndpoint(updateEvent, { params: { id }, body })).event,
     onSuccess: (event) => {
       queryClient.setQueriesData<Event[]>({ queryKey: eventsKey }, (events) =>
         events?.map((each) => (each.id === event.id ? event : each)),
@@ -86,7 +86,7 @@ export function useUpdateEvent() {
 export function useDeleteEvent() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deleteEvent, { params: { id } }),
+    mutationFn: (id: string) => fetchEndpoint(deleteEvent, { params: { id } }),
     onSuccess: () => void refetchJobs(queryClient),
   });
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { trackTeam } from '@truckroll/contract/visits/visit-details';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { unfinishedDays } from '@truckroll/domain/visits/unfinished';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 /** The visits that the user may see, from 30 days ago until today (VI-9). */
 export const recentVisitsQuery = (today: string) =>
@@ -10,6 +10,6 @@ export const recentVisitsQuery = (today: string) =>
     queryKey: ['visits', 'recent', today],
     queryFn: async ({ signal }) => {
       const query = { startDate: addDays(today, -unfinishedDays), endDate: today };
-      return (await call(trackTeam, { query, signal })).visits;
+      return (await fetchEndpoint(trackTeam, { query, signal })).visits;
     },
   });

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import { type AiSuggestion, type DateSuggestions, suggestSlots } from '@truckroll/contract/planning/slots';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import type { SlotRequest } from './ai-values.ts';
 
 export type Suggested = DataOf<typeof suggestSlots>;
@@ -10,7 +10,8 @@ export type Suggested = DataOf<typeof suggestSlots>;
 export const slotsQuery = (request: SlotRequest | null) =>
   queryOptions({
     queryKey: ['slots', request],
-    queryFn: ({ signal }): Promise<Suggested> => call(suggestSlots, { body: request ?? { address: '' }, signal }),
+    queryFn: ({ signal }): Promise<Suggested> =>
+      fetchEndpoint(suggestSlots, { body: request ?? { address: '' }, signal }),
     enabled: request !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

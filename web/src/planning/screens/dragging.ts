@@ -22,7 +22,7 @@ import {
 import { shifted, shiftOf } from './group-shift.ts';
 import { spokenTravel } from './load-parts.tsx';
 import { plannedZone } from './moved-entry.ts';
-import type { Move } from './mover.ts';
+import type { EntryMove } from './mover.ts';
 
 /** An item of the tray: a job or request without a time. */
 export type Waiting = {
@@ -130,7 +130,11 @@ export function useDragging(parts: Parts, onTrayDrop: (drop: TrayDrop) => void) 
   }
 
   /** The held entry goes where it was dropped, and the others of its group follow. */
-  function movesOf({ group, hold }: Held, entry: Entry, { found, placement }: Exclude<Landing, 'tray' | null>): Move[] {
+  function movesOf(
+    { group, hold }: Held,
+    entry: Entry,
+    { found, placement }: Exclude<Landing, 'tray' | null>,
+  ): EntryMove[] {
     if (group.length < 2) return [{ entry, after: placement }];
     const { personId } = found.area;
     const { fromPerson, part } = hold;

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Event } from '@truckroll/contract/planning/calendar';
 import type { VisitMove } from '@truckroll/contract/planning/optimise';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { call } from '../../app/transport/call.ts';
+import type { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { closeToast, toasts } from '../../design/feedback/toasts.ts';
 import { eventsKey } from '../parts/calendar-queries.ts';
@@ -45,7 +45,7 @@ beforeEach(() => {
     for (const { visitId } of moves) versions.set(visitId ?? '', (versions.get(visitId ?? '') ?? 0) + 1);
     return { undo: moves.map((move) => ({ ...move, updatedAt: `v${versions.get(move.visitId ?? '')}` })) };
   };
-  mover = makeMover(queryClient, moveSender(queryClient, answer as unknown as typeof call))(zone);
+  mover = makeMover(queryClient, moveSender(queryClient, answer as unknown as typeof fetchEndpoint))(zone);
 });
 const shown = (): Entry[] => (queryClient.getQueryData<Event[]>(key) ?? []).map((event) => entryOf(event, zone, []));
 const settled = () => vi.waitFor(() => expect(mover.pending.get().size).toBe(0));
@@ -65,7 +65,7 @@ const later = (placement: Placement): Placement => ({
 const peopleShown = () => shown().map(({ people }) => people.map(({ id }) => id).join());
 const texts = () => toasts.get().map(({ text }) => text);
 
-test('several visits are sent in one call, and taken back by one undo after another', async () => {
+test('several visits are sent in one request, and taken back by one undo after another', async () => {
   await move(['1', '2'], toAnn);
   await move(['1', '2'], later);
   expect(sent.map((moves) => moves.map(({ visitId }) => visitId))).toEqual([

@@ -15,7 +15,7 @@ import { beginChange, endChange, offerUndo } from './undo-steps.ts';
 export type Placements = ReadonlyMap<string, Placement | null>;
 
 /** Where an entry is wanted. Null takes a visit off the schedule. */
-export type Move = { entry: Entry; after: Placement | null };
+export type EntryMove = { entry: Entry; after: Placement | null };
 
 export type Mover = {
   /** Moves that the server has not accepted yet, shown optimistically. */
@@ -24,7 +24,7 @@ export type Mover = {
    * Moves entries optimistically, and saves after a pause in which further moves of the same entries are merged. Several
    * visits are saved all at once or not at all, and taken back by one 'Undo'.
    */
-  move: (moves: readonly Move[], pauseMs?: number) => void;
+  move: (moves: readonly EntryMove[], pauseMs?: number) => void;
 };
 
 type Known = { entry: Entry; zone: string };
@@ -45,7 +45,7 @@ export function makeMover(queryClient: QueryClient, sender = moveSender(queryCli
   const saved = new Map<string, Versions>();
   const { sendOne, sendMany, visitsInSight } = sender;
 
-  // One call at a time, because a later move of a visit needs the version that the earlier one has made.
+  // One request at a time, because a later move of a visit needs the version that the earlier one has made.
   let last: Promise<unknown> = Promise.resolve();
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const own = last.then(work, work);

@@ -6,7 +6,7 @@ import type { Event } from '@truckroll/contract/planning/calendar';
 import { updateVisit, type Visit } from '@truckroll/contract/visits/visits';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { loadedPeoplesTime } from '../../absences/parts/peoples-time.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { paintQueries } from '../../app/transport/paint-queries.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
@@ -65,11 +65,11 @@ async function takeBack({ job }: Drop, visit: Visit, updatedAt: string): Promise
   const team = job.team.map(({ id }) => id);
   if (job.startDateTime === null) {
     const body = { jobId: job.id, scheduleLater: true, assignedToTeams: team, updatedAt };
-    await call(updateJob, { body });
+    await fetchEndpoint(updateJob, { body });
     return;
   }
   const body = { visitStartDateTime: null, updatedAt: visit.updatedAt };
-  await call(updateVisit, { params: { visitId: visit.id }, body });
+  await fetchEndpoint(updateVisit, { params: { visitId: visit.id }, body });
 }
 
 /**
@@ -92,7 +92,7 @@ export function scheduleWaiting(queryClient: QueryClient, drop: Drop, openForm: 
     const takeOff = await paintQueries(queryClient, paintsOfDrop(drop));
     beginChange(name);
     try {
-      const { visit, updatedAt } = await call(scheduleJob, { params: { id: job.id }, body });
+      const { visit, updatedAt } = await fetchEndpoint(scheduleJob, { params: { id: job.id }, body });
       await paintQueries(queryClient, [paintOfVisit(job, eventOfVisit(title, visit))]);
       showResult(queryClient, drop, { visit, updatedAt });
       isMade = true;

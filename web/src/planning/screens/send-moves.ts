@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type Event, updateEvent } from '@truckroll/contract/planning/calendar';
 import { applyPlan } from '@truckroll/contract/planning/optimise';
 import { updateVisit } from '@truckroll/contract/visits/visits';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { eventsKey } from '../parts/calendar-queries.ts';
 import type { Entry } from '../parts/entry.ts';
 import type { Placement } from '../parts/placement.ts';
@@ -16,9 +16,9 @@ export type Change = { entry: Entry; zone: string; before: Placement; after: Pla
 
 /**
  * Sends moves to the server, and writes the answers into the loaded days.
- * @param ask makes the calls; tests give their own
+ * @param ask sends the requests; tests give their own
  */
-export function moveSender(queryClient: QueryClient, ask: typeof call = call) {
+export function moveSender(queryClient: QueryClient, ask: typeof fetchEndpoint = fetchEndpoint) {
   const read = (): Event[] =>
     queryClient.getQueriesData<Event[]>({ queryKey: eventsKey }).flatMap(([, events]) => events ?? []);
 

@@ -18,7 +18,7 @@ import {
   type ProductService,
   updateProduct,
 } from '@truckroll/contract/price-book/product-services';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { useLoggedFailure } from '../../app/use-logged-failure.ts';
 
 /** The key prefix of all price book queries. */
@@ -26,7 +26,8 @@ const productsKey = ['products'] as const;
 
 const allProductsQuery = queryOptions({
   queryKey: [...productsKey, 'all'],
-  queryFn: async ({ signal }) => (await call(listAllProducts, { query: { view: 'all' }, signal })).mergedProducts,
+  queryFn: async ({ signal }) =>
+    (await fetchEndpoint(listAllProducts, { query: { view: 'all' }, signal })).mergedProducts,
   staleTime: 60_000,
 });
 
@@ -43,7 +44,7 @@ export type ProductListQuery = QueryInputOf<typeof listProducts>;
 export const productListQuery = (query: ProductListQuery) =>
   queryOptions({
     queryKey: [...productsKey, 'list', query],
-    queryFn: ({ signal }) => call(listProducts, { query, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listProducts, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -51,7 +52,7 @@ export const productListQuery = (query: ProductListQuery) =>
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: [...productsKey, 'one', id],
-    queryFn: async ({ signal }) => (await call(getProduct, { params: { id }, signal })).productService,
+    queryFn: async ({ signal }) => (await fetchEndpoint(getProduct, { params: { id }, signal })).productService,
   });
 
 /** The categories in use, each with its number of entries (PS-4). */
@@ -59,7 +60,7 @@ export const categoriesQuery = ({ includeInactive }: { includeInactive: boolean 
   queryOptions({
     queryKey: [...productsKey, 'categories', { includeInactive }],
     queryFn: async ({ signal }) =>
-      (await call(listProductCategories, { query: { includeInactive }, signal })).categories,
+      (await fetchEndpoint(listProductCategories, { query: { includeInactive }, signal })).categories,
     staleTime: 60_000,
   });
 
@@ -70,7 +71,8 @@ export const refetchProducts = (queryClient: QueryClient): void =>
 export function useCreateProduct() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: BodyInputOf<typeof createProduct>) => (await call(createProduct, { body })).productService,
+    mutationFn: async (body: BodyInputOf<typeof createProduct>) =>
+      (await fetchEndpoint(createProduct, { body })).productService,
     onSuccess: () => refetchProducts(queryClient),
   });
 }
@@ -83,7 +85,7 @@ type NewProduct = { name: string; description: string | null; price: number; typ
  */
 export async function storeNewProduct(product: NewProduct): Promise<string | null> {
   try {
-    return (await call(createProduct, { body: { ...product, isActive: true } })).productService.id;
+    return (await fetchEndpoint(createProduct, { body: { ...product, isActive: true } })).productService.id;
   } catch (error) {
     console.warn(error);
     return null;
@@ -95,7 +97,7 @@ export function useUpdateProduct() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, ...body }: { id: string } & BodyInputOf<typeof updateProduct>) =>
-      (await call(updateProduct, { params: { id }, body })).productService,
+      (await fetchEndpoint(updateProduct, { params: { id }, body })).productService,
     onSuccess: () => refetchProducts(queryClient),
   });
 }
@@ -103,7 +105,7 @@ export function useUpdateProduct() {
 export function useDeleteProduct() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deleteProduct, { params: { id } }),
+    mutationFn: (id: string) => fetchEndpoint(deleteProduct, { params: { id } }),
     onSuccess: (_, id) => {
       // The dialog of the deleted entry may still be open, and refetching the entry would answer 404.
       void queryClient.invalidateQueries({

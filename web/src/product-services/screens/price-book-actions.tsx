@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { exportProducts } from '@truckroll/contract/price-book/product-transfer';
 import { saveFile } from '../../app/save-file.ts';
 import { useCan } from '../../app/session/me.ts';
-import { callForFile } from '../../app/transport/call.ts';
+import { fetchFile } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { ImportLink } from '../../design/import-link.tsx';
@@ -64,7 +64,7 @@ export const FirstProducts = ({ list }: { list: PriceBookState }) => (
 function useExport({ search }: PriceBookState) {
   return useMutation({
     mutationFn: () =>
-      callForFile(exportProducts, {
+      fetchFile(exportProducts, {
         query: { ...productFiltersOf(search), sortBy: search.sortBy, sortOrder: search.sortOrder },
       }),
     onSuccess: saveFile,

@@ -1,7 +1,7 @@
 import type { ProductFilters, ProductSortKey } from '@truckroll/contract/price-book/product-services';
 import { type ListSearch, readChoice, readListSearch } from '../../design/list/list-search.ts';
 
-/** The sortable columns of the list; the call can sort by more. */
+/** The sortable columns of the list; the endpoint can sort by more. */
 const sortKeys = ['name', 'category', 'type', 'cost', 'price'] as const satisfies readonly ProductSortKey[];
 
 /** The dialogs over the list: a new entry. */
@@ -30,7 +30,7 @@ export const readPriceBookSearch = (raw: Record<string, unknown>): PriceBookSear
   edit: text(raw.edit),
 });
 
-/** The filters of the call that match the URL. */
+/** The filters of the query that match the URL. */
 export const productFiltersOf = (search: PriceBookSearch): Partial<ProductFilters> => ({
   search: search.search,
   type: search.type === undefined ? undefined : search.type === 'product' ? 1 : 2,

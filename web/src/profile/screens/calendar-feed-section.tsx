@@ -2,7 +2,7 @@ import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from '@truckroll/contract/planning/calendar-feed';
 import { useState } from 'react';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
@@ -11,7 +11,7 @@ import { Section } from '../../design/section.tsx';
 
 const feedQuery = queryOptions({
   queryKey: ['calendar-feed'],
-  queryFn: async ({ signal }) => (await call(getCalendarFeed, { signal })).feed,
+  queryFn: async ({ signal }) => (await fetchEndpoint(getCalendarFeed, { signal })).feed,
 });
 
 /** The address at which other calendar programs read the user's visits, events and tasks. */
@@ -22,7 +22,7 @@ export function CalendarFeedSection() {
   const feed = query.data;
 
   async function renew(): Promise<void> {
-    const { feed: made, path } = await call(renewCalendarFeed);
+    const { feed: made, path } = await fetchEndpoint(renewCalendarFeed);
     queryClient.setQueryData(feedQuery.queryKey, made);
     setAddress(`${window.location.origin}${path}`);
   }
@@ -42,7 +42,7 @@ export function CalendarFeedSection() {
         kind: 'delete',
         title: 'End calendar feed',
         message: 'Calendars that use the address no longer get changes.',
-        work: () => call(revokeCalendarFeed),
+        work: () => fetchEndpoint(revokeCalendarFeed),
       });
       if (!isConfirmed) return;
       queryClient.setQueryData(feedQuery.queryKey, null);

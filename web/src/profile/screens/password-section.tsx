@@ -4,7 +4,7 @@ import { changePassword } from '@truckroll/contract/session/session';
 import { passwordRefusal } from '@truckroll/domain/session/password-rules';
 import { z } from 'zod';
 import { useMe } from '../../app/session/me.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { useAskBeforeLeaving } from '../../design/feedback/unsaved-changes.ts';
 import { PasswordField } from '../../design/field/password-field.tsx';
@@ -32,7 +32,7 @@ export function PasswordSection() {
     }),
     defaultValues: { currentPassword: '', newPassword: '', repeated: '' },
     async save({ currentPassword, newPassword }) {
-      await call(changePassword, { body: { currentPassword, newPassword } });
+      await fetchEndpoint(changePassword, { body: { currentPassword, newPassword } });
       form.reset();
       toast.success('Saved');
       await queryClient.invalidateQueries({ queryKey: sessionsKey });

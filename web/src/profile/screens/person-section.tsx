@@ -2,7 +2,7 @@ import { Box, Group, SimpleGrid } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { updateMe } from '@truckroll/contract/session/session';
 import { meQuery, useMe } from '../../app/session/me.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { useAskBeforeLeaving } from '../../design/feedback/unsaved-changes.ts';
 import { ColorField } from '../../design/field/color-field.tsx';
@@ -29,7 +29,7 @@ export function PersonSection() {
     schema: updateMe.body,
     defaultValues: values,
     async save(body) {
-      const { user } = await call(updateMe, { body });
+      const { user } = await fetchEndpoint(updateMe, { body });
       queryClient.setQueryData(meQuery.queryKey, user);
       form.reset({
         firstName: user.firstName,

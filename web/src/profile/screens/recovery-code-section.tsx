@@ -4,7 +4,7 @@ import { makePasswordCode } from '@truckroll/contract/session/session';
 import { useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import { sendsMail } from '../../app/session/sends-mail.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { RelativeTime } from '../../design/relative-time.tsx';
@@ -23,7 +23,7 @@ export function RecoveryCodeSection() {
   const since = query.data?.since ?? null;
 
   async function make(currentPassword: string): Promise<void> {
-    const made = await call(makePasswordCode, { body: { currentPassword } });
+    const made = await fetchEndpoint(makePasswordCode, { body: { currentPassword } });
     setAsking(false);
     setCode(made.code);
     await queryClient.invalidateQueries(passwordCodeQuery);

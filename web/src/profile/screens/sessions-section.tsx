@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { revokeSession, type Session, signOutEverywhere } from '@truckroll/contract/session/session';
 import { endSession } from '../../app/session/session.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
@@ -44,7 +44,7 @@ function SignOutEverywhere() {
         kind: 'warning',
         title: 'Sign out everywhere',
         message: 'You will be signed out on all devices, including this one. Unsaved changes will be lost.',
-        work: () => call(signOutEverywhere),
+        work: () => fetchEndpoint(signOutEverywhere),
       });
       if (isConfirmed) await endSession(queryClient, () => navigate({ to: '/login', ignoreBlocker: true }));
     });
@@ -65,7 +65,7 @@ function SessionRow({ session }: { session: Session }) {
         kind: 'delete',
         title: 'Sign out device',
         message: `Sign out ${name}? Unsaved changes there will be lost.`,
-        work: () => call(revokeSession, { params: { id: session.id } }),
+        work: () => fetchEndpoint(revokeSession, { params: { id: session.id } }),
       });
       if (isConfirmed) await queryClient.invalidateQueries({ queryKey: sessionsKey });
     } catch (error) {

@@ -4,7 +4,7 @@ import { saveEmailSignature } from '@truckroll/contract/mail/email-templates';
 import { can } from '@truckroll/domain/abilities/rights';
 import { z } from 'zod';
 import { useRights } from '../../app/session/me.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
 import { useAskBeforeLeaving } from '../../design/feedback/unsaved-changes.ts';
@@ -44,7 +44,7 @@ function SignatureForm({ signature }: { signature: string }) {
     schema,
     defaultValues: { signature },
     async save(body) {
-      const saved = await call(saveEmailSignature, { body });
+      const saved = await fetchEndpoint(saveEmailSignature, { body });
       queryClient.setQueryData(signatureQuery.queryKey, saved.signature);
       form.reset(body);
       toast.success('Saved');

@@ -8,7 +8,7 @@ import {
   readWorkReport,
 } from '@truckroll/contract/reports/reports';
 import type { Report } from '@truckroll/domain/reports/report-rights';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { clientTable, conversionTables, moneyTable, paymentTimeTable } from './monthly-reports.ts';
 import { peopleTable, workTables } from './ranked-reports.ts';
 import { askedPeriod, type ReportSearch } from './report-search.ts';
@@ -33,31 +33,31 @@ const noCurrency = { currencies: [], currency: null };
 const reads: Record<Report, Read> = {
   money: async (search, signal) => {
     const query = { ...askedPeriod(search), currency: search.currency };
-    const data = await call(readMoneyReport, { query, signal });
+    const data = await fetchEndpoint(readMoneyReport, { query, signal });
     return { ...data, tables: [moneyTable(data)] };
   },
   'payment-time': async (search, signal) => {
-    const data = await call(readPaymentTimeReport, { query: askedPeriod(search), signal });
+    const data = await fetchEndpoint(readPaymentTimeReport, { query: askedPeriod(search), signal });
     return { ...data, ...noCurrency, tables: [paymentTimeTable(data)] };
   },
   people: async (search, signal) => {
     const query = { ...askedPeriod(search), category: search.category };
-    const data = await call(readPeopleReport, { query, signal });
+    const data = await fetchEndpoint(readPeopleReport, { query, signal });
     return { ...data, ...noCurrency, tables: [peopleTable(data)] };
   },
   conversion: async (search, signal) => {
     const query = { ...askedPeriod(search), personId: search.person, currency: search.currency };
-    const data = await call(readConversionReport, { query, signal });
+    const data = await fetchEndpoint(readConversionReport, { query, signal });
     const { currencies, currency } = data.estimates ?? noCurrency;
     return { ...data, currencies, currency, tables: conversionTables(data) };
   },
   work: async (search, signal) => {
     const query = { ...askedPeriod(search), personId: search.person, category: search.category };
-    const data = await call(readWorkReport, { query, signal });
+    const data = await fetchEndpoint(readWorkReport, { query, signal });
     return { ...data, ...noCurrency, tables: workTables(data) };
   },
   clients: async (search, signal) => {
-    const data = await call(readClientReport, { query: askedPeriod(search), signal });
+    const data = await fetchEndpoint(readClientReport, { query: askedPeriod(search), signal });
     return { ...data, ...noCurrency, tables: [clientTable(data)] };
   },
 };

@@ -17,7 +17,7 @@ import {
   saveRequest,
   updateRequest,
 } from '@truckroll/contract/requests/save-request';
-import { call, callForMessage } from '../../app/transport/call.ts';
+import { fetchEndpoint, fetchMessage } from '../../app/transport/fetch-endpoint.ts';
 
 export type RequestListQuery = QueryInputOf<typeof listRequests>;
 
@@ -35,7 +35,7 @@ export const requestKeys = {
 export const requestListQuery = (query: RequestListQuery) =>
   queryOptions({
     queryKey: requestKeys.list(query),
-    queryFn: ({ signal }) => call(listRequests, { query, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listRequests, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -46,7 +46,7 @@ export const requestColumnQuery = (query: RequestListQuery) =>
   infiniteQueryOptions({
     queryKey: requestKeys.column(query),
     queryFn: ({ signal, pageParam }) =>
-      call(listRequests, { query: { ...query, page: pageParam, limit: columnSize }, signal }),
+      fetchEndpoint(listRequests, { query: { ...query, page: pageParam, limit: columnSize }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, totalPages }) => (page < totalPages ? page + 1 : undefined),
     placeholderData: keepPreviousData,
@@ -56,11 +56,11 @@ export const requestColumnQuery = (query: RequestListQuery) =>
 export const requestQuery = (id: string) =>
   queryOptions({
     queryKey: requestKeys.one(id),
-    queryFn: async ({ signal }) => (await call(getRequest, { params: { id }, signal })).request,
+    queryFn: async ({ signal }) => (await fetchEndpoint(getRequest, { params: { id }, signal })).request,
   });
 
 /** The next request number, which is not reserved (RQ-3). */
-export const fetchNextNumber = async (): Promise<number> => (await call(nextRequestNumber)).nextRequestNumber;
+export const fetchNextNumber = async (): Promise<number> => (await fetchEndpoint(nextRequestNumber)).nextRequestNumber;
 
 export const nextNumberQuery = queryOptions({
   queryKey: ['requests', 'next-number'],
@@ -92,7 +92,7 @@ function keep(queryClient: QueryClient, request: Request): Promise<void> {
 export function useCreateRequest() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof createRequest>) => callForMessage(createRequest, { body }),
+    mutationFn: (body: BodyInputOf<typeof createRequest>) => fetchMessage(createRequest, { body }),
     onSuccess: ({ data }) => void keep(queryClient, data.request),
   });
 }
@@ -101,7 +101,7 @@ export function useCreateRequest() {
 export function useSaveRequest() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof saveRequest>) => callForMessage(saveRequest, { body }),
+    mutationFn: (body: BodyInputOf<typeof saveRequest>) => fetchMessage(saveRequest, { body }),
     onSuccess: ({ data }) => void keep(queryClient, data.request),
   });
 }
@@ -111,7 +111,7 @@ export function useMoveRequest() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & BodyInputOf<typeof updateRequest>) =>
-      callForMessage(updateRequest, { params: { id }, body }),
+      fetchMessage(updateRequest, { params: { id }, body }),
     onSuccess: ({ data }) => keep(queryClient, data.request),
   });
 }
@@ -120,7 +120,7 @@ export function useMoveRequest() {
 export function useDeleteRequest() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deleteRequest, { params: { id } }),
+    mutationFn: (id: string) => fetchEndpoint(deleteRequest, { params: { id } }),
     onSuccess: (_, id) => {
       void refetchRequests(queryClient, { gone: id });
       queryClient.removeQueries({ queryKey: requestKeys.one(id) });
@@ -130,4 +130,4 @@ export function useDeleteRequest() {
 
 /** Uploads files to an existing request (DR-2b). */
 export const attachToRequest = (requestId: string, files: readonly File[], onProgress: (share: number) => void) =>
-  call(addToDrive, { body: { moduleType: 'requests', moduleId: requestId }, files, onProgress });
+  fetchEndpoint(addToDrive, { body: { moduleType: 'requests', moduleId: requestId }, files, onProgress });

@@ -2,21 +2,21 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { createRole, deleteRole, getRole, listRoles, updateRole } from '@truckroll/contract/team/roles';
 import { meQuery } from '../../app/session/me.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 const rolesKey = ['roles'] as const;
 
 /** The roles of the account (TM-8). */
 export const rolesQuery = queryOptions({
   queryKey: [...rolesKey, 'list'],
-  queryFn: async ({ signal }) => (await call(listRoles, { signal })).roles,
+  queryFn: async ({ signal }) => (await fetchEndpoint(listRoles, { signal })).roles,
 });
 
 /** One role (TM-8). */
 export const roleQuery = (id: string) =>
   queryOptions({
     queryKey: [...rolesKey, 'one', id],
-    queryFn: async ({ signal }) => (await call(getRole, { params: { id }, signal })).role,
+    queryFn: async ({ signal }) => (await fetchEndpoint(getRole, { params: { id }, signal })).role,
   });
 
 /** Refetches people too, because they are shown with their role's name, and the user, whose own role it may be. */
@@ -29,7 +29,7 @@ function refetch(queryClient: QueryClient): void {
 export function useCreateRole() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: BodyInputOf<typeof createRole>) => (await call(createRole, { body })).role,
+    mutationFn: async (body: BodyInputOf<typeof createRole>) => (await fetchEndpoint(createRole, { body })).role,
     onSuccess: (role) => {
       queryClient.setQueryData(roleQuery(role.id).queryKey, role);
       refetch(queryClient);
@@ -42,7 +42,7 @@ export function useUpdateRole() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, ...body }: { id: string } & BodyInputOf<typeof updateRole>) =>
-      (await call(updateRole, { params: { id }, body })).role,
+      (await fetchEndpoint(updateRole, { params: { id }, body })).role,
     onSuccess: (role) => {
       queryClient.setQueryData(roleQuery(role.id).queryKey, role);
       refetch(queryClient);
@@ -53,7 +53,7 @@ export function useUpdateRole() {
 export function useDeleteRole() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deleteRole, { params: { id } }),
+    mutationFn: (id: string) => fetchEndpoint(deleteRole, { params: { id } }),
     onSuccess: () => refetch(queryClient),
   });
 }

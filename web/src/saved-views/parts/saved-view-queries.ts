@@ -7,13 +7,13 @@ import {
   type SavedView,
   saveSavedView,
 } from '@truckroll/contract/saved-views/saved-views';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 /** The views of a list: the user's own, then those that others share (SV-1). */
 export const savedViewsQuery = (list: SavedViewList) =>
   queryOptions({
     queryKey: ['saved-views', list],
-    queryFn: async ({ signal }) => (await call(listSavedViews, { query: { list }, signal })).views,
+    queryFn: async ({ signal }) => (await fetchEndpoint(listSavedViews, { query: { list }, signal })).views,
   });
 
 /** Reads the newest version of a view. */
@@ -33,8 +33,8 @@ export function useSaveView() {
   return useMutation({
     mutationFn: async ({ id, list, updatedAt, ...content }: Wanted) =>
       (id === null
-        ? await call(createSavedView, { body: { list, ...content } })
-        : await call(saveSavedView, { params: { id }, body: { ...content, updatedAt } })
+        ? await fetchEndpoint(createSavedView, { body: { list, ...content } })
+        : await fetchEndpoint(saveSavedView, { params: { id }, body: { ...content, updatedAt } })
       ).view,
     onSuccess: ({ list }) => queryClient.invalidateQueries(savedViewsQuery(list)),
   });
@@ -44,7 +44,7 @@ export function useSaveView() {
 export function useDeleteView() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: SavedView) => call(deleteSavedView, { params: { id } }),
+    mutationFn: ({ id }: SavedView) => fetchEndpoint(deleteSavedView, { params: { id } }),
     onSuccess: (_, { list }) => queryClient.invalidateQueries(savedViewsQuery(list)),
   });
 }

@@ -13,7 +13,7 @@ import {
   updateServiceProperty,
 } from '@truckroll/contract/clients/service-properties';
 import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { clientQuery } from '../../clients/parts/client-queries.ts';
 
 const ofClient = (clientId: string) => clientQuery(clientId).queryKey;
@@ -23,21 +23,23 @@ export const propertiesOfQuery = (clientId: string) =>
   queryOptions({
     queryKey: [...ofClient(clientId), 'service-properties'],
     queryFn: async ({ signal }) =>
-      (await call(listServiceProperties, { params: { id: clientId }, signal })).serviceProperties,
+      (await fetchEndpoint(listServiceProperties, { params: { id: clientId }, signal })).serviceProperties,
   });
 
 /** A client's contacts (CC-1). */
 export const contactsOfQuery = (clientId: string) =>
   queryOptions({
     queryKey: [...ofClient(clientId), 'contacts'],
-    queryFn: async ({ signal }) => (await call(listClientContacts, { params: { id: clientId }, signal })).contacts,
+    queryFn: async ({ signal }) =>
+      (await fetchEndpoint(listClientContacts, { params: { id: clientId }, signal })).contacts,
   });
 
 /** A service property with its access codes, which are not kept after use (SP-2). */
 export const wholePropertyQuery = (id: string) =>
   queryOptions({
     queryKey: ['service-properties', id],
-    queryFn: async ({ signal }) => (await call(getServiceProperty, { params: { id }, signal })).serviceProperty,
+    queryFn: async ({ signal }) =>
+      (await fetchEndpoint(getServiceProperty, { params: { id }, signal })).serviceProperty,
     staleTime: 0,
     gcTime: 0,
   });
@@ -53,15 +55,19 @@ export function useSaveProperty(clientId: string) {
   return useMutation({
     mutationFn: async ({ id, ...body }: { id: string | null } & BodyInputOf<typeof updateServiceProperty>) =>
       id === null
-        ? (await call(createServiceProperty, { params: { id: clientId }, body: { name: '', ...body } })).serviceProperty
-        : (await call(updateServiceProperty, { params: { id }, body })).serviceProperty,
+        ? (await fetchEndpoint(createServiceProperty, { params: { id: clientId }, body: { name: '', ...body } }))
+            .serviceProperty
+        : (await fetchEndpoint(updateServiceProperty, { params: { id }, body })).serviceProperty,
     onSuccess,
   });
 }
 
 export function useDeleteProperty(clientId: string) {
   const onSuccess = useRefetch(clientId);
-  return useMutation({ mutationFn: (id: string) => call(deleteServiceProperty, { params: { id } }), onSuccess });
+  return useMutation({
+    mutationFn: (id: string) => fetchEndpoint(deleteServiceProperty, { params: { id } }),
+    onSuccess,
+  });
 }
 
 export function useSaveContact(clientId: string) {
@@ -69,13 +75,13 @@ export function useSaveContact(clientId: string) {
   return useMutation({
     mutationFn: async ({ id, ...body }: { id: string | null } & BodyInputOf<typeof updateClientContact>) =>
       id === null
-        ? (await call(createClientContact, { params: { id: clientId }, body: { name: '', ...body } })).contact
-        : (await call(updateClientContact, { params: { id }, body })).contact,
+        ? (await fetchEndpoint(createClientContact, { params: { id: clientId }, body: { name: '', ...body } })).contact
+        : (await fetchEndpoint(updateClientContact, { params: { id }, body })).contact,
     onSuccess,
   });
 }
 
 export function useDeleteContact(clientId: string) {
   const onSuccess = useRefetch(clientId);
-  return useMutation({ mutationFn: (id: string) => call(deleteClientContact, { params: { id } }), onSuccess });
+  return useMutation({ mutationFn: (id: string) => fetchEndpoint(deleteClientContact, { params: { id } }), onSuccess });
 }

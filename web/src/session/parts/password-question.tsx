@@ -18,7 +18,7 @@ type PasswordQuestionProps = {
 export function PasswordQuestion({ title, text, label, busyLabel, onClose, work }: PasswordQuestionProps) {
   const form = useAppForm({
     isEntrance: true,
-    // This schema has the rule that all calls with a password share.
+    // This schema has the rule that all endpoints with a password share.
     schema: turnOffTwoStep.body,
     defaultValues: { currentPassword: '' },
     save: ({ currentPassword }) => work(currentPassword),

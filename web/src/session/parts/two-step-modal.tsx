@@ -1,6 +1,6 @@
 import { beginTwoStep, renewRecoveryCodes, turnOffTwoStep } from '@truckroll/contract/session/two-step';
 import { useState } from 'react';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
 import { PasswordQuestion } from './password-question.tsx';
@@ -53,7 +53,7 @@ export function TwoStepModal({ action, onClose }: TwoStepModalProps) {
           label="Continue"
           busyLabel="Continue"
           onClose={onClose}
-          work={async (currentPassword) => setSecret(await call(beginTwoStep, { body: { currentPassword } }))}
+          work={async (currentPassword) => setSecret(await fetchEndpoint(beginTwoStep, { body: { currentPassword } }))}
         />
       );
     case 'renew-codes':
@@ -65,7 +65,7 @@ export function TwoStepModal({ action, onClose }: TwoStepModalProps) {
           busyLabel="Making..."
           onClose={onClose}
           work={async (currentPassword) =>
-            setCodes((await call(renewRecoveryCodes, { body: { currentPassword } })).recoveryCodes)
+            setCodes((await fetchEndpoint(renewRecoveryCodes, { body: { currentPassword } })).recoveryCodes)
           }
         />
       );
@@ -78,7 +78,7 @@ export function TwoStepModal({ action, onClose }: TwoStepModalProps) {
           busyLabel="Turning off..."
           onClose={onClose}
           work={async (currentPassword) => {
-            await call(turnOffTwoStep, { body: { currentPassword } });
+            await fetchEndpoint(turnOffTwoStep, { body: { currentPassword } });
             await finish('Two-step sign-in is off.');
           }}
         />

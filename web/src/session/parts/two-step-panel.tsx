@@ -3,7 +3,7 @@ import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import { type beginTwoStep, confirmTwoStep } from '@truckroll/contract/session/two-step';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { TextField } from '../../design/field/text-field.tsx';
 import { ErrorLine, Form, useAppForm } from '../../design/form/form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -32,7 +32,7 @@ function FirstCode({ secret, uri, onConfirmed }: FirstCodeProps) {
     isEntrance: true,
     schema: confirmTwoStep.body,
     defaultValues: { code: '' },
-    save: async (body) => onConfirmed((await call(confirmTwoStep, { body })).recoveryCodes),
+    save: async (body) => onConfirmed((await fetchEndpoint(confirmTwoStep, { body })).recoveryCodes),
   });
   return (
     <Form form={form} submitsOnEnter>

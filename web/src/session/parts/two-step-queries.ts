@@ -1,13 +1,13 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { getTwoStep } from '@truckroll/contract/session/two-step';
 import { meQuery } from '../../app/session/me.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 const twoStepKey = ['two-step'] as const;
 
 export const twoStepQuery = queryOptions({
   queryKey: [...twoStepKey, 'state'],
-  queryFn: ({ signal }) => call(getTwoStep, { signal }),
+  queryFn: ({ signal }) => fetchEndpoint(getTwoStep, { signal }),
 });
 
 /** Refetches whether two-step sign-in is on. */

@@ -7,7 +7,7 @@ import { passwordRefusal } from '@truckroll/domain/session/password-rules';
 import { z } from 'zod';
 import { beginSession, endSession } from '../../app/session/session.ts';
 import { readDevice, readToken } from '../../app/session/session-token.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { PasswordField } from '../../design/field/password-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
@@ -88,7 +88,7 @@ function JoinForm({ token, invited }: { token: string; invited: DataOf<typeof ge
     }),
     defaultValues: { firstName: invited.firstName, lastName: invited.lastName, password: '', repeated: '' },
     async save({ repeated: _, ...joined }) {
-      beginSession(queryClient, await call(acceptInvitation, { body: { token, ...joined, ...readDevice() } }));
+      beginSession(queryClient, await fetchEndpoint(acceptInvitation, { body: { token, ...joined, ...readDevice() } }));
       await navigate({ to: '/home' });
     },
   });

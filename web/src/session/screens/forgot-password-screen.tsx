@@ -2,7 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { forgotPassword } from '@truckroll/contract/session/session';
 import { useState } from 'react';
-import { callForMessage } from '../../app/transport/call.ts';
+import { fetchMessage } from '../../app/transport/fetch-endpoint.ts';
 import { TextField } from '../../design/field/text-field.tsx';
 import { ErrorLine, Form, useAppForm } from '../../design/form/form.tsx';
 import { Entrance } from './entrance.tsx';
@@ -16,7 +16,7 @@ export function ForgotPasswordScreen() {
     isEntrance: true,
     schema: forgotPassword.body,
     defaultValues: { email: '' },
-    save: async (body) => setSent((await callForMessage(forgotPassword, { body })).message),
+    save: async (body) => setSent((await fetchMessage(forgotPassword, { body })).message),
   });
   if (hasCode) {
     return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { exchangePasswordCode } from '@truckroll/contract/session/session';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { TextField } from '../../design/field/text-field.tsx';
 import { ErrorLine, Form, useAppForm } from '../../design/form/form.tsx';
 
@@ -13,7 +13,7 @@ export function RecoveryCodeForm() {
     schema: exchangePasswordCode.body,
     defaultValues: { email: '', code: '' },
     async save(body) {
-      const { token } = await call(exchangePasswordCode, { body });
+      const { token } = await fetchEndpoint(exchangePasswordCode, { body });
       await navigate({ to: '/reset-password', search: { token }, replace: true });
     },
   });

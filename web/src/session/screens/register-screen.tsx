@@ -6,7 +6,7 @@ import { register } from '@truckroll/contract/session/session';
 import { passwordRefusal } from '@truckroll/domain/session/password-rules';
 import { beginSession } from '../../app/session/session.ts';
 import { readDevice } from '../../app/session/session-token.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { PasswordField } from '../../design/field/password-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { TimeZoneField } from '../../design/field/time-zone-field.tsx';
@@ -74,7 +74,7 @@ function RegisterForm() {
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
     async save(body) {
-      beginSession(queryClient, await call(register, { body: { ...body, ...readDevice() } }));
+      beginSession(queryClient, await fetchEndpoint(register, { body: { ...body, ...readDevice() } }));
       await navigate({ to: '/first-run' });
     },
   });

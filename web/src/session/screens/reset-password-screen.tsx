@@ -2,7 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { invalidLinkText, resetPassword } from '@truckroll/contract/session/session';
 import { keepDevice, readDevice } from '../../app/session/session-token.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { PasswordField } from '../../design/field/password-field.tsx';
 import { ErrorLine, Form, useAppForm } from '../../design/form/form.tsx';
@@ -20,7 +20,7 @@ export function ResetPasswordScreen() {
     schema: repeatedPassword,
     defaultValues: { password: '', repeated: '' },
     async save({ password }) {
-      const { deviceToken } = await call(resetPassword, { body: { token, password, ...readDevice() } });
+      const { deviceToken } = await fetchEndpoint(resetPassword, { body: { token, password, ...readDevice() } });
       keepDevice(deviceToken);
       toast.success('Your password has been changed. Please sign in.');
       await navigate({ to: '/login' });

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getInvitation, signUpState } from '@truckroll/contract/session/session';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 /** Whether a visitor may create an account, and whether none exists yet. */
 export const signUpQuery = queryOptions({
   queryKey: ['sign-up'],
-  queryFn: ({ signal }) => call(signUpState, { signal }),
+  queryFn: ({ signal }) => fetchEndpoint(signUpState, { signal }),
 });
 
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
-    queryFn: ({ signal }) => call(getInvitation, { params: { token }, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(getInvitation, { params: { token }, signal }),
     retry: false,
   });

@@ -5,7 +5,7 @@ import { beginTwoStep } from '@truckroll/contract/session/two-step';
 import { useState } from 'react';
 import { meQuery } from '../../app/session/me.ts';
 import { endSession } from '../../app/session/session.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { PasswordField } from '../../design/field/password-field.tsx';
 import { ErrorLine, Form, useAppForm } from '../../design/form/form.tsx';
 import { type NewSecret, TwoStepPanel } from '../parts/two-step-panel.tsx';
@@ -52,7 +52,7 @@ function OwnPassword({ onProved }: { onProved: (secret: NewSecret) => void }) {
     isEntrance: true,
     schema: beginTwoStep.body,
     defaultValues: { currentPassword: '' },
-    save: async (body) => onProved(await call(beginTwoStep, { body })),
+    save: async (body) => onProved(await fetchEndpoint(beginTwoStep, { body })),
   });
   return (
     <Form form={form} submitsOnEnter>

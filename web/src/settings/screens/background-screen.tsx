@@ -9,7 +9,7 @@ import {
 } from '@truckroll/contract/operations/background';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useMe } from '../../app/session/me.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
@@ -92,7 +92,7 @@ const failedKey = ['failed-tasks'] as const;
 const failedTasksQuery = (query: { page: number; limit: number }) =>
   queryOptions({
     queryKey: [...failedKey, query],
-    queryFn: ({ signal }) => call(listFailedTasks, { query, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listFailedTasks, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -101,7 +101,7 @@ function useSettleTask() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, isTriedAgain }: { id: string; isTriedAgain: boolean }) =>
-      call(isTriedAgain ? retryFailedTask : deleteFailedTask, { params: { id } }),
+      fetchEndpoint(isTriedAgain ? retryFailedTask : deleteFailedTask, { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: failedKey }),
   });
 }

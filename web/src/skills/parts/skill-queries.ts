@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { createSkill, deleteSkill, listSkills, updateSkill } from '@truckroll/contract/team/skills';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 /** The skills of the account, by name (TM-12). */
 export const skillsQuery = queryOptions({
   queryKey: ['skills'],
-  queryFn: async ({ signal }) => (await call(listSkills, { signal })).skills,
+  queryFn: async ({ signal }) => (await fetchEndpoint(listSkills, { signal })).skills,
   staleTime: 60_000,
 });
 
@@ -18,8 +18,8 @@ export function useSaveSkill() {
   return useMutation({
     mutationFn: async ({ id, ...body }: { id: string | null } & BodyInputOf<typeof updateSkill>) =>
       (id === null
-        ? await call(createSkill, { body: { name: body.name } })
-        : await call(updateSkill, { params: { id }, body })
+        ? await fetchEndpoint(createSkill, { body: { name: body.name } })
+        : await fetchEndpoint(updateSkill, { params: { id }, body })
       ).skill,
     onSuccess: () => refetch(queryClient),
   });
@@ -29,7 +29,7 @@ export function useSaveSkill() {
 export function useDeleteSkill() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deleteSkill, { params: { id } }),
+    mutationFn: (id: string) => fetchEndpoint(deleteSkill, { params: { id } }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ['team'] });
       return refetch(queryClient);

@@ -3,14 +3,14 @@ import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoints/en
 import { createTask, deleteTask, getTask, listTasks, updateTask } from '@truckroll/contract/tasks/save-task';
 import type { Task } from '@truckroll/contract/tasks/tasks';
 import { listAssignable } from '@truckroll/contract/team/team';
-import { call, callForMessage } from '../../app/transport/call.ts';
+import { fetchEndpoint, fetchMessage } from '../../app/transport/fetch-endpoint.ts';
 import { paint, paintQueries } from '../../app/transport/paint-queries.ts';
 
 /** A page of tasks (TK-5). While the next page loads, the previous one stays visible. */
 export const taskListQuery = (query: QueryInputOf<typeof listTasks>) =>
   queryOptions({
     queryKey: ['tasks', 'list', query],
-    queryFn: ({ signal }) => call(listTasks, { query, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listTasks, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -18,14 +18,14 @@ export const taskListQuery = (query: QueryInputOf<typeof listTasks>) =>
 export const taskQuery = (id: string) =>
   queryOptions({
     queryKey: ['tasks', 'one', id],
-    queryFn: async ({ signal }) => (await call(getTask, { params: { id }, signal })).task,
+    queryFn: async ({ signal }) => (await fetchEndpoint(getTask, { params: { id }, signal })).task,
   });
 
 /** The possible assignees of a task (TM-2). */
 export const assignableQuery = (view: 'assignedTeam' | 'assignedSelf' | 'all') =>
   queryOptions({
     queryKey: ['team', 'assignable', view],
-    queryFn: async ({ signal }) => (await call(listAssignable, { query: { view }, signal })).teams,
+    queryFn: async ({ signal }) => (await fetchEndpoint(listAssignable, { query: { view }, signal })).teams,
     staleTime: 60_000,
   });
 
@@ -38,7 +38,7 @@ export const refetchTasks = (queryClient: QueryClient, gone?: string): void =>
 export function useCreateTask() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof createTask>) => callForMessage(createTask, { body }),
+    mutationFn: (body: BodyInputOf<typeof createTask>) => fetchMessage(createTask, { body }),
     onSuccess: () => refetchTasks(queryClient),
   });
 }
@@ -48,7 +48,7 @@ export function useUpdateTask() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & BodyInputOf<typeof updateTask>) =>
-      callForMessage(updateTask, { params: { id }, body }),
+      fetchMessage(updateTask, { params: { id }, body }),
     onSuccess: ({ data: { task } }) => {
       queryClient.setQueryData(taskQuery(task.id).queryKey, task);
       refetchTasks(queryClient);
@@ -65,7 +65,7 @@ export function useTickTask() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, completed }: { id: string; completed: boolean }) =>
-      callForMessage(updateTask, { params: { id }, body: { completed } }),
+      fetchMessage(updateTask, { params: { id }, body: { completed } }),
     onMutate: ({ id, completed }) =>
       paintQueries(queryClient, [
         paint<Task>({ queryKey: taskQuery(id).queryKey, exact: true }, (task) => ({ ...task, completed })),
@@ -84,7 +84,7 @@ export function useDeleteTask() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, series }: { id: string; series: boolean }) =>
-      call(deleteTask, { params: { id }, query: { series } }),
+      fetchEndpoint(deleteTask, { params: { id }, query: { series } }),
     onSuccess: (_, { id }) => refetchTasks(queryClient, id),
   });
 }

@@ -6,7 +6,7 @@ import type { Task } from '@truckroll/contract/tasks/tasks';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { mayCompleteTask, mayDeleteTask } from '@truckroll/domain/tasks/task-rights';
 import { rightsOf, useMe } from '../../app/session/me.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { BulkBar, type BulkWork } from '../../design/list/bulk-bar.tsx';
 import { BulkDeleteButton } from '../../design/list/bulk-delete-button.tsx';
 import { countAmong } from '../../design/list/bulk-run.ts';
@@ -14,7 +14,7 @@ import type { RowSelection } from '../../design/list/row-selection.ts';
 import { refetchTasks } from '../parts/task-queries.ts';
 
 const tick = async (id: string, completed: boolean, updatedAt?: string) =>
-  (await call(updateTask, { params: { id }, body: { completed, updatedAt } })).task;
+  (await fetchEndpoint(updateTask, { params: { id }, body: { completed, updatedAt } })).task;
 
 /** Completes tasks, or opens them again (TK-2). */
 const complete = (completed: boolean, rows: readonly Task[]): BulkWork<Task> => ({
@@ -35,7 +35,7 @@ const remove = (tasks: readonly Task[], selected: number): BulkWork<Task> => ({
     kind: 'delete',
   },
   async act({ id }) {
-    await call(deleteTask, { params: { id }, query: { series: false } });
+    await fetchEndpoint(deleteTask, { params: { id }, query: { series: false } });
     return undefined;
   },
   done: (count) => `${countOf(count, 'task')} deleted`,

@@ -78,7 +78,7 @@ function filtersOfTab(tab: TaskTab, today: string): Partial<TaskFilters> {
 }
 
 /**
- * The filters of the call that match the URL. `today` is the account's date.
+ * The filters of the query that match the URL. `today` is the account's date.
  *
  * @example taskFiltersOf({ tab: 'today' }, '2026-03-10') → { completed: false, status: 'scheduled', from: '2026-03-10', to: '2026-03-10', … }
  */

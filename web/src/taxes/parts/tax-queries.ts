@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { createTax, deactivateTax, listTaxes, type Tax, updateTax } from '@truckroll/contract/price-book/taxes';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { useLoggedFailure } from '../../app/use-logged-failure.ts';
 
 const taxesKey = ['taxes'] as const;
@@ -17,7 +17,8 @@ const taxesKey = ['taxes'] as const;
 export const taxesQuery = ({ includeInactive }: { includeInactive: boolean }) =>
   queryOptions({
     queryKey: [...taxesKey, { includeInactive }],
-    queryFn: async ({ signal }) => (await call(listTaxes, { query: { view: 'all', includeInactive }, signal })).taxes,
+    queryFn: async ({ signal }) =>
+      (await fetchEndpoint(listTaxes, { query: { view: 'all', includeInactive }, signal })).taxes,
     staleTime: 60_000,
   });
 
@@ -33,7 +34,7 @@ const refetchTaxes = (queryClient: QueryClient): void => void queryClient.invali
 export function useCreateTax() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: BodyInputOf<typeof createTax>) => (await call(createTax, { body })).tax,
+    mutationFn: async (body: BodyInputOf<typeof createTax>) => (await fetchEndpoint(createTax, { body })).tax,
     onSuccess: () => refetchTaxes(queryClient),
   });
 }
@@ -43,7 +44,7 @@ export function useUpdateTax() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, ...body }: { id: string } & BodyInputOf<typeof updateTax>) =>
-      (await call(updateTax, { params: { id }, body })).tax,
+      (await fetchEndpoint(updateTax, { params: { id }, body })).tax,
     onSuccess: () => refetchTaxes(queryClient),
   });
 }
@@ -52,7 +53,7 @@ export function useUpdateTax() {
 export function useDeactivateTax() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deactivateTax, { params: { id } }),
+    mutationFn: (id: string) => fetchEndpoint(deactivateTax, { params: { id } }),
     onSuccess: () => refetchTaxes(queryClient),
   });
 }

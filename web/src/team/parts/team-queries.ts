@@ -11,7 +11,7 @@ import {
   updateMember,
 } from '@truckroll/contract/team/team';
 import { meQuery } from '../../app/session/me.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 const teamKey = ['team'] as const;
 
@@ -23,7 +23,7 @@ export function teamQuery(asked: QueryInputOf<typeof listTeam>) {
   const query = { status: 'current' as const, ...asked };
   return queryOptions({
     queryKey: [...teamKey, 'list', query],
-    queryFn: ({ signal }) => call(listTeam, { query, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listTeam, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -32,7 +32,7 @@ export function teamQuery(asked: QueryInputOf<typeof listTeam>) {
 export const memberQuery = (id: string) =>
   queryOptions({
     queryKey: [...teamKey, 'one', id],
-    queryFn: async ({ signal }) => (await call(getMember, { params: { id }, signal })).member,
+    queryFn: async ({ signal }) => (await fetchEndpoint(getMember, { params: { id }, signal })).member,
   });
 
 /**
@@ -49,7 +49,7 @@ function refetch(queryClient: QueryClient, id?: string): void {
 export function useCreateMember() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: BodyInputOf<typeof createMember>) => (await call(createMember, { body })).member,
+    mutationFn: async (body: BodyInputOf<typeof createMember>) => (await fetchEndpoint(createMember, { body })).member,
     onSuccess: () => refetch(queryClient),
   });
 }
@@ -59,7 +59,7 @@ export function useUpdateMember() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, ...body }: { id: string } & BodyInputOf<typeof updateMember>) =>
-      (await call(updateMember, { params: { id }, body })).member,
+      (await fetchEndpoint(updateMember, { params: { id }, body })).member,
     onSuccess: (member) => {
       queryClient.setQueryData(memberQuery(member.id).queryKey, member);
       refetch(queryClient, member.id);
@@ -71,7 +71,7 @@ export function useUpdateMember() {
 export function useDeactivateMember() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deactivateMember, { params: { id } }),
+    mutationFn: (id: string) => fetchEndpoint(deactivateMember, { params: { id } }),
     onSuccess: (_, id) => refetch(queryClient, id),
   });
 }
@@ -81,7 +81,7 @@ export function useGiveOwnership() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, currentPassword }: { id: string; currentPassword: string }) =>
-      (await call(giveOwnership, { params: { id }, body: { currentPassword } })).member,
+      (await fetchEndpoint(giveOwnership, { params: { id }, body: { currentPassword } })).member,
     onSuccess: async () => {
       refetch(queryClient);
       await queryClient.invalidateQueries(meQuery);
@@ -93,8 +93,8 @@ export function useGiveOwnership() {
 export const invitationLinkQuery = (id: string) =>
   queryOptions({
     queryKey: [...teamKey, 'invitation-link', id],
-    queryFn: ({ signal }) => call(makeInvitationLink, { params: { id }, signal }),
-    // Each call makes a link, so it is read once for an open dialog and not kept afterwards.
+    queryFn: ({ signal }) => fetchEndpoint(makeInvitationLink, { params: { id }, signal }),
+    // Each request makes a link, so it is read once for an open dialog and not kept afterwards.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -102,4 +102,4 @@ export const invitationLinkQuery = (id: string) =>
 
 /** Resends the invitation (TM-7). */
 export const useInviteMember = () =>
-  useMutation({ mutationFn: (id: string) => call(inviteMember, { params: { id } }) });
+  useMutation({ mutationFn: (id: string) => fetchEndpoint(inviteMember, { params: { id } }) });

@@ -5,7 +5,7 @@ import type { TeamMember } from '@truckroll/contract/team/team';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
@@ -23,7 +23,7 @@ export function DeactivateDialog({ member: { id, name }, onClose }: DeactivateDi
   const queryClient = useQueryClient();
   const work = useQuery({
     queryKey: ['team', 'coming-work', id],
-    queryFn: ({ signal }) => call(listComingWork, { params: { id }, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listComingWork, { params: { id }, signal }),
     staleTime: 0,
   });
   const others = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 60_000 }).data?.team ?? [];
@@ -40,8 +40,8 @@ export function DeactivateDialog({ member: { id, name }, onClose }: DeactivateDi
     setRefusal(null);
     try {
       const toMemberId = choice === nobody ? null : choice;
-      // Both in one call: neither happens without the other.
-      if (isMoving) await call(handOverWork, { params: { id }, body: { toMemberId, deactivates: true } });
+      // Both in one request: neither happens without the other.
+      if (isMoving) await fetchEndpoint(handOverWork, { params: { id }, body: { toMemberId, deactivates: true } });
       else await deactivate.mutateAsync(id);
       toast.success('Saved');
       onClose();

@@ -16,7 +16,7 @@ import { isOwnerRole } from '@truckroll/domain/team/owner-rules';
 import { useState } from 'react';
 import { useMe, useRights } from '../../app/session/me.ts';
 import { useSendsMail } from '../../app/session/sends-mail.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
@@ -62,7 +62,7 @@ export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: 
         kind: 'warning',
         title: 'Sign out everywhere',
         message: `${name} is signed out on all devices and has to sign in again.`,
-        work: () => call(signMemberOut, { params: { id } }),
+        work: () => fetchEndpoint(signMemberOut, { params: { id } }),
       });
       if (isConfirmed) toast.success('Signed out');
     });
@@ -77,7 +77,7 @@ export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: 
             ? 'The person is informed by email.'
             : 'Please tell the person: this installation has no mail server.'
         }`,
-        work: () => call(resetMemberTwoStep, { params: { id } }),
+        work: () => fetchEndpoint(resetMemberTwoStep, { params: { id } }),
       });
       if (isConfirmed) toast.success('Saved');
     });

@@ -2,7 +2,7 @@ import { Alert, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { updateAccount } from '@truckroll/contract/account/account';
 import { meQuery, useMe } from '../../app/session/me.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { BusyButton } from '../../design/form/busy-button.tsx';
 
@@ -47,7 +47,8 @@ export function OriginNotice() {
 function useConfirmOrigin() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (publicOrigin: string) => (await call(updateAccount, { body: { publicOrigin } })).account,
+    mutationFn: async (publicOrigin: string) =>
+      (await fetchEndpoint(updateAccount, { body: { publicOrigin } })).account,
     onSuccess: (account) =>
       queryClient.setQueryData(meQuery.queryKey, (me) => (me === undefined ? undefined : { ...me, account })),
   });

@@ -10,7 +10,7 @@ const loadExcel = () => import('./excel-file.ts');
 
 type ExportMenuProps = { jobNumber: number; logs: readonly VisitLog[]; showsCosts: boolean };
 
-/** Exports the logs as files, which are created in the browser without any call (screens M20, Logs). */
+/** Exports the logs as files, which are created in the browser without any request (screens M20, Logs). */
 export function ExportMenu({ jobNumber, logs, showsCosts }: ExportMenuProps) {
   const fileName = (ending: string): string => `job_logs_${jobNumber}.${ending}`;
 

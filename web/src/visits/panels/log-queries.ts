@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf, DataOf } from '@truckroll/contract/endpoints/endpoint';
 import { createVisitLog, deleteVisitLog, listVisitLogs, updateVisitLog } from '@truckroll/contract/visits/visit-logs';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { jobKeys, refetchJobs } from '../../jobs/parts/job-queries.ts';
 
 /** The costs of work on a job, with its income and profit. */
@@ -11,11 +11,11 @@ export type JobLogList = DataOf<typeof listVisitLogs>;
 export const logsQuery = (jobId: string) =>
   queryOptions({
     queryKey: [...jobKeys.one(jobId), 'logs'],
-    queryFn: ({ signal }) => call(listVisitLogs, { params: { id: jobId }, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listVisitLogs, { params: { id: jobId }, signal }),
   });
 
 /** The newest logs of a job. A fetch of the query would fail when somebody else's change starts it again meanwhile. */
-export const readLogs = (jobId: string) => call(listVisitLogs, { params: { id: jobId } });
+export const readLogs = (jobId: string) => fetchEndpoint(listVisitLogs, { params: { id: jobId } });
 
 type LogChange = { id: string } & BodyInputOf<typeof updateVisitLog>;
 type NewLog = { id: null; jobId: string } & BodyInputOf<typeof createVisitLog>;
@@ -27,10 +27,10 @@ export function useSaveLog() {
     async mutationFn(log: LogChange | NewLog) {
       if (log.id === null) {
         const { id: _, jobId, ...body } = log;
-        return (await call(createVisitLog, { params: { id: jobId }, body })).visitLog;
+        return (await fetchEndpoint(createVisitLog, { params: { id: jobId }, body })).visitLog;
       }
       const { id, ...body } = log;
-      return (await call(updateVisitLog, { params: { logId: id }, body })).visitLog;
+      return (await fetchEndpoint(updateVisitLog, { params: { logId: id }, body })).visitLog;
     },
     onSuccess: () => void refetchJobs(queryClient),
   });
@@ -39,7 +39,7 @@ export function useSaveLog() {
 export function useDeleteLog() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (logId: string) => call(deleteVisitLog, { params: { logId } }),
+    mutationFn: (logId: string) => fetchEndpoint(deleteVisitLog, { params: { logId } }),
     onSuccess: () => void refetchJobs(queryClient),
   });
 }

@@ -3,7 +3,7 @@ import { heartbeatSeconds, listOpenVisits, openVisit } from '@truckroll/contract
 import { useEffect } from 'react';
 import { useFallbackInterval } from '../../app/live/live.ts';
 import { ownTab } from '../../app/live/own-tab.ts';
-import { call } from '../../app/transport/call.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 type Somebody = { id: string; name: string };
 const nobody: ReadonlyMap<string, readonly Somebody[]> = new Map();
@@ -14,7 +14,7 @@ const openVisitsMs = 60_000;
 /** The visits that other people have open, limited to those that the user may see (LV-3). */
 const openVisitsQuery = queryOptions({
   queryKey: ['open-visits'],
-  queryFn: async ({ signal }) => (await call(listOpenVisits, { signal })).visits,
+  queryFn: async ({ signal }) => (await fetchEndpoint(listOpenVisits, { signal })).visits,
   select: (visits): ReadonlyMap<string, readonly Somebody[]> =>
     new Map(visits.map(({ visitId, people }) => [visitId, people])),
   // A failure is ignored, because the data is not essential.
@@ -34,7 +34,7 @@ export const openWords = (names: readonly string[]): string =>
 
 const say = (visitId: string | null, isLeaving: boolean): void => {
   // A failure is ignored, because it does not affect the user's work.
-  call(openVisit, { body: { tab: ownTab, visitId }, isLeaving }).catch(() => undefined);
+  fetchEndpoint(openVisit, { body: { tab: ownTab, visitId }, isLeaving }).catch(() => undefined);
 };
 
 /** The visit that is shown in this tab, if any. */

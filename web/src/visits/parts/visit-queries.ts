@@ -14,7 +14,7 @@ import {
   type VisitCounts,
 } from '@truckroll/contract/visits/visits';
 import { type MissingPart, missingForCompletion } from '@truckroll/domain/visits/visit-completion';
-import { call, callForBody } from '../../app/transport/call.ts';
+import { fetchBody, fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { paintQueries } from '../../app/transport/paint-queries.ts';
 import { jobKeys, refetchJobs, workMoves } from '../../jobs/parts/job-queries.ts';
 import { paintsOfMove, paintsOfSaved, type VisitMove } from './painted-move.ts';
@@ -30,7 +30,7 @@ export const visitsOfJobQuery = (jobId: string, { filter, page }: { filter?: Vis
     queryKey: [...jobKeys.one(jobId), 'visits', filter ?? 'all', page],
     queryFn: async ({ signal }) => {
       const query = { page, limit: visitPageSize, ...(filter === undefined ? {} : { status: [filter] }) };
-      const { data, total, counts } = (await callForBody(listVisits, {
+      const { data, total, counts } = (await fetchBody(listVisits, {
         params: { id: jobId },
         query,
         signal,
@@ -44,21 +44,21 @@ export const visitsOfJobQuery = (jobId: string, { filter, page }: { filter?: Vis
 export const allVisitsOfJobQuery = (jobId: string) =>
   queryOptions({
     queryKey: [...jobKeys.one(jobId), 'visits', 'whole'],
-    queryFn: ({ signal }) => call(listVisits, { params: { id: jobId }, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listVisits, { params: { id: jobId }, signal }),
   });
 
 /** One visit with its job and the forms to be filled on it (VI-3). */
 export const visitQuery = (visitId: string) =>
   queryOptions({
     queryKey: visitKey(visitId),
-    queryFn: ({ signal }) => call(getVisit, { params: { visitId }, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(getVisit, { params: { visitId }, signal }),
   });
 
 /**
  * The newest version of a visit. A fetch of the query would fail when somebody else's change starts it again meanwhile.
  */
 export const readVisit = async (visitId: string): Promise<Visit> =>
-  (await call(getVisit, { params: { visitId } })).visit;
+  (await fetchEndpoint(getVisit, { params: { visitId } })).visit;
 
 /** The requirements that are missing for completing the shown version of a visit (API 4.7). */
 export const missingOf = ({ completion, jobForms }: DataOf<typeof getVisit>): MissingPart[] =>
@@ -76,7 +76,7 @@ function useVisitChange<V, D>(change: (values: V) => Promise<D>) {
 /** Adds an extra visit to a job (VI-2). */
 export const useAddVisit = () =>
   useVisitChange(({ jobId, ...body }: { jobId: string } & BodyInputOf<typeof addVisit>) =>
-    call(addVisit, { params: { id: jobId }, body }),
+    fetchEndpoint(addVisit, { params: { id: jobId }, body }),
   );
 
 type OfVisit = { visitId: string };
@@ -86,7 +86,7 @@ export function useUpdateVisit() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ visitId, ...body }: OfVisit & BodyInputOf<typeof updateVisit>) =>
-      call(updateVisit, { params: { visitId }, body }),
+      fetchEndpoint(updateVisit, { params: { visitId }, body }),
     onSuccess: (saved) => paintQueries(queryClient, paintsOfSaved(saved)),
     onSettled: () => void refetchJobs(queryClient),
   });
@@ -98,7 +98,7 @@ export function useMoveVisit() {
   return useMutation({
     mutationKey: workMoves,
     mutationFn: ({ visit, to }: VisitMove) =>
-      call(changeVisitStatus, {
+      fetchEndpoint(changeVisitStatus, {
         params: { visitId: visit.id },
         body: { visitStatus: to, updatedAt: visit.updatedAt },
       }),
@@ -113,7 +113,7 @@ export function useMoveVisit() {
 export function useDeleteVisit() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (visitId: string) => call(deleteVisit, { params: { visitId } }),
+    mutationFn: (visitId: string) => fetchEndpoint(deleteVisit, { params: { visitId } }),
     onSuccess: (_, visitId) => {
       // The dialog may still be open, and refetching the visit would answer 404.
       queryClient.removeQueries({ queryKey: visitQuery(visitId).queryKey, exact: true });
@@ -124,10 +124,10 @@ export function useDeleteVisit() {
 
 export const useAddNote = () =>
   useVisitChange(({ visitId, note }: OfVisit & { note: string }) =>
-    call(addVisitNote, { params: { visitId }, body: { note } }),
+    fetchEndpoint(addVisitNote, { params: { visitId }, body: { note } }),
   );
 
 export const useUpdateNote = () =>
   useVisitChange(({ visitId, noteId, ...body }: OfVisit & { noteId: string; note: string; updatedAt: string }) =>
-    call(updateVisitNote, { params: { visitId, noteId }, body }),
+    fetchEndpoint(updateVisitNote, { params: { visitId, noteId }, body }),
   );

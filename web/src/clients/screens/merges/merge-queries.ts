@@ -7,7 +7,7 @@ import {
   undoClientMerge,
 } from '@truckroll/contract/clients/client-merges';
 import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
-import { call } from '../../../app/transport/call.ts';
+import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 import { ApiProblem } from '../../../design/feedback/api-problem.ts';
 
 const pairsKey = ['client-pairs'] as const;
@@ -17,7 +17,7 @@ const previewKey = 'client-merge-preview';
 export const clientPairsQuery = (page: { page: number; limit: number }) =>
   queryOptions({
     queryKey: [...pairsKey, 'list', page],
-    queryFn: ({ signal }) => call(listClientPairs, { query: page, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listClientPairs, { query: page, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -25,7 +25,7 @@ export const clientPairsQuery = (page: { page: number; limit: number }) =>
 export const mergePreviewQuery = (id: string, otherId: string) =>
   queryOptions({
     queryKey: [previewKey, id, otherId],
-    queryFn: ({ signal }) => call(previewClientMerge, { params: { id }, query: { otherId }, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(previewClientMerge, { params: { id }, query: { otherId }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -34,7 +34,7 @@ export const mergePreviewQuery = (id: string, otherId: string) =>
 export function useJudgePair() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof judgeClientPair>) => call(judgeClientPair, { body }),
+    mutationFn: (body: BodyInputOf<typeof judgeClientPair>) => fetchEndpoint(judgeClientPair, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: pairsKey }),
   });
 }
@@ -47,7 +47,7 @@ export function useMergeClients() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & BodyInputOf<typeof mergeClients>) =>
-      call(mergeClients, { params: { id }, body }),
+      fetchEndpoint(mergeClients, { params: { id }, body }),
     onSuccess: () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== previewKey }),
     onError: (error) => {
       // The dialog then shows the versions that are there now, and keeps what was chosen.
@@ -60,7 +60,7 @@ export function useMergeClients() {
 export function useUndoMerge() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(undoClientMerge, { params: { id } }),
+    mutationFn: (id: string) => fetchEndpoint(undoClientMerge, { params: { id } }),
     onSuccess: () => void queryClient.invalidateQueries(),
   });
 }

@@ -29,7 +29,7 @@ export const suggestedSides = (one: Client, other: Client): SideChoices => {
   return new Map(differingKeys(one, other).map((key) => [key, sideOf(suggestedChoice(key, kept, removed), stays)]));
 };
 
-/** The choices of the call: which value stays, seen from the client that stays. */
+/** The choices that are sent: which value stays, seen from the client that stays. */
 export const choicesOf = (chosen: SideChoices, stays: Side): Record<string, MergeChoice> =>
   Object.fromEntries(
     [...chosen].map(([key, taken]) => [key, taken === 'both' ? 'both' : taken === stays ? 'kept' : 'removed']),

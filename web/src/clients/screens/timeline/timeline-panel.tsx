@@ -4,7 +4,7 @@ import { listClientTimeline, type TimelineEntry } from '@truckroll/contract/clie
 import { type TimelineKind, timelineLabels } from '@truckroll/domain/clients/timeline';
 import { formatDay, wallClock } from '@truckroll/domain/format/dates';
 import { useMe, useRights } from '../../../app/session/me.ts';
-import { call } from '../../../app/transport/call.ts';
+import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 import { EmptyState } from '../../../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../../design/feedback/skeleton-rows.tsx';
@@ -102,7 +102,7 @@ const timelineQuery = (clientId: string, kinds: readonly TimelineKind[]) =>
   infiniteQueryOptions({
     queryKey: [...clientQuery(clientId).queryKey, 'timeline', kinds],
     queryFn: ({ pageParam, signal }) =>
-      call(listClientTimeline, {
+      fetchEndpoint(listClientTimeline, {
         params: { id: clientId },
         query: {
           ...(kinds.length === 0 ? {} : { kinds: kinds.join() }),

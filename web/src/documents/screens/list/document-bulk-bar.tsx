@@ -8,7 +8,7 @@ import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { mayDeleteDocument, maySendDocument } from '@truckroll/domain/documents/document-rights';
 import { documentSlug } from '@truckroll/domain/documents/document-words';
 import { countOf, formatCount } from '@truckroll/domain/format/numbers';
-import { call } from '../../../app/transport/call.ts';
+import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 import { BulkBar, type BulkWork } from '../../../design/list/bulk-bar.tsx';
 import { BulkDeleteButton } from '../../../design/list/bulk-delete-button.tsx';
 import { countAmong } from '../../../design/list/bulk-run.ts';
@@ -37,7 +37,7 @@ function send(rows: readonly DocumentRow[], documents: string): BulkWork<Documen
       confirmLabel: 'Send',
     },
     async act({ id }) {
-      const { delivery, unprintable } = await call(sendDocument, { params: { id }, body: {} });
+      const { delivery, unprintable } = await fetchEndpoint(sendDocument, { params: { id }, body: {} });
       if (unprintable.length > 0) boxes.add(id);
       if (delivery === 'kept') kept.add(id);
       return undefined;
@@ -57,7 +57,7 @@ const remove = (rows: readonly DocumentRow[], documents: string): BulkWork<Docum
     kind: 'delete',
   },
   async act({ id }) {
-    await call(deleteDocument, { params: { id } });
+    await fetchEndpoint(deleteDocument, { params: { id } });
     return undefined;
   },
   done: (count) => `${count} deleted`,

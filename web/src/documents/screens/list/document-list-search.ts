@@ -63,7 +63,7 @@ export const withoutFilters: Pick<DocumentListSearch, (typeof filterKeys)[number
 
 export const isFiltered = (search: DocumentListSearch): boolean => filterKeys.some((key) => search[key] !== undefined);
 
-/** The filters of the call that match the URL. */
+/** The filters of the query that match the URL. */
 export const filtersOf = ({ search, status, paymentStatus, overdue, clientId, from, to }: DocumentListSearch) => ({
   search,
   documentStatus: status,

@@ -5,14 +5,14 @@ import {
   getPublicDocument,
   payPublicDocument,
 } from '@truckroll/contract/documents/send-document';
-import { call } from '../../../app/transport/call.ts';
+import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 import { ApiProblem } from '../../../design/feedback/api-problem.ts';
 
 /** A document as its client sees it (DC-9). A refused link is not retried. */
 export const publicDocumentQuery = (token: string) =>
   queryOptions({
     queryKey: ['public-document', token],
-    queryFn: ({ signal }) => call(getPublicDocument, { params: { token }, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(getPublicDocument, { params: { token }, signal }),
     retry: false,
   });
 
@@ -23,7 +23,7 @@ type ClientAnswer = { actionStatus: 1 | 2; updatedAt: string; signerName?: strin
 export function useAnswerDocument(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ClientAnswer) => call(answerPublicDocument, { params: { token }, body }),
+    mutationFn: (body: ClientAnswer) => fetchEndpoint(answerPublicDocument, { params: { token }, body }),
     // The document is also refetched after a refusal, because it may have been answered in the meantime.
     onSettled: () => queryClient.invalidateQueries(publicDocumentQuery(token)),
   });
@@ -33,7 +33,7 @@ export function useAnswerDocument(token: string) {
 export function usePayDocument(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (updatedAt: string) => call(payPublicDocument, { params: { token }, body: { updatedAt } }),
+    mutationFn: (updatedAt: string) => fetchEndpoint(payPublicDocument, { params: { token }, body: { updatedAt } }),
     onError: () => queryClient.invalidateQueries(publicDocumentQuery(token)),
   });
 }
@@ -42,7 +42,7 @@ export function usePayDocument(token: string) {
 export function useAskForChange(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { id: string; text: string }) => call(askForChange, { params: { token }, body }),
+    mutationFn: (body: { id: string; text: string }) => fetchEndpoint(askForChange, { params: { token }, body }),
     onSuccess: () => queryClient.invalidateQueries(publicDocumentQuery(token)),
   });
 }

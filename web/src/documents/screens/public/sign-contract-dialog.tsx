@@ -96,7 +96,7 @@ export function SignContractDialog({ document, total, approve, onClose, onDone }
   );
 }
 
-/** Converts an image to a data URL, as the call requires. */
+/** Converts an image to a data URL, as the endpoint requires. */
 const dataUrlOf = (image: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -9,7 +9,7 @@ import { jobMoves } from '@truckroll/domain/jobs/job-moves';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { type JobStatus, jobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import { useCan } from '../../../app/session/me.ts';
-import { call } from '../../../app/transport/call.ts';
+import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 import { BulkBar, type BulkWork } from '../../../design/list/bulk-bar.tsx';
 import { BulkDeleteButton } from '../../../design/list/bulk-delete-button.tsx';
 import type { RowSelection } from '../../../design/list/row-selection.ts';
@@ -17,7 +17,7 @@ import { refetchJobs } from '../../parts/job-queries.ts';
 import { JobStatusBadge } from '../job-status-badge.tsx';
 
 const change = (id: string, jobStatus: JobStatus, updatedAt?: string) =>
-  call(updateJob, { body: { jobId: id, jobStatus, updatedAt } });
+  fetchEndpoint(updateJob, { body: { jobId: id, jobStatus, updatedAt } });
 
 /** Statuses whose visits change too, so that going back would not restore them. */
 const changesVisits: readonly JobStatus[] = ['completed', 'cancelled'];
@@ -50,7 +50,7 @@ const remove = (jobs: readonly JobRow[]): BulkWork<JobRow> => ({
     kind: 'delete',
   },
   async act({ id }) {
-    await call(deleteJob, { params: { id } });
+    await fetchEndpoint(deleteJob, { params: { id } });
     return undefined;
   },
   done: (count) => `${countOf(count, 'job')} deleted`,

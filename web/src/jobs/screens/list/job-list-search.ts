@@ -122,7 +122,7 @@ export const withoutFilters: Pick<JobListSearch, (typeof filterKeys)[number] | '
 export const isFiltered = (search: JobListSearch): boolean => filterKeys.some((key) => search[key] !== undefined);
 
 /**
- * The filters of the call: the tab's statuses, or the selected ones of them.
+ * The filters of the query: the tab's statuses, or the selected ones of them.
  *
  * @example jobFiltersOf({ group: 'cancelled', search: 'boiler' }) → { status: ['cancelled'], search: 'boiler' }
  */

@@ -8,7 +8,7 @@ import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { useRef } from 'react';
 import { useMe } from '../../../app/session/me.ts';
-import { call } from '../../../app/transport/call.ts';
+import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 import { ApiProblem, problemText } from '../../../design/feedback/api-problem.ts';
 import { toast } from '../../../design/feedback/toasts.ts';
 import { BusyButton } from '../../../design/form/busy-button.tsx';
@@ -67,7 +67,7 @@ function Locate({ job, address }: { job: Job; address: Address }) {
         throw new Error(locateProblemText(error), { cause: error });
       });
       const jobAddress = { ...address, latitude, longitude, plusCode, placeId };
-      await call(updateJob, { body: { jobId: job.id, jobAddress, updatedAt: job.updatedAt } });
+      await fetchEndpoint(updateJob, { body: { jobId: job.id, jobAddress, updatedAt: job.updatedAt } });
     },
     onSuccess: () => void refetchJobs(queryClient),
     onError: (error) => toast.error(error instanceof ApiProblem ? problemText(error) : error.message),

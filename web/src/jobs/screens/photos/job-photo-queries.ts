@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { changeJobPhoto, deleteJobPhoto, type JobPhoto, listJobPhotos } from '@truckroll/contract/jobs/job-photos';
 import type { PhotoKind } from '@truckroll/domain/job-photos/photo-kinds';
 import type { PhotoMark } from '@truckroll/domain/job-photos/photo-marks';
-import { call } from '../../../app/transport/call.ts';
+import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 import { paint, paintQueries } from '../../../app/transport/paint-queries.ts';
 import { ApiProblem } from '../../../design/feedback/api-problem.ts';
 import { storePreview } from '../../../drive/parts/photo-preview.ts';
@@ -26,7 +26,7 @@ export const photosQuery = (jobId: string) =>
   queryOptions({
     queryKey: photosKey(jobId),
     queryFn: async ({ signal, client }) => {
-      const { photos } = await call(listJobPhotos, { query: { jobId }, signal });
+      const { photos } = await fetchEndpoint(listJobPhotos, { query: { jobId }, signal });
       const before = client.getQueryData<JobPhoto[]>(photosKey(jobId)) ?? [];
       return photos.map((photo) =>
         withSteadyLinks(
@@ -54,7 +54,7 @@ export function useChangePhoto(jobId: string) {
         if (!isStored) throw new ApiProblem({ status: 422, message: unreadableText });
       }
       const { id: photoId, updatedAt } = photo;
-      return call(changeJobPhoto, { params: { photoId }, body: { ...change, updatedAt } });
+      return fetchEndpoint(changeJobPhoto, { params: { photoId }, body: { ...change, updatedAt } });
     },
     onMutate: ({ photo: { id }, change }) =>
       paintQueries(queryClient, [
@@ -77,7 +77,7 @@ const unreadableText = 'This browser cannot open the photo. Use a JPEG or PNG.';
 export function useDeletePhoto(jobId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (photoId: string) => call(deleteJobPhoto, { params: { photoId } }),
+    mutationFn: (photoId: string) => fetchEndpoint(deleteJobPhoto, { params: { photoId } }),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: photosKey(jobId) }),
   });
 }

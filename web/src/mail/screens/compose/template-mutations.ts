@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import { createEmailTemplate, deleteEmailTemplate, saveEmailTemplate } from '@truckroll/contract/mail/email-templates';
-import { call } from '../../../app/transport/call.ts';
+import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 import { emailTemplatesQuery } from '../../panels/compose-queries.ts';
 
 export type EmailTemplate = DataOf<typeof createEmailTemplate>['template'];
@@ -13,9 +13,9 @@ export function useSaveTemplate() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ edited, ...body }: TemplateValues) => {
-      if (edited === null) return (await call(createEmailTemplate, { body })).template;
+      if (edited === null) return (await fetchEndpoint(createEmailTemplate, { body })).template;
       const { id, updatedAt } = edited;
-      return (await call(saveEmailTemplate, { params: { id }, body: { ...body, updatedAt } })).template;
+      return (await fetchEndpoint(saveEmailTemplate, { params: { id }, body: { ...body, updatedAt } })).template;
     },
     onSuccess: () => queryClient.invalidateQueries(emailTemplatesQuery),
   });
@@ -24,7 +24,7 @@ export function useSaveTemplate() {
 export function useDeleteTemplate() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deleteEmailTemplate, { params: { id } }),
+    mutationFn: (id: string) => fetchEndpoint(deleteEmailTemplate, { params: { id } }),
     onSuccess: () => queryClient.invalidateQueries(emailTemplatesQuery),
   });
 }

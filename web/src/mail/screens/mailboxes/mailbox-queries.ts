@@ -14,7 +14,7 @@ import {
 } from '@truckroll/contract/mail/mailboxes';
 import { simulateEmail } from '@truckroll/contract/mail/send-email';
 import type { EmailScope } from '@truckroll/domain/emails/email-kinds';
-import { call } from '../../../app/transport/call.ts';
+import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 
 /** The first key of the queries that live changes of mail refetch. */
 const emailsKey = ['emails'] as const;
@@ -23,13 +23,13 @@ const emailsKey = ['emails'] as const;
 export const mailboxQuery = (scope: EmailScope) =>
   queryOptions({
     queryKey: [...emailsKey, 'mailbox', scope],
-    queryFn: ({ signal }) => call(getEmailIntegration, { query: { scope }, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(getEmailIntegration, { query: { scope }, signal }),
   });
 
 /** The providers, with the settings that are missing on this server (EM-4). They change only with a restart. */
 export const mailProvidersQuery = queryOptions({
   queryKey: ['mail-providers'],
-  queryFn: async ({ signal }) => (await call(listMailProviders, { signal })).providers,
+  queryFn: async ({ signal }) => (await fetchEndpoint(listMailProviders, { signal })).providers,
   staleTime: 5 * 60_000,
 });
 
@@ -43,32 +43,32 @@ export function useMailboxChanges(scope: EmailScope) {
   };
   const connect = useMutation({
     mutationFn: async (body: BodyInputOf<typeof connectMailbox>) => {
-      const answer = await call(connectMailbox, { body: { ...body, scope } });
+      const answer = await fetchEndpoint(connectMailbox, { body: { ...body, scope } });
       return 'authorizationUrl' in answer ? { mailbox: null, ...answer } : { mailbox: answer, authorizationUrl: null };
     },
     onSuccess: ({ mailbox }) => (mailbox === null ? undefined : show(mailbox)),
   });
   const change = useMutation({
-    mutationFn: (body: BodyInputOf<typeof changeMailbox>) => call(changeMailbox, { body: { ...body, scope } }),
+    mutationFn: (body: BodyInputOf<typeof changeMailbox>) => fetchEndpoint(changeMailbox, { body: { ...body, scope } }),
     onSuccess: show,
   });
   const share = useMutation({
-    mutationFn: (sharesClientThreads: boolean) => call(shareMailbox, { body: { sharesClientThreads } }),
+    mutationFn: (sharesClientThreads: boolean) => fetchEndpoint(shareMailbox, { body: { sharesClientThreads } }),
     onSuccess: show,
   });
   const sync = useMutation({
-    mutationFn: () => call(syncMailboxNow, { body: { scope } }),
+    mutationFn: () => fetchEndpoint(syncMailboxNow, { body: { scope } }),
     onSuccess: refetch,
   });
   const disconnect = useMutation({
-    mutationFn: () => call(disconnectMailbox, { query: { scope } }),
+    mutationFn: () => fetchEndpoint(disconnectMailbox, { query: { scope } }),
     onSuccess: refetch,
   });
   const prove = useMutation({
-    mutationFn: (code: string) => call(proveMailbox, { body: { code, scope } }),
+    mutationFn: (code: string) => fetchEndpoint(proveMailbox, { body: { code, scope } }),
     onSuccess: show,
   });
-  const mailProof = useMutation({ mutationFn: () => call(mailMailboxProof, { body: { scope } }) });
+  const mailProof = useMutation({ mutationFn: () => fetchEndpoint(mailMailboxProof, { body: { scope } }) });
   return { connect, change, share, sync, disconnect, prove, mailProof };
 }
 
@@ -76,7 +76,7 @@ export function useMailboxChanges(scope: EmailScope) {
 export function useSimulateEmail() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof simulateEmail>) => call(simulateEmail, { body }),
+    mutationFn: (body: BodyInputOf<typeof simulateEmail>) => fetchEndpoint(simulateEmail, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: emailsKey }),
   });
 }

@@ -6,7 +6,7 @@ import { formatDateTime } from '@truckroll/domain/format/dates';
 import { logoContentId } from '@truckroll/domain/outgoing-mail/letter';
 import { useState } from 'react';
 import { useMe } from '../../../app/session/me.ts';
-import { call } from '../../../app/transport/call.ts';
+import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 import { Dialog } from '../../../design/dialog/dialog.tsx';
 import { DataTable } from '../../../design/list/data-table.tsx';
 import { type RecordList, recordList } from '../../../design/list/record-list.ts';
@@ -40,7 +40,7 @@ const kindLabels: Record<MailKind, string> = {
 const outgoingMailQuery = (query: { page: number; limit: number }) =>
   queryOptions({
     queryKey: ['outgoing-mail', query],
-    queryFn: ({ signal }) => call(listOutgoingMail, { query, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listOutgoingMail, { query, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -3,7 +3,7 @@ import { listOutgoingSms, type OutgoingSms } from '@truckroll/contract/conversat
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { useMe } from '../../../app/session/me.ts';
-import { call } from '../../../app/transport/call.ts';
+import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 import { DataTable } from '../../../design/list/data-table.tsx';
 import type { ListSearch } from '../../../design/list/list-search.ts';
 import type { ListState } from '../../../design/list/list-state.ts';
@@ -14,7 +14,7 @@ import { DeliveryStatus } from './delivery-status.tsx';
 const outgoingSmsQuery = (query: { page: number; limit: number }) =>
   queryOptions({
     queryKey: ['outgoing-sms', query],
-    queryFn: ({ signal }) => call(listOutgoingSms, { query, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(listOutgoingSms, { query, signal }),
     placeholderData: keepPreviousData,
   });
 

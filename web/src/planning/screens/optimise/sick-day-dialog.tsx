@@ -9,7 +9,7 @@ import { isDateOnly } from '@truckroll/domain/text/checks';
 import { useState } from 'react';
 import { absencesKey } from '../../../absences/parts/absence-queries.ts';
 import { useMe } from '../../../app/session/me.ts';
-import { call } from '../../../app/transport/call.ts';
+import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 import { Dialog } from '../../../design/dialog/dialog.tsx';
 import { ApiProblem, problemText } from '../../../design/feedback/api-problem.ts';
 import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
@@ -60,7 +60,7 @@ export function SickDayDialog({ personId: first, day: firstDay, onClose, onSaved
     setApplying(true);
     setRefusal(null);
     try {
-      const done = await call(applySickDay, { body: { teamMemberId: personId, day, note, moves } });
+      const done = await fetchEndpoint(applySickDay, { body: { teamMemberId: personId, day, note, moves } });
       const text = doneText({ name: data.name, isRecorded: done.absence !== null, moves: moves.length });
       offerUndo(queryClient, {
         ...{ text, undoneText: 'Taken back' },
@@ -162,7 +162,7 @@ function sickDayQuery(asked: SickDayAsked | null) {
   const subject = `${asked?.teamMemberId} ${asked?.day}`;
   return queryOptions({
     queryKey: ['visits', 'sick-day', subject, asked?.decisions],
-    queryFn: ({ signal }) => call(proposeSickDay, { body: asked ?? { teamMemberId: '', day: '' }, signal }),
+    queryFn: ({ signal }) => fetchEndpoint(proposeSickDay, { body: asked ?? { teamMemberId: '', day: '' }, signal }),
     enabled: asked !== null,
     placeholderData: (before, last) => (last?.queryKey[2] === subject ? keepPreviousData(before) : undefined),
   });

@@ -9,7 +9,7 @@ import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import { requestGroupLabels, requestStageGroups, stagesOfGroup } from '@truckroll/domain/requests/stage-groups';
 import { Fragment } from 'react';
 import { useCan } from '../../../app/session/me.ts';
-import { call } from '../../../app/transport/call.ts';
+import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 import { Badge } from '../../../design/badge.tsx';
 import { BulkBar, type BulkWork } from '../../../design/list/bulk-bar.tsx';
 import { BulkDeleteButton } from '../../../design/list/bulk-delete-button.tsx';
@@ -18,7 +18,7 @@ import { requestName } from '../../parts/request-name.ts';
 import { refetchRequests } from '../../parts/request-queries.ts';
 
 const move = async (id: string, stage: RequestStage, updatedAt: string) =>
-  (await call(updateRequest, { params: { id }, body: { stage, updatedAt } })).request;
+  (await fetchEndpoint(updateRequest, { params: { id }, body: { stage, updatedAt } })).request;
 
 /** Moves requests to a stage (RQ-7). */
 const moveTo = (to: RequestStage, requests: readonly Request[]): BulkWork<Request> => ({
@@ -40,7 +40,7 @@ const remove = (requests: readonly Request[]): BulkWork<Request> => ({
     kind: 'delete',
   },
   async act({ id }) {
-    await call(deleteRequest, { params: { id } });
+    await fetchEndpoint(deleteRequest, { params: { id } });
     return undefined;
   },
   done: (count) => `${countOf(count, 'request')} deleted`,

@@ -54,7 +54,7 @@ export function RequestListScreen() {
   const isBoard = search.layout === 'board';
   const seesAssignedOnly = isFieldTechnician(rights) || viewScope(rights, 'Requests') !== 'all';
   const filters = requestFiltersOf(search, { seesAssignedOnly });
-  // The board's columns fetch their own rows, so that this call provides only the counts.
+  // The board's columns fetch their own rows, so that this query provides only the counts.
   const paging = isBoard ? { page: 1, limit: 1 } : { page, limit, sortBy: search.sortBy, sortOrder: search.sortOrder };
   const query = useQuery(requestListQuery({ ...filters, ...paging }));
   const { data } = query;

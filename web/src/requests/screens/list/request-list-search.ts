@@ -93,7 +93,7 @@ export const stagesShown = ({ group, stage }: RequestListSearch): readonly Reque
   stage ?? stagesOffered(group);
 
 /**
- * The filters of the call: the tab's stages, or those of them that are selected. Field technicians request only their
+ * The filters of the query: the tab's stages, or those of them that are selected. Field technicians request only their
  * own requests (API RQ-1).
  *
  * @example requestFiltersOf({ group: 'requests' }, { seesAssignedOnly: false })

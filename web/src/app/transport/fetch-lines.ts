@@ -1,7 +1,7 @@
 import type { Endpoint, LastLineOf, LineOf } from '@truckroll/contract/endpoints/endpoint';
 import { cutOffText } from '@truckroll/contract/endpoints/problem';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
-import { type CallArguments, outgoingOf, type Parts, refuse, unanswered } from './call.ts';
+import { type EndpointArguments, outgoingOf, type Parts, refuse, unanswered } from './fetch-endpoint.ts';
 import { linesOf } from './lines.ts';
 import { answerIn, sendForLines, timeoutMs } from './transport.ts';
 
@@ -22,14 +22,14 @@ const isNdjson = (response: Response): boolean =>
   response.headers.get('Content-Type')?.startsWith('application/x-ndjson') === true;
 
 /**
- * Makes a call that answers a stream, and yields its lines as they arrive, the last one included (API 1.10). Throws an
- * ApiProblem: the refusal, if the server refuses the call; with status 0, if no line arrives within 60 seconds; with the
+ * Sends a request that is answered by a stream, and yields its lines as they arrive, the last one included (API 1.10). Throws an
+ * ApiProblem: the refusal, if the server refuses; with status 0, if no line arrives within 60 seconds; with the
  * text `cutOffText`, if the stream ends or falls silent for 60 seconds before its last line. Aborting the signal throws
  * its reason. Leaving the loop ends the request.
  */
-export async function* callForLines<E extends Endpoint>(
+export async function* fetchLines<E extends Endpoint>(
   endpoint: E,
-  ...given: CallArguments<E>
+  ...given: EndpointArguments<E>
 ): AsyncGenerator<LineOf<E> | LastLineOf<E>, void, undefined> {
   const parts: Parts = given[0] ?? {};
   const silence = watchSilence();

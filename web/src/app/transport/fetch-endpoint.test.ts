@@ -6,7 +6,7 @@ import { updateSummary } from '@truckroll/contract/files/files';
 import { inviteMember } from '@truckroll/contract/team/team';
 import { generateNote } from '@truckroll/contract/text-engine/generate-note';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addressOf, fileNameIn, isOnceOnly, listenToRefusals, outgoingOf, refuse } from './call.ts';
+import { addressOf, fileNameIn, isOnceOnly, listenToRefusals, outgoingOf, refuse } from './fetch-endpoint.ts';
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: () => '"current"' });
@@ -60,7 +60,7 @@ test.each([
   expect(count).toBe(ends);
 });
 
-test('only a call whose work may take minutes is sent without a time limit', () => {
+test('only a request whose work may take minutes is sent without a time limit', () => {
   const isUnlimited = (endpoint: Endpoint) => outgoingOf({ ...endpoint, needs: open }, {}, 'json').hasNoTimeLimit;
   expect([generateNote, updateSummary].map(isUnlimited)).toEqual([true, false]);
 });

@@ -15,13 +15,13 @@ import { type Answer, NoAnswer, type Outgoing, send } from './transport.ts';
 type Part<Name extends string, S extends z.ZodType> =
   Record<never, never> extends z.input<S> ? { [N in Name]?: z.input<S> } : { [N in Name]: z.input<S> };
 
-export type CallOptions<E extends Endpoint> = Part<'params', E['params']> &
+export type EndpointOptions<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> & {
     files?: readonly File[];
     signal?: AbortSignal;
     /**
-     * Creates and calls that send messages generate their own key by default. Pass one if several places send the same
+     * Creates and endpoints that send messages generate their own key by default. Pass one if several places send the same
      * payload.
      */
     idempotencyKey?: string;
@@ -31,8 +31,8 @@ export type CallOptions<E extends Endpoint> = Part<'params', E['params']> &
     isLeaving?: boolean;
   };
 
-export type CallArguments<E extends Endpoint> =
-  Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+export type EndpointArguments<E extends Endpoint> =
+  Record<never, never> extends EndpointOptions<E> ? [options?: EndpointOptions<E>] : [options: EndpointOptions<E>];
 
 export type Parts = {
   params?: unknown;
@@ -45,7 +45,7 @@ export type Parts = {
   isLeaving?: boolean;
 };
 
-/** Called when the server refuses the session or the right, in addition to the error of the call (screens 3.5). */
+/** Called when the server refuses the session or the right, in addition to the error of the request (screens 3.5). */
 type RefusalListener = { unauthenticated: () => void; forbidden: (message: string) => void };
 let refusals: RefusalListener | null = null;
 
@@ -56,15 +56,15 @@ export function listenToRefusals(listener: RefusalListener): void {
 /** Whether the server has reported a lost database and not reported its return yet. */
 export const noDatabase = externalStore(false);
 
-/** Whether the operator has suspended the user's company: all other calls are refused until it is resumed. */
+/** Whether the operator has suspended the user's company: all other requests are refused until it is resumed. */
 export const companySuspended = externalStore(false);
 
-/** Whether the server refuses this page, because it was loaded before a change of the calls. */
+/** Whether the server refuses this page, because it was loaded before a change of the endpoints. */
 export const outdatedPage = externalStore(false);
 
 const keys = idempotencyKeys(randomKey);
 
-/** The URL of a call: '/api/clients/7?page=2'. Lists are comma-joined, and empty values are omitted. */
+/** The URL of a request: '/api/clients/7?page=2'. Lists are comma-joined, and empty values are omitted. */
 export function addressOf(endpoint: Endpoint, parts: Pick<Parts, 'params' | 'query'> = {}): string {
   const params = (parts.params ?? {}) as Record<string, string>;
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -77,7 +77,7 @@ export function addressOf(endpoint: Endpoint, parts: Pick<Parts, 'params' | 'que
 }
 
 function bodyOf(endpoint: Endpoint, parts: Parts): Pick<Outgoing, 'body' | 'contentType'> {
-  // A call with optional files is sent as a form only if it has files.
+  // A request with optional files is sent as a form only if it has files.
   if (endpoint.files === undefined || parts.files === undefined) {
     return parts.body === undefined
       ? {}
@@ -93,7 +93,7 @@ function bodyOf(endpoint: Endpoint, parts: Parts): Pick<Outgoing, 'body' | 'cont
   return { body: form };
 }
 
-/** Calls that must not run twice: creates, and messages sent to people. */
+/** Endpoints that must not run twice: creates, and messages sent to people. */
 export const isOnceOnly = ({ method, status, rate, sendsMail }: Endpoint): boolean =>
   method === 'POST' && (status === 201 || rate === 'mail' || rate === 'sms' || sendsMail !== undefined);
 
@@ -101,13 +101,13 @@ const fingerprint = (address: string, parts: Parts): string =>
   JSON.stringify([address, parts.body, parts.files?.map((file) => [file.name, file.size, file.lastModified])]);
 
 /**
- * The problem of a refused call. `sent` is its request: a refusal of an earlier session, which arrives after a new
+ * The problem of a refused request. `sent` is that request: a refusal of an earlier session, which arrives after a new
  * sign-in, does not end the new session.
  */
 export function refuse(endpoint: Endpoint, answer: Answer, sent: Pick<Outgoing, 'headers'>): ApiProblem {
   const failure = endpoint.failure ?? problems.unexpected[1];
   const fail = (answer.json ?? {}) as Partial<Fail>;
-  // Some calls repeat the message in `error`; clients of these calls read it there (API 1.3).
+  // Some endpoints repeat the message in `error`; clients of these endpoints read it there (API 1.3).
   const text = (endpoint.errorTwin === true ? fail.error : undefined) ?? fail.message;
   const message = text ?? failure;
   const isOfSession = endpoint.needs.kind !== 'open' && (answer.status === 401 || answer.status === 403);
@@ -135,7 +135,7 @@ export function refuse(endpoint: Endpoint, answer: Answer, sent: Pick<Outgoing, 
 
 const authorizationOf = (token: string): string => `Bearer ${token}`;
 
-/** The request of a call, with the session's token and, for a call that must not run twice, its key. */
+/** The request to an endpoint, with the session's token and, for one that must not run twice, its key. */
 export function outgoingOf(endpoint: Endpoint, parts: Parts, reading: Outgoing['reading'], key?: string): Outgoing {
   const token = endpoint.needs.kind === 'open' ? null : readToken();
   return {
@@ -155,7 +155,7 @@ export function outgoingOf(endpoint: Endpoint, parts: Parts, reading: Outgoing['
   };
 }
 
-/** The problem of a call that got no answer. */
+/** The problem of a request that got no answer. */
 export const unanswered = (endpoint: Endpoint): ApiProblem =>
   new ApiProblem({ status: 0, message: endpoint.failure ?? problems.unexpected[1] });
 
@@ -174,35 +174,38 @@ async function answerTo(endpoint: Endpoint, parts: Parts, reading: Outgoing['rea
   }
 }
 
-/** Makes a call of the contract and returns its `data`; throws an ApiProblem on failure. */
-export async function call<E extends Endpoint>(endpoint: E, ...given: CallArguments<E>): Promise<DataOf<E>> {
+/** Sends a request to an endpoint of the contract and returns its `data`; throws an ApiProblem on failure. */
+export async function fetchEndpoint<E extends Endpoint>(
+  endpoint: E,
+  ...given: EndpointArguments<E>
+): Promise<DataOf<E>> {
   const answer = await answerTo(endpoint, given[0] ?? {}, 'json');
   return (answer.json as Ok<DataOf<E>>).data;
 }
 
-/** Makes a call whose success carries a message, and returns both. */
-export async function callForMessage<E extends Endpoint>(
+/** Sends a request whose success carries a message, and returns both. */
+export async function fetchMessage<E extends Endpoint>(
   endpoint: E,
-  ...given: CallArguments<E>
+  ...given: EndpointArguments<E>
 ): Promise<{ data: DataOf<E>; message: string }> {
   const answer = await answerTo(endpoint, given[0] ?? {}, 'json');
   const { data, message } = answer.json as Ok<DataOf<E>>;
   return { data, message: message ?? endpoint.message ?? '' };
 }
 
-/** Makes a call whose success has keys beside its data (API 1.3), and returns the whole body. */
-export async function callForBody<E extends Endpoint>(
+/** Sends a request whose success has keys beside its data (API 1.3), and returns the whole body. */
+export async function fetchBody<E extends Endpoint>(
   endpoint: E,
-  ...given: CallArguments<E>
+  ...given: EndpointArguments<E>
 ): Promise<Ok<DataOf<E>> & Record<string, unknown>> {
   const answer = await answerTo(endpoint, given[0] ?? {}, 'json');
   return answer.json as Ok<DataOf<E>> & Record<string, unknown>;
 }
 
-/** Makes a call that answers bytes, and returns them with the file name from the server. */
-export async function callForFile<E extends Endpoint>(
+/** Sends a request that is answered by bytes, and returns them with the file name from the server. */
+export async function fetchFile<E extends Endpoint>(
   endpoint: E,
-  ...given: CallArguments<E>
+  ...given: EndpointArguments<E>
 ): Promise<{ blob: Blob; fileName: string }> {
   const answer = await answerTo(endpoint, given[0] ?? {}, 'bytes');
   return { blob: answer.blob ?? new Blob(), fileName: fileNameIn(answer.header('Content-Disposition')) };

@@ -2,7 +2,7 @@ import { endpoint, open } from '@truckroll/contract/endpoints/endpoint';
 import { cutOffText } from '@truckroll/contract/endpoints/problem';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { callForLines } from './call-for-lines.ts';
+import { fetchLines } from './fetch-lines.ts';
 import { timeoutMs } from './transport.ts';
 
 const ask = endpoint({
@@ -71,7 +71,7 @@ test('yields every line, however its bytes arrive, and ends after the last one',
   const server = answering();
   const bytes = encoder.encode('{"content":"Größe 🚪"}\n{"content":"two"}\n{"content":"","done":true}\n');
   for (const byte of bytes) server.write(Uint8Array.of(byte));
-  expect(await all(callForLines(ask, options))).toEqual([
+  expect(await all(fetchLines(ask, options))).toEqual([
     { content: 'Größe 🚪' },
     { content: 'two' },
     { content: '', done: true },
@@ -85,7 +85,7 @@ test('throws the refusal that was sent instead of the stream', async () => {
   const server = answering({ status: 503, headers: { 'Content-Type': 'application/json', 'Retry-After': '7' } });
   server.write('{"success":false,"code":"no_database","message":"AI is not available."}');
   server.end();
-  await expect(all(callForLines(ask, options))).rejects.toMatchObject({
+  await expect(all(fetchLines(ask, options))).rejects.toMatchObject({
     status: 503,
     code: 'no_database',
     message: 'AI is not available.',
@@ -99,7 +99,7 @@ test.each([
 ])('uses the text of the call for %s', async (_, fetch) => {
   vi.stubGlobal('fetch', fetch);
   const problem = { status: 0, message: 'Failed to get AI response', hasText: false };
-  await expect(all(callForLines(ask, options))).rejects.toMatchObject(problem);
+  await expect(all(fetchLines(ask, options))).rejects.toMatchObject(problem);
 });
 
 test.each([
@@ -111,7 +111,7 @@ test.each([
   const server = answering();
   server.write(text);
   server.end();
-  await expect(all(callForLines(ask, options))).rejects.toMatchObject({
+  await expect(all(fetchLines(ask, options))).rejects.toMatchObject({
     status: 0,
     message: cutOffText,
     hasText: true,
@@ -120,12 +120,12 @@ test.each([
 
 test('waits 60 seconds for the first line, and 60 for each one after it', async () => {
   const server = answering();
-  const silent = all(callForLines(ask, options)).catch((error: unknown) => error);
+  const silent = all(fetchLines(ask, options)).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(timeoutMs);
   expect(await silent).toMatchObject({ status: 0, message: 'Failed to get AI response' });
 
   const slow = answering();
-  const lines = callForLines(ask, options);
+  const lines = fetchLines(ask, options);
   for (const content of ['one', 'two', 'three']) {
     const next = lines.next();
     await vi.advanceTimersByTimeAsync(timeoutMs - 1);
@@ -141,7 +141,7 @@ test('waits 60 seconds for the first line, and 60 for each one after it', async 
 test('ends the request when its reader aborts it, and throws the reason', async () => {
   const server = answering();
   const stopping = new AbortController();
-  const lines = callForLines(ask, { ...options, signal: stopping.signal });
+  const lines = fetchLines(ask, { ...options, signal: stopping.signal });
   server.write('{"content":"one"}\n');
   expect((await lines.next()).value).toEqual({ content: 'one' });
   const next = lines.next();
@@ -153,7 +153,7 @@ test('ends the request when its reader aborts it, and throws the reason', async 
 test('ends the request when its reader leaves the loop', async () => {
   const server = answering();
   server.write('{"content":"one"}\n{"content":"two"}\n');
-  for await (const line of callForLines(ask, options)) {
+  for await (const line of fetchLines(ask, options)) {
     expect(line).toEqual({ content: 'one' });
     break;
   }
