@@ -123,12 +123,12 @@ async function freePort(): Promise<number> {
 
 export type Served = { url: string; process: ChildProcess; stop: () => Promise<void> };
 
-/** Starts a server program in a process of its own and waits until `path` responds, by default up to 20 seconds. */
+/** Starts a server program in a process of its own and waits until `path` responds, by default up to a minute. */
 export async function startServer(
   program: string,
   path: string,
   environment: Record<string, string>,
-  attempts = 200,
+  attempts = 600,
 ): Promise<Served> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -64,11 +64,15 @@ export type DatabaseError = Error & { code: string; constraint?: string };
 export const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
 
-/** A deadlock or serialization failure, or a connection lost before the commit. */
+/** A change of the schema has changed the columns of a kept statement, which is then to be prepared anew. */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  isDatabaseError(error) && error.code === '0A000' && error.message.startsWith('cached plan must not change');
+
+/** A deadlock or serialization failure, an outdated plan, or a connection lost before the commit. */
 const isWorthRetrying = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable
     ? error.isRolledBack
-    : isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');
+    : isOutdatedPlan(error) || (isDatabaseError(error) && (error.code === '40001' || error.code === '40P01'));
 
 /** Retries a transaction that left no effect. Its function must therefore have no effects other than on `tx`. */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -211,4 +212,50 @@ describe('a reader', () => {
     expect(lost).toMatchObject([{ code: 'ECONNREFUSED' }]);
     await both.close();
   });
+});
+
+describe('a frequent statement', () => {
+  const often = Array.from({ length: 25 }, (_, n) => n);
+
+  it('is kept by the connection, reads the rows of each account alone, and outlives a change of the schema', async () => {
+    const one = await openPostgres(clone.url, { poolSize: 1 });
+    await one.runScript(`create table notes (account_id uuid not null default current_account(), text text);
+      alter table notes enable row level security; alter table notes force row level security;
+      create policy own on notes using (account_id = current_account()); grant all on notes to app_user`);
+    const [ours, theirs] = [newId(), newId()];
+    const read = (accountId: string) =>
+      retrying(() =>
+        one.asAccount(accountId, async (tx) => (await sql<{ text: unknown }>`select text from notes`.execute(tx)).rows),
+      );
+    for (const [accountId, text] of [
+      [ours, 'ours'],
+      [theirs, 'theirs'],
+    ] as const)
+      await one.asAccount(accountId, (tx) => sql`insert into notes (text) values (${text})`.execute(tx));
+    for (const _ of often)
+      expect([await read(ours), await read(theirs)]).toEqual([[{ text: 'ours' }], [{ text: 'theirs' }]]);
+    const { rows } = await one.asSystem((tx) =>
+      sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(tx),
+    );
+    expect(rows).toContainEqual({ statement: 'select text from notes' });
+
+    await one.runScript(`alter table notes alter text type integer using 7`);
+    expect(await read(ours)).toEqual([{ text: 7 }]);
+    await one.runScript('drop table notes');
+    await one.close();
+  });
+});
+
+it('sends the statements of a transaction that need no answer of another one together', async () => {
+  const one = await openPostgres(clone.url, { poolSize: 1 });
+  const socket = Socket.prototype as unknown as { _write: () => void; _writev: () => void };
+  const spies = [vi.spyOn(socket, '_write'), vi.spyOn(socket, '_writev')];
+  const count = () => spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  await one.asSystem((tx) => sql`select 1`.execute(tx));
+  const before = count();
+  await one.asSystem((tx) => Promise.all([1, 2, 3].map((n) => sql`select ${n}::int`.execute(tx))));
+  // One piece with the beginning of the transaction, and one for its end.
+  expect(count() - before).toBe(2);
+  for (const spy of spies) spy.mockRestore();
+  await one.close();
 });

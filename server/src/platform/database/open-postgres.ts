@@ -1,9 +1,11 @@
+import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import { CannotStart } from '../settings/cannot-start.ts';
 import { step } from '../tracing/steps.ts';
 import { bindTo, type RunStatement, type Tx, writeLogOf } from './bound-dialect.ts';
-import { checkedAccountId, type Database } from './database.ts';
+import { checkedAccountId, type Database, isOutdatedPlan } from './database.ts';
 import { DatabaseUnavailable, toUnavailable } from './database-unavailable.ts';
+import { type KeptStatements, keptStatements } from './kept-statements.ts';
 import { holdLock } from './postgres-lock.ts';
 import { type Client, openPool, type PoolOptions, type PostgresPool } from './postgres-pool.ts';
 import { postgresSignals } from './postgres-signals.ts';
@@ -28,16 +30,30 @@ const queueSilenceMs = 60_000;
 type Kind = { prelude: string; holder?: string; isUnhurried?: boolean; onCommit?: (log: WriteLog) => void };
 
 /**
+ * Sends what is written to a connection now and in the promises that are already settled in one piece, such as the prelude
+ * with the first statements. Each piece wakes up PostgreSQL, which costs more than most statements.
+ */
+function sendTogether(client: Client): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+/**
  * Runs one transaction on a connection. Statements after its end are refused, because the connection may already serve
  * another transaction.
  */
-function begin(client: Client, silenceMs: number, accountId: string | null) {
+function begin(client: Client, silenceMs: number, kept: KeptStatements | null, accountId: string | null) {
   let isOver = false;
-  const send = (text: string, more: Partial<pg.QueryArrayConfig> = {}): Promise<pg.QueryResult> =>
-    client.query({ text, ...more, ...(silenceMs === 0 ? {} : { query_timeout: silenceMs }) });
+  const send = (text: string, more: Partial<pg.QueryArrayConfig> = {}): Promise<pg.QueryResult> => {
+    sendTogether(client);
+    return client.query({ text, ...more, ...(silenceMs === 0 ? {} : { query_timeout: silenceMs }) });
+  };
   const run: RunStatement = async (text, parameters) => {
     if (isOver) throw new Error('The transaction is over');
-    const result = await send(text, { values: parameters as unknown[], rowMode: 'array' });
+    const name = kept?.nameOf(text);
+    const named = name === undefined ? {} : { name };
+    const result = await send(text, { ...named, values: parameters as unknown[], rowMode: 'array' });
     return {
       columns: result.fields.map((field) => field.name),
       rows: result.rows as unknown[][],
@@ -60,9 +76,12 @@ function begin(client: Client, silenceMs: number, accountId: string | null) {
   };
 }
 
-async function transact<T>(pool: PostgresPool, kind: Kind, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** A pool, and what its connections keep; null for a replica, which a pooler may share between clients. */
+type Place = { pool: PostgresPool; kept: KeptStatements | null };
+
+async function transact<T>({ pool, kept }: Place, kind: Kind, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { client, release } = await pool.acquire(kind.holder ?? null);
-  const transaction = begin(client, kind.isUnhurried === true ? 0 : pool.silenceMs, kind.holder ?? null);
+  const transaction = begin(client, kind.isUnhurried === true ? 0 : pool.silenceMs, kept, kind.holder ?? null);
   let broken: Error | undefined;
   let isRolledBack = true;
   try {
@@ -76,6 +95,7 @@ async function transact<T>(pool: PostgresPool, kind: Kind, work: (tx: Tx) => Pro
     kind.onCommit?.(writeLogOf(transaction.tx));
     return result;
   } catch (error) {
+    if (isOutdatedPlan(error)) kept?.forget();
     await transaction.rollback().catch((failure: Error) => {
       broken = failure;
     });
@@ -91,8 +111,9 @@ export async function openPostgres(
   options: PoolOptions & { replicaUrl?: string | undefined },
 ): Promise<Database> {
   const pool = openPool(url, options);
+  const primary = { pool, kept: keptStatements() };
   const replica = options.replicaUrl === undefined ? null : openPool(options.replicaUrl, options);
-  const transaction = <T>(kind: Kind, work: (tx: Tx) => Promise<T>): Promise<T> => transact(pool, kind, work);
+  const transaction = <T>(kind: Kind, work: (tx: Tx) => Promise<T>): Promise<T> => transact(primary, kind, work);
   let replicaRestsUntil = 0;
   const signals = postgresSignals(url);
   const commits = commitListeners();
@@ -121,7 +142,9 @@ export async function openPostgres(
       const kind = { prelude, holder: accountId };
       if (replica !== null && performance.now() >= replicaRestsUntil) {
         try {
-          return await step({ kind: 'transaction', as: 'reader', accountId }, () => transact(replica, kind, work));
+          return await step({ kind: 'transaction', as: 'reader', accountId }, () =>
+            transact({ pool: replica, kept: null }, kind, work),
+          );
         } catch (error) {
           // Only a lost replica is replaced by the primary: a timeout would occur there as well.
           if (!(error instanceof DatabaseUnavailable) || error.reason === 'busy') throw error;
