@@ -1,3 +1,4 @@
+import { publicKeys, publicLineKeys, publicTaxKeys } from '@truckroll/domain/documents/client-document';
 import { z } from 'zod';
 import { anyOf, endpoint, nothing, open } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
@@ -13,8 +14,9 @@ import {
   version,
 } from '../fields/fields.ts';
 import { listBounds } from '../fields/list-bounds.ts';
+import { maskOf } from '../fields/record-fields.ts';
 import { clientPhoto } from '../jobs/job-photos.ts';
-import { lineItem } from '../price-book/line-items.ts';
+import { itemTax, lineItem } from '../price-book/line-items.ts';
 import { changeRequest, documentData, unprintable } from './documents.ts';
 
 const recipientText = 'Please add at least one recipient';
@@ -67,27 +69,15 @@ export const settleChange = endpoint({
 
 const tokenParams = z.object({ token: pathName(200) });
 
-/** A document as its client sees it: without staff data and without markups (API 4.2). */
+const publicTax = itemTax.pick(maskOf(publicTaxKeys));
+describeType(publicTax, { id: 'PublicTax' });
+const publicLine = lineItem.pick(maskOf(publicLineKeys)).extend({ taxes: z.array(publicTax) });
+describeType(publicLine, { id: 'PublicLine' });
+
+/** A document as its client sees it (API 4.2). */
 const publicDocument = documentData
-  .omit({
-    markup: true,
-    privateNotes: true,
-    assignedTo: true,
-    createdBy: true,
-    convertedBy: true,
-    payments: true,
-    approvedAt: true,
-    approvedByName: true,
-    reopenedAt: true,
-    delivery: true,
-    deliveryError: true,
-    leftAt: true,
-    servicePropertyId: true,
-    contactId: true,
-    serviceProperty: true,
-    contact: true,
-  })
-  .extend({ items: z.array(lineItem.omit({ markupPrice: true })), otherCharges: z.number() });
+  .pick(maskOf(publicKeys))
+  .extend({ items: z.array(publicLine), taxes: z.array(publicTax), otherCharges: z.number() });
 describeType(publicDocument, { id: 'PublicDocument' });
 export type PublicDocument = z.infer<typeof publicDocument>;
 

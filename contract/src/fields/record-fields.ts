@@ -52,3 +52,7 @@ export function listedFields<T extends FieldTable>(table: T): Answered<T, Listed
   const keys = plainKeys(table).filter((key) => listed.includes(key));
   return Object.fromEntries(keys.map((key) => [key, answeredSchema(table[key])])) as Answered<T, ListedKey<T>>;
 }
+
+/** The mask by which an object's schema is picked. */
+export const maskOf = <K extends string>(keys: readonly K[]): { [P in K]: true } =>
+  Object.fromEntries(keys.map((key) => [key, true])) as { [P in K]: true };

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
-import { clientDocument } from './client-document.ts';
+import { clientDocument, publicKeys, publicLineKeys, publicTaxKeys } from './client-document.ts';
 
-test("the client's copy has no markup on lines or document, and the same amounts", () => {
-  const line = { name: 'Boiler', rate: 40, markupPrice: 8 };
-  expect(clientDocument({ items: [line], markup: 15, subTotal: 40, total: 55 })).toEqual({
-    ...{ items: [{ name: 'Boiler', rate: 40 }], otherCharges: 15, subTotal: 40, total: 55 },
+const of = <K extends string>(keys: readonly K[]) =>
+  Object.fromEntries(keys.map((key) => [key, key])) as Record<K, unknown>;
+
+test("the client's copy has the public keys alone, and the markup under its own name", () => {
+  const tax = { ...of(publicTaxKeys), taxId: 'internal' };
+  const line = { ...of(publicLineKeys), itemId: 'internal', markupPrice: 8, taxes: [tax] };
+  const document = { ...of(publicKeys), jobId: 'internal', privateNotes: 'internal', markup: 15 };
+  expect(clientDocument({ ...document, items: [line], taxes: [tax] })).toEqual({
+    ...of(publicKeys),
+    items: [{ ...of(publicLineKeys), taxes: [of(publicTaxKeys)] }],
+    taxes: [of(publicTaxKeys)],
+    otherCharges: 15,
   });
 });

@@ -1,17 +1,109 @@
+import { pick } from '../fields/record-fields.ts';
+
 /**
- * A document as its client sees it on the page, in the API response and in the PDF, without the company's markup. A
- * line's markup is part of its rate and is omitted; the markup of the whole document is charged on top of the lines
- * and keeps its own amount, so that the visible amounts add up to the total.
- *
- * @example clientDocument({ markup: 15, items: [{ rate: 40, markupPrice: 8 }], total: 55 })
- *   → { otherCharges: 15, items: [{ rate: 40 }], total: 55 }
+ * All that a client gets of a document, on the page, in the call's answer and in the PDF. What is not named here stays in
+ * the company, also what is added later: ids of other records, staff, and the company's own notes and markups.
  */
-export const clientDocument = <I extends { markupPrice: number }, D extends { markup: number }>({
-  markup,
-  items,
-  ...shown
-}: D & { items: readonly I[] }) => ({
-  ...shown,
-  items: items.map(({ markupPrice: _, ...item }) => item),
-  otherCharges: markup,
+export const publicKeys = [
+  'documentType',
+  'documentPreFix',
+  'documentPrefix',
+  'documentNumber',
+  'documentNumberDisplay',
+  'title',
+  'clientDetails',
+  'serviceAddress',
+  'date',
+  'dueDate',
+  'documentStatus',
+  'status',
+  'actionStatus',
+  'paymentStatus',
+  'amountPaid',
+  'amountRefunded',
+  'amountDue',
+  'isOverdue',
+  'currency',
+  'currencyDecimals',
+  'subTotal',
+  'tax',
+  'discount',
+  'discountType',
+  'discountAmount',
+  'shippingAmount',
+  'shippingInfo',
+  'total',
+  'comments',
+  'paymentTerms',
+  'paymentInstructions',
+  'companyInformation',
+  'look',
+  'texts',
+  'changeAskedAt',
+  'changeRequests',
+  'isDepositRequired',
+  'depositType',
+  'depositValue',
+  'depositAmount',
+  'depositPaid',
+  'depositDue',
+  'isContractRequired',
+  'contractTitle',
+  'contractContent',
+  'contractSignature',
+  'contractSignerName',
+  'contractSignedAt',
+  'sentAt',
+  'viewedAt',
+  'updatedAt',
+] as const;
+
+/** All that a client gets of a line. A line's markup is part of its rate. */
+export const publicLineKeys = [
+  'name',
+  'description',
+  'quantity',
+  'rate',
+  'itemType',
+  'unitType',
+  'discount',
+  'itemOrderIndex',
+  'total',
+] as const;
+
+/** All that a client gets of a tax. */
+export const publicTaxKeys = [
+  'taxName',
+  'name',
+  'taxRate',
+  'rate',
+  'taxType',
+  'taxAmount',
+  'taxAppliedOnAmount',
+] as const;
+
+type Tax = Record<(typeof publicTaxKeys)[number], unknown>;
+type Line<T> = Record<(typeof publicLineKeys)[number], unknown> & { taxes: readonly T[] };
+type Shown<I, T> = Record<(typeof publicKeys)[number], unknown> & {
+  markup: number;
+  items: readonly I[];
+  taxes: readonly T[];
+};
+
+/**
+ * A document as its client sees it. The markup of the whole document is charged on top of the lines and keeps its own
+ * amount, so that the visible amounts add up to the total.
+ *
+ * @example clientDocument({ markup: 15, items: [{ rate: 40, markupPrice: 8, … }], total: 55, jobId: '0195…', … })
+ *   → { otherCharges: 15, items: [{ rate: 40, … }], total: 55, … }
+ */
+export const clientDocument = <T extends Tax, I extends Line<T>, D extends Shown<I, T>>(
+  document: D & { items: readonly I[]; taxes: readonly T[] },
+) => ({
+  ...pick<D, (typeof publicKeys)[number]>(document, publicKeys),
+  items: document.items.map((line) => ({ ...pick(line, publicLineKeys), taxes: line.taxes.map(clientTax) })),
+  taxes: document.taxes.map(clientTax),
+  otherCharges: document.markup,
 });
+
+const clientTax = <T extends Tax>(tax: T) => pick(tax, publicTaxKeys);

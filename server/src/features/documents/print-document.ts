@@ -39,11 +39,10 @@ async function readPrintable(tx: Tx, documentId: string, { now, links }: Printin
     tx.selectFrom(accountRows.as('accounts')).select(['timezone', 'logoKey', 'branding']).executeTakeFirstOrThrow(),
     findPdf(tx, documentId),
   ]);
-  const { privateNotes: _, payments: __, assignedTo: ___, ...shown } = document;
   // Signed links, which change hourly, and timestamps, which are not printed, are excluded.
   const unsigned = {
-    ...clientDocument(shown),
-    companyInformation: { ...shown.companyInformation, logoUrl: null },
+    ...clientDocument(document),
+    companyInformation: { ...document.companyInformation, logoUrl: null },
     contractSignature: null,
     updatedAt: '',
     viewedAt: null,

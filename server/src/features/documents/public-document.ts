@@ -66,20 +66,7 @@ export async function viewPublicDocument(
     const by = { actor: clientOf(document), now };
     await recordEvent(tx, by, { type: 'document.viewed', document: documentOf(document) });
   }
-  const {
-    privateNotes: _,
-    assignedTo: __,
-    createdBy: ___,
-    convertedBy: ____,
-    payments: _____,
-    approvedAt: ______,
-    approvedByName: _______,
-    reopenedAt: ________,
-    delivery: _________,
-    deliveryError: __________,
-    leftAt: ___________,
-    ...shown
-  } = await toDocument(tx, viewed, { now, links, reader: null });
+  const shown = await toDocument(tx, viewed, { now, links, reader: null });
   const companyInformation = shownCompany(shown.companyInformation, shown.texts);
   return clientDocument({ ...shown, companyInformation });
 }

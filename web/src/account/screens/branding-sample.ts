@@ -12,20 +12,20 @@ import { letterHtml } from '@truckroll/domain/outgoing-mail/letter';
 type Item = PublicDocument['items'][number];
 
 const item = (
-  id: string,
+  itemOrderIndex: number,
   name: string,
   description: string | null,
   of: Pick<Item, 'quantity' | 'rate' | 'total'>,
 ): Item => ({
-  ...{ id, name, description, itemId: null, itemType: 2, unitType: null, discount: 0, itemOrderIndex: 0 },
+  ...{ name, description, itemType: 2, unitType: null, discount: 0, itemOrderIndex },
   ...of,
   taxes: [],
 });
 
 const items: Item[] = [
-  item('1', 'Annual boiler service', 'Cleaning, safety check and report', { quantity: 1, rate: 189, total: 189 }),
-  item('2', 'Expansion vessel, 12 l', null, { quantity: 1, rate: 129, total: 129 }),
-  item('3', 'Labor', null, { quantity: 1.5, rate: 52, total: 78 }),
+  item(0, 'Annual boiler service', 'Cleaning, safety check and report', { quantity: 1, rate: 189, total: 189 }),
+  item(1, 'Expansion vessel, 12 l', null, { quantity: 1, rate: 129, total: 129 }),
+  item(2, 'Labor', null, { quantity: 1.5, rate: 52, total: 78 }),
 ];
 const subTotal = 396;
 const tax = 51.48;
@@ -52,15 +52,12 @@ const clientName = 'Ann Lee';
 export function sampleDocument({ account, branding, documentType }: Preview): PublicDocument {
   const { documentDefaults: defaults } = account;
   return {
-    id: 'sample',
     documentType,
-    documentSubType: 0,
     documentNumber: 2_026_000_001,
     documentPreFix: documentType === 1 ? 'INV-' : 'EST-',
     documentPrefix: documentType === 1 ? 'INV-' : 'EST-',
     documentNumberDisplay: numberOf(documentType),
     title: 'Boiler service',
-    clientId: 'sample',
     clientDetails: {
       name: clientName,
       email: 'ann@example.com',
@@ -83,8 +80,6 @@ export function sampleDocument({ account, branding, documentType }: Preview): Pu
     items,
     taxes: [
       {
-        id: '1',
-        taxId: '1',
         taxName: 'Tax',
         name: 'Tax',
         taxRate: 13,
@@ -123,20 +118,8 @@ export function sampleDocument({ account, branding, documentType }: Preview): Pu
     contractSignature: null,
     contractSignerName: null,
     contractSignedAt: null,
-    isConvertedFromRequest: false,
-    isConvertedFromJob: false,
-    isConvertedFromEstimate: false,
-    convertedFromId: null,
-    conversionDate: null,
-    jobId: null,
-    requestId: null,
-    convertedToJobId: null,
-    convertedToInvoiceId: null,
-    convertedAt: null,
     sentAt: null,
     viewedAt: null,
-    isDeleted: false,
-    createdAt: `${day}T12:00:00.000Z`,
     updatedAt: `${day}T12:00:00.000Z`,
   };
 }

@@ -145,7 +145,7 @@ function Items({ items, currency, decimals, hasRates }: ItemsProps) {
         {items.map((item) => {
           const cells = sheetLine(item, formats, decimals);
           return (
-            <tr key={item.id}>
+            <tr key={item.itemOrderIndex}>
               <td>
                 <div>
                   <div className={styles.itemName}>{item.name}</div>
