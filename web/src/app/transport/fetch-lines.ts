@@ -2,7 +2,6 @@ import type { Endpoint, LastLineOf, LineOf } from '@truckroll/contract/endpoints
 import { cutOffText } from '@truckroll/contract/endpoints/problem';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { type EndpointArguments, outgoingOf, type Parts, refuse, unanswered } from './fetch-endpoint.ts';
-import { linesOf } from './lines.ts';
 import { answerIn, sendForLines, timeoutMs } from './transport.ts';
 
 /** A signal that aborts after a time without a sign of life. */
@@ -53,4 +52,26 @@ export async function* fetchLines<E extends Endpoint>(
     silence.stop();
   }
   throw new ApiProblem({ status: 0, message: cutOffText, hasText: true });
+}
+
+/**
+ * Parses newline-delimited JSON while its bytes arrive, in any chunks. What stands after the last line end is no line: a
+ * connection that breaks off leaves a piece of one.
+ */
+async function* linesOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<unknown, void, undefined> {
+  const decoder = new TextDecoder();
+  const reader = bytes.getReader();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) if (line.trim() !== '') yield JSON.parse(line) as unknown;
+    }
+  } finally {
+    // A reader who stops early ends the request.
+    void reader.cancel().catch(() => undefined);
+  }
 }

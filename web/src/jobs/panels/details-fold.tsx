@@ -1,16 +1,17 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { jobFields } from '@truckroll/domain/jobs/job-fields';
 import { jobPriorityLabel } from '@truckroll/domain/jobs/job-labels';
 import { jobPriorities } from '@truckroll/domain/jobs/job-statuses';
-import { useController, useFormState, useWatch } from 'react-hook-form';
+import { type Control, useController, useFormState, useWatch } from 'react-hook-form';
+import { useField } from '../../design/field/field.ts';
 import { inputOf } from '../../design/field/record-input.ts';
+import { requiredProps } from '../../design/field/required-props.ts';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
 import { countFilled, Fold, type Folds } from './fold.tsx';
-import { JobNumberField } from './job-number-field.tsx';
 import { OwnProperties } from './own-properties.tsx';
-import type { JobFormState } from './use-job-form.ts';
+import type { JobFieldValues, JobFormState } from './use-job-form.ts';
 
 const priorities = jobPriorities.map((value) => ({ value, label: jobPriorityLabel(value) }));
 const inside = ['jobNumber', 'priority', 'purchaseOrderNumber', 'description', 'properties'] as const;
@@ -51,5 +52,24 @@ export function DetailsFold({ state, folds }: { state: JobFormState; folds: Fold
       <TextareaField control={control} name="description" {...inputOf(jobFields.description)} minRows={2} />
       <OwnProperties state={state} />
     </Fold>
+  );
+}
+
+const mostDigits = 15;
+
+/** The number of the job. Invalid text is kept, and saving reports it. */
+function JobNumberField({ control }: { control: Control<JobFieldValues, unknown, JobFieldValues> }) {
+  const { value, onChange, ...field } = useField<JobFieldValues, JobFieldValues>({ control, name: 'jobNumber' });
+  return (
+    <TextInput
+      {...field}
+      {...requiredProps(true)}
+      label="Job Number"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={mostDigits}
+      value={String(value ?? '')}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

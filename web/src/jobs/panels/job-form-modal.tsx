@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button, Progress, Text, Tooltip } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useCan } from '../../app/session/me.ts';
@@ -7,17 +7,21 @@ import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
 import { mayLeave, useAskBeforeLeaving } from '../../design/feedback/unsaved-changes.ts';
 import { BusyButton } from '../../design/form/busy-button.tsx';
-import { TabPanel } from '../../design/page-tabs.tsx';
+import { PageTabs, TabPanel } from '../../design/page-tabs.tsx';
+import { useIsPhone } from '../../design/phone.ts';
 import { BasicStep } from './basic-step.tsx';
 import { useFolds } from './fold.tsx';
+import { FormSection } from './form-section.tsx';
 import { HistoryStep } from './history-step.tsx';
 import { noClientText } from './job-checks.ts';
 import styles from './job-form.module.css';
+import { JobFormsField } from './job-forms-field.tsx';
 import type { JobStart } from './job-start.ts';
-import { LinesStep } from './lines-step.tsx';
+import { LinesSection } from './lines-section.tsx';
 import { NewClient } from './new-client.tsx';
+import { NotesFields } from './notes-fields.tsx';
+import { OwnProperties, ownDefinitions } from './own-properties.tsx';
 import type { SavedJob } from './save-job.ts';
-import { StepRow } from './step-row.tsx';
 import { type JobDraft, type JobFormState, useJobForm } from './use-job-form.ts';
 import { useMayEditJob } from './use-job-rights.ts';
 import { focusSoon, type Steps, useFirstError, useSteps } from './use-steps.ts';
@@ -201,6 +205,47 @@ function Actions({ steps, labels, state, maySave, isBlocked, hasClient, onNext, 
             />
           </span>
         </Tooltip>
+      )}
+    </>
+  );
+}
+
+/** The steps as tabs, or on phones as pages with a progress line (screens M21). */
+function StepRow({ id, title, steps }: { id: string; title: string; steps: Steps }) {
+  const isPhone = useIsPhone();
+  const at = steps.shown.findIndex(({ value }) => value === steps.step);
+  const tabs = (
+    <PageTabs id={id} label={title} hasKeys={false} tabs={steps.shown} value={steps.step} onChange={steps.open} />
+  );
+  if (!isPhone) return tabs;
+  return (
+    <div className={styles.progress}>
+      {tabs}
+      <div className={styles.far}>
+        <Progress value={((at + 1) / steps.shown.length) * 100} size="sm" aria-label="Progress" />
+        <Text size="xs" c="dimmed">
+          Step {at + 1} of {steps.shown.length}
+        </Text>
+      </div>
+    </div>
+  );
+}
+
+/** 'Line Items & Notes' (screens M21). */
+function LinesStep({ state }: { state: JobFormState }) {
+  return (
+    <>
+      <FormSection title="Line Items">
+        <LinesSection state={state} />
+      </FormSection>
+      <FormSection title="Notes">
+        <NotesFields state={state} />
+        <JobFormsField control={state.form.control} />
+      </FormSection>
+      {ownDefinitions(state).length > 0 && (
+        <FormSection title="Properties">
+          <OwnProperties state={state} />
+        </FormSection>
       )}
     </>
   );

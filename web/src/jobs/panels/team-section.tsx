@@ -1,18 +1,22 @@
 import { Group, MultiSelect, Pill, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { defaultMemberColor } from '@truckroll/domain/colors/palette';
+import { chooseTime, unscheduled } from '@truckroll/domain/visits/visit-time';
 import { useEffect, useMemo } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { useCan, useMe } from '../../app/session/me.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { errorText } from '../../design/field/field.ts';
 import { People, Person } from '../../design/person.tsx';
 import { teamQuery } from '../../team/parts/team-queries.ts';
+import { useBookingWarnings } from '../../visits/parts/booking-warnings.ts';
+import { TimeWarnings } from '../../visits/parts/visit-conflicts.tsx';
 import { AiSection, AiSuggestions } from './ai-section.tsx';
-import { BookingWarnings } from './booking-warnings.tsx';
 import { FormSection } from './form-section.tsx';
 import styles from './job-form.module.css';
+import { dayOf } from './schedule.ts';
+import { schedulePayload } from './schedule-payload.ts';
 import { SkillsField } from './skills-field.tsx';
 import type { Member } from './team-day.tsx';
 import type { JobFormState } from './use-job-form.ts';
@@ -107,4 +111,24 @@ function TeamSelect({ members, value, onChange, error, inputRef }: TeamSelectPro
       )}
     />
   );
+}
+
+/** Whom the chosen time would double book, or who is not at work then: for the first visit of a series. */
+function BookingWarnings({ state: { form, job } }: { state: JobFormState }) {
+  const [schedule, timezone, team] = useWatch({ control: form.control, name: ['schedule', 'timezone', 'team'] });
+  const sent = schedulePayload(schedule, timezone);
+  const { startDateTime, endDateTime, anyTime, serviceDuration } = sent;
+  const hasDate = startDateTime !== null;
+  const times = { start: startDateTime, end: endDateTime, anyTime };
+  const { start, end } = hasDate ? chooseTime(unscheduled, times, { timezone, serviceDuration }) : unscheduled;
+  const texts = useBookingWarnings({
+    day: hasDate ? dayOf(schedule.startDate) : null,
+    timezone,
+    booking:
+      start === null || end === null
+        ? null
+        : { id: job?.id ?? 'new', start, end, anyTime, visitStatus: 'scheduled', teamIds: team },
+    isReplaced: ({ extendedProps }) => job !== null && extendedProps.jobId === job.id,
+  });
+  return <TimeWarnings texts={texts} />;
 }

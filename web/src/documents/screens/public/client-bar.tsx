@@ -1,14 +1,15 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { getPublicDocument } from '@truckroll/contract/documents/send-document';
+import type { getPublicDocument, PublicDocument } from '@truckroll/contract/documents/send-document';
 import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import { inkOn } from '@truckroll/domain/branding/readable-colors';
+import { isChangeAsked, takesChangeRequests } from '@truckroll/domain/documents/change-requests';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Suspense, useState } from 'react';
+import { lazyDialog } from '../../../design/feedback/lazy-part.tsx';
 import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
 import { BusyButton } from '../../../design/form/busy-button.tsx';
 import { useRootMark } from '../../../design/root-mark.ts';
-import { AskedChange, AskForChange } from './ask-for-change.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
 import { EstimateAnswer } from './estimate-answer.tsx';
 import styles from './public-document.module.css';
@@ -82,6 +83,45 @@ function AmountDue({ token, shown: { document, currency, canPayOnline } }: Clien
           }}
         />
       )}
+    </>
+  );
+}
+
+const AskForChangeDialog = lazyDialog(async () => (await import('./ask-for-change-dialog.tsx')).AskForChangeDialog);
+
+/** What the client asked for last, until it is answered (screens 12.6). */
+function AskedChange({ document }: { document: PublicDocument }) {
+  const latest = isChangeAsked(document) ? document.changeRequests[0] : undefined;
+  if (latest === undefined) return null;
+  return (
+    <Alert color="gray" variant="light" className={styles.instructions}>
+      You asked for a change: {latest.text}
+    </Alert>
+  );
+}
+
+/** Lets the client write what has to change (screens 12.6). */
+function AskForChange({ token, document }: { token: string; document: PublicDocument }) {
+  const [isAsking, setAsking] = useState(false);
+  /** What was typed survives closing the dialog. */
+  const [text, setText] = useState('');
+  if (!takesChangeRequests(document)) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Ask for a change
+      </Button>
+      <Suspense>
+        {isAsking && (
+          <AskForChangeDialog
+            token={token}
+            document={document}
+            text={text}
+            setText={setText}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconChecklist, IconCopy, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
 import type { JobRow } from '@truckroll/contract/jobs/jobs';
@@ -13,13 +13,18 @@ import { ImportLink } from '../../../design/import-link.tsx';
 import { ColumnChoice, useColumnChoice } from '../../../design/list/column-choice.tsx';
 import { DataTable } from '../../../design/list/data-table.tsx';
 import { ClearFilters } from '../../../design/list/list-filters.tsx';
+import { RowMenu } from '../../../design/list/row-menu.tsx';
 import { useRowSelection } from '../../../design/list/row-selection.ts';
 import { Page } from '../../../design/page.tsx';
 import { PageTabs } from '../../../design/page-tabs.tsx';
 import { useIsPhone, useShowsCards } from '../../../design/phone.ts';
+import { DeleteItem } from '../../../design/record-items.tsx';
+import { RefusableItem } from '../../../design/refusable.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { SavedViews } from '../../../saved-views/parts/saved-views.tsx';
+import { useMayEditJob } from '../../panels/use-job-rights.ts';
 import { useJobDeletion } from '../delete-job.ts';
+import { editRefusal, newRecordRefusalText } from '../job-refusals.ts';
 import { jobCardColumns, jobColumns } from './job-list-columns.tsx';
 import { JobListFilters } from './job-list-filters.tsx';
 import {
@@ -33,7 +38,6 @@ import {
   withoutFilters,
 } from './job-list-search.ts';
 import { type JobListState, jobsOf, useJobListState } from './job-list-state.ts';
-import { JobRowMenu } from './job-row-menu.tsx';
 
 const JobBulkBar = lazyPart(async () => (await import('./job-bulk-bar.tsx')).JobBulkBar);
 const TaskModal = lazyDialog(async () => (await import('../../../tasks/panels/task-modal.tsx')).TaskModal);
@@ -184,5 +188,55 @@ function JobListLayers({ list }: { list: JobListState }) {
         <JobModal key={copy} mode="duplicate" jobId={copy} onClose={list.closeLayer} />
       )}
     </Suspense>
+  );
+}
+
+type JobRowMenuProps = {
+  job: JobRow;
+  onEdit: () => void;
+  onDuplicate: () => void;
+  onTask: () => void;
+  onDelete: () => void;
+};
+
+/** The actions on a job of the list (screens 8.1). */
+function JobRowMenu({ job, onEdit, onDuplicate, onTask, onDelete }: JobRowMenuProps) {
+  const can = useCan();
+  const mayEdit = useMayEditJob()(job);
+  const mayDuplicate = can('Jobs.create');
+  const mayMakeTasks = can('TaskManagement.create');
+  const mayDelete = can('Jobs.delete');
+  if (!mayEdit && !mayDuplicate && !mayMakeTasks && !mayDelete) return null;
+  return (
+    <RowMenu name={jobLabel(job)}>
+      {mayEdit && (
+        <RefusableItem
+          icon={<IconPencil size={18} stroke={1.7} aria-hidden />}
+          refusal={editRefusal(job)}
+          onClick={onEdit}
+        >
+          Edit Job
+        </RefusableItem>
+      )}
+      {mayDuplicate && (
+        <RefusableItem
+          icon={<IconCopy size={18} stroke={1.7} aria-hidden />}
+          refusal={newRecordRefusalText(job.client)}
+          onClick={onDuplicate}
+        >
+          Duplicate Job
+        </RefusableItem>
+      )}
+      {mayMakeTasks && (
+        <RefusableItem
+          icon={<IconChecklist size={18} stroke={1.7} aria-hidden />}
+          refusal={newRecordRefusalText(job.client)}
+          onClick={onTask}
+        >
+          Create Task
+        </RefusableItem>
+      )}
+      {mayDelete && <DeleteItem onClick={onDelete} />}
+    </RowMenu>
   );
 }

@@ -1,5 +1,6 @@
-import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Account } from '@truckroll/contract/account/account';
 import type { Job } from '@truckroll/contract/jobs/jobs';
 import { formatDateTime, wallClock } from '@truckroll/domain/format/dates';
@@ -10,7 +11,9 @@ import { recurrenceWords } from '@truckroll/domain/recurrence/words';
 import { arrivalWindowLabel } from '@truckroll/domain/visits/promise';
 import { Suspense } from 'react';
 import { useCan, useMe } from '../../../app/session/me.ts';
+import { recordKind } from '../../../app/shell/record-links.ts';
 import { PropertiesView } from '../../../custom-properties/parts/properties-view.tsx';
+import { InCurrency } from '../../../design/currency.tsx';
 import { type Fact, FactList } from '../../../design/fact-list.tsx';
 import { lazyPart } from '../../../design/feedback/lazy-part.tsx';
 import { AfterPaint } from '../../../design/painted.tsx';
@@ -18,6 +21,7 @@ import { People } from '../../../design/person.tsx';
 import { PhoneLink } from '../../../design/phone-link.tsx';
 import { Section } from '../../../design/section.tsx';
 import { AskFilesButton } from '../../../drive/parts/ask-files-button.tsx';
+import { LineItemsView } from '../../../line-items/parts/line-items-view.tsx';
 import { EmailLink } from '../../../mail/parts/email-link.tsx';
 import { RecordEmails } from '../../../mail/parts/record-emails.tsx';
 import { AddressLink } from '../../../maps/parts/address-link.tsx';
@@ -26,11 +30,9 @@ import { chosenFacts } from '../../../service-properties/parts/chosen-facts.tsx'
 import { skillsQuery } from '../../../skills/parts/skill-queries.ts';
 import { JobAttachments } from './job-attachments.tsx';
 import { JobForms } from './job-forms.tsx';
-import { JobItems } from './job-items.tsx';
 import styles from './job-panel.module.css';
 import { JobPlace } from './job-place.tsx';
 import { JobProfitLine } from './job-profit-line.tsx';
-import { JobSource } from './job-source.tsx';
 
 const PhotoStrip = lazyPart(async () => (await import('../photos/photo-strip.tsx')).PhotoStrip);
 /** About the height of the section without photos. */
@@ -187,3 +189,48 @@ const aboutFacts = (job: Job, timezone: string): Fact[] => [
   ...(job.closedAt === null ? [] : [{ label: 'Closed', value: formatDateTime(job.closedAt, timezone) }]),
   ...(job.requestId === null && job.estimateId === null ? [] : [{ label: 'Source', value: <JobSource job={job} /> }]),
 ];
+
+/** The lines of a job in their order. Amounts are shown only to users who may see prices (API 1.12). */
+function JobItems({ job }: { job: Job }) {
+  const seesPrices = useCan()('Jobs.showPricing');
+  const sums = [
+    { label: 'Subtotal', amount: job.subTotal },
+    { label: 'Tax', amount: job.tax },
+    { label: 'Total', amount: job.total },
+  ];
+  return (
+    <InCurrency value={job.currency}>
+      <LineItemsView
+        lines={job.jobItems
+          .toSorted((one, other) => one.orderIndex - other.orderIndex)
+          .map(({ id, itemName, description, quantity, price, exemptFromTax, taxes, total }) => ({
+            id,
+            name: itemName,
+            description,
+            quantity: String(quantity),
+            rate: price,
+            isExempt: exemptFromTax,
+            taxes,
+            total,
+          }))}
+        sums={seesPrices ? sums : null}
+      />
+    </InCurrency>
+  );
+}
+
+/** The record that the job was created from, as a link if it has a page. */
+function JobSource({ job }: { job: Pick<Job, 'requestId' | 'estimateId'> }) {
+  return (
+    <>
+      {job.requestId !== null && <Source kind="request" name="Request" id={job.requestId} />}
+      {job.requestId !== null && job.estimateId !== null && ', '}
+      {job.estimateId !== null && <Source kind="estimate" name="Estimate" id={job.estimateId} />}
+    </>
+  );
+}
+
+function Source({ kind, name, id }: { kind: string; name: string; id: string }) {
+  const link = recordKind(kind)?.linkTo(id);
+  return link === undefined ? name : <Anchor renderRoot={(props) => <Link {...props} {...link} />}>{name}</Anchor>;
+}
