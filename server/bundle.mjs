@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 
-// Bundles the server into server/dist, which starts in half the time of its sources (decision 0067). Packages stay in
+// Bundles the server into server/dist, which starts in half the time of its sources (decision 0068). Packages stay in
 // node_modules, where their own files lie.
 
 const folder = import.meta.dirname;

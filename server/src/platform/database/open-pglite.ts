@@ -9,6 +9,12 @@ import { parsers } from './wire-values.ts';
 import { commitListeners, type WriteLog, type Writer } from './written-rows.ts';
 
 /**
+ * By default PGlite takes 160 MB for them and touches all of it. Pages beyond this are in the cache of the operating
+ * system.
+ */
+const sharedBuffers = '16MB';
+
+/**
  * Loaded lazily, so that an installation on PostgreSQL never loads the embedded one. Without a folder or a file system
  * the database is empty and in memory.
  */
@@ -26,6 +32,7 @@ export async function loadPglite(source: {
     ...(source.fileSystem === undefined ? {} : { fs: source.fileSystem }),
     extensions: { pg_trgm, btree_gin },
     parsers,
+    startParams: [...Embedded.defaultStartParams, '-c', `shared_buffers=${sharedBuffers}`],
   });
 }
 
