@@ -7,6 +7,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { deviceColorScheme, forcedColorScheme } from './app/color-scheme.ts';
+import { beginKeeping } from './app/kept/begin-keeping.ts';
 import { meQuery, useMe } from './app/session/me.ts';
 import { watchSession } from './app/session/session.ts';
 import { readToken } from './app/session/session-token.ts';
@@ -18,6 +19,7 @@ import { ViewerProvider } from './design/viewer.ts';
 import { fetchScreens, makeRouter } from './router.ts';
 
 const queryClient = makeQueryClient();
+beginKeeping(queryClient);
 const router = makeRouter(queryClient);
 if (readToken() !== null) fetchScreens(router);
 watchSession(queryClient, () => router.navigate({ to: '/login', ignoreBlocker: true }));

@@ -165,6 +165,7 @@ export const readCallRecording = endpoint({
   path: '/addons/calls/recordings/:callId',
   needs: anyOf('Communications.calls'),
   params: z.object({ callId: pathName(100) }),
+  isNeverKept: true,
   data: z.object({ recordingUrl: z.string(), expiresAt: z.string() }),
   twins: ['recordingUrl'],
   failure: 'Failed to load recording',

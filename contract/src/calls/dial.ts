@@ -113,6 +113,7 @@ export const listCallsUnderWay = endpoint({
   method: 'GET',
   path: '/addons/calls/under-way',
   needs: anyOf('Communications.calls'),
+  isNeverKept: true,
   data: z.object({ calls: z.array(callUnderWay).max(listBounds.callsUnderWay) }),
 });
 

@@ -66,6 +66,7 @@ export const findAvailableNumbers = endpoint({
       .nullable()
       .default(null),
   }),
+  isNeverKept: true,
   data: z.object({ available: z.array(offeredNumber).max(offeredNumbersMaximum) }),
   refuses: ['callsUnconnected', 'callsUnconfigured', 'carrierUnreachable'],
 });

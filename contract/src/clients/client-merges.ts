@@ -85,6 +85,7 @@ export const previewClientMerge = endpoint({
   needs: anyOf('Clients.delete'),
   params: idParams,
   query: z.object({ otherId: pathId }),
+  isNeverKept: true,
   data: z.object({ one: clientWithCounts, other: clientWithCounts }),
   refuses: ['notFound'],
 });

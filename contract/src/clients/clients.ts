@@ -283,6 +283,7 @@ export const checkClientDeletion = endpoint({
   path: '/clients/:id/check-deletion',
   needs: anyOf('Clients.delete'),
   params: idParams,
+  isNeverKept: true,
   data: z.object({
     /** Notifications and history do not count: every client has some. */
     hasRelatedData: z.boolean(),

@@ -247,6 +247,7 @@ export const findParty = endpoint({
   path: '/addons/calls/sms/party',
   needs: anyOf('Communications.messages'),
   query: z.object({ phoneNumber: queriedNumber(phoneText) }),
+  isNeverKept: true,
   data: z.object({ party }),
   refuses: ['callsUnconnected'],
 });

@@ -26,5 +26,6 @@ export const listOutgoingSms = endpoint({
   path: '/sms/outgoing',
   needs: adminOnly,
   query: z.object({ page, limit: limit(25) }),
+  isNeverKept: true,
   data: z.object({ messages: z.array(outgoingSms), ...paged }),
 });

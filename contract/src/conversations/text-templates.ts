@@ -69,6 +69,7 @@ export const fillTextTemplate = endpoint({
   needs: anyOf('Communications.messages'),
   params: idParams,
   query: z.object({ clientId: optionalId }),
+  isNeverKept: true,
   data: z.object({
     content: z.string(),
     /** The fields without a value; their names stay in the text, so that the writer sees them. */

@@ -141,6 +141,7 @@ export const nextDocumentNumber = endpoint({
   // The required ability depends on the document's type, so it is checked after the type is known.
   needs: mayCreate,
   query: z.object({ documentType: documentTypeInput }),
+  isNeverKept: true,
   data: z.object({ documentNumber: z.number() }),
 });
 

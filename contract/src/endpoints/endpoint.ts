@@ -92,6 +92,8 @@ type Definition<
   takesMinutes?: true;
   /** Whether the response holds a secret, so that it is not stored for repeated requests (API 1.7). */
   secretAnswer?: true;
+  /** Whether devices never keep the response: it is about sessions, or counts only at the moment. */
+  isNeverKept?: true;
   /** A success answers bytes, a stream of lines, or server-sent events with `data` in each, instead of the envelope. */
   answers?: 'envelope' | 'binary' | 'stream' | 'events';
 };
@@ -115,7 +117,8 @@ type Left =
   | 'readsReplica'
   | 'beforeTwoStep'
   | 'takesMinutes'
-  | 'secretAnswer';
+  | 'secretAnswer'
+  | 'isNeverKept';
 
 export type Endpoint<
   P extends z.ZodType = z.ZodType,

@@ -77,6 +77,7 @@ export const getFile = endpoint({
   path: '/files/:id',
   needs: signedIn,
   params: idParams,
+  isNeverKept: true,
   data: z.object({ file: storedFile }),
   refuses: ['forbidden', 'notFound'],
 });

@@ -30,6 +30,7 @@ export const signFileLink = endpoint({
   path: '/files/signed-url',
   needs: signedIn,
   query: z.object({ key: requiredText(300) }),
+  isNeverKept: true,
   data: z.object({ url: z.string(), expiresAt: z.string() }),
   refuses: ['forbidden', 'notFound'],
 });

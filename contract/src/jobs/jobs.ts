@@ -261,6 +261,7 @@ export const nextJobNumber = endpoint({
   method: 'GET',
   path: '/jobs/nextJobNumber',
   needs: anyOf('Jobs.create', 'Jobs.createForAssigned'),
+  isNeverKept: true,
   data: z.object({ nextJobNumber: z.number() }),
 });
 

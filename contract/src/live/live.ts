@@ -108,6 +108,7 @@ export const listOpenVisits = endpoint({
   method: 'GET',
   path: '/live/open-visits',
   needs: viewOf('Jobs'),
+  isNeverKept: true,
   data: z.object({
     visits: z.array(z.object({ visitId: z.string(), people: z.array(personRef).max(mostOpen) })).max(mostOpen),
   }),

@@ -83,6 +83,7 @@ export const fillEmailTemplate = endpoint({
     /** Keeps the names of fields without a value in the text, so that the writer sees them. */
     keepsMissing: flag.optional(),
   }),
+  isNeverKept: true,
   data: z.object({
     subject: z.string(),
     content: z.string(),

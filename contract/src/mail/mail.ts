@@ -49,5 +49,6 @@ export const listOutgoingMail = endpoint({
   path: '/mail/outgoing',
   needs: adminOnly,
   query: z.object({ page, limit: limit(25) }),
+  isNeverKept: true,
   data: z.object({ mails: z.array(outgoingMail), ...paged }),
 });

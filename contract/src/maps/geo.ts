@@ -36,6 +36,7 @@ export const predictPlaces = endpoint({
     countries,
     session: z.string().trim().max(200).optional(),
   }),
+  isNeverKept: true,
   data: z.object({
     predictions: z.array(z.object({ placeId: z.string(), description: z.string() })).max(listBounds.predictions),
   }),
@@ -50,6 +51,7 @@ export const findPlace = endpoint({
   path: '/geo/place/:placeId',
   needs: signedIn,
   params: z.object({ placeId: pathName(2000) }),
+  isNeverKept: true,
   data: z.object({ address }),
   refuses: ['mapsUnavailable', 'geocodeFailed'],
 });
@@ -62,6 +64,7 @@ export const geocodeAddress = endpoint({
   path: '/geo/geocode',
   needs: signedIn,
   query: z.object({ address: requiredText(500) }),
+  isNeverKept: true,
   data: z.object({ address }),
   refuses: ['mapsUnavailable', 'geocodeFailed'],
 });
@@ -74,6 +77,7 @@ export const reverseGeocode = endpoint({
   path: '/geo/reverse',
   needs: signedIn,
   query: z.object({ latitude: degrees(90), longitude: degrees(180) }),
+  isNeverKept: true,
   data: z.object({ address }),
   refuses: ['mapsUnavailable', 'reverseFailed'],
 });

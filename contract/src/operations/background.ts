@@ -23,6 +23,7 @@ export const listFailedTasks = endpoint({
   path: '/background/failed',
   needs: adminOnly,
   query: z.object({ page, limit: limit(25) }),
+  isNeverKept: true,
   data: z.object({ failedTasks: z.array(failedTask), ...paged }),
 });
 

@@ -11,6 +11,7 @@ export const getCalendarFeed = endpoint({
   method: 'GET',
   path: '/me/calendar-feed',
   needs: signedIn,
+  isNeverKept: true,
   data: z.object({ feed: feed.nullable() }),
 });
 

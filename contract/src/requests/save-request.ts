@@ -100,6 +100,7 @@ export const nextRequestNumber = endpoint({
   method: 'GET',
   path: '/requests/nextRequestNumber',
   needs: anyOf('Requests.create'),
+  isNeverKept: true,
   data: z.object({ nextRequestNumber: z.number() }),
 });
 

@@ -160,6 +160,7 @@ export const getPasswordCode = endpoint({
   method: 'GET',
   path: '/me/password-code',
   needs: signedIn,
+  isNeverKept: true,
   data: z.object({ since: z.string().nullable() }),
 });
 
@@ -285,6 +286,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/me/sessions',
   needs: signedIn,
+  isNeverKept: true,
   data: z.object({ sessions: z.array(session).max(listBounds.sessions) }),
 });
 

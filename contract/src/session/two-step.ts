@@ -17,6 +17,7 @@ export const getTwoStep = endpoint({
   path: '/me/two-step',
   needs: signedIn,
   beforeTwoStep: true,
+  isNeverKept: true,
   data: z.object({ since: z.string().nullable(), recoveryCodesLeft: z.number(), isRequired: z.boolean() }),
 });
 

@@ -68,5 +68,6 @@ export const trackTeam = endpoint({
     /** If absent, everyone. */
     teamIds: listOf(pathId).optional(),
   }),
+  isNeverKept: true,
   data: z.object({ visits: z.array(trackedVisit).max(listBounds.trackedVisits) }),
 });

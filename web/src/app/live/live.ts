@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { externalStore, useStore } from '../../design/external-store.ts';
 import { noteSaved } from '../../design/feedback/who-saved.ts';
+import { refreshKept, shownAsOf } from '../kept/device-first.ts';
 import { meQuery } from '../session/me.ts';
 import { onTokenChange, readToken } from '../session/session-token.ts';
 import { lookForNewVersion } from '../worker/new-version.ts';
@@ -29,6 +30,7 @@ export function followLive(queryClient: QueryClient): void {
     // A server that comes back may have been upgraded.
     if (message.type === 'up' && wasUp) lookForNewVersion();
     wasUp ||= message.type === 'up';
+    if (message.type === 'up' && shownAsOf.get() !== null) refreshKept(queryClient);
     if (message.type === 'up' || message.type === 'down') isLive.set(message.type === 'up');
     if (message.type === 'change' && message.change.tab !== ownTab) noteSaved(message.change);
     follow(message);

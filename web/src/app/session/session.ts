@@ -5,6 +5,8 @@ import { onChangeElsewhere } from '../../design/device-memory.ts';
 import { externalStore } from '../../design/external-store.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
+import { isOfDevice } from '../kept/device-first.ts';
+import { kept } from '../kept/kept.ts';
 import { followLive } from '../live/live.ts';
 import { fetchEndpoint, listenToRefusals } from '../transport/fetch-endpoint.ts';
 import { sayFarewells } from './farewells.ts';
@@ -79,9 +81,17 @@ export function requireNoSession(): void {
 /** Reacts to refusals of the session, and to sign-ins in other tabs of the browser. */
 export function watchSession(queryClient: QueryClient, leavePages: () => Promise<void>): void {
   const isOpen = () => queryClient.getQueryData(meQuery.queryKey) !== undefined;
+  /** The session ended before this visit, which so far has shown what this device had kept. */
+  const leave = (): void => {
+    dropToken();
+    void leavePages().then(() => queryClient.clear());
+  };
   listenToRefusals({
     unauthenticated() {
-      if (isOpen()) sessionExpired.set(true);
+      if (!isOpen()) return;
+      if (isOfDevice(queryClient.getQueryCache().find({ queryKey: meQuery.queryKey }))) return leave();
+      void kept?.wipe();
+      sessionExpired.set(true);
     },
     forbidden(message) {
       toast.error(message);

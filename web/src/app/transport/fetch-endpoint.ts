@@ -5,6 +5,8 @@ import { tabHeader } from '@truckroll/contract/live/live';
 import type { z } from 'zod';
 import { externalStore } from '../../design/external-store.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
+import { kept } from '../kept/kept.ts';
+import { isKeepable } from '../kept/kept-answers.ts';
 import { ownTab } from '../live/own-tab.ts';
 import { readToken } from '../session/session-token.ts';
 import { idempotencyKeys, isFinalRefusal } from './idempotency.ts';
@@ -164,7 +166,10 @@ async function answerTo(endpoint: Endpoint, parts: Parts, reading: Outgoing['rea
   const key = parts.idempotencyKey ?? (payload === null ? undefined : keys.keyFor(payload));
   const outgoing = outgoingOf(endpoint, parts, reading, key);
   try {
-    const answer = await send(outgoing);
+    const isKept = reading === 'json' && isKeepable(endpoint);
+    const answer = await (isKept && kept !== null ? kept.send(outgoing, send) : send(outgoing));
+    if (isKept && (answer.status === 403 || answer.status === 404))
+      void kept?.forget(outgoing.address, Object.values((parts.params ?? {}) as Record<string, string>));
     if (payload !== null && (answer.isOk || isFinalRefusal(answer.status))) keys.done(payload);
     if (!answer.isOk) throw refuse(endpoint, answer, outgoing);
     return answer;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useStore } from '../../design/external-store.ts';
+import { shownAsOf } from '../kept/device-first.ts';
 import { noDatabase } from './fetch-endpoint.ts';
 import styles from './reach-bar.module.css';
 
@@ -12,6 +13,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** The moment by the clock of this device, because the person's time zone is not known before sign-in. */
+const whenSeen = (at: number): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+
 /**
  * Explains why nothing can be saved (screens 3.5). The region is always present, so that screen readers announce its
  * text.
@@ -19,11 +24,15 @@ function subscribe(listener: () => void): () => void {
 export function ReachBar() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const isWithoutDatabase = useStore(noDatabase);
+  const asOf = useStore(shownAsOf);
+  const age = asOf === null ? '' : ` Shown as of ${whenSeen(asOf)}.`;
   const text = !isOnline
-    ? 'You are offline. Changes cannot be saved.'
-    : isWithoutDatabase
-      ? 'The server cannot reach its database right now. Trying again… Nothing you typed is lost.'
-      : null;
+    ? `You are offline. Changes cannot be saved.${age}`
+    : asOf !== null
+      ? `The server cannot be reached. Changes cannot be saved.${age}`
+      : isWithoutDatabase
+        ? 'The server cannot reach its database right now. Trying again… Nothing you typed is lost.'
+        : null;
   return (
     <div role="status" className={text === null ? undefined : styles.bar}>
       {text}

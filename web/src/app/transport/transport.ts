@@ -21,6 +21,8 @@ export type Answer = {
   header: (name: string) => string | null;
   /** The parsed envelope. Undefined if the response is not one. */
   json: unknown;
+  /** The text of the envelope. */
+  text?: string;
   blob?: Blob;
 };
 
@@ -70,12 +72,13 @@ function readJson(text: string): unknown {
 
 export async function answerIn(response: Response, reading: Outgoing['reading']): Promise<Answer> {
   const isBytes = response.ok && reading === 'bytes';
+  const text = isBytes ? undefined : await response.text();
   return {
     status: response.status,
     isOk: response.ok,
     header: (name) => response.headers.get(name),
-    json: isBytes ? undefined : readJson(await response.text()),
-    ...(isBytes ? { blob: await response.blob() } : {}),
+    json: text === undefined ? undefined : readJson(text),
+    ...(text === undefined ? { blob: await response.blob() } : { text }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { externalStore } from '../../design/external-store.ts';
 import { mayLeave } from '../../design/feedback/unsaved-changes.ts';
+import { keepsOnDevice } from './keeps-on-device.ts';
 
 /** Whether a version that was published since this page was loaded is on this device. */
 export const newVersion = externalStore(false);
@@ -7,9 +8,6 @@ export const newVersion = externalStore(false);
 const worker = '/service-worker.js';
 /** How often a visible page asks for a new version at most, in milliseconds. */
 const askEveryMs = 30 * 60_000;
-
-/** Whether this server wants browsers to keep the application and what was seen last (SERVICE_WORKER). */
-export const keepsOnDevice = (): boolean => 'worker' in document.documentElement.dataset;
 
 const container = (): ServiceWorkerContainer | undefined =>
   // Missing on plain http, except for localhost.

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Me } from '@truckroll/contract/session/session';
+import { meQuery } from '../session/me.ts';
+import { onTokenChange, readToken } from '../session/session-token.ts';
+import { isOfDevice } from './device-first.ts';
+import { kept } from './kept.ts';
+
+/** A session's name: its token must not be stored twice. */
+async function nameOf(token: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A person with the rights that decide what is seen. */
+export const personOf = ({ id, roleId, role, isAdmin, abilities }: Me): string =>
+  JSON.stringify([id, roleId, isAdmin, abilities, role?.permissions ?? []]);
+
+/**
+ * Opens what this device has kept for the session, and follows who is signed in. Sign-out, a session that the server has
+ * ended, other rights and another person remove everything.
+ */
+export function beginKeeping(queryClient: QueryClient): void {
+  if (kept === null) return;
+  const keeping = kept;
+  const token = readToken();
+  if (token === null) void keeping.wipe();
+  else keeping.open(nameOf(token));
+  onTokenChange(() => {
+    if (readToken() === null) void keeping.wipe();
+  });
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== meQuery.queryKey[0]) return;
+    const me = query.state.data as Me | undefined;
+    const now = readToken();
+    if (me === undefined || now === null || query.state.fetchStatus !== 'idle' || isOfDevice(query)) return;
+    void nameOf(now)
+      .then((session) => keeping.belongTo(personOf(me), session))
+      .then((isOther) => {
+        if (!isOther) return;
+        // What was read with the former rights.
+        queryClient.removeQueries({ type: 'inactive', predicate: isOfDevice });
+        void queryClient.invalidateQueries({ predicate: isOfDevice });
+      });
+  });
+}

@@ -1,0 +1,144 @@
+import { expect, it, vi } from 'vitest';
+import type { Answer, Outgoing } from '../transport/transport.ts';
+import { keepAnswers, NotKept } from './kept-answers.ts';
+import { memoryShelf } from './memory-shelf.ts';
+
+const day = 86_400_000;
+
+function setUp() {
+  const shelf = memoryShelf();
+  let time = 1_000;
+  const make = () => keepAnswers({ shelf, now: () => time });
+  return { shelf, make, kept: make(), pass: (ms: number) => (time += ms) };
+}
+
+const outgoing = (address: string, signal?: AbortSignal): Outgoing => ({
+  method: 'GET',
+  address,
+  headers: { Authorization: 'Bearer t' },
+  reading: 'json',
+  signal,
+  onProgress: undefined,
+  isLeaving: false,
+  hasNoTimeLimit: false,
+});
+
+/** A server with one answer, which knows validators. */
+const serverOf = (data: unknown) =>
+  vi.fn<(sent: Outgoing) => Promise<Answer>>(async ({ headers }) => {
+    const text = JSON.stringify({ data });
+    const tag = `W/"${text.length}-${text}"`;
+    const isSame = headers['If-None-Match'] === tag;
+    return {
+      status: isSame ? 304 : 200,
+      isOk: !isSame,
+      header: (name) => (name === 'ETag' ? tag : null),
+      json: isSame ? undefined : JSON.parse(text),
+      ...(isSame ? {} : { text }),
+    };
+  });
+
+const fromDevice = async (kept: ReturnType<typeof keepAnswers>, address: string): Promise<unknown> => {
+  const { signal } = new AbortController();
+  const reading = kept.begin(signal);
+  const { json } = await kept.send(outgoing(address, signal), () => Promise.reject(new Error('The server was asked.')));
+  return { json, at: reading.at };
+};
+
+it('answers from this device what the server answered last, with its age, in the same session only', async () => {
+  const { kept, make, pass } = setUp();
+  await kept.send(outgoing('/api/me'), serverOf('Ada'));
+  await kept.belongTo('ada', 's1');
+  pass(500);
+  await kept.send(outgoing('/api/clients'), serverOf([1]));
+
+  const next = make();
+  next.open(Promise.resolve('s1'));
+  expect(await next.isOpen()).toBe(true);
+  expect(await fromDevice(next, '/api/me')).toEqual({ json: { data: 'Ada' }, at: 1_000 });
+  expect(await fromDevice(next, '/api/clients')).toEqual({ json: { data: [1] }, at: 1_500 });
+  await expect(fromDevice(next, '/api/jobs')).rejects.toThrow(NotKept);
+
+  const other = make();
+  other.open(Promise.resolve('s2'));
+  expect(await other.isOpen()).toBe(false);
+});
+
+it('asks with the validator of the last answer, and takes 304 for the same one, also after a reload', async () => {
+  const { kept, make } = setUp();
+  await kept.belongTo('ada', 's1');
+  const server = serverOf([1, 2]);
+  await kept.send(outgoing('/api/clients'), server);
+  expect((await kept.send(outgoing('/api/clients'), server)).json).toEqual({ data: [1, 2] });
+  expect(await server.mock.results[1]?.value).toMatchObject({ status: 304 });
+
+  const next = make();
+  next.open(Promise.resolve('s1'));
+  await next.isOpen();
+  await fromDevice(next, '/api/clients');
+  const answer = await next.send(outgoing('/api/clients'), server);
+  expect(answer).toMatchObject({ status: 200, isOk: true, json: { data: [1, 2] } });
+  expect(await server.mock.results[2]?.value).toMatchObject({ status: 304 });
+  expect((await next.send(outgoing('/api/clients'), serverOf([3]))).json).toEqual({ data: [3] });
+});
+
+it('locks after 14 days without an answer of the server, and not before', async () => {
+  const { kept, make, pass } = setUp();
+  await kept.belongTo('ada', 's1');
+  pass(14 * day);
+  const intime = make();
+  intime.open(Promise.resolve('s1'));
+  expect(await intime.isOpen()).toBe(true);
+  pass(1);
+  const late = make();
+  late.open(Promise.resolve('s1'));
+  expect(await late.isOpen()).toBe(false);
+  // The server answers again: a new beginning.
+  expect(await late.belongTo('ada', 's1')).toBe(true);
+});
+
+it('keeps everything for the same person in a new session, and nothing for another one or with other rights', async () => {
+  const { kept, shelf } = setUp();
+  await kept.belongTo('ada admin', 's1');
+  await kept.send(outgoing('/api/clients'), serverOf([1]));
+  expect(await kept.belongTo('ada admin', 's2')).toBe(false);
+  expect([...shelf.answers.keys()]).toEqual(['/api/clients']);
+  expect(await kept.belongTo('ada technician', 's2')).toBe(true);
+  expect(shelf.answers.size).toBe(0);
+});
+
+it('keeps nothing of an answer that arrives after the sign-out', async () => {
+  const { kept, shelf } = setUp();
+  await kept.belongTo('ada', 's1');
+  const server = serverOf([1]);
+  const late = kept.send(outgoing('/api/clients'), async (sent) => {
+    await kept.wipe();
+    return server(sent);
+  });
+  expect((await late).json).toEqual({ data: [1] });
+  expect([shelf.answers.size, await shelf.owner()]).toEqual([0, null]);
+});
+
+it('removes a record that is out of sight, and the lists that contain it', async () => {
+  const { kept, shelf } = setUp();
+  await kept.belongTo('ada', 's1');
+  for (const [address, data] of [
+    ['/api/clients/c1', { id: 'c1' }],
+    ['/api/clients', [{ id: 'c1' }, { id: 'c2' }]],
+    ['/api/jobs?clientId=c1', []],
+    ['/api/clients/c2', { id: 'c2' }],
+  ] as const)
+    await kept.send(outgoing(address), serverOf(data));
+  await kept.forget('/api/clients/c1', ['c1']);
+  expect([...shelf.answers.keys()]).toEqual(['/api/clients/c2']);
+});
+
+it('goes on without storage that fails', async () => {
+  const shelf = { ...memoryShelf(), write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+  const info = vi.spyOn(console, 'info').mockReturnValue();
+  const kept = keepAnswers({ shelf, now: () => 0 });
+  await kept.belongTo('ada', 's1');
+  expect((await kept.send(outgoing('/api/clients'), serverOf([1]))).json).toEqual({ data: [1] });
+  expect(info).toHaveBeenCalled();
+  info.mockRestore();
+});

@@ -1,0 +1,173 @@
+/** An answer as it was received. */
+export type KeptAnswer = { address: string; tag: string | null; text: string; at: number };
+
+/** Whose answers are kept: the person with the rights of the time, the session, and when the server last answered. */
+export type Owner = { person: string; session: string; contactAt: number };
+
+type Keys = { seal: CryptoKey; name: CryptoKey };
+type OwnerRow = Owner & { id: 'owner'; keys: Keys };
+/** `id` is the sealed address, and `size` the bytes of the sealed content. */
+type Row = { id: string; at: number; size: number; vector: Uint8Array<ArrayBuffer>; content: ArrayBuffer };
+
+export const mostBytes = 25 * 1024 * 1024;
+const databaseName = 'truckroll.kept';
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The browser did not say why.'));
+  });
+
+const finished = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('The browser did not say why.'));
+  });
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore('owner', { keyPath: 'id' });
+    request.result.createObjectStore('answers', { keyPath: 'id' }).createIndex('age', ['at', 'size']);
+  };
+  return settled(request);
+}
+
+const makeKeys = async (): Promise<Keys> => ({
+  // Not extractable: no script can read them, this one included.
+  seal: await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+  name: await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
+});
+
+const toText = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+/**
+ * Answers in this browser's IndexedDB, sealed by keys that are there too but cannot be read by any script. Removing the
+ * keys makes what was kept unreadable at once. Rows that the browser has evicted are simply missing.
+ */
+export type Shelf = {
+  owner: () => Promise<Owner | null>;
+  /** Makes new keys for a new owner, and removes everything of the former. */
+  begin: (owner: Owner) => Promise<void>;
+  /** The same owner in a new session, or at a later contact. */
+  renew: (owner: Owner) => Promise<void>;
+  read: (address: string) => Promise<KeptAnswer | null>;
+  write: (answer: KeptAnswer) => Promise<void>;
+  remove: (address: string) => Promise<void>;
+  /** Removes all answers that contain a text, such as the id of a record. */
+  removeWith: (text: string) => Promise<void>;
+  wipe: () => Promise<void>;
+};
+
+export function openShelf(): Shelf {
+  const opened = openDatabase();
+  let keys: Promise<Keys | null> = readOwner().then((row) => row?.keys ?? null);
+
+  async function readOwner(): Promise<OwnerRow | undefined> {
+    const database = await opened;
+    return await settled<OwnerRow | undefined>(database.transaction('owner').objectStore('owner').get('owner'));
+  }
+
+  async function change(stores: string[], work: (transaction: IDBTransaction) => void): Promise<void> {
+    const transaction = (await opened).transaction(stores, 'readwrite');
+    work(transaction);
+    await finished(transaction);
+  }
+
+  const nameOf = async ({ name }: Keys, address: string): Promise<string> =>
+    toText(await crypto.subtle.sign('HMAC', name, utf8(address)));
+
+  async function unseal({ seal }: Keys, { vector, content, at }: Row): Promise<KeptAnswer> {
+    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: vector }, seal, content);
+    const [head = '', ...rest] = new TextDecoder().decode(plain).split('\n');
+    const { address, tag } = JSON.parse(head) as Pick<KeptAnswer, 'address' | 'tag'>;
+    return { address, tag, text: rest.join('\n'), at };
+  }
+
+  /** Removes the oldest answers beyond the limit. The index has the sizes, so that no content is read. */
+  async function evict(): Promise<void> {
+    const database = await opened;
+    const transaction = database.transaction('answers', 'readwrite');
+    const store = transaction.objectStore('answers');
+    let total = 0;
+    const cursor = store.index('age').openKeyCursor(null, 'prev');
+    cursor.onsuccess = () => {
+      const found = cursor.result;
+      if (found === null) return;
+      total += (found.key as [number, number])[1];
+      if (total > mostBytes) store.delete(found.primaryKey);
+      found.continue();
+    };
+    await finished(transaction);
+  }
+
+  return {
+    async owner() {
+      const row = await readOwner();
+      return row === undefined ? null : { person: row.person, session: row.session, contactAt: row.contactAt };
+    },
+    async begin(owner) {
+      const made = await makeKeys();
+      keys = Promise.resolve(made);
+      await change(['owner', 'answers'], (transaction) => {
+        transaction.objectStore('answers').clear();
+        transaction.objectStore('owner').put({ id: 'owner', ...owner, keys: made } satisfies OwnerRow);
+      });
+    },
+    async renew(owner) {
+      const held = await keys;
+      if (held === null) return;
+      await change(['owner'], (transaction) => {
+        transaction.objectStore('owner').put({ id: 'owner', ...owner, keys: held } satisfies OwnerRow);
+      });
+    },
+    async read(address) {
+      const held = await keys;
+      if (held === null) return null;
+      const id = await nameOf(held, address);
+      const row = await settled<Row | undefined>((await opened).transaction('answers').objectStore('answers').get(id));
+      return row === undefined ? null : await unseal(held, row);
+    },
+    async write({ address, tag, text, at }) {
+      const held = await keys;
+      if (held === null) return;
+      const vector = crypto.getRandomValues(new Uint8Array(12));
+      const plain = utf8(`${JSON.stringify({ address, tag })}\n${text}`);
+      const content = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: vector }, held.seal, plain);
+      const row: Row = { id: await nameOf(held, address), at, size: content.byteLength, vector, content };
+      // Signed out meanwhile.
+      if ((await keys) !== held) return;
+      await change(['answers'], (transaction) => transaction.objectStore('answers').put(row));
+      await evict();
+    },
+    async remove(address) {
+      const held = await keys;
+      if (held === null) return;
+      const id = await nameOf(held, address);
+      await change(['answers'], (transaction) => transaction.objectStore('answers').delete(id));
+    },
+    async removeWith(text) {
+      const held = await keys;
+      if (held === null) return;
+      const rows = await settled<Row[]>((await opened).transaction('answers').objectStore('answers').getAll());
+      const answers = await Promise.all(rows.map(async (row) => ({ id: row.id, ...(await unseal(held, row)) })));
+      const due = answers.filter((answer) => answer.text.includes(text) || answer.address.includes(text));
+      await change(['answers'], (transaction) => {
+        for (const { id } of due) transaction.objectStore('answers').delete(id);
+      });
+    },
+    async wipe() {
+      keys = Promise.resolve(null);
+      await change(['owner', 'answers'], (transaction) => {
+        transaction.objectStore('owner').clear();
+        transaction.objectStore('answers').clear();
+      });
+    },
+  };
+}
+
+/** Whether this browser can keep answers: not on plain http, where scripts get no cryptography. */
+export const canKeep = (): boolean => 'indexedDB' in globalThis && globalThis.crypto?.subtle !== undefined;
