@@ -59,14 +59,13 @@ async function start(
     child.kill('SIGTERM');
     await once(child, 'exit');
   };
-  for await (const piece of child.stdout) {
-    if (!String(piece).includes('Truckroll is ready')) continue;
-    const seconds = secondsSince(begun);
-    // What follows is read and discarded, so that the process is not blocked.
-    child.stdout.on('data', () => undefined);
-    return { child, seconds, stop };
-  }
-  throw new Error('The product did not start');
+  const ready = new Promise<number>((resolve, reject) => {
+    child.stdout.on('data', (piece: Buffer) => {
+      if (piece.includes('Truckroll is ready')) resolve(secondsSince(begun));
+    });
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code} before it was ready`)));
+  });
+  return { child, seconds: await ready, stop };
 }
 
 async function residentMegabytes({ child }: Started): Promise<number> {
