@@ -2,7 +2,7 @@ import type { ClientInput } from '@truckroll/contract/clients/clients';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import type { Chance } from './chance.ts';
-import { type Neighbourhood, neighbourhoods } from './neighbourhoods.ts';
+import { type Neighbourhood, neighbourhoods } from './stories/stories.ts';
 
 /** A client with its creation day and later stage changes, in days before today. */
 export type DemoClient = {

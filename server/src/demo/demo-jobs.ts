@@ -5,21 +5,8 @@ import { expandRecurrence } from '@truckroll/domain/recurrence/expand';
 import type { RepeatRule } from '@truckroll/domain/recurrence/repeat-rule';
 import { type Chance, chanceFrom } from './chance.ts';
 import { type DemoJobKind, demoJobKinds, isInSeason, type Trade } from './demo-jobs-kinds.ts';
+import type { DemoOutcome } from './demo-outcomes.ts';
 import { demoZone, momentAt, workday } from './demo-zone.ts';
-
-/** The outcome of a job whose time has come. */
-export type DemoOutcome =
-  | 'draft'
-  | 'schedule later'
-  | 'planned'
-  | 'late'
-  | 'running'
-  | 'on_hold'
-  | 'cancelled'
-  | 'completed'
-  | 'invoiced'
-  | 'paid'
-  | 'closed';
 
 /** The indexes of the technicians in the list of sign-ins. */
 const people = { manager: 0, office: 1, diego: 2, lena: 3, tom: 4, aisha: 5, samir: 6 } as const;

@@ -7,10 +7,10 @@ import { openPdfRenderer } from '../providers/pdf/render-pdf.ts';
 import type { DemoActor, DemoApi } from './demo-api.ts';
 import type { Work } from './demo-work.ts';
 import { dayOf, momentAt } from './demo-zone.ts';
-import { mailTemplates } from './mail/office-texts.ts';
 import { type MailPlanning, planMail } from './mail/plan-mail.ts';
 import { unfinishedMail } from './mail/unfinished-mail.ts';
 import { type Conversation, type MailOffice, newConversation, writeLine } from './mail/write-mail.ts';
+import { officeMail } from './stories/stories.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -52,7 +52,7 @@ async function setUp({ api, owner, writers }: MailOffice): Promise<void> {
   await api.ask(owner, connectMailbox, { body: { provider: 'local', email: mailbox } });
   for (const { actor, signature } of Object.values(writers))
     await api.ask(actor, saveEmailSignature, { body: { signature } });
-  for (const body of mailTemplates) await api.ask(owner, createEmailTemplate, { body });
+  for (const body of officeMail.templates) await api.ask(owner, createEmailTemplate, { body });
 }
 
 /** What the office does with a thread other than answering it. */

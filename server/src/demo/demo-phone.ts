@@ -4,12 +4,11 @@ import { listCallOutcomes } from '@truckroll/contract/calls/calls';
 import { buyPhoneNumber } from '@truckroll/contract/calls/phone-numbers';
 import { createTextTemplate } from '@truckroll/contract/conversations/text-templates';
 import { chanceFrom } from './chance.ts';
-import type { OutcomeName } from './phone/call-stories.ts';
 import { mainLine, type PhoneParts, partiesOf } from './phone/phone-parts.ts';
 import { planCalls } from './phone/plan-calls.ts';
-import { textTemplates } from './phone/short-texts.ts';
 import { writeCalls } from './phone/write-calls.ts';
 import { planTexts, writeTexts } from './phone/write-texts.ts';
+import { type OutcomeName, textStories } from './stories/stories.ts';
 
 const numbers = [
   { phoneNumber: mainLine, friendlyName: 'Main line' },
@@ -25,7 +24,7 @@ export async function demoPhone(parts: PhoneParts): Promise<void> {
   await api.ask(owner, connectAddOn, { params: { key: 'calls' } });
   for (const body of numbers) await api.ask(owner, buyPhoneNumber, { body });
   await api.ask(owner, updateCallSettings, { body: { recordCalls: true, quietFrom: '21:00', quietTo: '08:00' } });
-  for (const body of textTemplates) await api.ask(owner, createTextTemplate, { body });
+  for (const body of textStories.templates) await api.ask(owner, createTextTemplate, { body });
   const { outcomes } = await api.ask(owner, listCallOutcomes);
   const chance = chanceFrom(20_261_313);
   const parties = partiesOf(clients, chance);

@@ -3,7 +3,7 @@ import { chanceFrom } from '../chance.ts';
 import type { PaperOf } from '../demo-file-texts.ts';
 import { drawFloorPlan, drawWaterHeater } from '../demo-jobs-pictures.ts';
 import { makeDemoFile } from '../make-demo-file.ts';
-import type { StoryFile } from './stories.ts';
+import type { StoryFile } from '../stories/stories.ts';
 
 export type MadeFile = { name: string; type: string; content: Buffer };
 

@@ -4,12 +4,7 @@ import { demoClients } from '../demo-clients.ts';
 import { clientOfJobs } from '../demo-jobs-office.ts';
 import { planJobs } from '../demo-plan.ts';
 import { momentAt } from '../demo-zone.ts';
-import { paperStories } from './about-papers.ts';
-import { questionStories } from './about-questions.ts';
-import { personalStories } from './about-themselves.ts';
-import { visitStories } from './about-visits.ts';
-import { workStories } from './about-work.ts';
-import { strangerStories } from './from-strangers.ts';
+import { mailStories } from '../stories/stories.ts';
 import { planMail } from './plan-mail.ts';
 
 const dayMs = 86_400_000;
@@ -41,20 +36,12 @@ describe("the plan of the demo company's mail", () => {
   });
 
   it('uses no text twice, and only facts that exist for its subject', () => {
-    const stories = [
-      ...workStories,
-      ...paperStories,
-      ...visitStories,
-      ...questionStories,
-      ...personalStories,
-      ...strangerStories,
-    ];
-    const texts = stories.flatMap(({ lines }) => lines.map(({ text }) => text));
+    const texts = mailStories.flatMap(({ lines }) => lines.map(({ text }) => text));
     expect(new Set(texts).size).toBe(texts.length);
-    expect(new Set(stories.map(({ subject }) => subject)).size).toBe(stories.length);
+    expect(new Set(mailStories.map(({ subject }) => subject)).size).toBe(mailStories.length);
     const ofClient = ['first', 'name', 'place'];
     const ofJob = [...ofClient, 'job', 'number', 'day', 'time', 'technician'];
-    for (const { about, subject, lines } of stories) {
+    for (const { about, subject, lines } of mailStories) {
       const known = { stranger: [], client: ofClient, job: ofJob }[about.of];
       const ofPaper = about.of === 'job' && about.paper !== undefined ? ['paper', 'total', 'due'] : [];
       const named = [subject, ...lines.map(({ text }) => text)].join(' ').matchAll(/\{(\w+)\}/g);

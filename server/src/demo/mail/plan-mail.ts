@@ -3,13 +3,7 @@ import { type Chance, chanceFrom } from '../chance.ts';
 import type { DemoJob } from '../demo-jobs.ts';
 import type { DemoClient } from '../demo-jobs-office.ts';
 import { dayOf, demoZone, momentAt, officeHour } from '../demo-zone.ts';
-import { paperStories } from './about-papers.ts';
-import { questionStories } from './about-questions.ts';
-import { personalStories } from './about-themselves.ts';
-import { visitStories } from './about-visits.ts';
-import { workStories } from './about-work.ts';
-import { strangerStories } from './from-strangers.ts';
-import type { Story, StoryLine, StorySubject } from './stories.ts';
+import { mailStories, type Story, type StoryLine, type StorySubject } from '../stories/stories.ts';
 
 /** A job of the demo company; its id is available once the job is created. */
 export type MailedJob = { job: DemoJob; client: DemoClient; jobId: () => string };
@@ -33,15 +27,6 @@ export type MailPlanning = {
   clients: readonly DemoClient[];
   now: number;
 };
-
-const allStories = [
-  ...workStories,
-  ...paperStories,
-  ...visitStories,
-  ...questionStories,
-  ...personalStories,
-  ...strangerStories,
-];
 
 const hourOf = (moment: number): number => Number(wallClock(new Date(moment).toISOString(), demoZone).time.slice(0, 2));
 
@@ -119,8 +104,8 @@ export function planMail({ jobs, clients, now }: MailPlanning): PlannedThread[] 
   }
 
   // A small company gets at most one thread for each of its jobs, spread over all kinds of stories.
-  const share = Math.min(1, jobs.length / allStories.length);
-  const stories = allStories.filter((_, n) => Math.floor((n + 1) * share) > Math.floor(n * share));
+  const share = Math.min(1, jobs.length / mailStories.length);
+  const stories = mailStories.filter((_, n) => Math.floor((n + 1) * share) > Math.floor(n * share));
   return stories.flatMap((story) => {
     const begun = begin(story);
     if (begun === null) return [];

@@ -6,11 +6,12 @@ import { chanceFrom } from '../chance.ts';
 import type { DemoClient } from '../demo-jobs-office.ts';
 import type { Work } from '../demo-work.ts';
 import { dayOf, momentAt, officeHour } from '../demo-zone.ts';
-import { failedMail, ownerDraft, replyDraft, scheduledMail } from './office-texts.ts';
+import { officeMail } from '../stories/stories.ts';
 import type { MailedJob, MailPlanning } from './plan-mail.ts';
 import { factsOf, firstNameOf, tell } from './story-facts.ts';
 import type { Conversation, MailOffice } from './write-mail.ts';
 
+const { replyDraft, ownerDraft, scheduled, failed } = officeMail;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
@@ -55,7 +56,7 @@ export function unfinishedMail(
     const mailed = nextJob(jobs, dayOf(now));
     const day = mailed?.job.start?.day;
     if (mailed === undefined || day === undefined) return;
-    const { subject, text } = scheduledMail;
+    const { subject, text } = scheduled;
     const facts = await factsOf({ client: mailed.client, job: mailed, paper: null, texts: [subject, text] }, office);
     if (facts === null) return;
     const sendAt = new Date(momentAt(addDays(day, -1), '09:00')).toISOString();
@@ -66,7 +67,7 @@ export function unfinishedMail(
   }
 
   async function fail({ name, email }: DemoClient): Promise<void> {
-    const { subject, text, reason } = failedMail;
+    const { subject, text, reason } = failed;
     const content = contentOf(tell(text, { first: firstNameOf(name) }), priya);
     const sendAt = new Date(now + dayMs).toISOString();
     const body = { to: email ?? '', subject, content, sendAt };

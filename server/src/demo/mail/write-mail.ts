@@ -6,10 +6,10 @@ import { htmlOfText } from '@truckroll/domain/text/plain-html';
 import type { RenderPdf } from '../../providers/pdf/render-pdf.ts';
 import type { DemoActor, DemoApi } from '../demo-api.ts';
 import { demoZone } from '../demo-zone.ts';
+import type { StoryAuthor } from '../stories/stories.ts';
 import { type MadeFile, makeMailFile } from './mail-files.ts';
 import type { PlannedLine, PlannedThread } from './plan-mail.ts';
 import { type MailPart, writeRawMail } from './raw-mail.ts';
-import type { StoryAuthor } from './stories.ts';
 import { factsOf, fileFactsOf, type StoryFacts, tell } from './story-facts.ts';
 
 export type MailOffice = {

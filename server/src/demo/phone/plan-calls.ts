@@ -1,6 +1,6 @@
 import type { CallStatus } from '@truckroll/domain/calls/call-kinds';
 import type { Chance } from '../chance.ts';
-import { type CallStory, callNotes, callStories, type OutcomeName, voicemailStories } from './call-stories.ts';
+import { type CallStory, callStories, type OutcomeName } from '../stories/stories.ts';
 import { daytime, type Party } from './phone-parts.ts';
 
 export type PlannedCall = {
@@ -69,9 +69,9 @@ export function planCalls(parties: readonly Party[], now: number, chance: Chance
     }
     return strangers[0] as Party;
   };
-  const told = [...callStories, ...voicemailStories].map((story): PlannedCall => {
+  const told = [...callStories.recorded, ...callStories.voicemails].map((story): PlannedCall => {
     const at = daytime(now - story.age * dayMs);
-    const isVoicemail = voicemailStories.includes(story);
+    const isVoicemail = callStories.voicemails.includes(story);
     const call = { direction: story.direction, status: 'completed', isVoicemail, at } as const;
     return {
       ...call,
@@ -94,7 +94,7 @@ export function planCalls(parties: readonly Party[], now: number, chance: Chance
         party: isStranger && stranger !== undefined ? stranger : partyAt(at),
         handledAt: handledAt(call, now),
         duration: chance.between(...kind.seconds),
-        notes: status === 'completed' ? chance.pick(callNotes) : '',
+        notes: status === 'completed' ? chance.pick(callStories.notes) : '',
         outcome: chance.pick(outcomesOf(kind)),
         story: null,
       };

@@ -11,7 +11,7 @@ import { soundOf } from '../../providers/carrier/local/local-recording.ts';
 import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { dayOf, momentAt, workday } from '../demo-zone.ts';
-import type { CallStory, OutcomeName } from './call-stories.ts';
+import type { CallStory, OutcomeName } from '../stories/stories.ts';
 import { isoOf, mainLine, type PhoneParts, tellTo } from './phone-parts.ts';
 import type { PlannedCall } from './plan-calls.ts';
 

@@ -10,9 +10,8 @@ import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
 import { type Chance, chanceFrom } from '../chance.ts';
 import { drawWaterHeater } from '../demo-jobs-pictures.ts';
 import { dayOf, momentAt } from '../demo-zone.ts';
+import { type TextStory, textStories } from '../stories/stories.ts';
 import { daytime, isoOf, mainLine, type Party, type PhoneParts, tellTo } from './phone-parts.ts';
-import { earlierLines, shortStories } from './short-texts.ts';
-import { type TextStory, textStories } from './text-stories.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -41,16 +40,17 @@ function textsOf(
 
 /** The demo company's conversations, each with another client; every third story follows an earlier exchange. */
 export function planTexts(parties: readonly Party[], now: number, chance: Chance): PlannedConversation[] {
-  const stories = [...textStories, ...shortStories];
+  const { long, short, earlier } = textStories;
+  const stories = [...long, ...short];
   const free = [...parties];
   return stories.flatMap((story, n) => {
     const from = now - story.age * dayMs;
     const found = free.findIndex(({ since }) => since + (earlierDays + 1) * dayMs < from);
     const [party] = found === -1 ? [] : free.splice(found, 1);
     if (party === undefined) return [];
-    const before = n % 3 === 0 ? (earlierLines[(n / 3) % earlierLines.length] ?? []) : [];
-    const earlier = textsOf(before, party, { from: from - earlierDays * dayMs, now, chance });
-    return [{ party, story, texts: [...earlier, ...textsOf(story.lines, party, { from, now, chance })] }];
+    const before = n % 3 === 0 ? (earlier[(n / 3) % earlier.length] ?? []) : [];
+    const exchange = textsOf(before, party, { from: from - earlierDays * dayMs, now, chance });
+    return [{ party, story, texts: [...exchange, ...textsOf(story.lines, party, { from, now, chance })] }];
   });
 }
 

@@ -1,0 +1,182 @@
+import { sentiments } from '@truckroll/domain/calls/call-kinds';
+import { defaultCallOutcomes } from '@truckroll/domain/calls/default-outcomes';
+import { z } from 'zod';
+import { demoOutcomes } from '../demo-outcomes.ts';
+import calls from './calls.json' with { type: 'json' };
+import office from './mail/office.json' with { type: 'json' };
+import papers from './mail/papers.json' with { type: 'json' };
+import personal from './mail/personal.json' with { type: 'json' };
+import questions from './mail/questions.json' with { type: 'json' };
+import rival from './mail/rival.json' with { type: 'json' };
+import strangers from './mail/strangers.json' with { type: 'json' };
+import visits from './mail/visits.json' with { type: 'json' };
+import work from './mail/work.json' with { type: 'json' };
+import places from './neighbourhoods.json' with { type: 'json' };
+import texts from './texts.json' with { type: 'json' };
+
+// Reads the stories of the demo company from the files beside this one. A file with an unknown key or value is refused.
+
+/** The author of a message: the other side, or one of the company's office staff. */
+const author = z.enum(['them', 'olivia', 'marcus', 'priya']);
+export type StoryAuthor = z.output<typeof author>;
+
+/** The attachments of the demo's messages. */
+const file = z.enum(['water heater.png', 'floor plan.png', 'outlets.csv', 'sites.csv', 'quote.pdf', 'report.pdf']);
+export type StoryFile = z.output<typeof file>;
+
+const mailLine = z.strictObject({
+  by: author,
+  /** Hours since the previous message; for the first one since the start of the thread. */
+  after: z.number(),
+  /**
+   * Plain text with an empty line between paragraphs. Facts are placeholders in braces: `{first}`, `{name}` and
+   * `{place}` of the client, `{job}`, `{number}`, `{day}`, `{time}` and `{technician}` of a job, `{paper}`, `{total}`
+   * and `{due}` of an invoice or estimate.
+   */
+  text: z.string(),
+  /** The message has an HTML part as well. Messages of the company's people always have one. */
+  isHtml: z.literal(true).exactOptional(),
+  /** The message quotes the previous one. Answers of the company's people always do. */
+  quotes: z.literal(true).exactOptional(),
+  files: z.array(file).exactOptional(),
+  /** The image that is embedded in the text. */
+  picture: file.exactOptional(),
+  /** Additional header lines of a message of the other side, such as those of mailing lists. */
+  head: z.array(z.string()).exactOptional(),
+  /** A sender other than the thread's other side. */
+  from: z.string().exactOptional(),
+  /** The message is a delivery failure report for the previous one, with this text of the other server. */
+  bounce: z.string().exactOptional(),
+});
+export type StoryLine = z.output<typeof mailLine>;
+
+/** What a thread is about. Ages are in days; those of jobs are preferences: the nearest suitable job is used. */
+const subject = z.discriminatedUnion('of', [
+  z.strictObject({
+    of: z.literal('job'),
+    age: z.number(),
+    /** The outcomes of jobs that fit the text. */
+    fates: z.array(z.enum(demoOutcomes)),
+    /** The job titles that fit the text; any title if absent. */
+    titles: z.array(z.string()).exactOptional(),
+    /** When the thread begins, in days after this moment of the job; negative numbers are before it. */
+    days: z.number(),
+    from: z.enum(['start', 'created', 'quoted']),
+    /** The text names the job's invoice (1) or estimate (2), which must exist by then. */
+    paper: z.literal([1, 2]).exactOptional(),
+    /** Whether the text says that the invoice is paid. */
+    isPaid: z.boolean().exactOptional(),
+  }),
+  z.strictObject({
+    of: z.literal('client'),
+    age: z.number(),
+    isCompany: z.boolean().exactOptional(),
+    isCustomer: z.boolean().exactOptional(),
+  }),
+  z.strictObject({ of: z.literal('stranger'), age: z.number(), person: z.string() }),
+]);
+export type StorySubject = z.output<typeof subject>;
+
+const mailStory = z.strictObject({
+  subject: z.string(),
+  about: subject,
+  lines: z.array(mailLine),
+  /** What the office did with the thread after its last message. If absent, the thread is open. */
+  ending: z.union([z.literal('done'), z.strictObject({ snoozedForDays: z.number() })]).exactOptional(),
+  assignedTo: author.exclude(['them']).exactOptional(),
+  /** The last message is unread. */
+  isUnread: z.literal(true).exactOptional(),
+});
+export type Story = z.output<typeof mailStory>;
+
+/** Threads of mail: about one kind of work, invoices and estimates, visits, questions, clients themselves, and of strangers. */
+export const mailStories = z
+  .array(mailStory)
+  .parse([...work, ...papers, ...visits, ...questions, ...personal, ...strangers]);
+
+const template = z.strictObject({ name: z.string(), subject: z.string(), content: z.string() });
+const letter = z.strictObject({ subject: z.string(), text: z.string() });
+
+/** The company's mail templates, two drafts, a reminder on the day before a visit, and a message that was rejected. */
+export const officeMail = z
+  .strictObject({
+    templates: z.array(template),
+    /** A reply in the thread with this subject. */
+    replyDraft: letter,
+    /** A new message, still without recipients. */
+    ownerDraft: letter,
+    scheduled: letter,
+    failed: letter.extend({ reason: z.string() }),
+  })
+  .parse(office);
+
+/** What clients write to the second company, and what it answers. */
+export const rivalLetters = z.array(letter.extend({ answer: z.string().nullable() })).parse(rival);
+
+const outcome = z.enum(defaultCallOutcomes);
+export type OutcomeName = z.output<typeof outcome>;
+
+/** A recorded call, as it was transcribed and summarised. `{first}` is the other party's first name. */
+const call = z.strictObject({
+  direction: z.enum(['inbound', 'outbound']),
+  /** In days. */
+  age: z.number(),
+  /** 'us:' begins what the company's person says, 'them:' what the other party says. */
+  lines: z.array(z.string().regex(/^(us|them): /)),
+  summary: z.string(),
+  sentiment: z.enum(sentiments),
+  items: z.array(z.string()),
+  outcome: outcome.nullable(),
+  notes: z.string().exactOptional(),
+  /** The action item that the company made a task of. */
+  taskOf: z.number().exactOptional(),
+});
+export type CallStory = z.output<typeof call>;
+
+/** Recorded calls, voicemails, and what somebody noted after a call that was not recorded. */
+export const callStories = z
+  .strictObject({ recorded: z.array(call), voicemails: z.array(call), notes: z.array(z.string()) })
+  .parse(calls);
+
+/** What is written in a text message. '<' begins what the client writes, '>' what the company writes. */
+const textLine = z.string().regex(/^[<>] /);
+
+/** A conversation by text; `{first}` is the client. */
+const textStory = z.strictObject({
+  /** The age of the first message in days. */
+  age: z.number(),
+  lines: z.array(textLine),
+  /** What comes with the first line of the client. */
+  picture: z.literal(true).exactOptional(),
+  /** The last line could not be delivered, for this reason. */
+  failure: z.string().exactOptional(),
+  /** The company writes this line later: at nine in so many days. */
+  later: z.strictObject({ days: z.number(), text: z.string() }).exactOptional(),
+});
+export type TextStory = z.output<typeof textStory>;
+
+/** Conversations by text, what some of these clients wrote a while before, and the company's templates. */
+export const textStories = z
+  .strictObject({
+    long: z.array(textStory),
+    /** Short exchanges, as there are with most clients. */
+    short: z.array(textStory),
+    earlier: z.array(z.array(textLine)),
+    templates: z.array(z.strictObject({ name: z.string(), content: z.string() })),
+  })
+  .parse(texts);
+
+const neighbourhood = z.strictObject({
+  city: z.string(),
+  state: z.string(),
+  country: z.enum(['CA', 'US']),
+  areaCode: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  zipCodes: z.array(z.string()),
+  streets: z.array(z.string()),
+});
+export type Neighbourhood = z.output<typeof neighbourhood>;
+
+/** Addresses of the demo company's clients: real streets and postal codes in and around Toronto and Buffalo. */
+export const neighbourhoods = z.array(neighbourhood).parse(places);
