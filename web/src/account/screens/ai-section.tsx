@@ -10,7 +10,7 @@ const sentTo = (host: string): string =>
   `Questions and prompts, the client’s name and company for a note, the lines of a brief that have no amount, and the parts of files that an answer or a summary needs are sent to ${host}. Card numbers and social insurance numbers are masked first.`;
 
 /** Who reads and drafts texts, where they go, what AI was used for, and the switch that ends it (P24). */
-export function AiSection({ form: { control } }: { form: CompanyForm }) {
+export function AiSettingsSection({ form: { control } }: { form: CompanyForm }) {
   const { providers, features } = useMe().account;
   const host = hostOfModel(providers.ai);
   return (

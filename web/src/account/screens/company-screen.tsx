@@ -21,7 +21,7 @@ import { useCompanyForm } from '../parts/company-form.ts';
 import { type CompanyForm, type CompanyValues, currencyOptions } from '../parts/company-values.ts';
 import { LogoSection } from '../parts/logo-section.tsx';
 import { WorkingTimeSection } from '../parts/working-time-section.tsx';
-import { AiSection } from './ai-section.tsx';
+import { AiSettingsSection } from './ai-section.tsx';
 import { ArrivalSection } from './arrival-section.tsx';
 import { ClientStagesSection } from './client-stages-section.tsx';
 import { HolidaysSection } from './holidays-section.tsx';
@@ -48,7 +48,7 @@ export function CompanyScreen() {
         <VisitRulesSection form={form} />
         <ClientStagesSection form={form} />
         <ServicesSection form={form} />
-        <AiSection form={form} />
+        <AiSettingsSection form={form} />
       </PageForm>
     </Page>
   );

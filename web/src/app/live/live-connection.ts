@@ -1,6 +1,6 @@
 import { followChanges, heartbeatSeconds, type LiveChange } from '@truckroll/contract/live/live';
 import { createParser } from 'eventsource-parser';
-import { addressOf } from '../transport/fetch-endpoint.ts';
+import { endpointUrl } from '../transport/fetch-endpoint.ts';
 import { openStream } from '../transport/transport.ts';
 
 /** Stream messages: the stream is up, something has changed, or something may have been missed. */
@@ -73,7 +73,7 @@ export function openLiveConnection(parts: Parts): { close: () => void } {
     try {
       const signal = AbortSignal.any([closing.signal, silent.signal]);
       const reply = await open(
-        addressOf(followChanges, wasUp ? {} : { query: { pastMs: Math.ceil(age()) } }),
+        endpointUrl(followChanges, wasUp ? {} : { query: { pastMs: Math.ceil(age()) } }),
         token,
         signal,
       );

@@ -6,7 +6,7 @@ import { useCurrency } from '../../design/currency.tsx';
 import type { ExternalStore } from '../../design/external-store.ts';
 import type { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
-import { offerUndo } from '../../design/feedback/unsaved-changes.ts';
+import { offerToReopen } from '../../design/feedback/unsaved-changes.ts';
 import { savedLately } from '../../design/feedback/who-saved.ts';
 import { useChangedElsewhere } from '../../design/form/changed-elsewhere.ts';
 import { type AppForm, useAppForm } from '../../design/form/form.tsx';
@@ -172,7 +172,7 @@ export function useRecordForm<
     edit(version);
     restoreDraft(apart(withSides({ mine, theirs, sides })));
     const isGivenUp = differences.some(({ name, proposed }) => proposed === 'mine' && sides.get(name) === 'theirs');
-    offerUndo({ isChanged: isGivenUp, values: own, reopen: restoreDraft });
+    offerToReopen({ isChanged: isGivenUp, values: own, reopen: restoreDraft });
   }
 
   const [begins] = useState(draft?.values ?? options.begins);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { offerUndo } from '../../design/feedback/unsaved-changes.ts';
+import { offerToReopen } from '../../design/feedback/unsaved-changes.ts';
 import { meQuery } from '../session/me.ts';
 
 type Closing<Draft> = {
@@ -25,7 +25,7 @@ export function useUndoOfClosing<Draft>({ form, reopen, onClosed }: Closing<Draf
     onClosed?.(isSaved);
     const isSignedOut = queryClient.getQueryData(meQuery.queryKey) === undefined;
     const isLost = isChanged && !isSaved && !isGivenUp.current && !isSignedOut;
-    offerUndo({ isChanged: isLost, values: draft, reopen });
+    offerToReopen({ isChanged: isLost, values: draft, reopen });
   });
 
   useEffect(() => {

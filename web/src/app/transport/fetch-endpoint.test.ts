@@ -6,21 +6,21 @@ import { updateSummary } from '@truckroll/contract/files/files';
 import { inviteMember } from '@truckroll/contract/team/team';
 import { generateNote } from '@truckroll/contract/text-engine/generate-note';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addressOf, fileNameIn, isOnceOnly, listenToRefusals, outgoingOf, refuse } from './fetch-endpoint.ts';
+import { endpointUrl, fileNameIn, isOnceOnly, listenToRefusals, outgoingOf, refuse } from './fetch-endpoint.ts';
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: () => '"current"' });
 });
 
 test('parameters and query are encoded in the URL', () => {
-  expect(addressOf(updateClient, { params: { id: 'a/b' } })).toBe('/api/clients/a%2Fb');
-  expect(addressOf(listClients, { query: { search: 'O’Neil & sons', page: 2 } })).toBe(
+  expect(endpointUrl(updateClient, { params: { id: 'a/b' } })).toBe('/api/clients/a%2Fb');
+  expect(endpointUrl(listClients, { query: { search: 'O’Neil & sons', page: 2 } })).toBe(
     '/api/clients?search=O%E2%80%99Neil+%26+sons&page=2',
   );
 });
 
 test('lists are comma-joined, and empty values omitted', () => {
-  expect(addressOf(listClients, { query: { stage: ['new_lead', 'won'], search: '', category: undefined } })).toBe(
+  expect(endpointUrl(listClients, { query: { stage: ['new_lead', 'won'], search: '', category: undefined } })).toBe(
     '/api/clients?stage=new_lead%2Cwon',
   );
 });

@@ -67,7 +67,7 @@ export const outdatedPage = externalStore(false);
 const keys = idempotencyKeys(randomKey);
 
 /** The URL of a request: '/api/clients/7?page=2'. Lists are comma-joined, and empty values are omitted. */
-export function addressOf(endpoint: Endpoint, parts: Pick<Parts, 'params' | 'query'> = {}): string {
+export function endpointUrl(endpoint: Endpoint, parts: Pick<Parts, 'params' | 'query'> = {}): string {
   const params = (parts.params ?? {}) as Record<string, string>;
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const query = new URLSearchParams();
@@ -142,7 +142,7 @@ export function outgoingOf(endpoint: Endpoint, parts: Parts, reading: Outgoing['
   const token = endpoint.needs.kind === 'open' ? null : readToken();
   return {
     method: endpoint.method,
-    address: addressOf(endpoint, parts),
+    address: endpointUrl(endpoint, parts),
     ...bodyOf(endpoint, parts),
     headers: {
       [versionHeader]: String(contractVersion),
@@ -162,7 +162,7 @@ export const unanswered = (endpoint: Endpoint): ApiProblem =>
   new ApiProblem({ status: 0, message: endpoint.failure ?? problems.unexpected[1] });
 
 async function answerTo(endpoint: Endpoint, parts: Parts, reading: Outgoing['reading']): Promise<Answer> {
-  const payload = isOnceOnly(endpoint) ? fingerprint(addressOf(endpoint, parts), parts) : null;
+  const payload = isOnceOnly(endpoint) ? fingerprint(endpointUrl(endpoint, parts), parts) : null;
   const key = parts.idempotencyKey ?? (payload === null ? undefined : keys.keyFor(payload));
   const outgoing = outgoingOf(endpoint, parts, reading, key);
   try {

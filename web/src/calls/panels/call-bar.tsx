@@ -20,7 +20,7 @@ import { callQuery } from '../parts/call-queries.ts';
 import { AfterCall } from './after-call.tsx';
 import styles from './call-bar.module.css';
 import { CallNotes } from './call-notes.tsx';
-import { isLive, numberWords, type OwnCall, secondsSince, stateWords } from './call-state.ts';
+import { callStateWords, isLive, numberWords, type OwnCall, secondsSince } from './call-state.ts';
 import { Keypad } from './keypad.tsx';
 import { OutcomeMenu } from './outcome-menu.tsx';
 import { hangUp, ownCall, press, tell } from './own-call.ts';
@@ -57,7 +57,7 @@ function Bar({ own }: { own: OwnCall }) {
             )}
           </Text>
           <Text size="sm" c="dimmed" component="div" className={styles.state}>
-            <span role="status">{stateWords(own)}</span>
+            <span role="status">{callStateWords(own)}</span>
             {isOpen && <Timer own={own} />}
             {own.clientName !== null && <span className={styles.number}>{numberWords(own.number)}</span>}
           </Text>

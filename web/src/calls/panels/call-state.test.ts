@@ -2,13 +2,13 @@ import type { Call } from '@truckroll/contract/calls/calls';
 import { describe, expect, it } from 'vitest';
 import {
   type CallEvent,
+  callStateWords,
   isLive,
   nextCall,
   numberWords,
   type OwnCall,
   partyName,
   secondsSince,
-  stateWords,
 } from './call-state.ts';
 
 const noon = Date.parse('2026-11-23T12:00:00.000Z');
@@ -54,12 +54,12 @@ describe('a call of this page', () => {
     [{ status: 'completed', duration: 75 }, 'Call ended after 1:15'],
   ] as const)('ends by a record with %o', (more, words) => {
     const own = callAfter(read(more));
-    expect([own.phase, stateWords(own), isLive(own)]).toEqual(['ended', words, false]);
+    expect([own.phase, callStateWords(own), isLive(own)]).toEqual(['ended', words, false]);
   });
 
   it('is not reopened by a late record after the softphone has ended it, and then learns how it ended', () => {
     const ended = callAfter(answered, { type: 'disconnected' });
-    expect(stateWords(ended)).toBe('Call ended');
+    expect(callStateWords(ended)).toBe('Call ended');
     const late = nextCall(ended, answered);
     expect(late).toMatchObject({ phase: 'ended', end: null });
     expect(nextCall(late, read({ status: 'completed', duration: 9 }))).toMatchObject({ end: { seconds: 9 } });
@@ -90,7 +90,7 @@ describe('a call of this page', () => {
     [[answered, { type: 'lost' }, { type: 'restored' }], 'In call'],
     [[answered, { type: 'hanging-up' }], 'Hanging up...'],
     [[answered, { type: 'hanging-up' }, { type: 'not-hung-up' }], 'In call'],
-  ])('after %o is shown as %s', (events, words) => expect(stateWords(callAfter(...events))).toBe(words));
+  ])('after %o is shown as %s', (events, words) => expect(callStateWords(callAfter(...events))).toBe(words));
 
   it('is no longer muted or held when the next one begins', () => {
     const muted = callAfter(answered, { type: 'muted', isOn: true }, { type: 'held', isOn: true });

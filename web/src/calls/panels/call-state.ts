@@ -101,9 +101,9 @@ const endWords: Partial<Record<CallStatus, string>> = {
 /**
  * The state of a call in words, without the running time.
  *
- * @example stateWords({ phase: 'ended', end: { status: 'busy', … }, … }) → 'Busy'
+ * @example callStateWords({ phase: 'ended', end: { status: 'busy', … }, … }) → 'Busy'
  */
-export function stateWords(own: OwnCall): string {
+export function callStateWords(own: OwnCall): string {
   if (own.phase === 'ended') return endingWords(own.end);
   if (own.isHangingUp) return 'Hanging up...';
   if (own.isLost) return 'Reconnecting...';

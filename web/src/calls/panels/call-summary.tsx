@@ -10,7 +10,7 @@ import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { refetchCalls } from '../parts/call-queries.ts';
 import { taskOf } from './call-states.ts';
 import styles from './call-summary.module.css';
-import { nameOf } from './transcript-state.tsx';
+import { providerName } from './transcript-state.tsx';
 
 const TaskModal = lazyDialog(async () => (await import('../../tasks/panels/task-modal.tsx')).TaskModal);
 
@@ -34,7 +34,7 @@ export function CallSummary({ call }: { call: Call }) {
       {aiActionItems.length > 0 && <ActionItems call={call} />}
       {aiProvider !== null && (
         <Text size="sm" c="dimmed">
-          Summary by {nameOf(aiProvider)}
+          Summary by {providerName(aiProvider)}
         </Text>
       )}
     </>

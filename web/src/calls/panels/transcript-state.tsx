@@ -13,7 +13,7 @@ export function TranscriptState({ call }: { call: Call }) {
   if (status === 'processing') return <State text={processingText} />;
   const hasFailed = status === 'failed';
   if (hasTranscription && !hasFailed)
-    return transcriptProvider && <State text={`Transcript by ${nameOf(transcriptProvider)}`} />;
+    return transcriptProvider && <State text={`Transcript by ${providerName(transcriptProvider)}`} />;
   if (!hasFailed && reason === null) return <State text={processingText} />;
   return (
     <Stack gap="xs" align="flex-start">
@@ -41,4 +41,4 @@ const State = ({ text }: { text: string | null }) =>
   );
 
 /** A provider as shown; the built-in one is named as such. */
-export const nameOf = (provider: string): string => (provider === 'built-in' ? 'the built-in engine' : provider);
+export const providerName = (provider: string): string => (provider === 'built-in' ? 'the built-in engine' : provider);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import { Badge } from '../../design/badge.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
-import { pageOf, useTabList } from '../../design/list/tab-list.ts';
+import { pageOfRows, useTabList } from '../../design/list/tab-list.ts';
 import type { Column } from '../../design/list/table-model.ts';
 import { ClientBillingPanel } from '../../documents/panels/client-billing-panel.tsx';
 import { JobFormPreview } from '../../jobs/parts/job-form-preview.tsx';
@@ -65,7 +65,7 @@ function ClientJobFormsPanel({ client }: { client: Client }) {
       <DataTable
         label="Job Forms"
         columns={columns(timezone)}
-        query={{ ...query, data: query.data && pageOf(query.data, list) }}
+        query={{ ...query, data: query.data && pageOfRows(query.data, list) }}
         list={list}
         nameOf={(row) => row.formTitle}
         onOpen={setOpened}

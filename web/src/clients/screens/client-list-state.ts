@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { meQuery, rightsOf } from '../../app/session/me.ts';
 import { longPageSize } from '../../design/list/list-search.ts';
-import { type ListState, listState, pageOf } from '../../design/list/list-state.ts';
+import { type ListState, listState, pageAskedFor } from '../../design/list/list-state.ts';
 import { clientListQuery } from '../parts/client-queries.ts';
 import { type ClientListSearch, clientFiltersOf } from './client-list-search.ts';
 
@@ -27,7 +27,7 @@ const sorted = ({ sortBy = 'name', sortOrder = 'asc', ...filters }: ClientListSe
 /** The query of the list that a URL asks for. */
 export function clientsOf(search: ClientListSearch) {
   const { sortBy, sortOrder } = sorted(search);
-  return clientListQuery({ ...clientFiltersOf(search), ...pageOf(search, sizes), sortBy, sortOrder });
+  return clientListQuery({ ...clientFiltersOf(search), ...pageAskedFor(search, sizes), sortBy, sortOrder });
 }
 
 /** Asks for the list before it is shown, for users who may see it. */

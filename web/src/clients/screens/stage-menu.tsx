@@ -38,7 +38,7 @@ export function StageItems({ stage, offered = clientStages, onChoose }: StageIte
 type StageMenuProps = { stage: ClientStage; label: string; isBusy: boolean; onChoose: (stage: ClientStage) => void };
 
 /** A stage that can be changed in place. */
-export function StageMenu({ stage, label, isBusy, onChoose }: StageMenuProps): ReactNode {
+export function ClientStageMenu({ stage, label, isBusy, onChoose }: StageMenuProps): ReactNode {
   return (
     <OnDemandMenu
       position="bottom-start"

@@ -121,7 +121,7 @@ export const useReadConversation = () =>
   useTextMutation((id: string) => fetchEndpoint(contract.readConversation, { params: { id } }));
 
 /** Creates a lead of an unknown number (SM-10). */
-export const useCreateLead = () =>
+export const useCreateLeadOfNumber = () =>
   useTextMutation((phoneNumber: string) => fetchEndpoint(contract.createLeadOfNumber, { body: { phoneNumber } }));
 
 /** Links the calls and messages of a number to a client (CA-8). */

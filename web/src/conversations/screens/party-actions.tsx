@@ -6,7 +6,7 @@ import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { OnDemandMenu } from '../../design/on-demand-menu.tsx';
-import { type Party, useCreateLead, useLinkClient } from '../parts/conversation-queries.ts';
+import { type Party, useCreateLeadOfNumber, useLinkClient } from '../parts/conversation-queries.ts';
 
 const ClientModal = lazyDialog(async () => (await import('../../clients/panels/client-modal.tsx')).ClientModal);
 const NewClientOfCall = lazyDialog(
@@ -63,7 +63,7 @@ export function PartyActions({ party }: { party: Party }) {
 }
 
 function AddLead({ phoneNumber }: { phoneNumber: string }) {
-  const lead = useCreateLead();
+  const lead = useCreateLeadOfNumber();
   return (
     <Button
       variant="default"

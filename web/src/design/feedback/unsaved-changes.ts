@@ -85,7 +85,7 @@ export function useSaveBeforeLeaving(isChanged: boolean, save: () => Promise<boo
  * Offers to restore unsaved changes for the ten seconds of a toast. For the client and the request dialogs, which close
  * without a question (screens 3.8).
  */
-export function offerUndo<V>(draft: { isChanged: boolean; values: V; reopen: (values: V) => void }): void {
+export function offerToReopen<V>(draft: { isChanged: boolean; values: V; reopen: (values: V) => void }): void {
   if (!draft.isChanged) return;
   toast.info('Changes discarded', { action: { label: 'Undo', run: () => draft.reopen(draft.values) } });
 }

@@ -5,7 +5,7 @@ import { recall, remember } from '../device-memory.ts';
 import { OnDemandPopover } from '../on-demand-menu.tsx';
 import { useShowsCards } from '../phone.ts';
 import type { ListSearch } from './list-search.ts';
-import { type Column, isShown } from './table-model.ts';
+import { type Column, isColumnShown } from './table-model.ts';
 
 type Choice<Row, K extends string> = {
   shown: readonly Column<Row, K>[];
@@ -40,7 +40,7 @@ export function useColumnChoice<Row, K extends string>(
   const view = list?.search.savedView === undefined ? null : list;
   const hidden = view === null ? own : (view.search.hidden?.split(',') ?? []);
   return {
-    shown: columns.filter((column, index) => index === 0 || isShown(column, hidden)),
+    shown: columns.filter((column, index) => index === 0 || isColumnShown(column, hidden)),
     hidden,
     setHidden(keys) {
       if (view !== null) {
@@ -75,7 +75,7 @@ export function ColumnChoice<Row, K extends string>({ columns, choice }: ColumnC
           <Checkbox
             key={column.key}
             label={column.title}
-            checked={isShown(column, choice.hidden)}
+            checked={isColumnShown(column, choice.hidden)}
             onChange={() =>
               choice.setHidden(
                 choice.hidden.includes(column.key)

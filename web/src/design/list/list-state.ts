@@ -37,7 +37,7 @@ const rememberedLimit = (name: string | undefined): number | undefined =>
   pageSizes.find((size) => name !== undefined && size === recall(memory(name)));
 
 /** The page of a list that a URL asks for, and its size. */
-export const pageOf = (
+export const pageAskedFor = (
   search: ListSearch,
   { name, usualLimit = usualPageSize, fixedLimit }: SizeMemory,
 ): { page: number; limit: number } => ({
@@ -50,7 +50,7 @@ export function listState<S extends ListSearch>(options: Options<S>): ListState<
   const firstPage = { page: undefined } as Partial<S>;
   return {
     search,
-    ...pageOf(search, options),
+    ...pageAskedFor(search, options),
     setSearch: (text) => change({ ...firstPage, search: text === '' ? undefined : text }, { replace: true }),
     setFilters: (filters) => change({ ...firstPage, ...filters }, { replace: false }),
     setPage: (page) => change({ page: page === 1 ? undefined : page } as Partial<S>, { replace: false }),

@@ -17,7 +17,7 @@ export function useTabList(limit = tabPageSize): ListState<ListSearch> {
 }
 
 /** One page of rows that were loaded whole; the last one if the list has become shorter. */
-export function pageOf<Row>(rows: readonly Row[], { page: asked, limit }: { page: number; limit: number }) {
+export function pageOfRows<Row>(rows: readonly Row[], { page: asked, limit }: { page: number; limit: number }) {
   const page = pageInReach({ page: asked, limit, total: rows.length });
   return { items: rows.slice((page - 1) * limit, page * limit), total: rows.length };
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { recordColumns } from './record-columns.ts';
-import { isShown } from './table-model.ts';
+import { isColumnShown } from './table-model.ts';
 
 const render = () => null;
 const total = { key: 'total', title: 'Total', render };
 
 test('a column is shown until it is hidden, and an optional one is hidden until it is shown', () => {
-  expect([isShown(total, []), isShown(total, ['total'])]).toEqual([true, false]);
+  expect([isColumnShown(total, []), isColumnShown(total, ['total'])]).toEqual([true, false]);
   const optional = { ...total, isOptional: true };
-  expect([isShown(optional, []), isShown(optional, ['total'])]).toEqual([false, true]);
-  expect(isShown({ ...total, isFixed: true }, ['total'])).toBe(true);
+  expect([isColumnShown(optional, []), isColumnShown(optional, ['total'])]).toEqual([false, true]);
+  expect(isColumnShown({ ...total, isFixed: true }, ['total'])).toBe(true);
 });
 
 test('the columns of a record are those of its table, and show a dash for an empty one', () => {

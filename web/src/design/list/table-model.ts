@@ -25,7 +25,7 @@ export type Column<Row, K extends string = string> = {
 };
 
 /** Whether a column is shown. `switched` are the keys that a choice has changed: hidden, or shown if optional. */
-export const isShown = <Row, K extends string>(column: Column<Row, K>, switched: readonly string[]): boolean =>
+export const isColumnShown = <Row, K extends string>(column: Column<Row, K>, switched: readonly string[]): boolean =>
   column.isFixed === true || (column.isOptional === true) === switched.includes(column.key);
 
 /** `hasMore`: there are more rows than `total`, which were not counted. */

@@ -8,7 +8,7 @@ import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { clientDocumentsQuery } from '../../clients/parts/client-tab-queries.ts';
 import { DataTable } from '../../design/list/data-table.tsx';
-import { pageOf, useTabList } from '../../design/list/tab-list.ts';
+import { pageOfRows, useTabList } from '../../design/list/tab-list.ts';
 import type { Column } from '../../design/list/table-model.ts';
 import { useStatement } from '../../payments/parts/client-statement.tsx';
 import { viewLink } from '../parts/document-link.tsx';
@@ -58,7 +58,7 @@ export function ClientBillingPanel({ client, opensTabs = false }: ClientBillingP
       <DataTable
         label="Billing"
         columns={columns}
-        query={{ ...query, data: query.data && pageOf(query.data, list) }}
+        query={{ ...query, data: query.data && pageOfRows(query.data, list) }}
         list={list}
         nameOf={numberOf}
         linkOf={(row) => ({ ...viewLink(row), opensTab: opensTabs })}

@@ -23,5 +23,5 @@ export function useApprovedEstimate(job: Pick<Job, 'estimateId'> | null): {
 }
 
 /** The totals of a job's invoice with the approved lines and with the job's lines. Null if they do not differ. */
-export const choiceOf = ({ jobItems }: Job, approved: Document | null) =>
+export const invoiceTermsChoiceOf = ({ jobItems }: Job, approved: Document | null) =>
   invoiceChoice({ approved, jobLines: jobItems, documentLines: jobItems.map((item) => documentLineOf(item)) });

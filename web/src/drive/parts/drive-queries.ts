@@ -179,7 +179,7 @@ export const useUpdateSummary = () => {
 };
 
 /** Has the summary of a file made in the background, after reading the file if that was never done (FI-9). */
-export const useSummarize = (id: string) => {
+export const useSummarizeFile = (id: string) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => fetchEndpoint(files.summarizeFile, { params: { id } }),

@@ -7,7 +7,7 @@ import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { PageTabs } from '../../design/page-tabs.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import type { Citation } from './citation.ts';
-import { useSummarize } from './drive-queries.ts';
+import { useSummarizeFile } from './drive-queries.ts';
 import { FilePreview } from './file-preview.tsx';
 import { FileSummary } from './file-summary.tsx';
 import styles from './file-viewer.module.css';
@@ -99,7 +99,7 @@ type NoTextProps = { file: StoredFile; canChange: boolean };
  * switched on since.
  */
 function NoText({ file: { id, fileId }, canChange }: NoTextProps) {
-  const { mutate, isPending, error } = useSummarize(id);
+  const { mutate, isPending, error } = useSummarizeFile(id);
   return (
     <Group gap="sm" className={styles.notice}>
       <Text size="sm" c="dimmed" role="status">

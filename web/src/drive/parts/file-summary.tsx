@@ -6,7 +6,7 @@ import { useMe } from '../../app/session/me.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { useAskBeforeLeaving } from '../../design/feedback/unsaved-changes.ts';
-import { useSummarize, useUpdateSummary } from './drive-queries.ts';
+import { useSummarizeFile, useUpdateSummary } from './drive-queries.ts';
 import styles from './file-summary.module.css';
 import { madeBy, type SummaryState, summaryState } from './summary-state.ts';
 import { toastProblem } from './toast-problem.ts';
@@ -75,7 +75,7 @@ function Making({
   state: SummaryState;
   canChange: boolean;
 }) {
-  const { mutate, isPending, error } = useSummarize(id);
+  const { mutate, isPending, error } = useSummarizeFile(id);
   const isOffered = canChange && action !== null;
   if (text === null && !isOffered) return null;
   return (

@@ -10,7 +10,7 @@ import { toastProblem } from './toast-problem.ts';
 const failedText = 'Failed to get AI response';
 const stillAnsweringText = 'Your last question is still being answered. Please wait a moment.';
 
-export type Chat = {
+export type ChatState = {
   past: readonly PastMessage[];
   isLoading: boolean;
   turns: readonly Turn[];
@@ -28,7 +28,7 @@ const failureOf = (error: unknown): string =>
     : problemText(error, failedText);
 
 /** A chat: its history, and what is asked on this page. An answer ends when the chat is left. */
-export function useChat(source: ChatSource): Chat {
+export function useChat(source: ChatSource): ChatState {
   const queryClient = useQueryClient();
   const history = useQuery({
     queryKey: source.queryKey,

@@ -18,7 +18,7 @@ import { ColumnsStep } from './columns-step.tsx';
 import styles from './file-imports.module.css';
 import { importQuery, isBusy } from './import-queries.ts';
 import type { ImportSearch } from './import-search.ts';
-import { progressOf, stateLabels } from './import-words.ts';
+import { importProgress, stateLabels } from './import-words.ts';
 import { jobPropertiesQuery } from './imported-properties.ts';
 import { ResultStep } from './result-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -152,7 +152,7 @@ function useImportTracking(fileImport: FileImport | undefined): void {
 
 /** The progress of the work that goes on in the background; the page may be left meanwhile. */
 function ImportProgress({ fileImport }: { fileImport: FileImport }) {
-  const { done, share } = progressOf(fileImport);
+  const { done, share } = importProgress(fileImport);
   const isReading = fileImport.state === 'reading';
   const text = isReading
     ? 'Reading the file...'

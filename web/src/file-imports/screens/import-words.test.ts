@@ -1,6 +1,6 @@
 import type { ImportState } from '@truckroll/domain/file-imports/kinds';
 import { describe, expect, it } from 'vitest';
-import { contentOf, outcomesText, progressOf } from './import-words.ts';
+import { contentOf, importProgress, outcomesText } from './import-words.ts';
 
 describe('an import in a line', () => {
   it('counts its rows by what became of them, those with problems as left out once it ran', () => {
@@ -25,10 +25,10 @@ it.each([
 ] satisfies [ImportState, object, number][])(
   '%s has worked through the rows that are not waiting',
   (state, counts, done) => {
-    expect(progressOf({ state, counts, rowCount: 10 })).toEqual({ done, share: done / 10 });
+    expect(importProgress({ state, counts, rowCount: 10 })).toEqual({ done, share: done / 10 });
   },
 );
 
 it('has no progress without rows', () => {
-  expect(progressOf({ state: 'reading', counts: {}, rowCount: 0 })).toEqual({ done: 0, share: 0 });
+  expect(importProgress({ state: 'reading', counts: {}, rowCount: 0 })).toEqual({ done: 0, share: 0 });
 });

@@ -88,9 +88,9 @@ function rowsLeft({ state, counts }: Pick<FileImport, 'state' | 'counts'>): numb
 /**
  * How far the current step is, 0 to 1.
  *
- * @example progressOf({ state: 'checking', rowCount: 10, counts: { unchecked: 4, ready: 6 } }) → { done: 6, share: 0.6 }
+ * @example importProgress({ state: 'checking', rowCount: 10, counts: { unchecked: 4, ready: 6 } }) → { done: 6, share: 0.6 }
  */
-export function progressOf(fileImport: Pick<FileImport, 'state' | 'counts' | 'rowCount'>): {
+export function importProgress(fileImport: Pick<FileImport, 'state' | 'counts' | 'rowCount'>): {
   done: number;
   share: number;
 } {

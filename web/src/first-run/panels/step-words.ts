@@ -11,4 +11,4 @@ export const stepWords: Record<GuideStep, { title: string; reason: string }> = {
   sample: { title: 'Try a sample job', reason: 'See a job from visit to estimate, and remove it with one click.' },
 };
 
-export const stateWords = { open: 'To do', done: 'Done', skipped: 'Skipped' } as const;
+export const stepStateWords = { open: 'To do', done: 'Done', skipped: 'Skipped' } as const;

@@ -4,7 +4,7 @@ import type { GuideStep, StepState } from '@truckroll/domain/first-run/guide-ste
 import { type ComponentType, useEffect, useId, useRef } from 'react';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { useChangeFirstRun } from '../panels/first-run-queries.ts';
-import { stateWords, stepWords } from '../panels/step-words.ts';
+import { stepStateWords, stepWords } from '../panels/step-words.ts';
 import { CompanyStep } from './company-step.tsx';
 import styles from './first-run.module.css';
 import { HoursStep } from './hours-step.tsx';
@@ -65,7 +65,7 @@ export function GuideStepItem({ step, firstRun, isOpen, onOpen, onSettled }: Gui
 
 function StateIcon({ state }: { state: StepState }) {
   const Icon = icons[state];
-  return <Icon size={22} stroke={1.7} className={styles.icon} role="img" aria-label={stateWords[state]} />;
+  return <Icon size={22} stroke={1.7} className={styles.icon} role="img" aria-label={stepStateWords[state]} />;
 }
 
 function Skip({ step, onSettled }: { step: GuideStep; onSettled: () => void }) {

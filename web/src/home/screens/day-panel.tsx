@@ -16,7 +16,7 @@ import { useHasStreets } from '../../maps/parts/use-map-base.ts';
 import { awayOn } from '../../planning/parts/away.ts';
 import { eventsQuery } from '../../planning/parts/calendar-queries.ts';
 import { dayClock } from '../../planning/parts/day-axis.ts';
-import { type Entry, entryOf, isShown, type Person, touches } from '../../planning/parts/entry.ts';
+import { type Entry, entryOf, isEntryShown, type Person, touches } from '../../planning/parts/entry.ts';
 import { teamQuery } from '../../team/parts/team-queries.ts';
 import { CardLink } from './card-rows.tsx';
 import styles from './day-panel.module.css';
@@ -46,7 +46,7 @@ export function DayPanel({ today }: { today: string }) {
     () =>
       data
         ?.map((event) => entryOf(event, zone, members))
-        .filter((entry) => entry.kind === 'visit' && touches(entry, today) && isShown(entry, {})) ?? noVisits,
+        .filter((entry) => entry.kind === 'visit' && touches(entry, today) && isEntryShown(entry, {})) ?? noVisits,
     [data, zone, members, today],
   );
   const team = useMemo(() => {

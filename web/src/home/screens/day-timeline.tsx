@@ -5,7 +5,7 @@ import { PageLink } from '../../design/page-link.tsx';
 import { Person as PersonName } from '../../design/person.tsx';
 import { ScrollRegion } from '../../design/scroll-region.tsx';
 import type { Away } from '../../planning/parts/away.ts';
-import { colorOf, type Entry, namesOf, type Person } from '../../planning/parts/entry.ts';
+import { colorOf, type Entry, entryTitleParts, type Person } from '../../planning/parts/entry.ts';
 import { spokenEntry } from '../../planning/parts/entry-words.ts';
 import styles from './day-timeline.module.css';
 import { beginOf, placeIn, type TimelineHours, type TimelineRow, timelineHours, timelineRows } from './timeline.ts';
@@ -110,7 +110,7 @@ function VisitBar({ entry, hours, lane }: { entry: Entry; hours: TimelineHours; 
     ? { left: 0, width: 1 }
     : (placeIn(hours, entry.start, entry.end) ?? { left: 0, width: 0 });
   const { jobId } = entry.event.extendedProps;
-  const { first, rest } = namesOf(entry);
+  const { first, rest } = entryTitleParts(entry);
   const spoken = spokenEntry(entry, zone);
   const style = {
     left: percent(place.left),

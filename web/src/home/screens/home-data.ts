@@ -5,7 +5,7 @@ import { fetchPeoplesTime } from '../../absences/parts/peoples-time.ts';
 import { meQuery, rightsOf } from '../../app/session/me.ts';
 import { eventsQuery } from '../../planning/parts/calendar-queries.ts';
 import { homeFiguresQuery } from './home-queries.ts';
-import { figuresOf, shownTo } from './home-shown.ts';
+import { homeFiguresOf, shownTo } from './home-shown.ts';
 
 /** Asks for what is at the top of the office's home page: the figures and the day of the team. */
 export async function askForHome(queryClient: QueryClient): Promise<void> {
@@ -17,7 +17,7 @@ export async function askForHome(queryClient: QueryClient): Promise<void> {
   const today = wallClock(new Date().toISOString(), timezone).day;
   const day = { from: today, to: addDays(today, 1) };
   await Promise.all([
-    figuresOf(shown).length > 0 && queryClient.prefetchQuery(homeFiguresQuery),
+    homeFiguresOf(shown).length > 0 && queryClient.prefetchQuery(homeFiguresQuery),
     shown.jobs && queryClient.prefetchQuery(eventsQuery({ ...day, withTasks: false }, timezone)),
     shown.jobs && fetchPeoplesTime(queryClient, day),
   ]);

@@ -13,7 +13,7 @@ import { EstimatesCard, OverdueCard } from './document-cards.tsx';
 import { FiguresRow } from './figures-row.tsx';
 import { ownVisitsQuery } from './home-queries.ts';
 import styles from './home-screen.module.css';
-import { figuresOf, type Shown, shownTo } from './home-shown.ts';
+import { homeFiguresOf, type Shown, shownTo } from './home-shown.ts';
 import { LateCard } from './late-card.tsx';
 import { CompletedJobsCard, RevenueCard } from './month-cards.tsx';
 import { MyDay } from './my-day.tsx';
@@ -36,7 +36,7 @@ export function HomeScreen() {
   const shown = shownTo(rightsOf(me));
   // The cards below a technician's day appear with it, because its length is not known before.
   const isWaiting = useQuery({ ...ownVisitsQuery(today, me.id), enabled: shown.isTechnician }).isLoading;
-  const figures = figuresOf(shown);
+  const figures = homeFiguresOf(shown);
   return (
     <Page title={`${greetingAt(hour)}, ${me.firstName}`} actions={<CarryOverNotice />}>
       <div className={styles.parts}>

@@ -26,7 +26,7 @@ export function shownTo(rights: Rights) {
 export type Shown = ReturnType<typeof shownTo>;
 
 /** The figures at the top that a person sees. */
-export function figuresOf({ jobs, tasks, invoices, requests, estimates, revenue }: Shown): FigureKey[] {
+export function homeFiguresOf({ jobs, tasks, invoices, requests, estimates, revenue }: Shown): FigureKey[] {
   const figures: [FigureKey, boolean][] = [
     ['visits', jobs],
     ['tasks', tasks],

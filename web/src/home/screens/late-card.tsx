@@ -6,7 +6,7 @@ import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { CardButton, CardRows } from './card-rows.tsx';
 import { HomeCard } from './home-card.tsx';
 import { lateVisitsQuery } from './home-queries.ts';
-import { rowOf } from './visit-rows.tsx';
+import { visitRow } from './visit-rows.tsx';
 
 const LateDialog = lazyDialog(async () => (await import('./late-dialog.tsx')).LateDialog);
 
@@ -28,7 +28,7 @@ export function LateCard({ today }: { today: string }) {
           <CardRows
             more={open}
             rows={visits.map((visit) =>
-              rowOf(
+              visitRow(
                 visit,
                 visit.visitStartDateTime === null ? '-' : formatDate(visit.visitStartDateTime, visit.timezone),
               ),

@@ -6,13 +6,13 @@ import { useMe } from '../../app/session/me.ts';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
 import { OneLine } from '../../design/list/one-line.tsx';
-import { pageOf, useTabList } from '../../design/list/tab-list.ts';
+import { pageOfRows, useTabList } from '../../design/list/tab-list.ts';
 import type { Column } from '../../design/list/table-model.ts';
 import { Moment } from '../../design/moment.tsx';
 import { People } from '../../design/person.tsx';
 import { VisitStatusBadge } from '../../visits/parts/visit-status-badge.tsx';
 import { lateVisitsQuery } from './home-queries.ts';
-import { addressOf } from './visit-rows.tsx';
+import { visitAddressText } from './visit-rows.tsx';
 
 const columnsIn = (readerZone: string): readonly Column<TrackedVisit, never>[] => [
   { key: 'client', title: 'Client', width: '16%', render: ({ clientName }) => clientName },
@@ -26,7 +26,12 @@ const columnsIn = (readerZone: string): readonly Column<TrackedVisit, never>[] =
       <Moment text={formatSchedule(visitStartDateTime, { zone, readerZone, hasTime: !anyTime })} />
     ),
   },
-  { key: 'address', title: 'Address', onCard: 'none', render: (visit) => <OneLine text={addressOf(visit) || '-'} /> },
+  {
+    key: 'address',
+    title: 'Address',
+    onCard: 'none',
+    render: (visit) => <OneLine text={visitAddressText(visit) || '-'} />,
+  },
   {
     key: 'team',
     title: 'Team',
@@ -53,7 +58,7 @@ export function LateDialog({ today, onClose }: { today: string; onClose: () => v
       <DataTable
         label="Late visits"
         columns={columnsIn(timezone)}
-        query={{ ...query, data: query.data && pageOf(query.data, list) }}
+        query={{ ...query, data: query.data && pageOfRows(query.data, list) }}
         list={list}
         nameOf={({ job }) => jobLabel(job)}
         linkOf={({ id, job }) => ({

@@ -17,7 +17,7 @@ import { NextVisitCard } from '../../visits/panels/next-visit-card.tsx';
 import { CardLink, CardRows } from './card-rows.tsx';
 import { ownVisitsQuery } from './home-queries.ts';
 import styles from './my-day.module.css';
-import { addressOf, rowOf, timeOf, timesOf } from './visit-rows.tsx';
+import { visitAddressText, visitRow, visitStartText, visitTimesText } from './visit-rows.tsx';
 
 /** The rows of a day that are shown at most; the calendar has all. */
 const mostRows = 30;
@@ -48,14 +48,14 @@ export function MyDay({ today }: { today: string }) {
           title={next === undefined ? 'The day' : 'The rest of the day'}
           aside={<CardLink link={{ to: '/calendar', search: { mode: 'my-day', date: today } }}>Calendar</CardLink>}
         >
-          <CardRows rows={rest.map((visit) => rowOf(visit, timeOf(visit)))} most={mostRows} />
+          <CardRows rows={rest.map((visit) => visitRow(visit, visitStartText(visit)))} most={mostRows} />
         </Section>
       )}
       <Section title="Tomorrow">
         {first === undefined ? (
           <Text c="dimmed">Nothing planned for tomorrow yet.</Text>
         ) : (
-          <CardRows rows={[rowOf(first, timeOf(first))]} />
+          <CardRows rows={[visitRow(first, visitStartText(first))]} />
         )}
       </Section>
     </Stack>
@@ -93,8 +93,8 @@ function Next({ visit }: { visit: TrackedVisit }) {
       visitId={id}
       status={visit.visitStatus}
       title={jobLabel({ ...job, clientName: visit.clientName })}
-      times={timesOf(visit)}
-      location={addressOf(visit) || null}
+      times={visitTimesText(visit)}
+      location={visitAddressText(visit) || null}
       onDetails={() =>
         void navigate({ to: '/jobs/$jobId', params: { jobId: job.id }, search: { tab: 'visits', visit: id } })
       }

@@ -4,24 +4,26 @@ import { wallClock } from '@truckroll/domain/format/dates';
 import { VisitStatusBadge } from '../../visits/parts/visit-status-badge.tsx';
 import type { CardRow } from './card-rows.tsx';
 
-export const addressOf = ({ jobAddress }: TrackedVisit): string =>
+export const visitAddressText = ({ jobAddress }: TrackedVisit): string =>
   jobAddress === null ? '' : (jobAddress.formattedAddress ?? formattedAddress(jobAddress) ?? '');
 
 /** The start in the time of the place. */
-export const timeOf = ({ visitStartDateTime: start, anyTime, timezone }: TrackedVisit): string =>
+export const visitStartText = ({ visitStartDateTime: start, anyTime, timezone }: TrackedVisit): string =>
   start === null || anyTime ? 'Any time' : wallClock(start, timezone).time;
 
 /** Start and end in the time of the place: '09:00 – 11:00'. */
-export const timesOf = (visit: TrackedVisit): string => {
+export const visitTimesText = (visit: TrackedVisit): string => {
   const { visitEndDateTime: end, anyTime, timezone } = visit;
-  return anyTime || end === null ? timeOf(visit) : `${timeOf(visit)} – ${wallClock(end, timezone).time}`;
+  return anyTime || end === null
+    ? visitStartText(visit)
+    : `${visitStartText(visit)} – ${wallClock(end, timezone).time}`;
 };
 
 /** A visit in a card, linked to its job. */
-export const rowOf = (visit: TrackedVisit, when: string): CardRow => ({
+export const visitRow = (visit: TrackedVisit, when: string): CardRow => ({
   key: visit.id,
   link: { to: '/jobs/$jobId', params: { jobId: visit.job.id }, search: { tab: 'visits', visit: visit.id } },
   name: `${when} ${visit.clientName}`,
-  hint: [visit.job.title, addressOf(visit)].filter((part) => part !== '').join(' · '),
+  hint: [visit.job.title, visitAddressText(visit)].filter((part) => part !== '').join(' · '),
   end: <VisitStatusBadge visit={visit} />,
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCurrency } from '../../design/currency.tsx';
 import { useStore } from '../../design/external-store.ts';
 import { type ItemLine, type LineEditor, useLinesOf } from '../../line-items/parts/line-editor-input.ts';
-import { differsFromApproved, recalculated, totalsOf } from './line-taxes.ts';
+import { differsFromApproved, lineTotals, recalculated } from './line-taxes.ts';
 
 /**
  * Asks whether approved lines keep the taxes that the client approved, if other taxes apply to the job (screens M21).
@@ -22,7 +22,7 @@ export function ApprovedTaxes({ editor }: { editor: LineEditor }) {
 
   const kept = lines.map((line) => withApproved(line, approved?.get(line.key)));
   const anew = lines.map((line) => recalculated(line, taxes, place));
-  const total = (of: readonly ItemLine[]) => formatMoney(totalsOf(of, taxes, decimals).total, currency);
+  const total = (of: readonly ItemLine[]) => formatMoney(lineTotals(of, taxes, decimals).total, currency);
   const choose = (choice: string) => {
     setApproved(choice === 'keep' ? null : new Map(lines.map((line) => [line.key, line])));
     editor.lines.set(choice === 'keep' ? kept : anew);

@@ -10,7 +10,7 @@ import { useMe } from '../../app/session/me.ts';
 import { FactList } from '../../design/fact-list.tsx';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
-import { pageOf, useTabList } from '../../design/list/tab-list.ts';
+import { pageOfRows, useTabList } from '../../design/list/tab-list.ts';
 import type { Column } from '../../design/list/table-model.ts';
 import { People } from '../../design/person.tsx';
 import { allVisitsOfJobQuery } from '../../visits/parts/visit-queries.ts';
@@ -58,7 +58,7 @@ export function ClientJobBody({ job, opensTab }: { job: JobRow; opensTab: boolea
       <DataTable
         label="Visits"
         columns={columns(timezone)}
-        query={{ ...query, data: query.data && pageOf(query.data, list) }}
+        query={{ ...query, data: query.data && pageOfRows(query.data, list) }}
         list={list}
         nameOf={(visit) => `Visit ${visit.visitNumber}`}
         onOpen={(visit) => setOpened(visit.id)}

@@ -16,7 +16,7 @@ import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { useLastPage } from '../../design/list/last-page.ts';
 import { Pagination } from '../../design/list/pagination.tsx';
-import { pageOf, useTabList } from '../../design/list/tab-list.ts';
+import { pageOfRows, useTabList } from '../../design/list/tab-list.ts';
 import { ClientJobBody } from './client-job-body.tsx';
 import styles from './client-jobs.module.css';
 import { jobStartWords } from './job-start-view.ts';
@@ -54,7 +54,7 @@ export function ClientJobsPanel({ client, above, opensTabs = false }: ClientJobs
 function Jobs({ jobs, opensTabs }: { jobs: readonly JobRow[]; opensTabs: boolean }) {
   const list = useTabList();
   const [open, setOpen] = useState<string[]>([]);
-  const page = pageOf(jobs, list);
+  const page = pageOfRows(jobs, list);
   useLastPage({ data: page }, list);
   return (
     <>

@@ -8,7 +8,7 @@ import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
-import { offerUndo } from '../../design/feedback/unsaved-changes.ts';
+import { offerToReopen } from '../../design/feedback/unsaved-changes.ts';
 import { JobFormModal, jobModalWidth } from './job-form-modal.tsx';
 import { type JobOpening, type JobStart, useJobStart } from './job-start.ts';
 import { valuesAtProposedTimes } from './job-values.ts';
@@ -68,7 +68,7 @@ export function JobModal(props: JobModalProps) {
         onClose={(discarded) => {
           onClose();
           if (discarded === null) return;
-          offerUndo({
+          offerToReopen({
             isChanged: true,
             values: discarded,
             reopen: (values) => reopenLayer((close) => <JobModal {...props} draft={values} onClose={close} />),

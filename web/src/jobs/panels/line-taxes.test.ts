@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { onlyDecimal, tidyRate } from '../../design/form/typed-amount.ts';
 import { taxesOf } from '../../line-items/parts/copied-taxes-input.ts';
 import { emptyLine, type ItemLine, retaxed } from '../../line-items/parts/line-editor-input.ts';
-import { jobSituation, totalsOf } from './line-taxes.ts';
+import { jobSituation, lineTotals } from './line-taxes.ts';
 
 const tax = (id: string, more: Partial<Tax> = {}): Tax => ({
   id,
@@ -95,7 +95,7 @@ describe('a copied tax', () => {
 
   test('keeps its rate when the definition changes', () => {
     expect(taxesOf(copied, taxes).find(({ id }) => id === 'hst')).toMatchObject({ name: 'Old HST', rate: 5 });
-    expect(totalsOf([copied], taxes)).toMatchObject({ subTotal: 19.99, tax: 1, total: 20.99 });
+    expect(lineTotals([copied], taxes)).toMatchObject({ subTotal: 19.99, tax: 1, total: 20.99 });
   });
 
   test('is still known when its definition was deleted', () => {
@@ -108,7 +108,7 @@ describe('a copied tax', () => {
 
 test("computes the server's totals", () => {
   const lines = [line({ quantity: '3', taxIds: ['hst'] }), line({ rate: '0.10', taxIds: ['hst', 'city'] })];
-  expect(totalsOf(lines, taxes)).toMatchObject({ subTotal: 60.07, tax: 7.81, total: 67.88 });
+  expect(lineTotals(lines, taxes)).toMatchObject({ subTotal: 60.07, tax: 7.81, total: 67.88 });
 });
 
 describe('a rate', () => {

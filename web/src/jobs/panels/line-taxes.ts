@@ -61,7 +61,7 @@ const toSum = (line: ItemLine, taxes: readonly Tax[]) => ({
 });
 
 /** The totals of the lines, by the server's own function (API 4.2). */
-export const totalsOf = (lines: readonly ItemLine[], taxes: readonly Tax[], decimals = usualDecimals) =>
+export const lineTotals = (lines: readonly ItemLine[], taxes: readonly Tax[], decimals = usualDecimals) =>
   computeTotals(
     lines.map((line) => toSum(line, taxes)),
     decimals,

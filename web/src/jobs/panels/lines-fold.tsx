@@ -6,7 +6,7 @@ import { useLinesOf } from '../../line-items/parts/line-editor-input.ts';
 import { Fold, type Folds } from './fold.tsx';
 import { JobFormsField } from './job-forms-field.tsx';
 import { useLineRights } from './line-rights.ts';
-import { totalsOf } from './line-taxes.ts';
+import { lineTotals } from './line-taxes.ts';
 import { LinesSection } from './lines-section.tsx';
 import type { JobFormState } from './use-job-form.ts';
 
@@ -19,7 +19,7 @@ export function LinesFold({ state, folds }: { state: JobFormState; folds: Folds 
   const forms: readonly string[] = useWatch({ control, name: 'jobForms' });
   // Typing has priority over the summary.
   const lines = useDeferredValue(useLinesOf(state.lines));
-  const total = useMemo(() => totalsOf(lines, taxes, decimals).total, [lines, taxes, decimals]);
+  const total = useMemo(() => lineTotals(lines, taxes, decimals).total, [lines, taxes, decimals]);
   const parts = [
     lines.length === 0 ? '' : countOf(lines.length, 'item', 'items'),
     lines.length === 0 || !seesPrices ? '' : formatMoney(total, currency),

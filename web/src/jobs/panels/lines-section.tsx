@@ -6,14 +6,14 @@ import { LineItemsInput, type LineTable } from '../../line-items/parts/line-item
 import { ApprovedTaxes } from './approved-taxes.tsx';
 import styles from './job-form.module.css';
 import { useLineRights } from './line-rights.ts';
-import { totalsOf } from './line-taxes.ts';
+import { lineTotals } from './line-taxes.ts';
 import type { JobFormState } from './use-job-form.ts';
 
 const table: LineTable = {
   columns: ['rate', 'tax', 'total'],
   quantity: 'whole',
   showsKind: true,
-  totalOf: (line, { taxes, decimals }) => totalsOf([line], taxes, decimals).total,
+  totalOf: (line, { taxes, decimals }) => lineTotals([line], taxes, decimals).total,
 };
 
 /** The lines of the job with their totals. Both steps show the same section (screens M21). */
@@ -35,7 +35,7 @@ function LineTotals({ editor }: { editor: LineEditor }) {
   const now = useLinesOf(editor);
   // Typing has priority, so with hundreds of lines the totals may lag slightly.
   const lines = useDeferredValue(now);
-  const { subTotal, tax, total } = useMemo(() => totalsOf(lines, taxes, decimals), [lines, taxes, decimals]);
+  const { subTotal, tax, total } = useMemo(() => lineTotals(lines, taxes, decimals), [lines, taxes, decimals]);
   const amounts = [
     { label: 'Subtotal', amount: subTotal },
     { label: 'Tax', amount: tax },

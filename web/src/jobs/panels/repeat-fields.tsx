@@ -38,7 +38,7 @@ type RepeatFieldsProps = {
 };
 
 /** Interval and duration of a recurring job, with its visits (screens M21). */
-export function RepeatFields({ schedule, timezone, change, error }: RepeatFieldsProps) {
+export function JobRepeatFields({ schedule, timezone, change, error }: RepeatFieldsProps) {
   const { repeat } = schedule;
   const [isOpen, setOpen] = useState(false);
   const set = (part: Partial<Schedule['repeat']>) => change(withRepeat(schedule, part));

@@ -6,7 +6,7 @@ import { useMe } from '../../app/session/me.ts';
 import { DateInput } from '../../design/field/date-input.tsx';
 import { TimeInput } from '../../design/field/time-input.tsx';
 import { FormSection } from './form-section.tsx';
-import { RepeatFields } from './repeat-fields.tsx';
+import { JobRepeatFields } from './repeat-fields.tsx';
 import { endsNextDay, timeOf, withAnyTime, withJobType, withScheduleLater } from './schedule.ts';
 import { durationOf } from './schedule-payload.ts';
 import { durationOptions, movedToDay, movedToTime, withDuration } from './schedule-slot.ts';
@@ -71,7 +71,7 @@ export function ScheduleSection({ state, isUnderstood, onUnderstood }: ScheduleS
         )}
       </Group>
       {schedule.jobType === 'recurring' && !schedule.scheduleLater && (
-        <RepeatFields schedule={schedule} timezone={timezone} change={change} error={text('repeat')} />
+        <JobRepeatFields schedule={schedule} timezone={timezone} change={change} error={text('repeat')} />
       )}
       {state.isRescheduled && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status">

@@ -79,7 +79,7 @@ export async function storeNewProducts(editor: LineEditor): Promise<boolean> {
 export const itemsPayload = (lines: readonly ItemLine[]) => lines.map(itemPayload);
 
 /** The total of the lines with the record's deductions and additions, by the server's own function (API 4.2). */
-export const totalsOf = (
+export const recordTotals = (
   lines: readonly ItemLine[],
   taxes: readonly Tax[],
   whole: Partial<Omit<DocumentToSum, 'lines'>> = {},

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { onlyDecimal, tidyAmount, tidyRate } from '../../design/form/typed-amount.ts';
 import { tidyOptional, tidyQuantity } from './item-line.ts';
-import { areNamed, itemsPayload, lineEditor, linesOf, markLines, totalsOf } from './line-editor-input.ts';
+import { areNamed, itemsPayload, lineEditor, linesOf, markLines, recordTotals } from './line-editor-input.ts';
 
 const everything = {
   apply_to_goods: true,
@@ -127,13 +127,13 @@ describe('taxes', () => {
   });
 
   test('of a stored line use the rates copied onto it', () => {
-    expect(totalsOf(opened().lines.get(), [hst])).toMatchObject({ subTotal: 100, tax: 15, total: 110 });
+    expect(recordTotals(opened().lines.get(), [hst])).toMatchObject({ subTotal: 100, tax: 15, total: 110 });
   });
 
   test('of an exempt line are none', () => {
     const editor = opened();
     editor.changeTaxed('line-1', { exemptFromTax: true });
-    expect(totalsOf(editor.lines.get(), [hst])).toMatchObject({ tax: 0, total: 95 });
+    expect(recordTotals(editor.lines.get(), [hst])).toMatchObject({ tax: 0, total: 95 });
   });
 
   test('depend on the client as well as on the place', () => {
@@ -172,7 +172,7 @@ describe('taxes', () => {
 
 test("the totals include discount, markup and shipping as the server's do", () => {
   const whole = { discount: 10, discountType: 'percentage', markup: 20, shippingAmount: 7.5 } as const;
-  expect(totalsOf(opened().lines.get(), [hst], whole)).toMatchObject({ discountAmount: 10, total: 127.5 });
+  expect(recordTotals(opened().lines.get(), [hst], whole)).toMatchObject({ discountAmount: 10, total: 127.5 });
 });
 
 test('a line without a name blocks a save until it has one', () => {

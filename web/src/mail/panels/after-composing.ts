@@ -10,7 +10,7 @@ import { askToLeave } from '../../design/feedback/unsaved-changes.ts';
 import { type ComposeStart, draftToWriteOn } from '../parts/compose-start.ts';
 import { discardedDrafts, showComposer } from '../parts/composer-state.ts';
 import { mailboxQuery } from '../parts/email-queries.ts';
-import { deleteDraft, refetchEmails } from './compose-queries.ts';
+import { deleteDraft, refetchThreadsAndDrafts } from './compose-queries.ts';
 import { type SentEmail, takeBack, undoSeconds } from './send-composed.ts';
 import type { Compose } from './use-compose.ts';
 
@@ -27,7 +27,7 @@ export function reportSent(
   { emailData }: SentEmail,
   { start, isLater, zone }: { start: ComposeStart; isLater: boolean; zone: string },
 ): void {
-  refetchEmails(queryClient);
+  refetchThreadsAndDrafts(queryClient);
   const { messageId, sendAt } = emailData;
   const text =
     isLater && sendAt !== null
@@ -53,7 +53,7 @@ export async function mayCloseComposer(compose: Compose): Promise<boolean> {
   }
   if (!(await compose.saveAll())) return askToLeave();
   const { draft } = keeper.read();
-  refetchEmails(queryClient);
+  refetchThreadsAndDrafts(queryClient);
   if (draft !== null && draft !== start.draft) {
     const run = () => showComposer(draftToWriteOn(draft, start.about));
     toast.info('Saved in Drafts', { action: { label: 'Open', run } });

@@ -26,7 +26,7 @@ export const emailTemplatesQuery = queryOptions({
 });
 
 /** Refetches the lists of threads and drafts. */
-export function refetchEmails(queryClient: QueryClient): void {
+export function refetchThreadsAndDrafts(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: emailsKey });
   void queryClient.invalidateQueries({ queryKey: draftsKey });
 }

@@ -1,7 +1,7 @@
 import { addressOf, personOf } from '@truckroll/domain/emails/mail-addresses';
 
-/** @example nameOf('Ann Lee <ann@lee.com>') → 'Ann Lee'; nameOf('ann@lee.com') → 'ann@lee.com' */
-export function nameOf(person: string): string {
+/** @example correspondentName('Ann Lee <ann@lee.com>') → 'Ann Lee'; correspondentName('ann@lee.com') → 'ann@lee.com' */
+export function correspondentName(person: string): string {
   const { name, address } = personOf(person);
   return name === '' ? address : name;
 }
@@ -11,9 +11,9 @@ const mostNames = 3;
 /**
  * The people of a thread for a list: without the own mailbox, each address once, at most three.
  *
- * @example namesOf(['Ann Lee <ann@lee.com>', 'us@co.com', 'ANN@lee.com'], 'us@co.com') → 'Ann Lee'
+ * @example participantNames(['Ann Lee <ann@lee.com>', 'us@co.com', 'ANN@lee.com'], 'us@co.com') → 'Ann Lee'
  */
-export function namesOf(participants: readonly string[], own: string | null): string {
+export function participantNames(participants: readonly string[], own: string | null): string {
   const people = new Map<string, string>();
   for (const person of participants) {
     const known = people.get(addressOf(person));
@@ -21,7 +21,7 @@ export function namesOf(participants: readonly string[], own: string | null): st
     if (known === undefined || !known.includes('<')) people.set(addressOf(person), person);
   }
   if (people.size > 1 && own !== null) people.delete(own.toLowerCase());
-  const names = [...people.values()].map(nameOf);
+  const names = [...people.values()].map(correspondentName);
   const more = names.length - mostNames;
   return more > 0 ? `${names.slice(0, mostNames).join(', ')} +${more}` : names.join(', ');
 }

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { MailFrame } from '../parts/mail-frame.tsx';
 import styles from '../parts/message-body.module.css';
 import { hasOwnColors, hasQuote, mailDocument } from './mail-document.ts';
-import { nameOf } from './mail-names.ts';
+import { correspondentName } from './mail-names.ts';
 import { linkedParts } from './mail-text.ts';
 import { type Pictures, usePictures } from './use-pictures.ts';
 
@@ -78,7 +78,7 @@ function HtmlBody({ message, html, showsQuoted }: { message: EmailMessage; html:
     <>
       {pictures.areHidden && <HiddenPictures pictures={pictures} />}
       <div className={styles.paper} data-paper={(isDark && isPaper) || undefined}>
-        <MailFrame content={content} title={`Message from ${nameOf(message.writer)}`} />
+        <MailFrame content={content} title={`Message from ${correspondentName(message.writer)}`} />
       </div>
     </>
   );

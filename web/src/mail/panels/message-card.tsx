@@ -7,7 +7,7 @@ import { countOf } from '@truckroll/domain/format/numbers';
 import { type ReactNode, useId } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import { RelativeTime } from '../../design/relative-time.tsx';
-import { nameOf } from './mail-names.ts';
+import { correspondentName } from './mail-names.ts';
 import { MessageAttachments } from './message-attachments.tsx';
 import { MessageBody } from './message-body.tsx';
 import styles from './message-card.module.css';
@@ -48,7 +48,7 @@ export function MessageCard({ message, isOpen, isUnread, onToggle, menu }: Messa
         >
           <span className={styles.sender}>
             {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
-            {nameOf(writer)}
+            {correspondentName(writer)}
           </span>
           {!isOpen && <span className={styles.snippet}>{snippet}</span>}
           {!isOpen && attachmentCount > 0 && (

@@ -8,7 +8,7 @@ import { toast } from '../../design/feedback/toasts.ts';
 import type { WholeThread } from '../parts/email-queries.ts';
 import { CreateFromEmail } from './create-from-email.tsx';
 import { useThread } from './thread-context.ts';
-import { useCreateLead, useSaveFiles } from './work-queries.ts';
+import { useCreateLeadOfEmail, useSaveFiles } from './work-queries.ts';
 
 type Client = WholeThread['clients'][number];
 
@@ -27,7 +27,7 @@ export function MessageWork({ message }: { message: EmailMessage }) {
 }
 
 function AddAsLead({ message }: { message: EmailMessage }) {
-  const lead = useCreateLead(message.messageId);
+  const lead = useCreateLeadOfEmail(message.messageId);
   if (!useCan()('Clients.create')) return null;
 
   async function add(): Promise<void> {

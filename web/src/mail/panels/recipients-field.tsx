@@ -13,7 +13,7 @@ import { requiredProps } from '../../design/field/required-props.ts';
 import { teamQuery } from '../../team/parts/team-queries.ts';
 import { peopleAsChips, readRecipients, withPeople } from '../parts/recipient-text.ts';
 import styles from './compose.module.css';
-import { nameOf } from './mail-names.ts';
+import { correspondentName } from './mail-names.ts';
 
 type RecipientsFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> & {
   startsFocused?: boolean;
@@ -97,7 +97,7 @@ export function RecipientsField<Input extends FieldValues, Output>(props: Recipi
         className: styles.remove,
       }}
     >
-      {nameOf(person)}
+      {correspondentName(person)}
     </Pill>
   );
 

@@ -7,7 +7,7 @@ import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 import { fetchBody, fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';
 import type { ComposeStart } from '../parts/compose-start.ts';
-import { refetchEmails } from './compose-queries.ts';
+import { refetchThreadsAndDrafts } from './compose-queries.ts';
 import type { DraftText } from './draft-keeper.ts';
 
 /** The undo period after sending. */
@@ -75,6 +75,6 @@ export async function takeBack(queryClient: QueryClient, messageId: string): Pro
   try {
     return (await fetchEndpoint(cancelEmail, { params: { id: messageId } })).draft;
   } finally {
-    refetchEmails(queryClient);
+    refetchThreadsAndDrafts(queryClient);
   }
 }

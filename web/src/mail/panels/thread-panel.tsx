@@ -12,7 +12,7 @@ import { RowMenu } from '../../design/list/row-menu.tsx';
 import { DeleteItem } from '../../design/record-items.tsx';
 import { emailThreadQuery, type WholeThread } from '../parts/email-queries.ts';
 import { mayWriteMail } from '../parts/mail-rights.ts';
-import { nameOf, subjectOf } from './mail-names.ts';
+import { correspondentName, subjectOf } from './mail-names.ts';
 import { MessageCard } from './message-card.tsx';
 import { ThreadActionBar } from './thread-action-bar.tsx';
 import { requestsOf, unreadAndNew } from './thread-changes.ts';
@@ -133,7 +133,7 @@ type MessageMenuProps = {
 /** The actions on one message (screens M32). */
 function MessageMenu({ message, canChange, actions, onWrite }: MessageMenuProps) {
   return (
-    <RowMenu name={`the message from ${nameOf(message.writer)}`}>
+    <RowMenu name={`the message from ${correspondentName(message.writer)}`}>
       {onWrite !== undefined && (
         <>
           <Menu.Item

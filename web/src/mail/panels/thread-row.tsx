@@ -6,7 +6,7 @@ import { type RowLink, RowTarget } from '../../design/list/row-target.tsx';
 import { withOne } from '../../design/list/selection.ts';
 import type { Selection } from '../../design/list/table-model.ts';
 import { RelativeTime } from '../../design/relative-time.tsx';
-import { namesOf, subjectOf } from './mail-names.ts';
+import { participantNames, subjectOf } from './mail-names.ts';
 import styles from './thread-list.module.css';
 import { ThreadMarks } from './thread-marks.tsx';
 
@@ -41,7 +41,7 @@ export function ThreadRow({ thread, own, selection, isOpen, link, onOpen }: Thre
       />
       <div className={styles.text}>
         <div className={styles.line}>
-          <span className={styles.people}>{namesOf(thread.participants, own)}</span>
+          <span className={styles.people}>{participantNames(thread.participants, own)}</span>
           {emailCount > 1 && (
             <span className={styles.count}>
               {emailCount}

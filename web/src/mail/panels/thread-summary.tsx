@@ -5,7 +5,7 @@ import { useMe } from '../../app/session/me.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import type { WholeThread } from '../parts/email-queries.ts';
-import { useSummarize } from './work-queries.ts';
+import { useSummarizeThread } from './work-queries.ts';
 import { writtenBy } from './written-by.ts';
 
 /** The number of messages from which a summary is offered. */
@@ -15,7 +15,7 @@ const summaryFrom = 5;
 export function ThreadSummary({ thread }: { thread: WholeThread }) {
   const { summary, threadId, emailCount } = thread;
   const titleId = useId();
-  const summarize = useSummarize(threadId);
+  const summarize = useSummarizeThread(threadId);
   const { ai } = useMe().account.features;
   if (summary === null && (emailCount < summaryFrom || !ai)) return null;
 

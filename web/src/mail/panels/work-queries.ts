@@ -42,7 +42,7 @@ export function useSaveFiles(messageId: string) {
 }
 
 /** Creates a client from a message's sender (EM-22). */
-export function useCreateLead(messageId: string) {
+export function useCreateLeadOfEmail(messageId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => fetchEndpoint(createLeadOfEmail, { params: { id: messageId } }),
@@ -55,7 +55,7 @@ export function useCreateLead(messageId: string) {
 }
 
 /** Summarises a thread, or returns the stored summary (EM-17). */
-export function useSummarize(threadId: string) {
+export function useSummarizeThread(threadId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => fetchEndpoint(summarizeEmailThread, { params: { id: threadId } }),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients/clients';
 import { clientPaymentsQuery } from '../../clients/parts/client-tab-queries.ts';
 import { DataTable } from '../../design/list/data-table.tsx';
-import { pageOf, useTabList } from '../../design/list/tab-list.ts';
+import { pageOfRows, useTabList } from '../../design/list/tab-list.ts';
 import { viewLink } from '../../documents/parts/document-link.tsx';
 import { numberOfPayment, paymentColumns } from './payment-columns-view.tsx';
 
@@ -23,7 +23,7 @@ export function ClientPaymentsPanel({ client, opensTabs = false }: ClientPayment
     <DataTable
       label="Payments"
       columns={columns}
-      query={{ ...query, data: query.data && pageOf(query.data, list) }}
+      query={{ ...query, data: query.data && pageOfRows(query.data, list) }}
       list={list}
       nameOf={numberOfPayment}
       linkOf={(row) =>

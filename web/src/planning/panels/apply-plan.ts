@@ -8,7 +8,7 @@ import { refetchJobs } from '../../jobs/parts/job-queries.ts';
 import { appliedText } from './plan-view.ts';
 
 /** Says what was done, and offers to take it back by the moves that the server answered (SC-2). */
-export function offerUndo(
+export function offerPlanUndo(
   queryClient: QueryClient,
   { text, undo, undoneText }: { text: string; undo: BodyInputOf<typeof applyPlan>; undoneText: string },
 ): void {
@@ -28,7 +28,7 @@ export async function applyMoves(queryClient: QueryClient, { moves }: Pick<Sched
   const sent = moves.map(({ visitId, jobId, updatedAt, to }) => ({ visitId, jobId, updatedAt, ...to }));
   try {
     const { undo } = await fetchEndpoint(applyPlan, { body: { moves: sent } });
-    offerUndo(queryClient, { text: appliedText(moves), undo: { moves: undo }, undoneText: 'Plan undone' });
+    offerPlanUndo(queryClient, { text: appliedText(moves), undo: { moves: undo }, undoneText: 'Plan undone' });
   } finally {
     void refetchJobs(queryClient);
   }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import { teamQuery } from '../../team/parts/team-queries.ts';
-import { namesOf } from './optimise-dialog.tsx';
+import { teamNames } from './optimise-dialog.tsx';
 import { carryOverDays } from './plan-days.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 
@@ -25,7 +25,7 @@ export function CarryOverDialog({ today, personIds, onClose }: CarryOverDialogPr
   return (
     <PlanDialog
       title="Unfinished visits"
-      subject={`${days.label}, ${namesOf(data.team, personIds)}.`}
+      subject={`${days.label}, ${teamNames(data.team, personIds)}.`}
       asked={{
         ...{ fromDate: days.from, toDate: days.to, teamMemberIds: [...personIds] },
         ...{ carryOver: true, keepScheduled: true, includeUnassigned: false },

@@ -16,8 +16,8 @@ export type OptimiseDialogProps = {
   onClose: () => void;
 };
 
-/** @example namesOf(team, []) → 'everybody' */
-export const namesOf = (team: readonly Member[], ids: readonly string[]): string =>
+/** @example teamNames(team, []) → 'everybody' */
+export const teamNames = (team: readonly Member[], ids: readonly string[]): string =>
   ids.length === 0
     ? 'everybody'
     : ids.map((id) => team.find((member) => member.id === id)?.name ?? 'somebody').join(', ');
@@ -29,7 +29,7 @@ export function OptimiseDialog({ from, to, days, team, personIds, onClose }: Opt
   return (
     <PlanDialog
       title="Optimise the schedule"
-      subject={`${days}, ${namesOf(team, personIds)}.`}
+      subject={`${days}, ${teamNames(team, personIds)}.`}
       asked={{
         ...{ ...choices, fromDate: from, toDate: to, teamMemberIds: [...personIds] },
         includeUnassigned: choices.includeUnassigned && !isOnePerson,

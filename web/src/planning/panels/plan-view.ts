@@ -20,8 +20,8 @@ const dayWords = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 
-/** @example shortDay('2026-03-10') → 'Tue, Mar 10' */
-export const shortDay = (day: string): string => dayWords.format(new Date(`${day}T00:00:00Z`));
+/** @example planDay('2026-03-10') → 'Tue, Mar 10' */
+export const planDay = (day: string): string => dayWords.format(new Date(`${day}T00:00:00Z`));
 
 /** @example timeOf(slot, { zone: 'America/Toronto', hasDays: true }) → 'Tue, Mar 10, 09:00' */
 function timeOf(
@@ -31,7 +31,7 @@ function timeOf(
   if (start === null) return 'not scheduled';
   const { day, time } = wallClock(start, zone);
   const shown = anyTime ? 'any time' : time;
-  return hasDays ? `${shortDay(day)}, ${shown}` : shown;
+  return hasDays ? `${planDay(day)}, ${shown}` : shown;
 }
 
 /** The day is not repeated when it stays. */

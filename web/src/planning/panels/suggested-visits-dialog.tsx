@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { OwnKeys } from '../../design/field/own-keys.tsx';
 import { TimeInput } from '../../design/field/time-input.tsx';
-import { type ChosenVisit, choiceOf, pickBest } from '../parts/chosen-visits.ts';
+import { type ChosenVisit, chosenVisitOf, pickBest } from '../parts/chosen-visits.ts';
 import styles from '../parts/slots.module.css';
 import { MissingPeople } from '../parts/suggestion-list.tsx';
 
@@ -102,7 +102,7 @@ function DateRow({ row, chosen, members, zone, duration, onChange }: DateRowProp
   function choose(value: string): void {
     const picked = slots[Number(value)];
     setByHand(value === byHand);
-    onChange(value === '' || value === byHand || picked === undefined ? null : choiceOf(date, picked));
+    onChange(value === '' || value === byHand || picked === undefined ? null : chosenVisitOf(date, picked));
   }
   return (
     <li className={styles.date}>

@@ -1,7 +1,7 @@
 import type { Absence } from '@truckroll/contract/absences/absences';
 import { absenceLabels, isWholeDays, spanOfAbsence } from '@truckroll/domain/absences/absence-rules';
 import type { DayClock } from './day-axis.ts';
-import { timesOf } from './entry-words.ts';
+import { entryTimesText } from './entry-words.ts';
 
 /** Time off of a person as a day of the calendar shows it. */
 export type Away = {
@@ -28,7 +28,9 @@ export function awayOn(
       const span = spanOfAbsence(absence, zone);
       if (span.end <= start || end <= span.start) return [];
       const why = kind === null ? 'Away' : absenceLabels[kind];
-      const times = isWholeDays(absence) ? '' : `, ${timesOf({ kind: 'event', ...span, isAllDay: false }, zone)}`;
+      const times = isWholeDays(absence)
+        ? ''
+        : `, ${entryTimesText({ kind: 'event', ...span, isAllDay: false }, zone)}`;
       return [{ id, personId, name, label: why + times, ...span }];
     })
     .sort((one, other) => one.name.localeCompare(other.name) || one.start - other.start);

@@ -1,6 +1,6 @@
 import type { AiSuggestion, DateSuggestions } from '@truckroll/contract/planning/slots';
 import { expect, test } from 'vitest';
-import { acceptedOf, choiceOf, endOfSlot, pickBest, visitsOfDates } from './chosen-visits.ts';
+import { acceptedOf, chosenVisitOf, endOfSlot, pickBest, visitsOfDates } from './chosen-visits.ts';
 
 const slot = (teamMemberId: string, score: number, day: string, hour = '13'): AiSuggestion => ({
   ...{ teamMemberId, score, name: teamMemberId, role: 'Pro', reason: '', travelTimeMinutes: 0, distanceKm: 0 },
@@ -22,14 +22,14 @@ test('picks the best of each date, of equals the person picked most so far', () 
     row('2026-03-24', slot('bo', 97, '2026-03-24'), slot('ann', 95, '2026-03-24')),
     row('2026-03-31'),
   ];
-  const byHand = { ...choiceOf('2026-03-31', slot('cy', 0, '2026-03-31')), isSuggested: false };
+  const byHand = { ...chosenVisitOf('2026-03-31', slot('cy', 0, '2026-03-31')), isSuggested: false };
   const picked = pickBest(rows, [byHand]);
   expect(picked.map(({ teamIds }) => teamIds)).toEqual([['ann'], ['ann'], ['bo'], ['cy']]);
   expect(acceptedOf(picked).map(({ teamMemberId }) => teamMemberId)).toEqual(['ann', 'ann', 'bo']);
 });
 
 test('keeps the choices of dates that the series still has', () => {
-  const chosen = ['2026-03-10', '2026-03-17'].map((date) => choiceOf(date, slot('ann', 98, date)));
+  const chosen = ['2026-03-10', '2026-03-17'].map((date) => chosenVisitOf(date, slot('ann', 98, date)));
   expect(visitsOfDates(chosen, ['2026-03-17', '2026-03-24']).map(({ date }) => date)).toEqual(['2026-03-17']);
 });
 

@@ -16,7 +16,7 @@ const defaultMs = 2 * 3_600_000;
 export const endOfSlot = ({ startTime, endTime }: { startTime: string; endTime?: string | undefined }): string =>
   endTime ?? new Date(Date.parse(startTime) + defaultMs).toISOString();
 
-export const choiceOf = (date: string, slot: AiSuggestion): ChosenVisit => ({
+export const chosenVisitOf = (date: string, slot: AiSuggestion): ChosenVisit => ({
   date,
   startTime: slot.startTime,
   endTime: endOfSlot(slot),
@@ -37,7 +37,7 @@ export function pickBest(rows: readonly DateSuggestions[], chosen: readonly Chos
     const countOf = (slot: AiSuggestion): number => counts.get(slot.teamMemberId) ?? 0;
     const picked = others.reduce((most, slot) => (countOf(slot) > countOf(most) ? slot : most), first);
     counts.set(picked.teamMemberId, countOf(picked) + 1);
-    return [choiceOf(date, picked)];
+    return [chosenVisitOf(date, picked)];
   });
 }
 

@@ -6,7 +6,7 @@ import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { roadKilometres } from '@truckroll/domain/travel/travel-time';
 import type { MapRoute, MapStop } from '../../maps/parts/stops-layer.ts';
 import { type Entry, type Person, touches } from './entry.ts';
-import { timesOf } from './entry-words.ts';
+import { entryTimesText } from './entry-words.ts';
 import { type DayStop, numberedStops } from './numbered-stops.ts';
 
 /** The day of a person, or of nobody: the stops in order, and the length of the way in whole kilometres. */
@@ -59,7 +59,7 @@ function mapStopOf(stop: DayStop, person: Person | null, more: { zone: string; n
   if (position === null) return [];
   const { location } = entry.event.extendedProps;
   const who = person === null ? 'Nobody assigned' : person.name;
-  const lines = [entry.title, `${timesOf(entry, more.zone)}, ${who}`, location];
+  const lines = [entry.title, `${entryTimesText(entry, more.zone)}, ${who}`, location];
   return [
     {
       key: `${entry.id}@${person?.id ?? ''}`,

@@ -1,7 +1,7 @@
 import type { Event } from '@truckroll/contract/planning/calendar';
 import { describe, expect, test } from 'vitest';
 import { entryOf } from './entry.ts';
-import { emptyDayText, spokenEntry, timesOf, whenOf } from './entry-words.ts';
+import { emptyDayText, entryMomentText, entryTimesText, spokenEntry } from './entry-words.ts';
 
 const zone = 'America/Toronto';
 const day = '2026-03-10';
@@ -24,19 +24,19 @@ function entry(eventType: Event['eventType'], isAllDay: boolean) {
 
 describe('a day without times', () => {
   test('is any time for a visit', () => {
-    expect(timesOf(entry('visit', true), zone)).toBe('Any time');
-    expect(whenOf(entry('visit', true), zone)).toBe('Tue, Mar 10, any time');
+    expect(entryTimesText(entry('visit', true), zone)).toBe('Any time');
+    expect(entryMomentText(entry('visit', true), zone)).toBe('Tue, Mar 10, any time');
   });
   test('is all day for an event', () => {
-    expect(timesOf(entry('calendar', true), zone)).toBe('All day');
-    expect(whenOf(entry('calendar', true), zone)).toBe('Tue, Mar 10, all day');
+    expect(entryTimesText(entry('calendar', true), zone)).toBe('All day');
+    expect(entryMomentText(entry('calendar', true), zone)).toBe('Tue, Mar 10, all day');
     expect(spokenEntry(entry('calendar', true), zone)).toContain(', all day;');
   });
 });
 
 test("an entry that lasts into another day shows the day's name", () => {
   const long = { ...entry('visit', false), end: Date.parse('2026-03-11T14:00:00Z') };
-  expect(whenOf(long, zone)).toBe('Tue, Mar 10, 09:00 – Wed, Mar 11 10:00');
+  expect(entryMomentText(long, zone)).toBe('Tue, Mar 10, 09:00 – Wed, Mar 11 10:00');
 });
 
 describe('the board of a day', () => {

@@ -13,7 +13,7 @@ const dayWords = (kind: Entry['kind']): string => (kind === 'visit' ? 'Any time'
 type Timed = Omit<Placement, 'people'> & { kind: Entry['kind'] };
 
 /** The times on a card: '09:00 – 11:00'. They include the days if the entry ends on a later day. */
-export function timesOf({ kind, start, end, isAllDay }: Timed, zone: string): string {
+export function entryTimesText({ kind, start, end, isAllDay }: Timed, zone: string): string {
   if (isAllDay) return dayWords(kind);
   const from = clockAt(start, zone);
   const to = clockAt(end, zone);
@@ -22,10 +22,10 @@ export function timesOf({ kind, start, end, isAllDay }: Timed, zone: string): st
 }
 
 const timesWithin = (timed: Timed, zone: string): string =>
-  timed.isAllDay ? dayWords(timed.kind).toLowerCase() : timesOf(timed, zone);
+  timed.isAllDay ? dayWords(timed.kind).toLowerCase() : entryTimesText(timed, zone);
 
 /** The time in a message: 'Tue, Mar 10, 09:00 – 11:00'. */
-export const whenOf = (timed: Timed, zone: string): string => {
+export const entryMomentText = (timed: Timed, zone: string): string => {
   const { day } = clockAt(timed.start, zone);
   return `${shortDay(day)}, ${timesWithin(timed, zone)}`;
 };
@@ -66,7 +66,7 @@ const knownTexts = new WeakMap<Entry, EntryTexts>();
 export function textsOf(entry: Entry, zone: string): EntryTexts {
   const known = knownTexts.get(entry);
   if (known?.zone === zone) return known;
-  const texts = { zone, spoken: spokenFacts(entry, zone), times: timesOf(entry, zone) };
+  const texts = { zone, spoken: spokenFacts(entry, zone), times: entryTimesText(entry, zone) };
   knownTexts.set(entry, texts);
   return texts;
 }

@@ -1,6 +1,6 @@
 import type { Event } from '@truckroll/contract/planning/calendar';
 import { describe, expect, test } from 'vitest';
-import { byDay, colorOf, doubleBooked, entryOf, isShown, namesOf } from './entry.ts';
+import { byDay, colorOf, doubleBooked, entryOf, entryTitleParts, isEntryShown } from './entry.ts';
 
 const zone = 'America/Toronto';
 const tom = { id: 'tom', name: 'Tom Hill', color: '#336699', email: 'tom@example.test' };
@@ -46,14 +46,14 @@ describe('a card', () => {
   };
 
   test('names the customer first and the number of the job last', () => {
-    expect(namesOf(named('Ann Lee, Boiler #11', 'Ann Lee'))).toEqual({ first: 'Ann Lee', rest: 'Boiler #11' });
-    expect(namesOf(named('Ann Lee, #11', 'Ann Lee'))).toEqual({ first: 'Ann Lee', rest: '#11' });
-    expect(namesOf(named('Boiler #11'))).toEqual({ first: 'Boiler #11', rest: '' });
+    expect(entryTitleParts(named('Ann Lee, Boiler #11', 'Ann Lee'))).toEqual({ first: 'Ann Lee', rest: 'Boiler #11' });
+    expect(entryTitleParts(named('Ann Lee, #11', 'Ann Lee'))).toEqual({ first: 'Ann Lee', rest: '#11' });
+    expect(entryTitleParts(named('Boiler #11'))).toEqual({ first: 'Boiler #11', rest: '' });
   });
 
   test('has the whole title of an event', () => {
     const event = { ...meeting('2026-03-10T13:00:00Z', '2026-03-10T15:00:00Z', false), title: 'Ann Lee, lunch' };
-    expect(namesOf(entry(event))).toEqual({ first: 'Ann Lee, lunch', rest: '' });
+    expect(entryTitleParts(entry(event))).toEqual({ first: 'Ann Lee, lunch', rest: '' });
   });
 });
 
@@ -92,8 +92,8 @@ test('an anytime visit is unscheduled until it begins', () => {
 test('a task belongs to its assignee, and the type filter does not hide it', () => {
   const task = meeting(morning.start, morning.end, false, { source: 'task', teamMembers: [ann], createdBy: 'tom' });
   expect(entry(task)).toMatchObject({ kind: 'task', status: null, people: [{ id: 'ann' }] });
-  expect(isShown(entry(task), { type: ['visit'] })).toBe(true);
-  expect(isShown(entry(task), { team: ['tom'] })).toBe(false);
+  expect(isEntryShown(entry(task), { type: ['visit'] })).toBe(true);
+  expect(isEntryShown(entry(task), { team: ['tom'] })).toBe(false);
 });
 
 test('an event belongs to its creator and the invited colleagues', () => {
@@ -110,24 +110,24 @@ describe('filters', () => {
   const late = entry(visit('3', morning.start, morning.end, { isLate: true }));
   const event = entry(meeting(morning.start, morning.end, false, { createdBy: 'ann' }));
   test('by team also find unassigned visits', () => {
-    expect([mine, nobodys, event].map((each) => isShown(each, { team: ['tom'] }))).toEqual([true, false, false]);
-    expect([mine, nobodys, event].map((each) => isShown(each, { team: ['nobody', 'ann'] }))).toEqual([
+    expect([mine, nobodys, event].map((each) => isEntryShown(each, { team: ['tom'] }))).toEqual([true, false, false]);
+    expect([mine, nobodys, event].map((each) => isEntryShown(each, { team: ['nobody', 'ann'] }))).toEqual([
       false,
       true,
       true,
     ]);
   });
   test('by status ignore events, and find late visits of any status', () => {
-    expect([mine, late, event].map((each) => isShown(each, { status: ['late'] }))).toEqual([false, true, true]);
-    expect([mine, late].map((each) => isShown(each, { status: ['scheduled'] }))).toEqual([true, true]);
+    expect([mine, late, event].map((each) => isEntryShown(each, { status: ['late'] }))).toEqual([false, true, true]);
+    expect([mine, late].map((each) => isEntryShown(each, { status: ['scheduled'] }))).toEqual([true, true]);
   });
   test('show cancelled visits only on request', () => {
     const cancelled = entry(visit('4', morning.start, morning.end, { visitStatus: 'cancelled' }));
-    expect(isShown(cancelled, {})).toBe(false);
-    expect(isShown(cancelled, { status: ['cancelled'] })).toBe(true);
+    expect(isEntryShown(cancelled, {})).toBe(false);
+    expect(isEntryShown(cancelled, { status: ['cancelled'] })).toBe(true);
   });
   test('by type', () => {
-    expect([mine, event].map((each) => isShown(each, { type: ['calendar'] }))).toEqual([false, true]);
+    expect([mine, event].map((each) => isEntryShown(each, { type: ['calendar'] }))).toEqual([false, true]);
   });
 });
 

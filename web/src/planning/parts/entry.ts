@@ -77,7 +77,7 @@ export function entryOf(event: Event, zone: string, team: readonly (Person & { e
  * Whether an entry passes the filters. The status applies only to visits. Cancelled visits are shown only on request,
  * because nobody drives to them.
  */
-export function isShown(entry: Entry, { team, status, type }: CalendarSearch): boolean {
+export function isEntryShown(entry: Entry, { team, status, type }: CalendarSearch): boolean {
   // Tasks have a switch of their own.
   if (type !== undefined && entry.kind !== 'task' && !type.includes(entry.kind === 'visit' ? 'visit' : 'calendar'))
     return false;
@@ -97,9 +97,9 @@ export const touches = ({ firstDay, lastDay }: Entry, day: string): boolean => f
  * What a card says first and what it says after that: a visit's customer, then its job with the number last
  * (`jobLabel`).
  *
- * @example namesOf({ title: 'Ann Lee, Boiler #11', … }) → { first: 'Ann Lee', rest: 'Boiler #11' }
+ * @example entryTitleParts({ title: 'Ann Lee, Boiler #11', … }) → { first: 'Ann Lee', rest: 'Boiler #11' }
  */
-export function namesOf({ event, kind }: Entry): { first: string; rest: string } {
+export function entryTitleParts({ event, kind }: Entry): { first: string; rest: string } {
   const { clientName } = event.extendedProps;
   if (kind !== 'visit' || !clientName || !event.title.startsWith(`${clientName}, `))
     return { first: event.title, rest: '' };

@@ -5,7 +5,7 @@ import { placementOf } from '../parts/placement.ts';
 import { type ArrowKey, isArrowKey, keyMove, nearest, type Spot } from './arrow-steps.ts';
 import type { Board } from './board.ts';
 import { clearSelection, selectedVisits, selectVisits, toggleSelected } from './board-selection.ts';
-import { type Point, rowOf } from './drop-areas.ts';
+import { type Point, personOfRow } from './drop-areas.ts';
 import { type Shift, shifted } from './group-shift.ts';
 import { plannedZone } from './moved-entry.ts';
 import { undoLast } from './undo-steps.ts';
@@ -87,7 +87,7 @@ export function useBoardEvents(container: RefObject<HTMLElement | null>, parts: 
 
   function move(card: HTMLElement, entry: Entry, key: ArrowKey, withShift: boolean): void {
     const { board } = parts;
-    const shift = shiftByKey(entry, { key, withShift }, rowOf(card) ?? null, parts);
+    const shift = shiftByKey(entry, { key, withShift }, personOfRow(card) ?? null, parts);
     if (shift === null || !board.mayMove(entry)) return;
     followed.current = entry.id;
     const moves = board.withSelected(entry).map((each) => ({

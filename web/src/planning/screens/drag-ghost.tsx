@@ -1,6 +1,6 @@
 import { Portal } from '@mantine/core';
 import { useStore } from '../../design/external-store.ts';
-import { whenOf } from '../parts/entry-words.ts';
+import { entryMomentText } from '../parts/entry-words.ts';
 import styles from './drag-ghost.module.css';
 import { drag } from './dragging.ts';
 
@@ -21,7 +21,7 @@ export function DragGhost() {
           <span>{isToTray ? 'Off the schedule' : 'Not here'}</span>
         ) : (
           <>
-            <span>{whenOf({ ...placement, kind }, zone)}</span>
+            <span>{entryMomentText({ ...placement, kind }, zone)}</span>
             {placement.people.length > 0 && <span>{placement.people.map(({ name }) => name).join(', ')}</span>}
             {gaps.map((gap) => (
               <span key={gap.fromId + gap.toId} className={styles.way} data-tight={!gap.fits || undefined}>

@@ -8,14 +8,14 @@ import { type Placement, placementOf } from '../parts/placement.ts';
 import type { Board } from './board.ts';
 import { dropped, type Hold } from './drop.ts';
 import {
-  areaAt,
+  dropAreaAt,
   type Found,
   type Frame,
   frameOf,
   isOverTray,
   type Point,
+  personOfRow,
   pointOf,
-  rowOf,
   shareOf,
   slotAt,
 } from './drop-areas.ts';
@@ -97,7 +97,7 @@ function holdOf(
     placement: placementOf(entry),
     part: isEnd ? 'end' : 'whole',
     grabbed,
-    fromPerson: rowOf(taken),
+    fromPerson: personOfRow(taken),
   };
   return { hold, entry, group: board.withSelected(entry), waiting: null, zone: plannedZone(entry, board.zone) };
 }
@@ -113,7 +113,7 @@ export function useDragging(parts: Parts, onTrayDrop: (drop: TrayDrop) => void) 
     const current = held.current;
     if (current === null) return null;
     if (current.entry !== null && isOverTray(at)) return current.group.every(board.mayUnschedule) ? 'tray' : null;
-    const found = areaAt(at);
+    const found = dropAreaAt(at);
     if (found === null) return null;
     const { entry, zone } = current;
     const grid = {

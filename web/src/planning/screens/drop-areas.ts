@@ -10,7 +10,7 @@ export type Frame = { left: number; top: number; width: number; height: number }
 export type Found = { area: Area; element: HTMLElement; isAcross: boolean };
 
 /** The drop area under the pointer. */
-export function areaAt({ x, y }: Point): Found | null {
+export function dropAreaAt({ x, y }: Point): Found | null {
   for (const element of document.elementsFromPoint(x, y)) {
     if (!(element instanceof HTMLElement)) continue;
     // On a narrow screen the tray overlays the board.
@@ -28,7 +28,7 @@ export const isOverTray = ({ x, y }: Point): boolean =>
   document.elementFromPoint(x, y)?.closest('[data-tray]') !== null;
 
 /** The person in whose row an element is; null in the row of nobody, undefined without rows. */
-export function rowOf(element: Element): string | null | undefined {
+export function personOfRow(element: Element): string | null | undefined {
   const person = element.closest<HTMLElement>('[data-person]')?.dataset.person;
   return person === '' ? null : person;
 }
@@ -41,7 +41,7 @@ export function shareOf({ element, isAcross }: Found, { x, y }: Point): number {
 
 /** The moment at a position in an area with hours. Null in other areas. */
 export function slotAt(at: Point, { axis, clockOf }: Board): Slot | null {
-  const found = areaAt(at);
+  const found = dropAreaAt(at);
   if (found === null) return null;
   const { area } = found;
   const moment = area.kind === 'time' ? momentAt(axis, clockOf(area.day), shareOf(found, at) * axis.keys.length) : null;

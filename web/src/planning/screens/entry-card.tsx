@@ -1,7 +1,7 @@
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { type CSSProperties, memo } from 'react';
 import { Face } from '../../design/face.tsx';
-import { colorOf, type Entry, namesOf } from '../parts/entry.ts';
+import { colorOf, type Entry, entryTitleParts } from '../parts/entry.ts';
 import { spokenEntry, textsOf } from '../parts/entry-words.ts';
 import { useBoard } from './board.ts';
 import { toggleSelected, useMarks } from './board-selection.ts';
@@ -46,7 +46,7 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, t
     isSelected,
   });
   const { times } = textsOf(entry, board.zone);
-  const { first, rest } = namesOf(entry);
+  const { first, rest } = entryTitleParts(entry);
   const isRunning = running.includes(status);
   const canResize = mayMove && !entry.isAllDay && (shape === 'bar' || shape === 'block');
   return (

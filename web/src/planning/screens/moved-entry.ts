@@ -5,7 +5,7 @@ import { wallClock } from '@truckroll/domain/format/dates';
 import { conflictText } from '@truckroll/domain/visits/conflict-text';
 import { offTimeText, type PeoplesTime } from '@truckroll/domain/visits/off-time';
 import { bookingOf, type Entry, entryOf } from '../parts/entry.ts';
-import { whenOf } from '../parts/entry-words.ts';
+import { entryMomentText } from '../parts/entry-words.ts';
 import { isSamePlacement, type Placement } from '../parts/placement.ts';
 
 type Moved = { before: Placement; after: Placement };
@@ -93,7 +93,10 @@ const namesOf = (people: Placement['people']): string => people.map(({ name }) =
 
 /** The message of a move: 'Ann Lee, Boiler #12 is now on Tue, Mar 10, 09:00 – 11:00, Tom Hill.' */
 export function movedText(entry: Entry, { before, after }: Moved, zone: string): string {
-  const when = whenOf({ ...after, kind: entry.kind }, plannedZone({ ...entry, isAllDay: after.isAllDay }, zone));
+  const when = entryMomentText(
+    { ...after, kind: entry.kind },
+    plannedZone({ ...entry, isAllDay: after.isAllDay }, zone),
+  );
   const who = isSameTeam(before, after) ? '' : `, ${namesOf(after.people) || 'nobody assigned'}`;
   return `${entry.event.title} is now on ${when}${who}.`;
 }

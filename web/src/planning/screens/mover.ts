@@ -9,7 +9,7 @@ import { isSamePlacement, type Placement, placementOf } from '../parts/placement
 import { type MoveQueue, moveQueue } from './move-queue.ts';
 import { joinedWarnings, movedManyText, movedText, warningText } from './moved-entry.ts';
 import { type Change, moveSender, type Versions } from './send-moves.ts';
-import { beginChange, endChange, offerUndo } from './undo-steps.ts';
+import { beginChange, endChange, undoAction } from './undo-steps.ts';
 
 /** Placements by the entry's id. Null: the visit leaves the schedule. */
 export type Placements = ReadonlyMap<string, Placement | null>;
@@ -119,7 +119,7 @@ export function makeMover(queryClient: QueryClient, sender = moveSender(queryCli
         : only.after === null
           ? `${only.entry.event.title} is off the schedule.`
           : movedText(only.entry, { before: only.before, after: only.after }, only.zone);
-    const action = offerUndo(text, () => {
+    const action = undoAction(text, () => {
       if (versions !== undefined) {
         void takeBack(move, versions);
         return;

@@ -5,7 +5,7 @@ import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { NextVisitCard } from '../../visits/panels/next-visit-card.tsx';
 import { byTime, type Entry, touches } from '../parts/entry.ts';
-import { timesOf } from '../parts/entry-words.ts';
+import { entryTimesText } from '../parts/entry-words.ts';
 import { useBoard } from './board.ts';
 import { ClosedList } from './closed-parts.tsx';
 import { EntryCard } from './entry-card.tsx';
@@ -52,7 +52,7 @@ export function MyDay({ day, entries }: { day: string; entries: readonly Entry[]
           visitId={next.id}
           status={next.status ?? 'scheduled'}
           title={next.event.title}
-          times={timesOf(next, zone)}
+          times={entryTimesText(next, zone)}
           location={next.event.extendedProps.location}
           onDetails={() => open(next)}
         />

@@ -14,11 +14,11 @@ import { toast } from '../../design/feedback/toasts.ts';
 import { refetchJobs } from '../../jobs/parts/job-queries.ts';
 import { eventsKey, trayKey } from '../parts/calendar-queries.ts';
 import { entryOf } from '../parts/entry.ts';
-import { whenOf } from '../parts/entry-words.ts';
+import { entryMomentText } from '../parts/entry-words.ts';
 import { type Placement, placementOf } from '../parts/placement.ts';
 import { iso, warningText } from './moved-entry.ts';
 import { paintOfVisit, paintsOfDrop } from './painted-drop.ts';
-import { beginChange, endChange, offerUndo } from './undo-steps.ts';
+import { beginChange, endChange, undoAction } from './undo-steps.ts';
 
 /** The job fields needed to schedule it from the tray. */
 type WaitingJob = Pick<JobRow, 'id' | 'startDateTime' | 'team' | 'updatedAt'>;
@@ -124,9 +124,9 @@ function showResult(
     zone,
   );
   const who = placement.people.map(({ name }) => name).join(', ') || 'nobody assigned';
-  const when = whenOf({ ...placement, kind: 'visit' }, placement.isAllDay ? visit.timezone : zone);
+  const when = entryMomentText({ ...placement, kind: 'visit' }, placement.isAllDay ? visit.timezone : zone);
   const text = `${title} is scheduled for ${when}, ${who}.`;
-  const action = offerUndo(text, () =>
+  const action = undoAction(text, () =>
     toastOnError(async () => {
       try {
         await takeBack(drop, visit, updatedAt);

@@ -5,7 +5,7 @@ import { Person } from '../../design/person.tsx';
 import { mapTarget } from '../../maps/parts/address-link.tsx';
 import { type DayRoute, personColor, type WaitingStop } from '../parts/day-stops.ts';
 import type { Entry } from '../parts/entry.ts';
-import { timesOf } from '../parts/entry-words.ts';
+import { entryTimesText } from '../parts/entry-words.ts';
 import type { DayStop } from '../parts/numbered-stops.ts';
 import { useBoard } from './board.ts';
 import { pointedEntry, useIsPointed } from './board-selection.ts';
@@ -88,7 +88,7 @@ function StopRow({ stop, color, hasDirections, isNext }: StopRowProps) {
           {entry.isLate && <span className={styles.late}>Late</span>}
         </span>
         <span className={styles.facts}>
-          {timesOf(entry, board.zone)}
+          {entryTimesText(entry, board.zone)}
           {entry.status !== null && ` · ${badgeLabel('visitStatus', entry.status)}`}
         </span>
         <span className={styles.facts}>{location ?? 'No address'}</span>

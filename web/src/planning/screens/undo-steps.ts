@@ -19,7 +19,7 @@ export const undoSteps = externalStore<readonly UndoStep[]>([]);
 const forget = (id: number): void => undoSteps.set((steps) => steps.filter((step) => step.id !== id));
 
 /** Notes a change with the way to take it back, and returns the 'Undo' of its message. It works once. */
-export function offerUndo(text: string, takeBack: () => void): ToastAction {
+export function undoAction(text: string, takeBack: () => void): ToastAction {
   made += 1;
   const id = made;
   const run = (): void => {

@@ -10,7 +10,7 @@ import { awayOn } from '../parts/away.ts';
 import { daysOf, rangeOf } from '../parts/calendar-range.ts';
 import { nobody } from '../parts/calendar-search.ts';
 import { axisOf, type DayClock, dayClock } from '../parts/day-axis.ts';
-import { doubleBooked, type Entry, entryOf, isShown, offTimeOfEntry, type Person } from '../parts/entry.ts';
+import { doubleBooked, type Entry, entryOf, isEntryShown, offTimeOfEntry, type Person } from '../parts/entry.ts';
 import type { Board } from './board.ts';
 import { keepSelected, selectedVisits } from './board-selection.ts';
 import type { CalendarState } from './calendar-state.ts';
@@ -60,7 +60,7 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
           }),
     [entries, placements, zone],
   );
-  const shown = useMemo(() => placed.filter((entry) => isShown(entry, filters)), [placed, filters]);
+  const shown = useMemo(() => placed.filter((entry) => isEntryShown(entry, filters)), [placed, filters]);
   useEffect(() => keepSelected(new Set(shown.map(({ id }) => id))), [shown]);
   const byId = useMemo(() => new Map(placed.map((entry) => [entry.id, entry])), [placed]);
   const entryById = useCallback((id: string) => byId.get(id), [byId]);

@@ -5,7 +5,7 @@ import { viewScope } from '@truckroll/domain/abilities/rights';
 import { useRights } from '../../app/session/me.ts';
 import { clientProductsQuery } from '../../clients/parts/client-tab-queries.ts';
 import { DataTable } from '../../design/list/data-table.tsx';
-import { pageOf, useTabList } from '../../design/list/tab-list.ts';
+import { pageOfRows, useTabList } from '../../design/list/tab-list.ts';
 import type { Column } from '../../design/list/table-model.ts';
 
 type Row = ProductRow & { id: string };
@@ -34,7 +34,7 @@ export function ClientProductsPanel({ client, opensTabs = false }: ClientProduct
     <DataTable
       label="Products"
       columns={columns}
-      query={{ ...query, data: query.data && pageOf(query.data, list) }}
+      query={{ ...query, data: query.data && pageOfRows(query.data, list) }}
       list={list}
       nameOf={(row) => row.name}
       linkOf={

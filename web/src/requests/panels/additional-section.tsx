@@ -16,7 +16,7 @@ import { NumberField } from '../../design/field/number-field.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
 import { MoreFields } from '../../design/form/more-fields.tsx';
-import { totalsOf } from '../../line-items/parts/line-editor-input.ts';
+import { recordTotals } from '../../line-items/parts/line-editor-input.ts';
 import { LineItemsInput, type LineTable, useWholeRights } from '../../line-items/parts/line-items-input.tsx';
 import { skillsQuery } from '../../skills/parts/skill-queries.ts';
 import { AttachmentsField } from './attachments-field.tsx';
@@ -33,7 +33,7 @@ const table: LineTable = {
   columns: ['unit', 'rate', 'tax', 'total'],
   quantity: 'decimal',
   showsKind: false,
-  totalOf: (line, { taxes, decimals }) => totalsOf([line], taxes, { decimals }).lines[0]?.total ?? 0,
+  totalOf: (line, { taxes, decimals }) => recordTotals([line], taxes, { decimals }).lines[0]?.total ?? 0,
 };
 
 type SectionProps = { state: RequestFormState };

@@ -18,7 +18,7 @@ import { HistoryView } from '../../history/parts/history-view.tsx';
 import { requestName } from '../parts/request-name.ts';
 import { requestKeys } from '../parts/request-queries.ts';
 import { RequestDetails } from './request-details.tsx';
-import { StageMenu } from './stage-menu.tsx';
+import { RequestStageMenu } from './stage-menu.tsx';
 import { useMoveRequests } from './use-move-request.ts';
 import { useRequestActions } from './use-request-actions.ts';
 
@@ -56,7 +56,7 @@ export function OpenRequest({ request, onOpen, onForm }: OpenRequestProps) {
           <PageTitle page={name} />
           <PanelFacts>
             <ClientLink client={request.client} />
-            <StageMenu
+            <RequestStageMenu
               request={request}
               wanted={moves.wanted.get(request.id)?.to}
               onMove={(to) => moves.move(request, to)}

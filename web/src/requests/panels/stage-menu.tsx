@@ -21,7 +21,7 @@ type StageMenuProps = {
 };
 
 /** A request's stage. For users who may change it, it is a menu of all stages by group (screens M27). */
-export function StageMenu({ request, wanted, onMove }: StageMenuProps) {
+export function RequestStageMenu({ request, wanted, onMove }: StageMenuProps) {
   const can = useCan();
   const stage = wanted ?? request.stage;
   const refusal = requestMoveRefusal(request);

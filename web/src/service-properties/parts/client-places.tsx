@@ -13,7 +13,7 @@ import { Section } from '../../design/section.tsx';
 import { AddressLink } from '../../maps/parts/address-link.tsx';
 import { AccessCodes } from './access-codes.tsx';
 import { ContactLines, type EmailLinkOf } from './contact-lines.tsx';
-import { contactsOfQuery, propertiesOfQuery, useDeleteContact, useDeleteProperty } from './place-queries.ts';
+import { contactsOfQuery, propertiesOfQuery, useDeleteContact, useDeleteServiceProperty } from './place-queries.ts';
 import styles from './places.module.css';
 
 /** What to add or change: a property or a contact, by its id; null for a new one. */
@@ -103,7 +103,7 @@ function Places({ title, add, empty, isBusy, onAdd, children }: PlacesProps) {
 type PropertyCardProps = { property: ServiceProperty; contacts: readonly ClientContact[]; onEdit: () => void };
 
 function PropertyCard({ property, contacts, onEdit }: PropertyCardProps) {
-  const remove = useDeleteProperty(property.clientId);
+  const remove = useDeleteServiceProperty(property.clientId);
   const askToDelete = () =>
     toastOnError(() =>
       confirm({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EditedPlace } from './client-places.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { contactsOfQuery } from './place-queries.ts';
-import { PropertyDialog } from './property-dialog.tsx';
+import { ServicePropertyDialog } from './property-dialog.tsx';
 
 type PlaceDialogProps = { clientId: string; place: EditedPlace; onClose: () => void; onSaved: () => void };
 
@@ -10,7 +10,7 @@ type PlaceDialogProps = { clientId: string; place: EditedPlace; onClose: () => v
 export function PlaceDialog({ clientId, place, onClose, onSaved }: PlaceDialogProps) {
   const { data: contacts } = useQuery(contactsOfQuery(clientId));
   if (place.kind === 'property')
-    return <PropertyDialog clientId={clientId} propertyId={place.id} onClose={onClose} onSaved={onSaved} />;
+    return <ServicePropertyDialog clientId={clientId} propertyId={place.id} onClose={onClose} onSaved={onSaved} />;
   const contact = contacts?.find(({ id }) => id === place.id);
   if (place.id !== null && contact === undefined) return null;
   return <ContactDialog clientId={clientId} contact={contact ?? null} onClose={onClose} onSaved={onSaved} />;

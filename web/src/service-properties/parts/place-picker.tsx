@@ -9,7 +9,7 @@ import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { EventBoundary } from '../../design/field/event-boundary.tsx';
 import { contactsOfQuery, propertiesOfQuery } from './place-queries.ts';
 
-const PropertyDialog = lazyDialog(async () => (await import('./property-dialog.tsx')).PropertyDialog);
+const ServicePropertyDialog = lazyDialog(async () => (await import('./property-dialog.tsx')).ServicePropertyDialog);
 
 type PlacePickerProps = {
   /** Null until a client is chosen. */
@@ -99,7 +99,7 @@ function AddProperty({ clientId, onAdded }: AddPropertyProps) {
           }}
         >
           <Suspense>
-            <PropertyDialog
+            <ServicePropertyDialog
               clientId={clientId}
               propertyId={null}
               onClose={() => setOpen(false)}

@@ -62,7 +62,7 @@ export function useSaveProperty(clientId: string) {
   });
 }
 
-export function useDeleteProperty(clientId: string) {
+export function useDeleteServiceProperty(clientId: string) {
   const onSuccess = useRefetch(clientId);
   return useMutation({
     mutationFn: (id: string) => fetchEndpoint(deleteServiceProperty, { params: { id } }),

@@ -31,7 +31,7 @@ type PropertyDialogProps = {
 };
 
 /** Adds or changes a service property of a client (screens 6.3). */
-export function PropertyDialog({ clientId, propertyId, onClose, onSaved }: PropertyDialogProps) {
+export function ServicePropertyDialog({ clientId, propertyId, onClose, onSaved }: PropertyDialogProps) {
   const query = useQuery({ ...wholePropertyQuery(propertyId ?? ''), enabled: propertyId !== null });
   if (propertyId === null || query.data !== undefined)
     return <PropertyFormDialog clientId={clientId} property={query.data ?? null} onClose={onClose} onSaved={onSaved} />;

@@ -13,7 +13,15 @@ import type { TaskForm } from './use-task-form.ts';
 const dayLabel = (day: string): string => day.charAt(0).toUpperCase() + day.slice(1, 3);
 
 /** How often a repeated task comes back, and until when. */
-export function RepeatFields({ form, isLocked, isWeekly }: { form: TaskForm; isLocked: boolean; isWeekly: boolean }) {
+export function TaskRepeatFields({
+  form,
+  isLocked,
+  isWeekly,
+}: {
+  form: TaskForm;
+  isLocked: boolean;
+  isWeekly: boolean;
+}) {
   const { control } = form;
   const days = useController({ control, name: 'daysOfWeek' });
   const ends = useController({ control, name: 'ends' });

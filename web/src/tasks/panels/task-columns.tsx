@@ -8,7 +8,7 @@ import { OneLine } from '../../design/list/one-line.tsx';
 import type { Column } from '../../design/list/table-model.ts';
 import { Moment } from '../../design/moment.tsx';
 import { Person } from '../../design/person.tsx';
-import { linkOf, repeatOf, whenOf } from '../parts/task-words.ts';
+import { linkOf, repeatOf, taskTimeText } from '../parts/task-words.ts';
 
 /** The columns of the list of tasks (screens 10.1). */
 export const taskColumns = (me: Me): readonly Column<Task, TaskSortKey>[] => [
@@ -43,7 +43,7 @@ export const taskColumns = (me: Me): readonly Column<Task, TaskSortKey>[] => [
     width: 150,
     onCard: 'plain',
     render: (task) => {
-      const when = whenOf(task, me);
+      const when = taskTimeText(task, me);
       return when === '-' ? when : <Moment text={when} />;
     },
   },

@@ -15,7 +15,7 @@ import { taskQuery } from '../parts/task-queries.ts';
 import { useTick } from '../parts/task-tick-input.tsx';
 import type { TaskOrigin, TaskStart } from '../parts/task-values.ts';
 import { AssignmentSection, HeadSection, LinkSection } from './task-fields.tsx';
-import { ReminderSection, ScheduleSection } from './task-schedule-fields.tsx';
+import { ReminderSection, TaskScheduleSection } from './task-schedule-fields.tsx';
 import { type TaskForm, useTaskForm } from './use-task-form.ts';
 
 const NewClientPanel = lazyPart(async () => (await import('../../clients/parts/new-client-panel.tsx')).NewClientPanel);
@@ -107,7 +107,7 @@ function TaskDialog({ task, start, fromCall, onClose, onSaved, isInAddress = fal
         <HeadSection {...part} />
         <LinkSection {...part} onAddClient={() => setAddingClient(true)} />
         <AssignmentSection {...part} />
-        <ScheduleSection {...part} />
+        <TaskScheduleSection {...part} />
         <ReminderSection {...part} />
       </Stack>
     </FormModal>

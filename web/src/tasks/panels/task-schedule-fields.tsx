@@ -11,7 +11,7 @@ import { noReminder, type TaskFormValues } from '../parts/task-values.ts';
 import { TaskDay } from './task-day.tsx';
 import { columns, type PartProps } from './task-fields.tsx';
 
-const RepeatFields = lazyPart(async () => (await import('./repeat-fields.tsx')).RepeatFields);
+const TaskRepeatFields = lazyPart(async () => (await import('./repeat-fields.tsx')).TaskRepeatFields);
 /** About the height of the fields, in pixels. */
 const repeatHeight = 240;
 
@@ -40,7 +40,7 @@ const channels = [
 const withOwn = (usual: readonly { value: string; label: string }[], own: string) =>
   usual.some(({ value }) => value === own) ? [...usual] : [...usual, { value: own, label: minutesText(Number(own)) }];
 
-export function ScheduleSection({ form, isLocked }: PartProps) {
+export function TaskScheduleSection({ form, isLocked }: PartProps) {
   const { control } = form;
   const [type, allDay, duration] = useWatch({ control, name: ['scheduleType', 'allDay', 'duration'] });
   return (
@@ -69,7 +69,7 @@ export function ScheduleSection({ form, isLocked }: PartProps) {
         </SimpleGrid>
         <CheckboxField control={control} name="allDay" label="All day" disabled={isLocked} />
         <Suspense fallback={<Skeleton height={repeatHeight} />}>
-          {type !== 'once' && <RepeatFields form={form} isLocked={isLocked} isWeekly={type === 'weekly'} />}
+          {type !== 'once' && <TaskRepeatFields form={form} isLocked={isLocked} isWeekly={type === 'weekly'} />}
         </Suspense>
       </Stack>
     </Section>

@@ -5,7 +5,7 @@ import { rightsOf, useMe } from '../../app/session/me.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { useTickTask } from './task-queries.ts';
-import { dayOf } from './task-words.ts';
+import { taskDayText } from './task-words.ts';
 
 /** A function that completes or reopens a task. Its toast offers to undo it (screens 10.1). */
 export function useTick() {
@@ -15,7 +15,7 @@ export function useTick() {
     toastOnError(async () => {
       const { nextTask } = (await ticking.mutateAsync({ id: task.id, completed })).data;
       if (isUndo) return;
-      const next = nextTask === null ? '' : `. Next on ${dayOf(nextTask, me)}`;
+      const next = nextTask === null ? '' : `. Next on ${taskDayText(nextTask, me)}`;
       toast.success(completed ? `Task completed${next}` : 'Task reopened', {
         action: { label: 'Undo', run: () => tick(task, !completed, true) },
       });

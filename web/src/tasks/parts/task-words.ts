@@ -16,7 +16,7 @@ type Zones = Pick<Me, 'timezone'> & { account: Pick<Me['account'], 'timezone'> }
 const zoneOf = ({ allDay }: Pick<Task, 'allDay'>, me: Zones): string => (allDay ? me.account.timezone : me.timezone);
 
 /** The text for a task's date and time. */
-export function whenOf(task: Pick<Task, 'scheduleDateTime' | 'allDay'>, me: Zones): string {
+export function taskTimeText(task: Pick<Task, 'scheduleDateTime' | 'allDay'>, me: Zones): string {
   if (task.scheduleDateTime === null) return '-';
   const zone = zoneOf(task, me);
   return task.allDay
@@ -25,7 +25,7 @@ export function whenOf(task: Pick<Task, 'scheduleDateTime' | 'allDay'>, me: Zone
 }
 
 /** The text for only its day. */
-export const dayOf = ({ scheduleDateTime, ...task }: Pick<Task, 'scheduleDateTime' | 'allDay'>, me: Zones) =>
+export const taskDayText = ({ scheduleDateTime, ...task }: Pick<Task, 'scheduleDateTime' | 'allDay'>, me: Zones) =>
   scheduleDateTime === null ? null : formatDate(scheduleDateTime, zoneOf(task, me));
 
 /** The calendar day of a task in the account's time zone, as the filters of the list count it. */

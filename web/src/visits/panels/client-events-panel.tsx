@@ -9,7 +9,7 @@ import { eventTime } from '../../clients/parts/client-event-time.ts';
 import { clientEventsQuery } from '../../clients/parts/client-tab-queries.ts';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
-import { pageOf, useTabList } from '../../design/list/tab-list.ts';
+import { pageOfRows, useTabList } from '../../design/list/tab-list.ts';
 import type { Column } from '../../design/list/table-model.ts';
 
 const columns = (zones: { account: string; reader: string }): readonly Column<Event, never>[] => [
@@ -43,7 +43,7 @@ export function ClientEventsPanel({ client }: { client: Client }) {
       <DataTable
         label="Events"
         columns={columns({ account: account.timezone, reader: timezone })}
-        query={{ ...query, data: query.data && pageOf(query.data, list) }}
+        query={{ ...query, data: query.data && pageOfRows(query.data, list) }}
         list={list}
         nameOf={(event) => event.title}
         onOpen={setOpened}

@@ -8,7 +8,7 @@ import { Person } from '../../design/person.tsx';
 import { ScrollRegion } from '../../design/scroll-region.tsx';
 import type { JobLogList } from './log-queries.ts';
 import styles from './log-table.module.css';
-import { figuresOf, type LogFigures, logTotals } from './logs-sheet.ts';
+import { type LogFigures, logFiguresOf, logTotals } from './logs-sheet.ts';
 
 type LogTableProps = { found: JobLogList; showsCosts: boolean; menuOf: (log: VisitLog) => ReactNode };
 
@@ -44,7 +44,7 @@ export function LogTable({ found, showsCosts, menuOf }: LogTableProps) {
             {visitLogs.map((log) => (
               <tr key={log.id}>
                 <td className={styles.day}>{formatDay(log.date)}</td>
-                <Figures of={figuresOf(log)} {...{ money, showsCosts }} />
+                <Figures of={logFiguresOf(log)} {...{ money, showsCosts }} />
                 <td className={styles.note}>{log.note ?? '-'}</td>
                 <td>
                   <Person {...log.createdBy} />

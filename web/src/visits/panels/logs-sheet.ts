@@ -11,16 +11,16 @@ export type LogsSheet = {
 };
 
 /** The figures of a log. Amounts are included only with the right to see costs. */
-export function figuresOf({ milesCost, expenses, laborCost, personalHrs }: VisitLog) {
+export function logFiguresOf({ milesCost, expenses, laborCost, personalHrs }: VisitLog) {
   const known = { milesCost: milesCost ?? 0, expenses: expenses ?? 0, laborCost: laborCost ?? 0, personalHrs };
   return { ...known, cost: costOfLog(known) };
 }
 
-export type LogFigures = ReturnType<typeof figuresOf>;
+export type LogFigures = ReturnType<typeof logFiguresOf>;
 
 /** The figures of the row 'Total'. Each is the exact sum of its column. */
 export function logTotals(logs: readonly VisitLog[]): LogFigures {
-  const figures = logs.map(figuresOf);
+  const figures = logs.map(logFiguresOf);
   const { jobCost, personalHrs } = jobCosting(figures, null);
   return {
     milesCost: sumMoney(figures.map((log) => log.milesCost)),
@@ -56,7 +56,7 @@ export function logsSheet(logs: readonly VisitLog[], { showsCosts }: { showsCost
     widths: shown.map(({ width }) => width),
     rows: [
       ...logs.map((log) =>
-        shown.map((column) => ('figure' in column ? figuresOf(log)[column.figure] : column.text(log))),
+        shown.map((column) => ('figure' in column ? logFiguresOf(log)[column.figure] : column.text(log))),
       ),
       shown.map((column) => ('figure' in column ? total[column.figure] : column.total)),
     ],

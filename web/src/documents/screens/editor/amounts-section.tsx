@@ -10,7 +10,7 @@ import { useStore } from '../../../design/external-store.ts';
 import { NumberField } from '../../../design/field/number-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Section } from '../../../design/section.tsx';
-import { lineToSum, totalsOf } from '../../../line-items/parts/line-editor-input.ts';
+import { lineToSum, recordTotals } from '../../../line-items/parts/line-editor-input.ts';
 import { LineItemsInput, type LineTable, useWholeRights } from '../../../line-items/parts/line-items-input.tsx';
 import type { DocumentLocks } from './document-locks.ts';
 import { longest } from './document-payload.ts';
@@ -115,7 +115,7 @@ function useTotals({ form, lines: { lines: store, taxes }, start }: DocumentForm
       shippingAmount: shippingAmount ?? 0,
       decimals,
     };
-    const totals = totalsOf(lines, taxes, whole);
+    const totals = recordTotals(lines, taxes, whole);
     const items = lines.map((line) => ({ discount: Number(line.discount) || 0 }));
     const sums = {
       ...whole,

@@ -14,7 +14,7 @@ import { documentFromJob, documentLineOf } from '@truckroll/domain/documents/fro
 import { isDateOnly } from '@truckroll/domain/text/checks';
 
 /** The company block as the form holds it. */
-export type CompanyValues = {
+export type CompanyBlockValues = {
   name: string;
   email: string;
   phone: string;
@@ -53,7 +53,7 @@ export type DocumentValues = {
   isContractRequired: boolean;
   contractTitle: string;
   contractContent: string;
-  company: CompanyValues;
+  company: CompanyBlockValues;
 };
 
 /** The record that a new document is created from. */
@@ -66,7 +66,7 @@ export type NewDocumentStart = {
 };
 
 /** The company block of a new document. */
-const companyValues = (account: Account): CompanyValues => ({
+const companyValues = (account: Account): CompanyBlockValues => ({
   name: account.companyName,
   email: account.email ?? '',
   phone: account.phoneNumber === null ? '' : `${account.phoneNumber.countryCode} ${account.phoneNumber.number}`,

@@ -17,7 +17,7 @@ import { Page } from '../../../design/page.tsx';
 import { jobQuery } from '../../../jobs/parts/job-queries.ts';
 import { useTaxes } from '../../../taxes/parts/tax-queries.ts';
 import { nextNumberQuery } from '../../parts/document-queries.ts';
-import { choiceOf, useApprovedEstimate } from '../../parts/invoice-terms-queries.ts';
+import { invoiceTermsChoiceOf, useApprovedEstimate } from '../../parts/invoice-terms-queries.ts';
 import { DocumentEditor } from './document-editor.tsx';
 import type { NewDocumentSearch } from './document-editor-search.ts';
 import { newDocumentStart } from './document-values.ts';
@@ -75,7 +75,7 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
     (jobId === undefined || job.data !== undefined) &&
     !estimate.isPending;
 
-  const choice = job.data === undefined ? null : choiceOf(job.data, estimate.approved);
+  const choice = job.data === undefined ? null : invoiceTermsChoiceOf(job.data, estimate.approved);
   const asks = isReady && choice !== null && wished === undefined;
 
   // The form is initialised only once, because refetched data must not replace typed values.

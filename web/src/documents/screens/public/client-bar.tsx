@@ -10,7 +10,7 @@ import { lazyDialog } from '../../../design/feedback/lazy-part.tsx';
 import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
 import { BusyButton } from '../../../design/form/busy-button.tsx';
 import { useRootMark } from '../../../design/root-mark.ts';
-import { ChangedNotice } from './changed-notice.tsx';
+import { DocumentChangedNotice } from './changed-notice.tsx';
 import { EstimateAnswer } from './estimate-answer.tsx';
 import styles from './public-document.module.css';
 import { hasChanged, usePayDocument } from './public-queries.ts';
@@ -70,7 +70,7 @@ function AmountDue({ token, shown: { document, currency, canPayOnline } }: Clien
   const { amountDue, updatedAt } = document;
   return (
     <>
-      {hasChanged(pay.error) && <ChangedNotice />}
+      {hasChanged(pay.error) && <DocumentChangedNotice />}
       <Text className={styles.due}>{amountDue > 0 ? `Amount due ${formatMoney(amountDue, currency)}` : 'Paid'}</Text>
       {canPayOnline && amountDue > 0 && (
         <BusyButton

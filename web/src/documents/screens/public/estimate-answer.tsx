@@ -9,7 +9,7 @@ import { confirm } from '../../../design/feedback/confirm.ts';
 import { lazyDialog } from '../../../design/feedback/lazy-part.tsx';
 import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
 import { BusyButton } from '../../../design/form/busy-button.tsx';
-import { ChangedNotice } from './changed-notice.tsx';
+import { DocumentChangedNotice } from './changed-notice.tsx';
 import styles from './public-document.module.css';
 import { hasChanged, useAnswerDocument, usePayDocument } from './public-queries.ts';
 
@@ -82,7 +82,7 @@ function Answer({ token, shown: { document, currency, canPayOnline } }: Estimate
   if ((refused ?? refusal) !== null) return <Text>{refused ?? refusal}</Text>;
   return (
     <Group gap="sm">
-      {isChanged && <ChangedNotice />}
+      {isChanged && <DocumentChangedNotice />}
       <Button
         variant="default"
         onClick={() => {
@@ -132,7 +132,7 @@ function DepositDue({ token, shown: { document, currency, canPayOnline } }: Depo
   if (document.actionStatus !== 1) return null;
   return (
     <Group gap="md">
-      {hasChanged(pay.error) && <ChangedNotice />}
+      {hasChanged(pay.error) && <DocumentChangedNotice />}
       <Text className={styles.due}>Deposit due {formatMoney(depositDue, currency)}</Text>
       {canPayOnline && (
         <BusyButton

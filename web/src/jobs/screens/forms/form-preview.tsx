@@ -17,10 +17,10 @@ import { requiredProps } from '../../../design/field/required-props.ts';
 import { SignaturePad } from '../../../design/field/signature-pad.tsx';
 import { TimeInput } from '../../../design/field/time-input.tsx';
 import { Section } from '../../../design/section.tsx';
-import { type FieldValues, type JobFormValues, optionsOf } from './job-form-values.ts';
+import { type FieldValues, fieldOptionsOf, type JobFormBuilderValues } from './job-form-values.ts';
 
 /** A preview of the form as it appears on the job. Typed values are discarded. */
-export function FormPreview({ form }: { form: Pick<JobFormValues, 'title' | 'description' | 'fields'> }) {
+export function FormPreview({ form }: { form: Pick<JobFormBuilderValues, 'title' | 'description' | 'fields'> }) {
   const { title, description, fields } = form;
   return (
     <Section title="Preview">
@@ -50,7 +50,7 @@ export function FormPreview({ form }: { form: Pick<JobFormValues, 'title' | 'des
 function FieldPreview({ field }: { field: FieldValues }) {
   const label = field.label.trim() || 'Untitled field';
   const input = { label, ...requiredProps(field.required) };
-  const options = [...new Set(optionsOf(field.options))];
+  const options = [...new Set(fieldOptionsOf(field.options))];
   switch (field.type) {
     case 'text':
       return <TextInput {...input} />;

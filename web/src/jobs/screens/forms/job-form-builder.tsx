@@ -14,7 +14,7 @@ import { jobFormQuery, useCreateJobForm, useUpdateJobForm } from '../../parts/jo
 import { FormFields } from './form-fields.tsx';
 import { FormPreview } from './form-preview.tsx';
 import styles from './job-form-builder.module.css';
-import { type BuilderForm, type JobFormValues, jobFormSchema, jobFormValues } from './job-form-values.ts';
+import { type BuilderForm, type JobFormBuilderValues, jobFormSchema, jobFormValues } from './job-form-values.ts';
 import { useJobFormDeletion } from './use-job-form-deletion.ts';
 
 const route = getRouteApi('/_app/settingsV2/job-forms/$formId');
@@ -66,7 +66,7 @@ function LivePreview({ form }: { form: BuilderForm }) {
   const values = useWatch({ control: form.control });
   return (
     <div className={styles.preview}>
-      <FormPreview form={{ ...form.getValues(), ...values } as JobFormValues} />
+      <FormPreview form={{ ...form.getValues(), ...values } as JobFormBuilderValues} />
     </div>
   );
 }

@@ -1,15 +1,21 @@
 import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
 import { jobFormFieldTypes } from '@truckroll/domain/job-forms/fields';
 import { expect, test } from 'vitest';
-import { type JobFormValues, jobFormSchema, jobFormValues, newField, optionsOf } from './job-form-values.ts';
+import {
+  fieldOptionsOf,
+  type JobFormBuilderValues,
+  jobFormSchema,
+  jobFormValues,
+  newField,
+} from './job-form-values.ts';
 
-const form = (fields: JobFormValues['fields'], title = 'Inspection'): JobFormValues => ({
+const form = (fields: JobFormBuilderValues['fields'], title = 'Inspection'): JobFormBuilderValues => ({
   ...jobFormValues(null),
   title,
   fields,
 });
 
-const errors = (values: JobFormValues) => {
+const errors = (values: JobFormBuilderValues) => {
   const { error } = readBy(jobFormSchema, values);
   return error === undefined ? [] : toFieldErrors(error);
 };
@@ -47,7 +53,7 @@ test.each([
   ['Good\n\n Bad ', ['Good', 'Bad']],
   ['', []],
   ['\r\nOne\r\n', ['One']],
-])('the options of %j are %j', (text, options) => expect(optionsOf(text)).toEqual(options));
+])('the options of %j are %j', (text, options) => expect(fieldOptionsOf(text)).toEqual(options));
 
 test('stored fields keep their ids, so that filled forms stay readable', () => {
   const stored = {

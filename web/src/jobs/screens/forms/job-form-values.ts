@@ -17,7 +17,7 @@ export type FieldValues = {
   options: string;
 };
 
-export type JobFormValues = {
+export type JobFormBuilderValues = {
   title: string;
   description: string;
   attachToNewJobs: boolean;
@@ -46,7 +46,7 @@ export const newField = (type: JobFormFieldType): FieldValues => ({
   options: '',
 });
 
-export const jobFormValues = (form: JobForm | null): JobFormValues => ({
+export const jobFormValues = (form: JobForm | null): JobFormBuilderValues => ({
   title: form?.title ?? '',
   description: form?.description ?? '',
   attachToNewJobs: form?.attachToNewJobs ?? false,
@@ -63,9 +63,9 @@ export const jobFormValues = (form: JobForm | null): JobFormValues => ({
 /**
  * The options of a text, one per line; empty lines are skipped.
  *
- * @example optionsOf('Good\n\n Bad ') → ['Good', 'Bad']
+ * @example fieldOptionsOf('Good\n\n Bad ') → ['Good', 'Bad']
  */
-export const optionsOf = (text: string): string[] =>
+export const fieldOptionsOf = (text: string): string[] =>
   text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
 
 const twiceText = (option: string): string => `'${option}' stands here twice`;
@@ -75,10 +75,10 @@ const repeated = (options: readonly string[]): string | undefined =>
 
 /** The contract's checks as the form's schema. */
 export const jobFormSchema = z
-  .custom<JobFormValues>()
+  .custom<JobFormBuilderValues>()
   .superRefine(({ fields }, context) => {
     fields.forEach(({ type, options }, at) => {
-      const twice = fieldHasOptions(type) ? repeated(optionsOf(options)) : undefined;
+      const twice = fieldHasOptions(type) ? repeated(fieldOptionsOf(options)) : undefined;
       if (twice !== undefined)
         context.addIssue({ code: 'custom', path: ['fields', at, 'options'], message: twiceText(twice) });
     });
@@ -88,10 +88,10 @@ export const jobFormSchema = z
       ...form,
       fields: fields.map(({ options, ...field }) => ({
         ...field,
-        options: fieldHasOptions(field.type) ? optionsOf(options) : [],
+        options: fieldHasOptions(field.type) ? fieldOptionsOf(options) : [],
       })),
     }),
   )
   .pipe(createJobForm.body);
 
-export type BuilderForm = AppForm<JobFormValues, z.output<typeof jobFormSchema>>;
+export type BuilderForm = AppForm<JobFormBuilderValues, z.output<typeof jobFormSchema>>;

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { meQuery, rightsOf } from '../../../app/session/me.ts';
 import { longPageSize } from '../../../design/list/list-search.ts';
-import { type ListState, listState, pageOf } from '../../../design/list/list-state.ts';
+import { type ListState, listState, pageAskedFor } from '../../../design/list/list-state.ts';
 import { jobListQuery } from '../../parts/job-queries.ts';
 import { type JobListSearch, jobFiltersOf } from './job-list-search.ts';
 
@@ -27,7 +27,7 @@ const sorted = ({ sortBy = 'createdAt', sortOrder = 'desc', ...filters }: JobLis
 /** The query of the list that a URL asks for. */
 export function jobsOf(search: JobListSearch) {
   const { sortBy, sortOrder } = sorted(search);
-  return jobListQuery({ ...jobFiltersOf(search), ...pageOf(search, sizes), sortBy, sortOrder });
+  return jobListQuery({ ...jobFiltersOf(search), ...pageAskedFor(search, sizes), sortBy, sortOrder });
 }
 
 /** Asks for the list before it is shown, for users who may see it. */

@@ -13,7 +13,7 @@ import { useRights } from '../../../app/session/me.ts';
 import { EmptyState } from '../../../design/feedback/empty-state.tsx';
 import { useToastOnFailure } from '../../../design/feedback/use-toast-on-failure.ts';
 import { DataTable } from '../../../design/list/data-table.tsx';
-import { pageOf, useTabList } from '../../../design/list/tab-list.ts';
+import { pageOfRows, useTabList } from '../../../design/list/tab-list.ts';
 import type { Column } from '../../../design/list/table-model.ts';
 import { PageTabs, TabPanel } from '../../../design/page-tabs.tsx';
 import { newAddress, viewLink } from '../../../documents/parts/document-link.tsx';
@@ -110,7 +110,7 @@ function Documents({ job, documentType, rows, empty }: DocumentsProps) {
         <DataTable
           label={`${word}s`}
           columns={columns}
-          query={{ ...here, data: pageOf(rows, list) }}
+          query={{ ...here, data: pageOfRows(rows, list) }}
           list={list}
           nameOf={(row) => row.documentNumberDisplay}
           linkOf={(row) => ({ ...viewLink(row), opensTab: true })}

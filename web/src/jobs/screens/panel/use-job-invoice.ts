@@ -6,7 +6,7 @@ import { openTab, openWaitingTab } from '../../../app/open-tab.ts';
 import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
 import { viewAddress } from '../../../documents/parts/document-link.tsx';
 import { useCreateDocument } from '../../../documents/parts/document-queries.ts';
-import { choiceOf, useApprovedEstimate } from '../../../documents/parts/invoice-terms-queries.ts';
+import { invoiceTermsChoiceOf, useApprovedEstimate } from '../../../documents/parts/invoice-terms-queries.ts';
 import type { JobPanelState } from './job-panel-state.ts';
 
 type InvoiceOfJob = {
@@ -35,7 +35,7 @@ export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
   const invoices = validInvoices(job.invoices);
   const { approved } = useApprovedEstimate(invoices.length === 0 ? job : null);
   const [asked, setAsked] = useState<How | null>(null);
-  const totals = choiceOf(job, approved);
+  const totals = invoiceTermsChoiceOf(job, approved);
 
   async function create(how: How, terms: InvoiceTerms | undefined): Promise<void> {
     const tab = openWaitingTab();

@@ -17,7 +17,7 @@ import { DeleteItem } from '../../../design/record-items.tsx';
 import { RelativeTime } from '../../../design/relative-time.tsx';
 import { discardDraft } from '../../panels/after-composing.ts';
 import { emailDraftsQuery, waitingEmailsQuery } from '../../panels/compose-queries.ts';
-import { nameOf, subjectOf } from '../../panels/mail-names.ts';
+import { correspondentName, subjectOf } from '../../panels/mail-names.ts';
 import { UnsentActions } from '../../panels/unsent-actions.tsx';
 import { draftToWriteOn } from '../../parts/compose-start.ts';
 import { discardedDrafts, showComposer } from '../../parts/composer-state.ts';
@@ -57,7 +57,7 @@ export function DraftsList() {
 }
 
 const peopleText = (people: readonly string[]): string =>
-  people.length === 0 ? 'No recipients yet' : people.map(nameOf).join(', ');
+  people.length === 0 ? 'No recipients yet' : people.map(correspondentName).join(', ');
 
 const marks = { scheduled: ['Scheduled', 'blue'], sending: ['Sending', 'gray'], failed: ['Failed', 'red'] } as const;
 

@@ -11,7 +11,7 @@ import { ErrorLine, Form, useAppForm } from '../../../design/form/form.tsx';
 import { useIsPhone } from '../../../design/phone.ts';
 import { RelativeTime } from '../../../design/relative-time.tsx';
 import { useMailboxChanges } from './mailbox-queries.ts';
-import { type MailboxDialog, type MailboxState, progressOf, providerLabels, stateOf } from './mailbox-values.ts';
+import { type MailboxDialog, type MailboxState, mailboxProgress, providerLabels, stateOf } from './mailbox-values.ts';
 import { useSignInElsewhere } from './use-sign-in-elsewhere.ts';
 
 type ConnectedMailboxProps = { scope: EmailScope; mailbox: Mailbox; onOpen: (dialog: MailboxDialog) => void };
@@ -71,7 +71,7 @@ export function ConnectedMailbox({ scope, mailbox, onOpen }: ConnectedMailboxPro
 }
 
 function FirstSync({ done, total }: { done: number; total: number }) {
-  const { text, percent } = progressOf({ done, total });
+  const { text, percent } = mailboxProgress({ done, total });
   return (
     <div>
       <Group justify="space-between" mb={6}>

@@ -20,7 +20,7 @@ import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 const emailsKey = ['emails'] as const;
 
 /** The company's mailbox, or one's own; its `email` is null without one (EM-3). */
-export const mailboxQuery = (scope: EmailScope) =>
+export const mailboxOfScopeQuery = (scope: EmailScope) =>
   queryOptions({
     queryKey: [...emailsKey, 'mailbox', scope],
     queryFn: ({ signal }) => fetchEndpoint(getEmailIntegration, { query: { scope }, signal }),
@@ -38,7 +38,7 @@ export function useMailboxChanges(scope: EmailScope) {
   const queryClient = useQueryClient();
   const refetch = () => queryClient.invalidateQueries({ queryKey: emailsKey });
   const show = (mailbox: Mailbox) => {
-    queryClient.setQueryData(mailboxQuery(scope).queryKey, mailbox);
+    queryClient.setQueryData(mailboxOfScopeQuery(scope).queryKey, mailbox);
     return refetch();
   };
   const connect = useMutation({

@@ -1,7 +1,15 @@
 import type { Mailbox } from '@truckroll/contract/mail/mailboxes';
 import { describe, expect, it } from 'vitest';
 import { presetOf } from './mail-hosts.ts';
-import { imapForm, imapValuesOf, missingText, portsFor, progressOf, serversIn, stateOf } from './mailbox-values.ts';
+import {
+  imapForm,
+  imapValuesOf,
+  mailboxProgress,
+  missingText,
+  portsFor,
+  serversIn,
+  stateOf,
+} from './mailbox-values.ts';
 
 const mailbox = (change: Partial<Mailbox> = {}): Mailbox => ({
   ...{ email: 'ann@example.org', provider: 'imap', status: 'connected', lastSyncAt: '2026-03-10T15:00:00.000Z' },
@@ -81,7 +89,7 @@ it.each([
   // Messages that arrive during the first synchronisation are counted as well.
   [{ done: 12, total: 10 }, '10 of 10', 100],
 ])('the progress %j is shown as %s', (syncing, text, percent) => {
-  expect(progressOf(syncing)).toEqual({ text, percent });
+  expect(mailboxProgress(syncing)).toEqual({ text, percent });
 });
 
 it('names the settings that the operator has to set', () => {

@@ -83,9 +83,9 @@ export function stateOf({ provider, status, needsSignIn, syncing, lastSyncAt }: 
 /**
  * The progress of the first synchronisation.
  *
- * @example progressOf({ done: 2300, total: 8100 }) → { text: '2,300 of 8,100', percent: 28 }
+ * @example mailboxProgress({ done: 2300, total: 8100 }) → { text: '2,300 of 8,100', percent: 28 }
  */
-export function progressOf({ done, total }: { done: number; total: number }): { text: string; percent: number } {
+export function mailboxProgress({ done, total }: { done: number; total: number }): { text: string; percent: number } {
   const percent = total === 0 ? 0 : Math.min(100, Math.floor((done / total) * 100));
   return { text: `${formatCount(Math.min(done, total))} of ${formatCount(total)}`, percent };
 }

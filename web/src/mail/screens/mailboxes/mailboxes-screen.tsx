@@ -14,7 +14,7 @@ import { ConnectChoices } from './connect-choices.tsx';
 import { ConnectedMailbox } from './connected-mailbox.tsx';
 import { ImapDialog } from './imap-dialog.tsx';
 import { LocalDialog } from './local-dialog.tsx';
-import { mailboxQuery } from './mailbox-queries.ts';
+import { mailboxOfScopeQuery } from './mailbox-queries.ts';
 import type { MailboxDialog } from './mailbox-values.ts';
 import { SimulateDialog } from './simulate-dialog.tsx';
 
@@ -58,7 +58,7 @@ export function MailboxesScreen() {
 
 /** A mailbox: its state if it is connected, or else the ways to connect it. */
 function MailboxSection({ scope, title, intro }: { scope: EmailScope; title: string; intro: string }) {
-  const query = useQuery(mailboxQuery(scope));
+  const query = useQuery(mailboxOfScopeQuery(scope));
   const [dialog, setDialog] = useState<MailboxDialog | null>(null);
   const close = () => setDialog(null);
   const { data: mailbox } = query;

@@ -1,6 +1,6 @@
 import { Checkbox, Select, Text } from '@mantine/core';
 import { useState } from 'react';
-import { namesOf } from '../../panels/optimise-dialog.tsx';
+import { teamNames } from '../../panels/optimise-dialog.tsx';
 import { planDays, usualDays } from '../../panels/plan-days.ts';
 import { PlanDialog } from '../../panels/plan-dialog.tsx';
 
@@ -25,7 +25,7 @@ export function PlanJobsDialog({ jobIds, today, team, personIds, onApplied, onCl
   return (
     <PlanDialog
       title={jobIds.length === 1 ? 'Plan 1 job' : `Plan ${jobIds.length} jobs`}
-      subject={`${days.label}, ${namesOf(team, personIds)}.`}
+      subject={`${days.label}, ${teamNames(team, personIds)}.`}
       asked={{
         ...{ fromDate: days.from, toDate: days.to, teamMemberIds: [...personIds], waitingJobIds: [...jobIds] },
         ...{ keepScheduled: !mayMove, includeUnassigned: false, daysMayChange: mayMove },

@@ -16,7 +16,7 @@ import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
 import { DateInput } from '../../../design/field/date-input.tsx';
 import { refetchJobs } from '../../../jobs/parts/job-queries.ts';
 import { teamQuery } from '../../../team/parts/team-queries.ts';
-import { offerUndo } from '../../panels/apply-plan.ts';
+import { offerPlanUndo } from '../../panels/apply-plan.ts';
 import { SickDayRows } from './sick-day-row-list.tsx';
 import { decisionsOf, doneText, movesOf, type SickDayChoices } from './sick-day-rows.ts';
 
@@ -62,7 +62,7 @@ export function SickDayDialog({ personId: first, day: firstDay, onClose, onSaved
     try {
       const done = await fetchEndpoint(applySickDay, { body: { teamMemberId: personId, day, note, moves } });
       const text = doneText({ name: data.name, isRecorded: done.absence !== null, moves: moves.length });
-      offerUndo(queryClient, {
+      offerPlanUndo(queryClient, {
         ...{ text, undoneText: 'Taken back' },
         undo: { moves: done.undo, ...(done.absence === null ? {} : { deletedAbsenceId: done.absence.id }) },
       });

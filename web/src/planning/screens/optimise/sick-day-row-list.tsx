@@ -3,16 +3,16 @@ import type { SickDayVisit } from '@truckroll/contract/absences/sick-day';
 import { Notice } from '../../../design/feedback/notice.tsx';
 import styles from '../../panels/optimise.module.css';
 import {
-  choiceOf,
   effectOf,
   nowText,
   optionOf,
-  optionsOf,
   type SickDayChoice,
   type SickDayChoices,
+  sickDayChoiceOf,
+  sickDayOptionsOf,
 } from './sick-day-rows.ts';
 
-type Words = Parameters<typeof optionsOf>[1];
+type Words = Parameters<typeof sickDayOptionsOf>[1];
 
 type RowsProps = {
   visits: readonly SickDayVisit[];
@@ -60,9 +60,9 @@ function Row({ visit, effect, words, onChoose }: RowProps) {
         {fixedReason === null ? (
           <NativeSelect
             aria-label={`${clientName}, ${title}`}
-            data={optionsOf(visit, words)}
+            data={sickDayOptionsOf(visit, words)}
             value={optionOf(effect)}
-            onChange={(event) => onChoose(choiceOf(visit, event.currentTarget.value))}
+            onChange={(event) => onChoose(sickDayChoiceOf(visit, event.currentTarget.value))}
           />
         ) : (
           fixedReason

@@ -1,7 +1,16 @@
 import type { SickDayVisit } from '@truckroll/contract/absences/sick-day';
 import type { AiSuggestion } from '@truckroll/contract/planning/slots';
 import { describe, expect, test } from 'vitest';
-import { choiceOf, decisionsOf, doneText, effectOf, movesOf, nowText, optionOf, optionsOf } from './sick-day-rows.ts';
+import {
+  decisionsOf,
+  doneText,
+  effectOf,
+  movesOf,
+  nowText,
+  optionOf,
+  sickDayChoiceOf,
+  sickDayOptionsOf,
+} from './sick-day-rows.ts';
 
 const slot = (more: Partial<AiSuggestion> = {}): AiSuggestion => ({
   ...{ teamMemberId: 'ann', name: 'Ann Lee', score: 90, reason: 'Near.', role: 'Pro', distanceKm: 1 },
@@ -69,7 +78,7 @@ describe('the rows of a sick day', () => {
 
   test('the options say when and who', () => {
     expect(nowText(visit(), words)).toBe('10:00 to 11:30, with <bob>');
-    expect(optionsOf(visit(), words).map(({ label }) => label)).toEqual([
+    expect(sickDayOptionsOf(visit(), words).map(({ label }) => label)).toEqual([
       'Ann Lee, same time (10:00 to 11:30)',
       'Ann Lee, Wed, Mar 11, 11:00 to 12:30, lacks a skill',
       'Leave it with Tom Becker',
@@ -77,7 +86,7 @@ describe('the rows of a sick day', () => {
       'Take it off the calendar, into ‘To schedule’',
     ]);
     for (const choice of [slot(), later, 'leave', 'nobody', 'tray'] as const)
-      expect(choiceOf(visit(), optionOf(choice))).toEqual(choice);
+      expect(sickDayChoiceOf(visit(), optionOf(choice))).toEqual(choice);
   });
 
   test('the message says what was done', () => {

@@ -2,7 +2,7 @@ import type { applySickDay, SickDayVisit } from '@truckroll/contract/absences/si
 import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import type { AiSuggestion } from '@truckroll/contract/planning/slots';
 import { wallClock } from '@truckroll/domain/format/dates';
-import { shortDay } from '../../panels/plan-view.ts';
+import { planDay } from '../../panels/plan-view.ts';
 
 /** What a dispatcher chose for a visit. Without a choice the proposal counts. */
 export type SickDayChoice = AiSuggestion | 'leave' | 'tray' | 'nobody';
@@ -65,7 +65,7 @@ function slotText({ from }: SickDayVisit, slot: AiSuggestion, zone: string): str
   const day = wallClock(startTime, zone).day;
   const isSameDay = from.visitStartDateTime !== null && wallClock(from.visitStartDateTime, zone).day === day;
   const isSameTime = !from.anyTime && from.visitStartDateTime === startTime;
-  const when = isSameTime ? `same time (${time})` : isSameDay ? time : `${shortDay(day)}, ${time}`;
+  const when = isSameTime ? `same time (${time})` : isSameDay ? time : `${planDay(day)}, ${time}`;
   const faults = [missingSkillIds.length > 0 && 'lacks a skill', breaksPromise && 'breaks the promise'];
   return [name, when, ...faults.filter((fault) => fault !== false)].join(', ');
 }
@@ -73,7 +73,7 @@ function slotText({ from }: SickDayVisit, slot: AiSuggestion, zone: string): str
 const keyOf = ({ teamMemberId, startTime }: AiSuggestion): string => `${teamMemberId} ${startTime}`;
 
 /** The choices for a visit, with the value of each. */
-export function optionsOf(visit: SickDayVisit, { zone, absentId, absentName, nameOf }: Words) {
+export function sickDayOptionsOf(visit: SickDayVisit, { zone, absentId, absentName, nameOf }: Words) {
   const others = visit.from.teamMemberIds.filter((id) => id !== absentId).map(nameOf);
   return [
     ...visit.suggestions.map((slot) => ({ value: keyOf(slot), label: slotText(visit, slot, zone) })),
@@ -89,7 +89,7 @@ export function optionsOf(visit: SickDayVisit, { zone, absentId, absentName, nam
 export const optionOf = (effect: SickDayChoice): string => (typeof effect === 'string' ? effect : keyOf(effect));
 
 /** The choice of an option's value. */
-export const choiceOf = ({ suggestions }: SickDayVisit, value: string): SickDayChoice =>
+export const sickDayChoiceOf = ({ suggestions }: SickDayVisit, value: string): SickDayChoice =>
   suggestions.find((slot) => keyOf(slot) === value) ?? (value === 'tray' || value === 'nobody' ? value : 'leave');
 
 const countOf = (count: number): string => (count === 1 ? '1 visit' : `${count} visits`);

@@ -10,11 +10,11 @@ import { Badge } from '../../../design/badge.tsx';
 import { OneLine } from '../../../design/list/one-line.tsx';
 import { useNow } from '../../../design/now.ts';
 import { People } from '../../../design/person.tsx';
-import { StageMenu } from '../../panels/stage-menu.tsx';
+import { RequestStageMenu } from '../../panels/stage-menu.tsx';
 import { problemOf, requestName } from '../../parts/request-name.ts';
 import type { BoardProps } from './board-props.ts';
 import styles from './request-board.module.css';
-import { addressOf, startOf } from './request-list-columns.tsx';
+import { requestAddressText, startOf } from './request-list-columns.tsx';
 import { RequestRowMenu } from './request-row-menu.tsx';
 
 type BoardCardProps = Pick<BoardProps, 'list' | 'moves' | 'actions'> & {
@@ -62,7 +62,7 @@ export function BoardCard({ request, list, moves, actions, mayDrag, isLifted = f
       )}
       {request.requestAddress !== null && (
         <p className={styles.line}>
-          <IconMapPin size={14} aria-hidden /> <OneLine text={addressOf(request)} />
+          <IconMapPin size={14} aria-hidden /> <OneLine text={requestAddressText(request)} />
         </p>
       )}
       {request.assignedTeam.length > 0 && (
@@ -75,7 +75,7 @@ export function BoardCard({ request, list, moves, actions, mayDrag, isLifted = f
         {isRequestOpen(request.stage) && <span>{waitingText(request.createdAt, now)}</span>}
       </p>
       <div className={styles.cardFoot}>
-        <StageMenu request={request} wanted={moving?.to} onMove={(to) => moves.move(request, to)} />
+        <RequestStageMenu request={request} wanted={moving?.to} onMove={(to) => moves.move(request, to)} />
         {(urgency === 'high' || urgency === 'urgent') && <Badge group="urgency" value={urgency} />}
       </div>
     </article>

@@ -8,7 +8,7 @@ import { OneLine } from '../../../design/list/one-line.tsx';
 import type { Column } from '../../../design/list/table-model.ts';
 import { Moment } from '../../../design/moment.tsx';
 import { People } from '../../../design/person.tsx';
-import { StageMenu } from '../../panels/stage-menu.tsx';
+import { RequestStageMenu } from '../../panels/stage-menu.tsx';
 import type { StageMoves } from '../../panels/use-move-request.ts';
 import { problemOf, requestName } from '../../parts/request-name.ts';
 import styles from './request-list.module.css';
@@ -40,7 +40,11 @@ export const requestColumns = ({ timezone, moves }: Surroundings): readonly Requ
     width: 170,
     onCard: 'beside',
     render: (request) => (
-      <StageMenu request={request} wanted={moves.wanted.get(request.id)?.to} onMove={(to) => moves.move(request, to)} />
+      <RequestStageMenu
+        request={request}
+        wanted={moves.wanted.get(request.id)?.to}
+        onMove={(to) => moves.move(request, to)}
+      />
     ),
   },
   {
@@ -62,7 +66,7 @@ export const requestColumns = ({ timezone, moves }: Surroundings): readonly Requ
     title: 'Address',
     width: '11%',
     onCard: 'none',
-    render: (request) => <OneLine text={addressOf(request)} />,
+    render: (request) => <OneLine text={requestAddressText(request)} />,
   },
   {
     key: 'start',
@@ -95,7 +99,7 @@ const Lines = ({ text }: { text: string }) => (
   </span>
 );
 
-export function addressOf({ requestAddress: address }: Pick<Request, 'requestAddress'>): string {
+export function requestAddressText({ requestAddress: address }: Pick<Request, 'requestAddress'>): string {
   return address === null ? '-' : (address.formattedAddress ?? formattedAddress(address) ?? '-');
 }
 
