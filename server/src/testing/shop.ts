@@ -17,6 +17,7 @@ import { openSeal } from '../platform/storage/open-seal.ts';
 import type { Seal } from '../platform/storage/seal.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { mailbox } from '../providers/mail/mail.ts';
+import { requireTelling } from './require-telling.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** The hash of an unknown password. These owners get sessions directly, and can sign in only by a link. */
@@ -73,6 +74,7 @@ export async function openShop(
   > = {},
 ): Promise<Shop> {
   const database = outside.database ?? (await openTestDatabase());
+  const telling = requireTelling(database);
   const clock = { now: new Date('2026-03-10T15:00:00.000Z') };
   const settings: Settings = readSettings({
     // Links need an address. Tests of an installation without one clear it.
@@ -91,7 +93,7 @@ export async function openShop(
     queue,
     served,
   } = await buildApp({
-    database,
+    database: telling.database,
     clock: () => clock.now,
     settings,
     storage,
@@ -174,6 +176,8 @@ export async function openShop(
       await app.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
+      // Errors of tasks are retried, so that a test may not have seen them.
+      if (telling.failures.length > 0) throw telling.failures[0];
     },
   };
 }

@@ -234,7 +234,7 @@ describe('a transcription', () => {
     shop.clock.now = new Date(began.getTime() + 4 * 3_600_000);
     await shop.queue.runChore(settleTranscriptions);
     expect((await read(id))?.transcriptionStatus).toBe('failed');
-    expect(await stream.take('call')).toMatchObject({ ids: [id], version: shop.clock.now.toISOString(), by: null });
+    expect(await stream.take('call')).toMatchObject({ ids: null, version: shop.clock.now.toISOString(), by: null });
     expect(stranger.changes).toEqual([]);
     for (const each of [stream, stranger]) each.close();
   });

@@ -65,10 +65,7 @@ export async function takeBack(tx: Tx, queue: Queue, row: MessageRow, { actor, n
   const draft = await putDraft(tx, values, { isNew: true, now });
   const keys = row.attachments.map((file) => file.s3_key);
   await giveFiles(tx, keys, draft.id);
-  await telling(telling(tx, 'email', null), 'emailDraft', null)
-    .deleteFrom('emailMessages')
-    .where('id', '=', row.id)
-    .execute();
+  await telling(tx, ['email', 'emailDraft'], null).deleteFrom('emailMessages').where('id', '=', row.id).execute();
   await removeFiles(
     tx,
     queue,

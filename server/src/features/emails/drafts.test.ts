@@ -7,7 +7,6 @@ import { aFile, newClientDrive, newFile } from '../../testing/drive-builders.ts'
 import { personWith } from '../../testing/person-with.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient } from '../../testing/stored-work.ts';
-import { changesOf } from '../live/changes-of-commit.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -93,8 +92,8 @@ describe('a draft', () => {
   it('is reported live only to its writer', async () => {
     const { owner } = await connected();
     const reported: unknown[] = [];
-    const stop = shop.database.onCommit((committed) =>
-      reported.push(...changesOf(committed).flatMap(({ changes }) => changes.map(({ kind, users }) => [kind, users]))),
+    const stop = shop.database.onCommit(({ accounts }) =>
+      reported.push(...accounts.flatMap(({ changes }) => changes.map(({ kind, users }) => [kind, users]))),
     );
     await create({ as: owner, body: {} });
     stop();

@@ -184,8 +184,5 @@ export async function listMailboxFiles(tx: Tx, id: string): Promise<string[]> {
 
 /** Removes a mailbox with its threads and messages. */
 export async function deleteMailbox(tx: Tx, id: string): Promise<void> {
-  await telling(telling(tx, 'email', null), 'emailDraft', null)
-    .deleteFrom('emailAccounts')
-    .where('id', '=', id)
-    .execute();
+  await telling(tx, ['email', 'emailDraft'], null).deleteFrom('emailAccounts').where('id', '=', id).execute();
 }

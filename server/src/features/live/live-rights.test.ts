@@ -10,6 +10,7 @@ import { getVisit } from '@truckroll/contract/visits/visit-details';
 import { abilityCatalogue } from '@truckroll/domain/abilities/catalogue';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tell, telling } from '../../platform/database/telling.ts';
 import { followLive } from '../../testing/follow-live.ts';
 import { personWith } from '../../testing/person-with.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
@@ -60,11 +61,10 @@ async function touchAll(): Promise<void> {
     document: 'documents',
   } as const;
   const updatedAt = shop.clock.now.toISOString();
-  // The records are written one at a time, because a written visit does not name its job.
   for (const [kind, table] of Object.entries(tables)) {
     const id = records[kind as LiveKind] as string;
     await account.look((tx) =>
-      tx
+      telling(tx, kind as LiveKind, id, { now: updatedAt })
         .updateTable(table)
         .set({ updatedAt } as never)
         .where('id', '=', id)
@@ -88,7 +88,7 @@ describe('an id that a person receives through the stream', () => {
         const stream = await followLive(shop, person);
         await touchAll();
         // Changes arrive in order, and this one reaches everybody.
-        await account.look((tx) => tx.updateTable('accounts').set({ companyName: 'Test' }).execute());
+        await account.look(async (tx) => tell(tx, 'account', account.accountId));
         await stream.take('account');
         for (const { kind, ids } of stream.changes) {
           const read = reads[kind];

@@ -1,13 +1,11 @@
 import type { Readable } from 'node:stream';
 import { heartbeatSeconds, type LiveKind } from '@truckroll/contract/live/live';
 import type { Database } from '../../platform/database/database.ts';
-import type { AccountChanges, Change } from '../../platform/database/told-changes.ts';
-import type { Committed } from '../../platform/database/written-rows.ts';
+import type { AccountChanges, Change, Committed } from '../../platform/database/told-changes.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { onSessionsChanged } from '../../platform/http/session.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { allChangesOf } from './changes-of-commit.ts';
 import { beatFrame, changeFrame, LiveStream, refetchFrame } from './live-stream.ts';
 import type { PeopleOnline } from './people-online.ts';
 import { RecentChanges } from './recent-changes.ts';
@@ -83,10 +81,9 @@ export function openLiveStreams({ database, settings, online, beatMs = heartbeat
     else for (const { change, by } of past) deliver([stream], change, by);
   }
 
-  function publish(committed: Committed): void {
-    const { by: writer } = committed;
+  function publish({ by: writer, accounts: changed }: Committed): void {
     const by = writer && { id: writer.userId, name: writer.name };
-    for (const of of allChangesOf(committed)) {
+    for (const of of changed) {
       const message: Message = { ...of, by, tab: writer?.tab ?? null };
       signals.send(topic, JSON.stringify(message));
     }

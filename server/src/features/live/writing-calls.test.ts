@@ -3,7 +3,6 @@ import type { LiveKind } from '@truckroll/contract/live/live';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type RecordCall, routeFixtures } from '../../testing/route-fixtures.ts';
 import { openShop } from '../../testing/shop.ts';
-import { changesOf } from './changes-of-commit.ts';
 
 const shop = await openShop();
 const account = await shop.newAccount();
@@ -101,8 +100,8 @@ const fixed = shop.served.filter(
 /** Makes a call and returns the reported kinds. Null if the call was refused. */
 async function reportedKinds(endpoint: Endpoint, call: RecordCall): Promise<LiveKind[] | null> {
   const reported = new Set<LiveKind>();
-  const stop = shop.database.onCommit((committed) => {
-    for (const { accountId, changes } of changesOf(committed)) {
+  const stop = shop.database.onCommit(({ accounts }) => {
+    for (const { accountId, changes } of accounts) {
       expect(accountId).toBe(account.accountId);
       for (const { kind } of changes) reported.add(kind);
     }

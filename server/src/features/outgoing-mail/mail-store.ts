@@ -18,6 +18,7 @@ export async function insertMail(
       about: about === null ? null : JSON.stringify(about),
       createdAt: now.toISOString(),
     })
+    .returning('accountId')
     .execute();
 }
 

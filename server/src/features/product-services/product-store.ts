@@ -197,11 +197,7 @@ export async function updateProduct(tx: Tx, id: string, values: ProductValues, n
  * (API PS-3).
  */
 export async function deleteProduct(tx: Tx, id: string): Promise<void> {
-  const result = await telling(
-    telling(telling(telling(tx, 'product', id), 'document', null), 'job', null),
-    'request',
-    null,
-  )
+  const result = await telling(telling(tx, 'product', id), ['document', 'job', 'request'], null)
     .deleteFrom('productServices')
     .where('id', '=', id)
     .executeTakeFirst();
@@ -232,7 +228,7 @@ export const lockProducts = (
 
 export async function deleteProducts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await telling(telling(telling(telling(tx, 'product', ids), 'document', null), 'job', null), 'request', null)
+  await telling(telling(tx, 'product', ids), ['document', 'job', 'request'], null)
     .deleteFrom('productServices')
     .where('id', 'in', [...ids])
     .execute();

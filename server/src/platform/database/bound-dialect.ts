@@ -14,7 +14,6 @@ import { step } from '../tracing/steps.ts';
 import { storable } from './storable.ts';
 import type { Tables } from './tables.ts';
 import { ToldChanges } from './told-changes.ts';
-import { noteWrites, type WriteLog, writesOf } from './written-rows.ts';
 
 /** A transaction's connection: all database access of a store. */
 export type Tx = Kysely<Tables>;
@@ -51,11 +50,9 @@ class CamelCaseQueries extends CamelCasePlugin {
 
 class BoundConnection implements DatabaseConnection {
   readonly #run: RunStatement;
-  readonly #log: WriteLog;
 
-  constructor(run: RunStatement, log: WriteLog) {
+  constructor(run: RunStatement) {
     this.#run = run;
-    this.#log = log;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -63,8 +60,6 @@ class BoundConnection implements DatabaseConnection {
       this.#run(query.sql, query.parameters.map(storable)),
     );
     const rows = toObjects(answer) as R[];
-    const { affected } = answer;
-    noteWrites(this.#log, writesOf(query, { affected, returned: rows as Record<string, unknown>[] }));
     return answer.affected === undefined ? { rows } : { rows, numAffectedRows: BigInt(answer.affected) };
   }
 
@@ -82,8 +77,8 @@ const settled = (): Promise<void> => Promise.resolve();
 class BoundDriver implements Driver {
   readonly #connection: BoundConnection;
 
-  constructor(run: RunStatement, log: WriteLog) {
-    this.#connection = new BoundConnection(run, log);
+  constructor(run: RunStatement) {
+    this.#connection = new BoundConnection(run);
   }
 
   init = settled;
@@ -97,37 +92,33 @@ class BoundDriver implements Driver {
   destroy = settled;
 }
 
-const logs = new WeakMap<Tx, WriteLog>();
-
-/** A transaction's writes so far. */
-export function writeLogOf(tx: Tx): WriteLog {
-  const log = logs.get(tx);
-  if (log === undefined) throw new Error('Not a transaction');
-  return log;
-}
+const changes = new WeakMap<Tx, ToldChanges>();
 
 /** The changes that the writers of a transaction have told of so far. */
-export const changesSoFar = (tx: Tx): ToldChanges => writeLogOf(tx).told;
+export function changesSoFar(tx: Tx): ToldChanges {
+  const told = changes.get(tx);
+  if (told === undefined) throw new Error('Not a transaction');
+  return told;
+}
 
 /** The same transaction with a plugin for what is run through it. */
 export function withPlugin(tx: Tx, plugin: KyselyPlugin): Tx {
   const derived = tx.withPlugin(plugin);
-  logs.set(derived, writeLogOf(tx));
+  changes.set(derived, changesSoFar(tx));
   return derived;
 }
 
 /** Kysely on one open connection, for a transaction of one account or of all. */
 export function bindTo(run: RunStatement, accountId: string | null = null): Tx {
-  const log: WriteLog = { writes: [], accountId, told: new ToldChanges(accountId) };
   const tx: Tx = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new BoundDriver(run, log),
+      createDriver: () => new BoundDriver(run),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
     plugins: [new CamelCaseQueries({ maintainNestedObjectKeys: true })],
   });
-  logs.set(tx, log);
+  changes.set(tx, new ToldChanges(accountId));
   return tx;
 }

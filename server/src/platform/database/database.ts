@@ -2,7 +2,7 @@ import type { ConstructorOptions } from 'pg-boss';
 import type { Tx } from './bound-dialect.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { Signals } from './signals.ts';
-import type { CommitListener, Writer } from './written-rows.ts';
+import type { CommitListener, Writer } from './told-changes.ts';
 
 /** The background queue's access to the database. */
 export type QueueConnection = Pick<

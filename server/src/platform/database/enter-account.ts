@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { changesSoFar, type Tx, writeLogOf } from './bound-dialect.ts';
+import { changesSoFar, type Tx } from './bound-dialect.ts';
 
 const accountPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -11,6 +11,5 @@ export async function enterAccount(tx: Tx, accountId: string): Promise<void> {
   if (!accountPattern.test(accountId)) throw new Error('Not an account');
   await sql`set local role app_user`.execute(tx);
   await sql`select set_config('app.account_id', ${accountId}, true)`.execute(tx);
-  writeLogOf(tx).accountId = accountId;
   changesSoFar(tx).enter(accountId);
 }

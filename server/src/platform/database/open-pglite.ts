@@ -1,12 +1,12 @@
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { fromPglite, type PGliteLike } from 'pg-boss';
 import { step } from '../tracing/steps.ts';
-import { bindTo, type Tx, writeLogOf } from './bound-dialect.ts';
+import { bindTo, changesSoFar, type Tx } from './bound-dialect.ts';
 import { checkedAccountId, type Database } from './database.ts';
 import { preparedStatements } from './pglite-statements.ts';
 import { localSignals } from './signals.ts';
+import { commitListeners, type ToldChanges, type Writer } from './told-changes.ts';
 import { parsers } from './wire-values.ts';
-import { commitListeners, type WriteLog, type Writer } from './written-rows.ts';
 
 /**
  * By default PGlite takes 160 MB for them and touches all of it. Pages beyond this are in the cache of the operating
@@ -62,7 +62,7 @@ export async function openPglite(pglite: PGlite): Promise<Database> {
     work: (tx: Tx) => Promise<T>,
     by: Writer | null = null,
   ): Promise<T> {
-    let log: WriteLog | undefined;
+    let told: ToldChanges | undefined;
     const result = await pglite.transaction(async (handle) => {
       if (accountId !== null) {
         await run("select set_config('role', 'app_user', true), set_config('app.account_id', $1, true)", [
@@ -71,10 +71,10 @@ export async function openPglite(pglite: PGlite): Promise<Database> {
       }
       // A statement after the end would run outside any transaction, as the owner.
       const tx = bindTo((text, values) => (handle.closed ? refuseLate() : run(text, values)), accountId);
-      log = writeLogOf(tx);
+      told = changesSoFar(tx);
       return work(tx);
     });
-    if (log !== undefined) commits.publish(log, by);
+    if (told !== undefined) commits.publish(told, by);
     return result;
   }
 

@@ -2,14 +2,14 @@ import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import { CannotStart } from '../settings/cannot-start.ts';
 import { step } from '../tracing/steps.ts';
-import { bindTo, type RunStatement, type Tx, writeLogOf } from './bound-dialect.ts';
+import { bindTo, changesSoFar, type RunStatement, type Tx } from './bound-dialect.ts';
 import { checkedAccountId, type Database, isOutdatedPlan } from './database.ts';
 import { DatabaseUnavailable, toUnavailable } from './database-unavailable.ts';
 import { type KeptStatements, keptStatements } from './kept-statements.ts';
 import { holdLock } from './postgres-lock.ts';
 import { type Client, openPool, type PoolOptions, type PostgresPool } from './postgres-pool.ts';
 import { postgresSignals } from './postgres-signals.ts';
-import { commitListeners, type WriteLog, type Writer } from './written-rows.ts';
+import { commitListeners, type ToldChanges, type Writer } from './told-changes.ts';
 
 const ignore = (): undefined => undefined;
 
@@ -27,7 +27,7 @@ const queueConnections = 3;
 const queueSilenceMs = 60_000;
 
 /** How a transaction begins, whose share of the pool it uses, and whether its statements have timeouts. */
-type Kind = { prelude: string; holder?: string; isUnhurried?: boolean; onCommit?: (log: WriteLog) => void };
+type Kind = { prelude: string; holder?: string; isUnhurried?: boolean; onCommit?: (told: ToldChanges) => void };
 
 /**
  * Sends what is written to a connection now and in the promises that are already settled in one piece, such as the prelude
@@ -92,7 +92,7 @@ async function transact<T>({ pool, kept }: Place, kind: Kind, work: (tx: Tx) => 
     await begun;
     isRolledBack = false;
     await transaction.commit();
-    kind.onCommit?.(writeLogOf(transaction.tx));
+    kind.onCommit?.(changesSoFar(transaction.tx));
     return result;
   } catch (error) {
     if (isOutdatedPlan(error)) kept?.forget();
@@ -117,7 +117,7 @@ export async function openPostgres(
   let replicaRestsUntil = 0;
   const signals = postgresSignals(url);
   const commits = commitListeners();
-  const publishedBy = (by: Writer | null) => ({ onCommit: (log: WriteLog) => commits.publish(log, by) });
+  const publishedBy = (by: Writer | null) => ({ onCommit: (told: ToldChanges) => commits.publish(told, by) });
 
   await checkVersion(pool.query);
   return {

@@ -17,6 +17,8 @@ export type ChangeDetails = {
   accountId?: string | undefined;
 };
 
+type Kinds = LiveKind | readonly LiveKind[];
+
 /** The value of a column of the returned rows. */
 export const returned = (column: string) => (row: UnknownRow) => row[column];
 
@@ -29,24 +31,25 @@ function knownOf<T>(known: Known<T>, row: UnknownRow): string[] | null {
 }
 
 /** Tells the readers of live pages, after the commit, that records have changed (decision 0027). */
-export function tell(tx: Tx, kind: LiveKind, ids: ChangedIds, details: ChangeDetails = {}, row: UnknownRow = {}): void {
+export function tell(tx: Tx, kind: Kinds, ids: ChangedIds, details: ChangeDetails = {}, row: UnknownRow = {}): void {
   const { now, users, accountId } = details;
   const rowAccount = row['accountId'];
-  changesSoFar(tx).add(accountId ?? (typeof rowAccount === 'string' ? rowAccount : null), {
-    kind,
+  const change = {
     ids: knownOf(ids, row),
     version: now === undefined ? null : typeof now === 'string' ? now : now.toISOString(),
     users: users === undefined ? null : knownOf(users, row),
-  });
+  };
+  const named = accountId ?? (typeof rowAccount === 'string' ? rowAccount : null);
+  for (const each of [kind].flat()) changesSoFar(tx).add(named, { kind: each, ...change });
 }
 
 const affected = ({ numAffectedRows, rows }: QueryResult<UnknownRow>): number => Number(numAffectedRows ?? rows.length);
 
 /**
  * The transaction for one write, which tells of the change if it matches any row:
- * `telling(tx, 'client', id).updateTable('clients')…`. For several kinds of records it is applied to itself.
+ * `telling(tx, 'client', id).updateTable('clients')…`. It is applied to itself for kinds with other ids.
  */
-export function telling(tx: Tx, kind: LiveKind, ids: ChangedIds, details: ChangeDetails = {}): Tx {
+export function telling(tx: Tx, kind: Kinds, ids: ChangedIds, details: ChangeDetails = {}): Tx {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {

@@ -83,3 +83,38 @@ export class ToldChanges {
     });
   }
 }
+
+/** The author of a write. */
+export type Writer = {
+  userId: string;
+  name: string;
+  /** The id that the page chose for itself and sent with the request. */
+  tab: string | null;
+};
+
+/** The changes of a transaction, published after the commit. */
+export type Committed = { by: Writer | null; accounts: readonly AccountChanges[] };
+export type CommitListener = (committed: Committed) => void;
+
+/** Publishes commits to subscribers. */
+export function commitListeners() {
+  const listeners = new Set<CommitListener>();
+  return {
+    on(listener: CommitListener): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Publishes a commit. Errors of subscribers do not fail the call, because the transaction is already committed. */
+    publish(told: ToldChanges, by: Writer | null): void {
+      const accounts = told.ofAccounts();
+      if (accounts.length === 0) return;
+      for (const listener of listeners) {
+        try {
+          listener({ by, accounts });
+        } catch (error) {
+          console.error(error);
+        }
+      }
+    },
+  };
+}

@@ -9,7 +9,7 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { type Database, retrying } from '../database/database.ts';
 import type { Space } from '../database/free-space.ts';
 import type { OutageWatch } from '../database/outage-watch.ts';
-import type { Writer } from '../database/written-rows.ts';
+import type { Writer } from '../database/told-changes.ts';
 import type { Actor } from '../session/actor.ts';
 import type { CallWatch } from '../tracing/call-watch.ts';
 import { Bytes, checkedWriter, compiledWriter, streamHeaders, type WriteAnswer, type Written } from './answer.ts';

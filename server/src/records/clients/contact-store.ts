@@ -120,7 +120,7 @@ export async function updateContact(tx: Tx, id: string, values: ContactValues, n
 }
 
 export async function deleteContact(tx: Tx, { id, clientId }: Pick<ClientContact, 'id' | 'clientId'>): Promise<void> {
-  await telling(telling(telling(telling(tx, 'client', clientId), 'document', null), 'job', null), 'request', null)
+  await telling(telling(tx, 'client', clientId), ['document', 'job', 'request'], null)
     .deleteFrom('clientContacts')
     .where('id', '=', id)
     .where('clientId', '=', clientId)
@@ -128,7 +128,7 @@ export async function deleteContact(tx: Tx, { id, clientId }: Pick<ClientContact
 }
 
 export async function deleteContactsOf(tx: Tx, clientId: string): Promise<void> {
-  await telling(telling(telling(telling(tx, 'client', clientId), 'document', null), 'job', null), 'request', null)
+  await telling(telling(tx, 'client', clientId), ['document', 'job', 'request'], null)
     .deleteFrom('clientContacts')
     .where('clientId', '=', clientId)
     .execute();

@@ -131,7 +131,7 @@ export async function removeUntaken(tx: Tx, before: Date): Promise<string[]> {
         exists(selectFrom('driveItems').select('driveItems.id').whereRef('driveItems.fileId', '=', 'ingestedFiles.id')),
       ),
     )
-    .returning('copyKey')
+    .returning(['accountId', 'copyKey'])
     .execute();
   const keys = rows.flatMap((row) => row.copyKey ?? []);
   if (keys.length > 0) await deleteStoredFiles(tx, keys);

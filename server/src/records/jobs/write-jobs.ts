@@ -9,12 +9,8 @@ import { type Recording, recordEvent } from '../events/record-event.ts';
 import { readLinks } from './job-links.ts';
 import type { StoredJob } from './job-rights.ts';
 
-/** The transaction for a deletion of jobs, with what is deleted with them and what refers to them no longer. */
-const tellingGone = (tx: Tx, ids: readonly string[]): Tx =>
-  (['visit', 'event', 'document', 'drive', 'request', 'task', 'email'] as const).reduce(
-    (gone, kind) => telling(gone, kind, null),
-    telling(tx, 'job', ids),
-  );
+/** What is deleted with jobs, or refers to them no longer. */
+const kindsOfJobs = ['visit', 'event', 'document', 'drive', 'request', 'task', 'email'] as const;
 
 export async function insertJob(tx: Tx, job: Insertable<JobsTable>): Promise<void> {
   await telling(tx, 'job', job.id, { now: job.updatedAt }).insertInto('jobs').values(job).execute();
@@ -99,7 +95,7 @@ export async function storeJobPosition(
 /** Deletes jobs with their visits, notes, logs, lines and form entries. */
 export async function removeJobs(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tellingGone(tx, ids)
+  await telling(telling(tx, 'job', ids), kindsOfJobs, null)
     .deleteFrom('jobs')
     .where('id', 'in', [...ids])
     .execute();

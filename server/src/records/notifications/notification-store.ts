@@ -23,9 +23,10 @@ export async function insertNotifications(tx: Tx, rows: readonly NewRow[], now: 
   const createdAt = now.toISOString();
   // A statement has at most 65,535 parameters.
   for (let from = 0; from < rows.length; from += 2000)
-    await telling(tx, 'notification', null, { users: rows.map(({ userId }) => userId) })
+    await telling(tx, 'notification', null, { users: returned('userId') })
       .insertInto('notifications')
       .values(rows.slice(from, from + 2000).map((row) => ({ ...row, id: newId(), createdAt })))
+      .returning(['accountId', 'userId'])
       .execute();
 }
 

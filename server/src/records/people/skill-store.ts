@@ -50,7 +50,7 @@ export async function renameSkill(tx: Tx, { id }: Skill, name: string, now: Date
 }
 
 export async function deleteSkill(tx: Tx, id: string): Promise<void> {
-  const result = await telling(telling(telling(tx, 'skill', id), 'job', null), 'team', null)
+  const result = await telling(telling(tx, 'skill', id), ['job', 'team'], null)
     .deleteFrom('skills')
     .where('id', '=', id)
     .executeTakeFirst();

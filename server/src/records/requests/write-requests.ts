@@ -1,7 +1,7 @@
 import { requestMoveRefusal } from '@truckroll/domain/requests/request-moves';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { telling } from '../../platform/database/telling.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
 import { type RequestValues, toRequestColumns } from './request-values.ts';
 
 /** The amounts of a request. */
@@ -66,10 +66,11 @@ export async function updateRequest(
 
 /** Moves requests to a stage. */
 export async function setRequestStage(tx: Tx, ids: readonly string[], stage: RequestStage, now: Date): Promise<void> {
-  await telling(tx, 'request', ids, { now })
+  await telling(tx, 'request', returned('id'), { now })
     .updateTable('requests')
     .set({ stage, updatedAt: now.toISOString() })
     .where('id', 'in', [...ids])
+    .returning(['accountId', 'id'])
     .execute();
 }
 
@@ -126,7 +127,7 @@ export async function forgetDocumentOfRequests(
 /** Deletes requests with their lines and teams. */
 export async function removeRequests(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await telling(telling(telling(telling(tx, 'request', null), 'document', null), 'job', null), 'email', null)
+  await telling(telling(tx, 'request', ids), ['document', 'job', 'email'], null)
     .deleteFrom('requests')
     .where('id', 'in', [...ids])
     .execute();

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import type { LiveKind } from '@truckroll/contract/live/live';
+import { tableOf } from '@truckroll/domain/text/table-of';
+
+/**
+ * The kinds of records that change with the rows of a table. A test fails if a table is neither here nor among the silent ones,
+ * so that every new table requires a decision about what the stream tells.
+ */
+export const liveTables: Readonly<Record<string, readonly LiveKind[]>> = tableOf({
+  absences: ['absence'],
+  account_phone_numbers: ['call'],
+  accounts: ['account'],
+  add_ons: ['addOn'],
+  calendar_event_attendees: ['event'],
+  calendar_events: ['event'],
+  call_outcomes: ['call'],
+  call_settings: ['call'],
+  calls: ['call'],
+  change_requests: ['document'],
+  client_contacts: ['client'],
+  client_merges: ['client'],
+  clients: ['client'],
+  custom_properties: ['property'],
+  distinct_clients: ['client'],
+  document_items: ['document'],
+  document_links: ['document'],
+  documents: ['document'],
+  drive_items: ['drive'],
+  email_accounts: ['email'],
+  email_drafts: ['emailDraft'],
+  email_messages: ['email'],
+  email_templates: ['email'],
+  email_thread_addresses: ['email'],
+  email_thread_records: ['email'],
+  email_threads: ['email'],
+  failed_tasks: ['failedTask'],
+  file_imports: ['import'],
+  ingested_files: ['drive'],
+  job_form_entries: ['job'],
+  job_forms: ['jobForm'],
+  job_items: ['job'],
+  job_job_forms: ['job'],
+  job_skills: ['job'],
+  job_team: ['job'],
+  jobs: ['job'],
+  notifications: ['notification'],
+  outgoing_mail: ['outgoingMail'],
+  payment_refunds: ['payment'],
+  payments: ['payment', 'document'],
+  product_services: ['product'],
+  request_items: ['request'],
+  request_team: ['request'],
+  requests: ['request'],
+  roles: ['role'],
+  saved_views: ['savedView'],
+  service_properties: ['client'],
+  skills: ['skill'],
+  sms_conversations: ['sms'],
+  sms_messages: ['sms', 'outgoingSms'],
+  task_reminders: ['task'],
+  tasks: ['task'],
+  taxes: ['tax'],
+  text_templates: ['sms'],
+  user_skills: ['team'],
+  users: ['team'],
+  visit_logs: ['job'],
+  visit_notes: ['visit'],
+  visit_team: ['visit'],
+  visits: ['visit', 'job'],
+});
+
+/** The table whose rows name the kind of their record in `module_type`. */
+export const historyTable = 'history';
+
+/** Tables that no page shows, or whose rows follow from rows already told of, and why. */
+export const silentTables: ReadonlyMap<string, string> = new Map([
+  ['analytics_events', 'counts of what people do, shown nowhere'],
+  ['calendar_feeds', 'secrets of the person who made them'],
+  ['carrier_events', 'written with the call or message that is told of'],
+  ['client_contact_keys', 'written with the contact that is told of'],
+  ['client_keys', 'kept by a trigger on clients'],
+  ['client_stage_counts', 'kept by triggers on clients'],
+  ['document_pdfs', 'a store of what was printed'],
+  ['document_sums', 'kept by triggers on documents'],
+  ['email_actions', 'what still has to be done in a mailbox, written with the message that is told of'],
+  ['email_claims', 'which server works on a mailbox, shown nowhere'],
+  ['email_folders', 'where a synchronisation stopped, shown nowhere'],
+  ['email_places', 'where messages lie in a mailbox, shown nowhere'],
+  ['email_sign_ins', 'secrets on their way'],
+  ['email_thread_ids', 'written with the message that is told of'],
+  ['file_import_rows', 'written with the import that is told of'],
+  ['file_messages', "a person's own questions and answers, shown where they are asked"],
+  ['idempotency_keys', 'answers kept for repeats'],
+  ['installation_secrets', 'of no account'],
+  ['known_devices', 'judges sign-ins, shown nowhere'],
+  ['number_counters', 'goes on with every record that is told of'],
+  ['passages', 'the text of files, for the search alone'],
+  ['password_codes', 'secrets'],
+  ['password_links', 'secrets on their way'],
+  ['push_subscriptions', 'known to the browser that made it'],
+  ['recovery_codes', 'secrets'],
+  ['schema_migrations', 'of no account'],
+  ['sessions', 'ended sessions end their streams'],
+  ['sms_opt_outs', 'kept with the message that is told of'],
+  ['stored_files', 'written with the record that has the file'],
+  ['taken_numbers', 'goes on with every record that is told of'],
+  ['text_engine_uses', 'counts of an account, read when they are shown'],
+  ['travel_times', 'a cache of ways, shown nowhere'],
+  ['two_step_sign_ins', 'secrets'],
+]);
+
+const schema = readFileSync(new URL('../../schema.sql', import.meta.url), 'utf8');
+
+/** All tables, each with its definition. */
+export const tables: ReadonlyMap<string, string> = new Map(
+  [...schema.matchAll(/^create table (\w+) \(\n(.*?)^\);/gms)].map(([, name = '', text = '']) => [name, text]),
+);
+
+const reference = /REFERENCES (\w+)\([^)]*\) ON DELETE (CASCADE|SET NULL)/g;
+
+/** The tables whose rows are deleted or lose a reference with those of each table. */
+const dependents = new Map<string, { table: string; isDeleted: boolean }[]>();
+for (const [table, text] of tables)
+  for (const [, of = '', effect] of text.matchAll(reference)) {
+    const known = dependents.get(of) ?? [];
+    dependents.set(of, [...known, { table, isDeleted: effect === 'CASCADE' }]);
+  }
+
+/** Tables whose rows are deleted once nothing refers to them any more. */
+const emptied: ReadonlyMap<string, string> = new Map([
+  ['accounts', 'nobody is left to be told'],
+  ['email_threads', 'its messages have moved to the thread that it was merged into'],
+]);
+
+/** The kinds of records that change when rows of a table are deleted: also through foreign keys. */
+export function kindsOfDeletion(table: string): Set<LiveKind> {
+  const kinds = new Set(table === 'accounts' ? [] : liveTables[table]);
+  if (emptied.has(table)) return kinds;
+  for (const dependent of dependents.get(table) ?? []) {
+    const more = dependent.isDeleted ? kindsOfDeletion(dependent.table) : (liveTables[dependent.table] ?? []);
+    for (const kind of more) kinds.add(kind);
+  }
+  return kinds;
+}
