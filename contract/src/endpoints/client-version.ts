@@ -8,7 +8,7 @@ export const contractVersion = 1;
  * The oldest version whose pages this server still serves. Raised to `contractVersion` by a change that they cannot be
  * served with, such as a call that is gone.
  */
-export const oldestServed = 1;
+const oldestServed = 1;
 
 /** Whether a request says that it comes from a page that can no longer be served. Other programs send no version. */
 export function isOutdated(header: string | string[] | undefined): boolean {

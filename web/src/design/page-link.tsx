@@ -8,7 +8,7 @@ export type PageAddress = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScr
 
 type PageLinkProps = Omit<
   AnchorHTMLAttributes<HTMLAnchorElement>,
-  'href' | 'target' | 'rel' | 'onClick' | 'onPointerEnter'
+  'href' | 'target' | 'rel' | 'onClick' | 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur' | 'onTouchStart'
 > & {
   link: PageAddress;
   /** Whether the keys j and k go to it, and a click anywhere on its row activates it. */
@@ -34,7 +34,11 @@ export function PageLink({ link, isRowTarget, ...attributes }: PageLinkProps) {
       data-row-target={isRowTarget}
       {...attributes}
       onClick={open}
-      onPointerEnter={() => preloadOnce(router, to)}
+      onPointerEnter={() => preloadSoon(router, to)}
+      onPointerLeave={stopPreload}
+      onFocus={() => preloadSoon(router, to)}
+      onBlur={stopPreload}
+      onTouchStart={() => preload(router, to)}
     />
   );
 }
@@ -42,12 +46,21 @@ export function PageLink({ link, isRowTarget, ...attributes }: PageLinkProps) {
 const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 
-const preloaded = new Set<PageAddress['to']>();
+type Target = Omit<PageAddress, 'opensTab'>;
 
-/** Fetches the code of the page when one of its links is first pointed at. */
-function preloadOnce(router: AnyRouter, to: Omit<PageAddress, 'opensTab'>): void {
-  if (preloaded.has(to.to)) return;
-  preloaded.add(to.to);
-  // A failure is the opened page's to show.
-  router.preloadRoute(to).catch(() => preloaded.delete(to.to));
+/** How long a link is pointed at or focused before its page is fetched, in milliseconds: rows are passed over quickly. */
+const intentMs = 60;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Fetches the code and the data of the page. A failure is the opened page's to show. */
+function preload(router: AnyRouter, to: Target): void {
+  stopPreload();
+  router.preloadRoute(to).catch(() => undefined);
 }
+
+function preloadSoon(router: AnyRouter, to: Target): void {
+  stopPreload();
+  timer = setTimeout(() => preload(router, to), intentMs);
+}
+
+const stopPreload = (): void => clearTimeout(timer);

@@ -12,7 +12,7 @@ async function nameOf(token: string): Promise<string> {
 }
 
 /** A person with the rights that decide what is seen. */
-export const personOf = ({ id, roleId, role, isAdmin, abilities }: Me): string =>
+const personOf = ({ id, roleId, role, isAdmin, abilities }: Me): string =>
   JSON.stringify([id, roleId, isAdmin, abilities, role?.permissions ?? []]);
 
 /**

@@ -9,7 +9,7 @@ type OwnerRow = Owner & { id: 'owner'; keys: Keys };
 /** `id` is the sealed address, and `size` the bytes of the sealed content. */
 type Row = { id: string; at: number; size: number; vector: Uint8Array<ArrayBuffer>; content: ArrayBuffer };
 
-export const mostBytes = 25 * 1024 * 1024;
+const mostBytes = 25 * 1024 * 1024;
 const databaseName = 'truckroll.kept';
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>

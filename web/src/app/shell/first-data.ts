@@ -1,13 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isGoodNetwork } from '../../design/good-network.ts';
 
-/** Asks for what a screen shows at first. A failure is the screen's to show. */
-type Ask<Search> = (queryClient: QueryClient, search: Search) => Promise<unknown>;
+/**
+ * Asks for what a screen shows at first: `id` is the last part of its path, which names the record of a page with one. A
+ * failure is the screen's to show.
+ */
+type Ask<Search> = (queryClient: QueryClient, search: Search, id: string) => Promise<unknown>;
 
 type Entered = {
   context: { queryClient: QueryClient };
-  location: { search: object };
+  location: { search: object; pathname: string };
   cause: 'preload' | 'enter' | 'stay';
 };
+
+/** '7' of '/clients/7'. The router's own parameters cannot be used here: its types would be those of this loader. */
+const lastPartOf = (pathname: string): string => decodeURIComponent(pathname.split('/').findLast(Boolean) ?? '');
 
 /** How long the first page waits for its data, in milliseconds. */
 const timeoutMs = 300;
@@ -21,14 +28,15 @@ export const firstPageData = (): Promise<unknown> =>
 
 /**
  * The loader of a screen: it asks for the data as soon as the screen's code has arrived, before anything is rendered. No
- * page waits for it but the first of a visit (`first-page.tsx`). `read` reads the screen's search, as the route does.
+ * page waits for it but the first of a visit (`first-page.tsx`). A link that is pointed at, focused or touched asks too, on
+ * a good network. `read` reads the screen's search, as the route does.
  */
 export const firstData =
   <Search>(read: (raw: Record<string, unknown>) => Search, load: () => Promise<Ask<Search>>) =>
   ({ context, location, cause }: Entered): void => {
-    if (cause !== 'enter') return;
+    if (cause === 'stay' || (cause === 'preload' && !isGoodNetwork())) return;
     const data = load()
-      .then((ask) => ask(context.queryClient, read({ ...location.search })))
+      .then((ask) => ask(context.queryClient, read({ ...location.search }), lastPartOf(location.pathname)))
       .catch(() => undefined);
-    ofFirstPage ??= data;
+    if (cause === 'enter') ofFirstPage ??= data;
   };
