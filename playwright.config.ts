@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { firstPort, ownProduct, productOf, workers } from './e2e/products.ts';
 
+const isTraced = Boolean(process.env.CI || process.env.JOURNEY_TRACE);
+
 /** Files named *.phone.spec.ts and tests tagged @phone: Playwright's grep matches file name, title and tags. */
 const phoneJourneys = /\.phone\.spec\.ts|@phone/;
 
@@ -24,10 +26,10 @@ export default defineConfig({
     // With reduced motion no element moves under the pointer, and closing menus disappear at once.
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
-    // A full trace doubles a journey's work, so it is optional. Without pictures it still has every action, request and
-    // message of the page.
+    // Tracing takes a sixth of a journey's work, and a full trace half of it. A build server traces each, because nobody
+    // can run a flaky one again there; without pictures a trace still has every action and message of the page.
     trace: {
-      mode: 'retain-on-failure',
+      mode: isTraced ? 'retain-on-failure' : 'off',
       snapshots: Boolean(process.env.JOURNEY_TRACE),
       screenshots: Boolean(process.env.JOURNEY_TRACE),
       sources: false,
