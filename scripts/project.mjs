@@ -9,6 +9,9 @@ export function inProject(...segments) {
   return join(projectFolder, ...segments);
 }
 
+/** Where Node keeps compiled code (NODE_COMPILE_CACHE), so that later starts need no compiling. */
+export const compiledCode = inProject('.cache', 'compiled');
+
 /** The Node 24 among the installed packages, which may be missing on a machine that runs a newer one. */
 export function projectNode() {
   const installed = inProject('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
-import { projectEnvironment, projectFolder, projectNode } from './project.mjs';
+import { compiledCode, projectEnvironment, projectFolder, projectNode } from './project.mjs';
 
 /**
  * @typedef {object} RunOptions
@@ -22,7 +22,7 @@ export function run(command, words, { folder = projectFolder, environment = {}, 
   return new Promise((resolve) => {
     const child = spawn(command, words, {
       cwd: folder,
-      env: { ...projectEnvironment(), ...environment },
+      env: { NODE_COMPILE_CACHE: compiledCode, ...projectEnvironment(), ...environment },
       stdio: ['inherit', 'pipe', 'pipe'],
     });
     // A signal to this process is meant for the whole run, and not only for this command.

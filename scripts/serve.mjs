@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { serverProgram } from './build-server.mjs';
-import { inProject, projectEnvironment, projectFolder, projectNode } from './project.mjs';
+import { compiledCode, inProject, projectEnvironment, projectFolder, projectNode } from './project.mjs';
 
 const leaveWithParent = pathToFileURL(inProject('scripts', 'leave-with-parent.mjs')).href;
 
@@ -12,26 +12,18 @@ const leaveWithParent = pathToFileURL(inProject('scripts', 'leave-with-parent.mj
  */
 export const serverFlags = ['--max-semi-space-size=32'];
 
-/** Where Node keeps compiled code, so that later starts need no compiling. */
-const compiledSources = inProject('.cache', 'compiled');
-
-/**
- * The time in milliseconds within which two signals are one Ctrl-C: it arrives from the terminal and from npm. A second
- * press comes later.
- */
-const samePressMs = 1_000;
-
 /**
  * Runs the server in the foreground until it exits. It has its own process group, so that a signal reaches it exactly
  * once, through this process.
- * @param {{ environment?: NodeJS.ProcessEnv, script?: string }} [options]
+ * @param {{ environment?: NodeJS.ProcessEnv, script?: string, samePressMs?: number }} [options] samePressMs: the time
+ * within which two signals are one Ctrl-C, which arrives from the terminal and from npm. A second press comes later.
  * @returns {Promise<number>} the exit code
  */
-export function serve({ environment = {}, script = serverProgram } = {}) {
+export function serve({ environment = {}, script = serverProgram, samePressMs = 1_000 } = {}) {
   return new Promise((resolve) => {
     const server = spawn(projectNode(), [...serverFlags, '--import', leaveWithParent, script], {
       cwd: projectFolder,
-      env: { NODE_COMPILE_CACHE: compiledSources, ...projectEnvironment(), ...environment },
+      env: { NODE_COMPILE_CACHE: compiledCode, ...projectEnvironment(), ...environment },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       detached: process.platform !== 'win32',
     });

@@ -151,6 +151,7 @@ export async function startTemporaryMailServer({ users, introspectionUrl = null,
     await delay(100);
   }
   let delivered = 0;
+  let lastUidValidity = 1_000;
   /** @param {string[]} words */
   const ask = (...words) => {
     const said = outputOf('/usr/bin/doveadm', ['-c', join(folder, 'dovecot.conf'), ...words]);
@@ -190,6 +191,9 @@ export async function startTemporaryMailServer({ users, introspectionUrl = null,
     },
     resetFolder(user, name) {
       for (const deed of ['delete', 'create']) ask('mailbox', deed, '-u', user, name);
+      // Otherwise it is the second of the creation, which may be that of the deleted folder.
+      lastUidValidity += 1;
+      ask('mailbox', 'update', '--uid-validity', String(lastUidValidity), '-u', user, name);
     },
     makeFolder: (user, name) => void ask('mailbox', 'create', '-u', user, name),
     erase: (user, name, uid) => void ask('expunge', '-u', user, 'mailbox', name, 'uid', String(uid)),

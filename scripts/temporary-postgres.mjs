@@ -10,6 +10,8 @@ import { freePort, temporaryFolder } from './temporary-place.mjs';
 /**
  * @typedef {object} TemporaryPostgres
  * @property {string} url of a superuser, who may create databases and roles
+ * @property {string} socketUrl the same through its socket in the file system: a short statement takes two thirds of the
+ * processor time that it takes over TCP
  * @property {string} dataFolder
  * @property {() => Promise<void>} stop stops the server and removes its folder
  * @property {(how: 'kill' | 'close') => Promise<void>} down stops the server, abruptly or gracefully, and keeps its
@@ -138,6 +140,7 @@ export async function startTemporaryPostgres({ programs: folderOfPrograms, durab
   await ready();
   return {
     url: `postgresql://truckroll@127.0.0.1:${port}/postgres`,
+    socketUrl: `postgresql://truckroll@127.0.0.1:${port}/postgres?host=${encodeURIComponent(folder)}`,
     dataFolder,
     stop,
     async down(how) {

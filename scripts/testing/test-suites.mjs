@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { buildServerIfStale, serverProgram } from '../build-server.mjs';
 import { buildWebIfStale, webAppExists } from '../build-web.mjs';
 import { findChromium } from '../find-chromium.mjs';
 import { inProject, packageCommand } from '../project.mjs';
@@ -54,7 +55,9 @@ const filesOf = (/** @type {import('./counts.mjs').Failure[]} */ failures) => [
 async function runVitest(name, project, environment, files = []) {
   if (!hasFile(project, unitTest)) return nothingToRun();
   const words = [packageCommand('vitest', 'vitest'), 'run', '--project', project, ...files];
-  const outcome = await runAndCount(name, words, environment);
+  // The servers of tests (server/src/testing/server-process.ts) are the program that people start.
+  if (project === 'server') await buildServerIfStale();
+  const outcome = await runAndCount(name, words, { TEST_SERVER: serverProgram, ...environment });
   return { ...outcome, repeat: (failures) => runVitest(name, project, environment, filesOf(failures)) };
 }
 
@@ -72,7 +75,7 @@ async function runServerOnPostgres(files) {
   if (programs === null) return cannotRun('No PostgreSQL: install one (15 or newer), or set TEST_DATABASE_URL.');
   const postgres = await startTemporaryPostgres({ programs });
   try {
-    const outcome = await runVitest(name, 'server', { ...environment, TEST_DATABASE_URL: postgres.url }, files);
+    const outcome = await runVitest(name, 'server', { ...environment, TEST_DATABASE_URL: postgres.socketUrl }, files);
     return { ...outcome, repeat: (failures) => runServerOnPostgres(filesOf(failures)) };
   } finally {
     await postgres.stop();
