@@ -78,8 +78,11 @@ const foldersOfOneDriver = [
   'server/src/providers/',
 ];
 
-/** Files that start the product with a folder of its own, and so on the embedded database, whatever the driver. */
-const ownDriver = ['server/src/demo/seed-demo.test.ts'];
+/**
+ * Files whose one run is for both drivers: they start the product with a folder of its own, and so on the embedded
+ * database, or open both databases.
+ */
+const ownDriver = ['server/src/demo/seed-demo.test.ts', 'server/src/platform/database/move-installation.test.ts'];
 
 /**
  * What differs between the drivers, as a test of it is written: the expressions of one line are all in its text.
