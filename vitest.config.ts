@@ -3,12 +3,13 @@ import { pureServerTests, testsOfBothDrivers } from './scripts/testing/server-te
 
 const unit = {
   environment: 'node',
-  setupFiles: ['./scripts/testing/property-seed.mjs'],
+  setupFiles: ['./scripts/testing/property-seed.mjs', './scripts/testing/patience.mjs'],
   // The files of a worker share their imported modules, because loading the product anew for each would double the work.
   isolate: false,
   // The limits end tests that hang. On a slow, loaded machine the longest tests take minutes, which is no failure.
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000, interval: 10 } },
 };
 
 // These tests need PostgreSQL: several connections, and a server that can be stopped.

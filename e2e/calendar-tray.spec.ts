@@ -120,7 +120,7 @@ test.describe('the tray of the calendar', () => {
           expect(at?.x).toBeGreaterThan((board?.x ?? 0) + 190);
           expect(at?.x).toBeLessThan((board?.x ?? 0) + (board?.width ?? 0) - 20);
         }
-      }).toPass({ timeout: 40_000 });
+      }).toPass();
     await expectWorkingDayInView();
     // Narrower, the tray would cover the board.
     await page.setViewportSize({ width: 1100, height: 900 });

@@ -98,7 +98,7 @@ test.describe('the list of clients', () => {
       const letters = await firstLetters();
       expect(letters.join('') > 'l').toBe(true);
       expect(letters).toEqual(letters.toSorted().reverse());
-    }).toPass({ timeout: 40_000 });
+    }).toPass();
 
     await page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: 'Next' }).click();
     await expect(range(page, '26 to')).toBeVisible();

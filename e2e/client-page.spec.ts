@@ -77,7 +77,7 @@ test.describe("a client's page", () => {
     await page.route(calls, (route) => route.abort());
     await enterAs('owner', `/clients/${client.id}?tab=assets&sub=products`);
     const failure = page.getByRole('alert').filter({ hasText: 'Failed to load products' });
-    await expect(failure).toBeVisible({ timeout: 20_000 });
+    await expect(failure).toBeVisible();
     await expectAccessible(page);
     await keepPicture(page, 'client-tab-failed');
     await page.unroute(calls);

@@ -126,7 +126,7 @@ test.describe('the day of a dispatcher', () => {
     let actions = 0;
     const click = async (what: Locator): Promise<void> => {
       actions += 1;
-      await what.click({ timeout: 40_000 });
+      await what.click();
     };
     const type = async (what: Locator, text: string): Promise<void> => {
       actions += 1;
@@ -159,7 +159,7 @@ test.describe('the day of a dispatcher', () => {
     await click(button('Add'));
     await click(page.getByRole('menuitem', { name: 'Job' }));
     const form = page.getByRole('dialog', { name: 'Create Job' });
-    await expect(list(form, 'Client')).toBeVisible({ timeout: 30_000 });
+    await expect(list(form, 'Client')).toBeVisible();
     await type(list(form, 'Client'), 'Ann Lee');
     await click(page.getByRole('option', { name: 'Ann Lee' }));
     await type(form.getByRole('textbox', { name: 'Title', exact: true }), 'Burst pipe');

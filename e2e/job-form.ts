@@ -36,7 +36,7 @@ export async function setUpCompany(ask: Ask, company: Company): Promise<void> {
 export async function openForm(page: Page): Promise<Locator> {
   const form = dialog(page);
   // The form opens after all of its data has loaded.
-  await expect(list(form, 'Client')).toBeVisible({ timeout: 30_000 });
+  await expect(list(form, 'Client')).toBeVisible();
   return form;
 }
 

@@ -232,7 +232,7 @@ test.describe('the list of jobs', () => {
     const calls = '**/api/jobs?*';
     await page.route(calls, (route) => route.abort());
     await enterAs(company, '/jobs');
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to load jobs' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to load jobs' })).toBeVisible();
     await page.unroute(calls);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('No jobs found')).toBeVisible();

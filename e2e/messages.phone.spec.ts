@@ -14,7 +14,7 @@ test('a conversation is a page of its own with a way back', async ({ page, enter
   await ask(company, 'POST', '/api/addons/calls/simulate', text);
   await enterAs(company, '/messages');
   const list = page.getByRole('list', { name: 'Conversations' });
-  await expect(list).toBeVisible({ timeout: 20_000 });
+  await expect(list).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await list.getByRole('link', { name: /555-0143/ }).tap();
@@ -23,7 +23,7 @@ test('a conversation is a page of its own with a way back', async ({ page, enter
   await page.getByRole('textbox', { name: 'Message' }).fill('At four. Is that fine?');
   await page.getByRole('button', { name: 'Send', exact: true }).tap();
   const messages = page.getByRole('list', { name: 'Messages' });
-  await expect(messages.getByText('Yes, that works for me. Thank you!')).toBeVisible({ timeout: 20_000 });
+  await expect(messages.getByText('Yes, that works for me. Thank you!')).toBeVisible();
   await page.getByRole('button', { name: 'Add as lead' }).tap();
   await expect(toast(page, 'Added as a lead')).toBeVisible();
   await expectAccessible(page);

@@ -70,8 +70,8 @@ test('texts are exchanged, scheduled, written from templates, and an unknown num
   const messages = open.getByRole('list', { name: 'Messages' });
   await expect(messages.getByText('Are you at home at ten?')).toBeVisible();
   await expect(text).toHaveValue('');
-  await expect(messages.getByRole('img', { name: 'Delivered' })).toBeVisible({ timeout: 20_000 });
-  await expect(messages.getByText('Yes, that works for me. Thank you!')).toBeVisible({ timeout: 20_000 });
+  await expect(messages.getByRole('img', { name: 'Delivered' })).toBeVisible();
+  await expect(messages.getByText('Yes, that works for me. Thank you!')).toBeVisible();
   const list = page.getByRole('list', { name: 'Conversations' });
   await expect(list.getByRole('listitem')).toHaveText([/Ann Lee.*Yes, that works for me/]);
 
@@ -135,15 +135,15 @@ test('texts are exchanged, scheduled, written from templates, and an unknown num
 
   // An opt-out stops messages.
   await receive(clientNumber, 'STOP');
-  await expect(open.getByText(/^This number has opted out of messages\./)).toBeVisible({ timeout: 20_000 });
+  await expect(open.getByText(/^This number has opted out of messages\./)).toBeVisible();
   await expect(text).toHaveCount(0);
   await receive(clientNumber, 'START');
-  await expect(text).toBeVisible({ timeout: 20_000 });
+  await expect(text).toBeVisible();
 
   // A message of nobody known.
   await receive(unknownNumber, 'Do you repair boilers?');
   const unread = list.getByRole('link', { name: 'Unread: +1 (416) 555-0142' });
-  await expect(unread).toBeVisible({ timeout: 20_000 });
+  await expect(unread).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu.getByRole('link', { name: 'Messages 1 unread' })).toBeVisible();
   await unread.click();
@@ -163,7 +163,7 @@ test('texts are exchanged, scheduled, written from templates, and an unknown num
   await page.goto('/messages?number=+14165550149');
   await text.fill('Is anybody there?');
   await send.click();
-  await expect(messages.getByRole('img', { name: 'Failed' })).toBeVisible({ timeout: 20_000 });
+  await expect(messages.getByRole('img', { name: 'Failed' })).toBeVisible();
   await expect(list.getByText('Not sent:')).toBeVisible();
   await messages.getByRole('button', { name: 'Try again' }).click();
   await expect(messages.getByRole('img', { name: 'Sent' })).toBeVisible();
@@ -202,9 +202,7 @@ test('a number of two clients asks whose messages these are', async ({
   const text = { kind: 'sms', from: clientNumber, to, body: 'The gate is open.' };
   await ask(company, 'POST', '/api/addons/calls/simulate', text);
   await enterAs(company, `/messages?number=${clientNumber}`);
-  await expect(page.getByRole('list', { name: 'Messages' }).getByText('The gate is open.')).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('list', { name: 'Messages' }).getByText('The gate is open.')).toBeVisible();
   await page.getByRole('button', { name: 'Shared by 2 clients' }).click();
   await page.getByRole('menuitem', { name: 'Bob' }).click();
   await expect(page.getByRole('heading', { name: 'Bob' })).toBeVisible();

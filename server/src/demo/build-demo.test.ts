@@ -35,7 +35,7 @@ const shares: number[] = [];
 beforeAll(async () => {
   shop = await openShop({ TEXT_RECOGNITION: 'off' });
   await buildDemoIn(shop, { jobCount: 60, onProgress: (share) => shares.push(share) });
-}, 300_000);
+});
 afterAll(() => shop.close());
 
 const tokens = new Map<string, string>();

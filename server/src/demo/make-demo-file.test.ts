@@ -22,7 +22,7 @@ const sentences: Record<DemoFileName, [page: number, text: string]> = {
 };
 
 describe('each readable file of the demo company', () => {
-  it.each(demoFileNames)('%s can be read, and is the same in every run', { timeout: 60_000 }, async (name) => {
+  it.each(demoFileNames)('%s can be read, and is the same in every run', async (name) => {
     const content = await makeDemoFile(name, of, render);
     const kind = name.endsWith('.xlsx') ? 'workbook' : 'pdf';
     const reading = await readContent(content, kind, { accountId: 'any', recognizes: true });

@@ -76,7 +76,7 @@ beforeAll(async () => {
     Jobs: [jobId],
     TaskManagement: [data.task.id],
   };
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 /** A person with every ability but those named, who is on the team of each record. */
@@ -162,7 +162,7 @@ async function walk(as: Person): Promise<Record<Marked, string[]>> {
   return telling;
 }
 
-describe('the calls that read', { timeout: 300_000 }, () => {
+describe('the calls that read', () => {
   it('find the records of each module for an admin', async () => {
     const telling = await walk(await account.person(null));
     for (const [name, least] of Object.entries({
@@ -260,7 +260,7 @@ const nameOfEstimate = (key: string, of: Marked) => async (known: Ids, as: Perso
     body: { status: 3, [key]: first(known[of]) },
   });
 
-describe('a record that a person does not see', { timeout: 120_000 }, () => {
+describe('a record that a person does not see', () => {
   it.each([
     ['a request becomes no job', 'Requests', createJob('requestId', 'Requests')],
     ['a request is given to no job', 'Requests', updateJob('requestId', 'Requests')],

@@ -25,7 +25,7 @@ beforeAll(async () => {
     WEBHOOK_CALLS_PER_MINUTE: '100000',
     ...twilioKeys,
   });
-}, 60_000);
+});
 afterAll(async () => {
   await shop.close();
   await twilio.close();

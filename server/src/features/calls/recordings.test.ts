@@ -35,7 +35,7 @@ beforeAll(async () => {
   const transcription = { AI_TRANSCRIPTION_MODEL: 'ears-1', AI_TRANSCRIPTION_URL: speech.url };
   const carrier = { CALLS_PROVIDER: 'twilio', TWILIO_API_URL: twilio.url, ...twilioKeys };
   shop = await openShop({ PUBLIC_URL: publicUrl, ...carrier, ...transcription }, { textEngine });
-}, 60_000);
+});
 afterAll(async () => {
   await shop.close();
   await twilio.close();

@@ -52,7 +52,7 @@ beforeAll(async () => {
       effects.push(['text status', accountId, [messageId, report.status, report.errorText, report.isOptedOut]]);
     });
   });
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await shop.close();

@@ -53,7 +53,7 @@ beforeAll(async () => {
     const property = { name: 'Quo Common', address: null, notes: null, accessCodes: null };
     await insertProperty(tx, { clientId: last?.id ?? '', values: property, now });
   });
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 type More = { filters?: ClientFilters; page?: Partial<ClientPage> };

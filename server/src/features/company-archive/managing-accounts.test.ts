@@ -165,7 +165,7 @@ describe('deleting a company', () => {
     for await (const { key } of shop.storage.list()) keys.push(key);
     expect(keys.filter((key) => key.startsWith(accountId))).toEqual([]);
     expect(keys.filter((key) => key.startsWith(other))).toHaveLength(6);
-  }, 60_000);
+  });
 });
 
 describe('the list of accounts', () => {

@@ -245,8 +245,6 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot', () => {
     const mailbox = await rig.connect();
     for (const id of ['f', 'g']) await mailbox.put('Archive', { id });
     await mailbox.sync();
-    // Dovecot uses the second in which a folder was created as its UIDVALIDITY.
-    await delay(1_100);
     rig.server.resetFolder(mailbox.user, 'Archive');
     for (const id of ['h', 'g', 'f']) await mailbox.put('Archive', { id });
     // A pending change must not affect another message that has the same uid now.

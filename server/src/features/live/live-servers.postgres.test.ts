@@ -88,6 +88,6 @@ describe('two servers', () => {
       const { visits } = (await other.call(listOpenVisits, { as: account.owner })).data;
       return visits.map(({ people }) => people[0]?.id);
     };
-    await expect.poll(peopleThere, { timeout: 60_000, interval: 20 }).toEqual([anna.userId]);
+    await expect.poll(peopleThere).toEqual([anna.userId]);
   });
 });

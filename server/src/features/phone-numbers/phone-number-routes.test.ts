@@ -189,4 +189,4 @@ it('a number whose purchase was not stored is not bought twice', async () => {
     await server.close();
     await twilio.close();
   }
-}, 60_000);
+});

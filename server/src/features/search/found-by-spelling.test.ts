@@ -38,7 +38,7 @@ beforeAll(async () => {
   expect((await shop.call(createClientContact, { as: owner, params, body: contact })).status).toBe(201);
   const place = { name: 'Cottage', address: { street: 'Hauptstraße', houseNumber: '7', city: 'Köln' } };
   expect((await shop.call(createServiceProperty, { as: owner, params, body: place })).status).toBe(201);
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 const names = async (search: string) =>

@@ -95,7 +95,7 @@ describe('wrong passwords from many network addresses', () => {
     expect(mailed).not.toBe(deviceToken);
     const attempt = { email: owner.email, from: newAddress(), word: 'a quite different one', deviceToken: mailed };
     expect((await login(attempt)).status).toBe(200);
-  }, 60_000);
+  });
 });
 
 describe('a known device', () => {
@@ -263,5 +263,5 @@ describe('mails with a password link', () => {
       expect((await shop.call(contract.forgotPassword, { body: { email: owner.email }, headers })).status).toBe(200);
     }
     expect(await mailedTokens(shop, owner.email)).toHaveLength(10);
-  }, 20_000);
+  });
 });

@@ -89,7 +89,7 @@ beforeAll(async () => {
   const pairs = writePairs();
   manifest = await writeBackup({ ...source, now }, folder);
   await pairs.stop();
-}, 180_000);
+});
 
 afterAll(async () => {
   for (const database of opened) await database.close();
@@ -147,7 +147,7 @@ describe('restoring a backup', () => {
   beforeAll(async () => {
     target = await emptyInstallation();
     await restoreBackup(target, folder);
-  }, 120_000);
+  });
 
   it('restores every row and every file exactly: a backup of the restored installation is identical', async () => {
     const again = await writeBackup({ ...target, now }, join(root, 'again'));
@@ -192,7 +192,7 @@ describe('restoring a backup', () => {
     await expect(restoreBackup(empty, folder)).rejects.toThrow('The storage of files is not empty');
     await empty.storage.delete(key);
     await expect(restoreBackup(empty, folder)).resolves.toEqual(manifest);
-  }, 120_000);
+  });
 
   it('is refused for a folder without a backup', async () => {
     const nothing = join(root, 'nothing');
@@ -219,7 +219,7 @@ describe('restoring a backup', () => {
     expect(await migrate(restored.database)).toEqual([]);
     const [found] = await restored.database.asSystem((tx) => tx.selectFrom('accounts').select('companyName').execute());
     expect(found?.companyName).toBe('Old & Sons');
-  }, 120_000);
+  });
 });
 
 describe('files in a bucket', () => {
@@ -242,7 +242,7 @@ describe('files in a bucket', () => {
     expect(ownTables(again)).toEqual(ownTables(manifest));
     expect([again.files, again.withoutContent]).toEqual([manifest.files, []]);
     await restoreBackup(await bucketInstallation(), ofBucket);
-  }, 120_000);
+  });
 
   it('are not mixed with those of a bucket in use, and a failed restore leaves none behind', async () => {
     const target = await bucketInstallation();
@@ -263,5 +263,5 @@ describe('files in a bucket', () => {
     await expect(restoreBackup({ ...target, storage: failing }, folder)).rejects.toThrow('The bucket is full');
     expect(target.bucket.objects.size).toBe(0);
     await expect(restoreBackup(target, folder)).resolves.toEqual(manifest);
-  }, 120_000);
+  });
 });

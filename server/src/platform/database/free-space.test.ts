@@ -45,8 +45,7 @@ describe('free space', () => {
     freeMegabytes = 1000;
     space = await watch();
     const watched = space;
-    const reaches = (level: string) =>
-      vi.waitFor(() => expect(watched.level()).toBe(level), { timeout: 60_000, interval: 5 });
+    const reaches = (level: string) => vi.waitFor(() => expect(watched.level()).toBe(level));
     const opened = await openShop({}, { space: watched.level });
     shop = opened;
     const { owner, look } = await opened.newAccount();

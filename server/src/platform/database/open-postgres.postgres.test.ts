@@ -42,6 +42,10 @@ async function backendOf(tx: Tx): Promise<number> {
 const endBackend = (pid: number) =>
   clone.database.asSystem((tx) => sql`select pg_terminate_backend(${pid})`.execute(tx));
 
+const isThere = async (pid: number): Promise<boolean> =>
+  (await clone.database.asSystem((tx) => sql`select from pg_stat_activity where pid = ${pid}`.execute(tx))).rows
+    .length > 0;
+
 describe('a transaction that has ended', () => {
   it('accepts no statement of a branch that continued after another one threw', async () => {
     const one = await openPostgres(clone.url, { poolSize: 1 });
@@ -61,7 +65,7 @@ describe('a transaction that has ended', () => {
     expect(failure).toEqual(new Error('one branch'));
     await one.asSystem(async (tx) => {
       goOn();
-      await delay(20);
+      while (late === undefined) await delay(5);
       await mark(tx, 'mine');
     });
     await one.close();
@@ -98,8 +102,9 @@ describe('a lost connection', () => {
   it('does not end the process while its transaction waits for something else', async () => {
     const failure = await failureOf(
       database.asSystem(async (tx) => {
-        await endBackend(await backendOf(tx));
-        await delay(100);
+        const pid = await backendOf(tx);
+        await endBackend(pid);
+        while (await isThere(pid)) await delay(5);
       }),
     );
     expect(failure).toBeInstanceOf(DatabaseUnavailable);
@@ -115,7 +120,6 @@ describe('a lost connection', () => {
 describe('the timeout of a transaction', () => {
   const nobody = newId();
   /** Only a failure takes this long: a slow machine is no failure. */
-  const patient = { timeout: 60_000, interval: 20 };
 
   it('applies to a lock that is not released', async () => {
     await database.asSystem((tx) => mark(tx, 'locked'));
@@ -157,11 +161,11 @@ describe('the timeout of a transaction', () => {
         return failure;
       }),
     );
-    await vi.waitFor(() => expect(begun).toBe(2), patient);
+    await vi.waitFor(() => expect(begun).toBe(2));
     // A transaction that had to wait for the two would fail like the other eight.
     expect(await database.asAccount(nobody, backendOf)).toBeGreaterThan(0);
     expect(await database.asSystem(backendOf)).toBeGreaterThan(0);
-    await vi.waitFor(() => expect(refused).toBe(8), patient);
+    await vi.waitFor(() => expect(refused).toBe(8));
     expect(begun).toBe(2);
     finish();
     const failures = await Promise.all(jam);

@@ -108,10 +108,14 @@ async function underLoad(happening: () => Promise<void>): Promise<Reply[]> {
     while (!isOver) await create(refusals);
   };
   const writers = Promise.all(Array.from({ length: writerCount }, writer));
-  await delay(300);
+  /** Until each writer has on average written once more. */
+  const oneRound = async (): Promise<void> => {
+    for (const before = acknowledged.size; acknowledged.size < before + writerCount; ) await delay(20);
+  };
   try {
+    await oneRound();
     await happening();
-    await delay(300);
+    await oneRound();
   } finally {
     isOver = true;
   }
@@ -180,7 +184,7 @@ describe('the server under load', () => {
     expect(refusals.length).toBeGreaterThan(10);
     expect(refusals.every(isNoDatabase)).toBe(true);
     await expectNothingLostOrDoubled();
-    await delay(1_200);
+    while (!server.output().slice(before).includes('The database is back')) await delay(20);
     const lines = server.output().slice(before).trim().split('\n');
     const minutes = Math.floor(outageSeconds / 60);
     expect(lines.filter((line) => line.includes('The database cannot be reached')).length).toBeLessThanOrEqual(

@@ -41,9 +41,7 @@ async function signUp(api: string): Promise<string> {
 }
 
 describe('an upgrade while servers of the version before serve', () => {
-  it('expands under them and lets them start again, and keeps out servers that are too old', {
-    timeout: 300_000,
-  }, async () => {
+  it('expands under them and lets them start again, and keeps out servers that are too old', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'truckroll-upgrade-'));
     cleanUps.push(() => rm(folder, { recursive: true, force: true }));
     const { database, url } = await clonePostgres(process.env.TEST_DATABASE_URL ?? '');

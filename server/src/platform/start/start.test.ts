@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ServerProcess, startFailingServer, startServer } from '../../testing/server-process.ts';
 
-/** Only a failure takes this long: a slow machine is no failure. */
-const timeoutMs = 120_000;
 let folder: string;
 let server: ServerProcess;
 
@@ -111,8 +109,8 @@ describe('the shutdown', () => {
   it('comes in good order: the request in flight is answered, new ones are not taken, the folder is free', async () => {
     const request = await begin(server.url);
     server.signal('SIGTERM');
-    await vi.waitFor(() => expect(server.output()).toContain('Closing: requests in flight finish first.'), timeoutMs);
-    await vi.waitFor(() => expect(fetch(`${server.url}/api/health`)).rejects.toThrow(), timeoutMs);
+    await vi.waitFor(() => expect(server.output()).toContain('Closing: requests in flight finish first.'));
+    await vi.waitFor(() => expect(fetch(`${server.url}/api/health`)).rejects.toThrow());
     request.finish();
     expect(await request.answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*This installation has no mail server/);
     expect(await server.ended).toBe(0);
@@ -137,7 +135,7 @@ describe('the shutdown', () => {
     server = await startServer({ DATA_DIR: join(folder, 'data') });
     await begin(server.url);
     server.signal('SIGINT');
-    await vi.waitFor(() => expect(server.output()).toContain('Closing: requests in flight finish first.'), timeoutMs);
+    await vi.waitFor(() => expect(server.output()).toContain('Closing: requests in flight finish first.'));
     server.signal('SIGINT');
     expect(await server.ended).toBe(1);
   });
@@ -154,6 +152,6 @@ describe('the shutdown', () => {
       const reply = await fetch(`${server.url}/api/mail/outgoing`, { headers });
       const { data } = (await reply.json()) as { data: { mails: { kind: string; status: string }[] } };
       expect(data.mails).toMatchObject([{ kind: 'password-reset', status: 'kept' }]);
-    }, timeoutMs);
+    });
   });
 });

@@ -165,7 +165,7 @@ it('every text of every line is printed on the paper, and the printed lines add 
     }),
     { numRuns: 12, endOnFailure: true },
   );
-}, 120_000);
+});
 
 it('as many taxes as a document can have are printed below its lines', async () => {
   const many = Array.from({ length: 90 }, (_, index) => ({

@@ -85,5 +85,5 @@ describe('a service that transcribes', () => {
       server.next.push(kind);
       await expect(hear(makeWave(1, [1]))).rejects.toThrow(/sent an answer that cannot be read$/);
     }
-  }, 20_000);
+  });
 });

@@ -148,7 +148,7 @@ describe('CL-18 pairs that may be one client', () => {
     expect((await shop.call(contract.listClientPairs, { as: viewer })).status).toBe(403);
   });
 
-  it('are found among 10,000 clients, in pages', { timeout: 120_000 }, async () => {
+  it('are found among 10,000 clients, in pages', async () => {
     const account = await shop.newAccount();
     await account.look((tx) =>
       sql`insert into clients (id, name, first_name, last_name, email, phone_number, property_address, stage, name_key,

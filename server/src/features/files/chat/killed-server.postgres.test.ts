@@ -93,9 +93,7 @@ const historyOf = async ({ url }: ServerProcess, fileId: string) =>
 
 const withModel = () => ({ AI_BASE_URL: model.url, AI_MODEL: 'test-model' });
 
-it('of two servers, one killed in the middle of an answer: the other says so at once, and takes the next question', {
-  timeout: 300_000,
-}, async () => {
+it('of two servers, one killed in the middle of an answer: the other says so at once, and takes the next question', async () => {
   const { database, url } = await clonePostgres(process.env.TEST_DATABASE_URL ?? '');
   cleanUps.push(database.close);
   const environment = { DATA_DIR: await newFolder(), DATABASE_URL: url };
@@ -125,9 +123,7 @@ it('of two servers, one killed in the middle of an answer: the other says so at 
   expect([again.status, (await again.text()).includes('Northline 40')]).toEqual([200, true]);
 });
 
-it('a server that was killed in the middle of an answer says so at the first read after its restart', {
-  timeout: 300_000,
-}, async () => {
+it('a server that was killed in the middle of an answer says so at the first read after its restart', async () => {
   const environment = { DATA_DIR: await newFolder() };
   const first = await start(environment);
   const fileId = await storeFile(first);

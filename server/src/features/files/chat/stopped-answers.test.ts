@@ -49,7 +49,6 @@ const history = async () =>
 const forget = () => shop.call(contract.deleteFileMessages, { as: account.owner, params: { fileId } });
 
 /** Until the work of the stopped answer is over: another question is then taken. */
-const patience = { timeout: 15_000 };
 
 it('a caller who stops ends the engine, and finds what there is in the history', async () => {
   [signal, begins] = [undefined, true];
@@ -60,7 +59,7 @@ it('a caller who stops ends the engine, and finds what there is in the history',
   expect((await history()).map(({ sender }) => sender)).toEqual(['User']);
   stopping.abort();
   const stopped = { sender: 'Bot', content: 'The heater is ', isComplete: false, provider: 'built-in' };
-  await vi.waitFor(async () => expect((await history())[1]).toMatchObject(stopped), patience);
+  await vi.waitFor(async () => expect((await history())[1]).toMatchObject(stopped));
   expect((signal as AbortSignal | undefined)?.aborted).toBe(true);
   await forget();
 });
@@ -69,14 +68,14 @@ it('a caller who stops before the first piece leaves a question without an answe
   [signal, begins] = [undefined, false];
   const stopping = new AbortController();
   const reply = ask(stopping).catch((error: Error) => error.name);
-  await vi.waitFor(() => expect(signal).toBeDefined(), patience);
+  await vi.waitFor(() => expect(signal).toBeDefined());
   stopping.abort();
   expect(await reply).toBe('AbortError');
   const isTaken = () =>
     account.look((tx) =>
       tx.selectFrom('fileMessages').select('id').where('answeringServer', 'is not', null).executeTakeFirst(),
     );
-  await vi.waitFor(async () => expect(await isTaken()).toBeUndefined(), patience);
+  await vi.waitFor(async () => expect(await isTaken()).toBeUndefined());
   expect((signal as AbortSignal | undefined)?.aborted).toBe(true);
   expect((await history()).map(({ sender }) => sender)).toEqual(['User']);
   await forget();
