@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import { buildApp } from '../server/src/app.ts';
 import type { Tx } from '../server/src/platform/database/bound-dialect.ts';
-import { type CallOptions, callInProcess, type Reply } from '../server/src/platform/http/call-in-process.ts';
+import { type Reply, type RequestOptions, requestInProcess } from '../server/src/platform/http/request-in-process.ts';
 import { readSettings } from '../server/src/platform/settings/settings.ts';
 import { openDiskStorage } from '../server/src/platform/storage/disk-storage.ts';
 import { mailbox } from '../server/src/providers/mail/mail.ts';
@@ -14,7 +14,7 @@ import type { Scene, Statement } from './client-scene.ts';
 export type Cost = { trips: number; statements: number; writes: number; commits: number };
 
 export type CountingServer = {
-  call: <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => Promise<{ reply: Reply<E>; cost: Cost }>;
+  call: <E extends Endpoint>(endpoint: E, options: RequestOptions<E>) => Promise<{ reply: Reply<E>; cost: Cost }>;
   close: () => Promise<void>;
 };
 
@@ -66,7 +66,7 @@ export async function openCountingServer(scene: Scene): Promise<CountingServer> 
   return {
     async call(endpoint, options) {
       cost = { trips: 0, statements: 0, writes: 0, commits: 0 };
-      const reply = await callInProcess(fastify, endpoint, { token: scene.token, ...options });
+      const reply = await requestInProcess(fastify, endpoint, { token: scene.token, ...options });
       if (!reply.body.success) throw new Error(`${endpoint.id} was refused: ${reply.body.message}`);
       return { reply, cost };
     },

@@ -7,7 +7,7 @@ import {
   type HostileCall,
   hostileCalls,
   hostileOperations,
-} from '../server/src/testing/hostile-calls.ts';
+} from '../server/src/testing/hostile-requests.ts';
 import { openShop, type TestAccount } from '../server/src/testing/shop.ts';
 import { testDriver } from '../server/src/testing/test-database.ts';
 import { figure } from './load.ts';

@@ -92,7 +92,7 @@ export type App = {
   metricsServer: FastifyInstance | null;
 };
 
-/** Builds the whole server over an open database. The order of the calls is the order of registration. */
+/** Builds the whole server over an open database. The order of the endpoints is the order of registration. */
 export async function buildApp(parts: Parts): Promise<App> {
   const { database, clock, settings, storage, mail, space = () => 'enough' as const } = parts;
   const served: Endpoint[] = [];

@@ -103,7 +103,7 @@ import { registerEffects } from './records/events/effects-above.ts';
 import type { ServerContext } from './server-context.ts';
 
 /**
- * Registers the calls, tasks and chores of all features, in the order of the API document, and what their events cause.
+ * Registers the endpoints, tasks and chores of all features, in the order of the API document, and what their events cause.
  */
 export function registerFeatures(context: ServerContext, running: Running): void {
   registerEffects(eventEffects);

@@ -28,7 +28,7 @@ import type { TranscriberFor } from './providers/text-engine/transcriber.ts';
 import type { Travel } from './providers/travel/open-travel.ts';
 
 /**
- * The dependencies of a feature's routes: the functions that serve calls, and the outside services. It never contains
+ * The dependencies of a feature's routes: the functions that serve endpoints, and the outside services. It never contains
  * the database.
  */
 export type ServerContext = {

@@ -156,7 +156,7 @@ export const updateClient = endpoint({
   refuses: ['clientNameForAdmins', 'notFound', 'stale'],
 });
 
-/** The maximum number of clients that one call can move to another stage. */
+/** The maximum number of clients that one request can move to another stage. */
 export const mostStageChanges = 1000;
 
 const noClientsText = 'No clients selected';

@@ -20,7 +20,7 @@ const propertyOption = z.union([z.string(), namedOption]);
 
 /**
  * A custom property's definition (API 3.9). `isDefault` marks one that represents a standard input: it gets no input of
- * its own and cannot be deleted. A new account has none, and no call creates one.
+ * its own and cannot be deleted. A new account has none, and no endpoint creates one.
  */
 export const customProperty = z.object({
   id: z.string(),

@@ -18,7 +18,7 @@ const texts = [
 ];
 
 describe('the names in every path', () => {
-  // A call finds no record under a name of no known form. Its answer is 'not found', and no error.
+  // An endpoint finds no record under a name of no known form. Its answer is 'not found', and no error.
   it.each(named)('of %s are read whatever they are', (_, { path, params }) => {
     const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
     for (const text of texts) {

@@ -3,7 +3,7 @@ import type { ScopedModule } from '@truckroll/domain/abilities/rights';
 import { z } from 'zod';
 import type { ProblemName } from './problem.ts';
 
-/** Who may make a call. Checked before the rest of the request is read (API 1.4, order of checks). */
+/** Who may use an endpoint. Checked before the rest of the request is read (API 1.4, order of checks). */
 export type Need =
   | { kind: 'open' }
   | { kind: 'signedIn' }
@@ -21,7 +21,7 @@ export const viewOf = (module: ScopedModule, ...orAnyOf: AbilityName[]): Need =>
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type RateGroup = 'password' | 'public' | 'webhook' | 'ai' | 'sms' | 'mail';
 
-/** The files of a multipart call. Its other form fields are the call's `body`. */
+/** The files of a multipart request. Its other form fields are the endpoint's `body`. */
 export type FileRule = { field: string; maxCount: number; maxMegabytes: number; required: boolean };
 
 type Definition<
@@ -32,9 +32,9 @@ type Definition<
   L extends z.ZodType,
   E extends z.ZodType,
 > = {
-  /** The call's id in the contract document, e.g. 'CL-1'. */
+  /** The endpoint's id in the contract document, e.g. 'CL-1'. */
   id: string;
-  /** The name of the call in generated clients: that of the constant that declares it. */
+  /** The name of the endpoint in generated clients: that of the constant that declares it. */
   name: string;
   summary: string;
   method: Method;
@@ -60,29 +60,29 @@ type Definition<
   beside?: z.ZodObject;
   /** The text of an unexpected failure (the contract's 5xx text). */
   failure?: string;
-  /** The refusals specific to this call, besides those implied by its declaration (`refusals.ts`). */
+  /** The refusals specific to this endpoint, besides those implied by its declaration (`refusals.ts`). */
   refuses?: readonly ProblemName[];
   /** Failures repeat their `message` in `error` (API 1.3). */
   errorTwin?: true;
   rate?: RateGroup;
   /** Which requests send e-mail and count as such, if only some do (API 1.11). */
   sendsMail?: (sent: Record<string, unknown>) => boolean;
-  /** Marks a guest's call: the link in the path determines the account under which the call runs. */
+  /** Marks an endpoint for guests: the link in the path determines the account under which the request runs. */
   guest?: true;
   /** The largest JSON body, if not 1 MB (API 1.11). */
   bodyMegabytes?: number;
-  /** Whether the call is served only with the `/api` prefix (API 1.1). */
+  /** Whether the endpoint is served only with the `/api` prefix (API 1.1). */
   onlyUnderApi?: true;
   /** The body is a form (`application/x-www-form-urlencoded`), as outside systems send it; it is not read as JSON. */
   form?: true;
-  /** The handler gets the raw bytes, because it verifies their signature; the call's `body` stays empty. */
+  /** The handler gets the raw bytes, because it verifies their signature; the endpoint's `body` stays empty. */
   keepsBytes?: true;
-  /** Whether the call may read from a replica that lags slightly, as reports and exports do. */
+  /** Whether the endpoint may read from a replica that lags slightly, as reports and exports do. */
   readsReplica?: true;
-  /** Also served while disk space is low, as every GET and DELETE is: the call writes next to nothing. */
+  /** Also served while disk space is low, as every GET and DELETE is: the endpoint writes next to nothing. */
   isFrugal?: true;
   /**
-   * Whether the call is also served before the user has set up the two-step sign-in that the role requires (API 1.2).
+   * Whether the endpoint is also served before the user has set up the two-step sign-in that the role requires (API 1.2).
    */
   beforeTwoStep?: true;
   /**
@@ -129,11 +129,11 @@ export type Endpoint<
   E extends z.ZodType = z.ZodType,
 > = Required<Omit<Definition<P, Q, B, D, L, E>, Left>> & Pick<Definition<P, Q, B, D, L, E>, Left>;
 
-/** An object without keys, for calls without input or output. */
+/** An object without keys, for endpoints without input or output. */
 export const nothing = z.object({});
 type Nothing = typeof nothing;
 
-/** Declares a call once: the server serves it, the web calls it, and the OpenAPI document is generated from it. */
+/** Declares an endpoint once: the server serves it, the web calls it, and the OpenAPI document is generated from it. */
 export function endpoint<
   D extends z.ZodType,
   P extends z.ZodType = Nothing,

@@ -1,7 +1,7 @@
 import { noVisitsText, tooManyVisitsText } from '@truckroll/domain/recurrence/schedule-size';
 
 /**
- * The text and status of every refusal (API 1.4 and the calls' own entries). `{x}` is a placeholder. The fields' own
+ * The text and status of every refusal (API 1.4 and the endpoints' own entries). `{x}` is a placeholder. The fields' own
  * texts are defined with the fields.
  */
 export const problems = {

@@ -2,10 +2,10 @@ import type { Endpoint } from './endpoint.ts';
 import { nothing } from './endpoint.ts';
 import type { ProblemName } from './problem.ts';
 
-/** Refusals that every call can answer: an unexpected failure, an unavailable database, and a page that is too old. */
+/** Refusals that every endpoint can answer: an unexpected failure, an unavailable database, and a page that is too old. */
 const always: readonly ProblemName[] = ['unexpected', 'noDatabase', 'serverBusy', 'outdatedClient'];
 
-/** Refusals implied by who may make a call, and how often (API 1.2, 1.11). */
+/** Refusals implied by who may use an endpoint, and how often (API 1.2, 1.11). */
 function ofAdmission({ needs, rate, guest, beforeTwoStep }: Endpoint): ProblemName[] {
   if (needs.kind === 'open') return rate === undefined && !guest ? [] : ['tooManyRequests'];
   const session: ProblemName[] = ['signIn', 'sessionExpired', 'accountSuspended', 'tooManyRequests'];
@@ -24,6 +24,6 @@ function ofContent({ method, body, query, files, needs, secretAnswer, answers, p
   return refusals;
 }
 
-/** Every refusal that a call can answer: those implied by its declaration and those it lists itself. */
+/** Every refusal that an endpoint can answer: those implied by its declaration and those it lists itself. */
 export const refusalsOf = (endpoint: Endpoint): ReadonlySet<ProblemName> =>
   new Set([...always, ...ofAdmission(endpoint), ...ofContent(endpoint), ...(endpoint.refuses ?? [])]);

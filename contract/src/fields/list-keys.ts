@@ -1,7 +1,7 @@
 import { visitStatuses } from '@truckroll/domain/visits/visit-statuses';
 
 // The filter and sort keys that lists read from the URL. They are in a file of their own because the router parses URLs
-// on the first page, before any of the calls' schemas are needed.
+// on the first page, before any of the endpoints' schemas are needed.
 
 export const jobSortKeys = ['createdAt', 'startDateTime', 'jobNumber', 'total', 'jobStatus', 'waiting'] as const;
 export type JobSortKey = (typeof jobSortKeys)[number];

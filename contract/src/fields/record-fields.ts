@@ -34,7 +34,7 @@ const answeredSchema = (field: FieldTable[string] | undefined): z.ZodType => {
   return field?.kind === 'text' ? z.string() : z.string().nullable();
 };
 
-/** The schemas of a record's plain fields in a call that creates or changes it; an absent one stays as it is. */
+/** The schemas of a record's plain fields in a request that creates or changes it; an absent one stays as it is. */
 export const sentFields = <T extends FieldTable>(table: T): { [K in PlainKey<T>]: SentSchema<T[K]> } =>
   Object.fromEntries(plainKeys(table).map((key) => [key, sentSchema(table[key])])) as {
     [K in PlainKey<T>]: SentSchema<T[K]>;

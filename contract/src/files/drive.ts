@@ -83,7 +83,7 @@ export type Note = z.infer<typeof note>;
 
 export const moduleTypeText = 'Module type is not valid';
 
-/** The owner of the drive that a call addresses. */
+/** The owner of the drive that a request addresses. */
 export const driveOf = z.object({ moduleId: pathId, moduleType: z.enum(driveModules) });
 
 const isRoot = (text: string | null): boolean => text === null || text === '' || text === 'null';

@@ -54,7 +54,7 @@ const refusedAnswers = [
   'aiUnavailable',
 ] as const;
 
-/** The facts of every call that asks a question about files. */
+/** The facts of every request that asks a question about files. */
 const asking = {
   method: 'POST',
   // The right depends on the files.

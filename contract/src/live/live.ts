@@ -55,7 +55,7 @@ export const liveChange = z.object({
   version: z.string().nullable(),
   /** The author; null for automatic changes and guests. */
   by: personRef.nullable(),
-  /** The id of the page that made the call. */
+  /** The id of the page that made the request. */
   tab: z.string().nullable(),
 });
 describeType(liveChange, { id: 'LiveChange' });

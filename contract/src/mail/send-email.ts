@@ -31,7 +31,7 @@ const isBlank = (html: string): boolean =>
 const filled = (missing: string) =>
   content.default('').refine((html) => !isBlank(html), { error: missing, params: { code: 'required' } });
 
-/** Recipients separated by commas; each is checked by the call. */
+/** Recipients separated by commas; each is checked by the endpoint. */
 const people = z.string().trim().max(30_000).optional();
 
 /** The record that a message is about. A multipart request sends it as JSON text. */

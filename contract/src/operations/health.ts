@@ -20,7 +20,7 @@ export const ready = endpoint({
   path: '/health/ready',
   needs: open,
   onlyUnderApi: true,
-  /** While space is short, reads, deletes and sign-in are served; all other calls answer 503. */
+  /** While space is short, reads, deletes and sign-in are served; all other requests answer 503. */
   data: z.object({ space: z.enum(['enough', 'short', 'none']) }),
   failure: 'Not ready',
   refuses: ['notReady'],

@@ -161,7 +161,7 @@ export const applyPlan = endpoint({
       params: { code: 'required' },
       message: 'Moves is required',
     }),
-  /** `undo` takes everything back when it is sent to the same call. */
+  /** `undo` takes everything back when it is sent to the same endpoint. */
   data: z.object({ undo: z.array(movedBack).max(planLimits.visits) }),
   failure: 'Failed to move the visits',
   refuses: [

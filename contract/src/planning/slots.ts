@@ -46,7 +46,7 @@ export const dateSuggestions = z.object({
 describeType(dateSuggestions, { id: 'DateSuggestions' });
 export type DateSuggestions = z.infer<typeof dateSuggestions>;
 
-/** The most dates of a series that one call searches. */
+/** The most dates of a series that one request searches. */
 export const mostSeriesDates = 366;
 
 export const suggestions = z.union([

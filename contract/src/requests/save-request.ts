@@ -36,7 +36,7 @@ const moment = z.union([z.literal('').transform(() => null), momentOrDay]).nulli
 /** The fields of a request's save; derived amounts are never read (API 4.2). */
 const requestFields = {
   requestNumber: recordNumber('Request Number is required'),
-  /** Ignored: every request created by this call has the source 'manual'. */
+  /** Ignored: every request created by this endpoint has the source 'manual'. */
   source: z.string().max(200).nullish(),
   description: optionalText(5000),
   requirements: optionalText(5000),

@@ -39,7 +39,7 @@ export const me = z.object({
   role: z.object({ id: z.string(), name: z.string(), label: z.string(), permissions: z.array(permission) }).nullable(),
   isAdmin: z.boolean(),
   abilities,
-  /** `mustSetUp`: the role requires two-step sign-in, and all other calls are refused until it is set up. */
+  /** `mustSetUp`: the role requires two-step sign-in, and all other requests are refused until it is set up. */
   twoStep: z.object({ isOn: z.boolean(), mustSetUp: z.boolean() }),
   properties: z.array(customProperty),
   account,

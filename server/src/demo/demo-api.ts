@@ -11,7 +11,12 @@ import { markOverdue } from '../features/requests/overdue-requests.ts';
 import type { Queue, RunningQueue } from '../platform/background/queue.ts';
 import type { Tx } from '../platform/database/bound-dialect.ts';
 import type { Database } from '../platform/database/database.ts';
-import { type CallOptions, callInProcess, type InProcessServer, type Reply } from '../platform/http/call-in-process.ts';
+import {
+  type InProcessServer,
+  type Reply,
+  type RequestOptions,
+  requestInProcess,
+} from '../platform/http/request-in-process.ts';
 import { insertSession } from '../platform/session/session-store.ts';
 import type { Seal } from '../platform/storage/seal.ts';
 import { putSealed } from '../platform/storage/sealed-files.ts';
@@ -23,8 +28,12 @@ export type DemoActor = { accountId: string; userId: string };
 export type DemoApi = {
   /** Advances the clock; it never goes back. */
   workAt: (moment: Date) => void;
-  /** Makes a call as a person. An error response aborts the build with its message. */
-  ask: <E extends Endpoint>(who: DemoActor | null, endpoint: E, options?: CallOptions<E>) => Promise<Reply<E>['data']>;
+  /** Sends a request as a person. An error response aborts the build with its message. */
+  ask: <E extends Endpoint>(
+    who: DemoActor | null,
+    endpoint: E,
+    options?: RequestOptions<E>,
+  ) => Promise<Reply<E>['data']>;
   /** Delivers a raw message to the built-in mailbox of a company. Messages delivered as read notify nobody. */
   receive: (
     company: DemoActor,
@@ -80,7 +89,7 @@ export function openDemoApi({ server, queue, database, storage, seal, clock, ses
     },
     async ask(who, endpoint, options = {}) {
       const token = who === null ? undefined : await tokenOf(who);
-      const reply = await callInProcess(server, endpoint, { ...options, token });
+      const reply = await requestInProcess(server, endpoint, { ...options, token });
       if (!reply.body.success) {
         throw new Error(`${endpoint.id} was refused: ${reply.body.message} ${JSON.stringify(reply.body.errors ?? [])}`);
       }

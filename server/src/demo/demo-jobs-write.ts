@@ -1,7 +1,7 @@
 import { openJobFolder } from '@truckroll/contract/jobs/jobs';
 import { createJob } from '@truckroll/contract/jobs/save-job';
 import { listVisits } from '@truckroll/contract/visits/visits';
-import type { SentFile } from '../platform/http/call-in-process.ts';
+import type { SentFile } from '../platform/http/request-in-process.ts';
 import type { DemoJob } from './demo-jobs.ts';
 import { demoInstructions } from './demo-jobs-kinds.ts';
 import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';

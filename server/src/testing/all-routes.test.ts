@@ -2,7 +2,7 @@ import type { Endpoint, Need } from '@truckroll/contract/endpoints/endpoint';
 import { logout, signOutEverywhere } from '@truckroll/contract/session/session';
 import { defaultRoles } from '@truckroll/domain/abilities/default-roles';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Reply } from '../platform/http/call-in-process.ts';
+import type { Reply } from '../platform/http/request-in-process.ts';
 import { declaredAnswer, openParts, undeclaredKeys } from './declared-answer.ts';
 import { followLive } from './follow-live.ts';
 import { ownRights, sharedParameters } from './route-exceptions.ts';
@@ -10,7 +10,7 @@ import { routeFixtures } from './route-fixtures.ts';
 import { openShop, type Person } from './shop.ts';
 
 // The server as in production, with compiled answers. It is opened before the tests are collected, because every served
-// call becomes a test.
+// endpoint becomes a test.
 const unlimited = { PASSWORD_CALLS_PER_ADDRESS: '100000', PASSWORD_CALLS_PER_EMAIL: '100000' };
 const shop = await openShop(unlimited, { answers: 'compiled' });
 const mine = await shop.newAccount();
@@ -107,7 +107,7 @@ function mayCall(roleName: string | null, needs: Need): boolean {
   }
 }
 
-/** The calls that sign their caller out. */
+/** The endpoints that sign their caller out. */
 const endsSession = new Set([logout.id, signOutEverywhere.id]);
 
 describe('each role gets what its abilities say', () => {
@@ -155,7 +155,7 @@ describe("another account's record is not found", () => {
     const foreign = await shop.call(endpoint, { as: stranger, ...named });
     expect(foreign.status).toBe(404);
     expect(foreign.body.message).toMatch(/^[A-Z][a-z-]+( [a-z]+)? not found$/);
-    // The owner finds the record with the same call, which proves that the fixture's record exists.
+    // The owner finds the record with the same request, which proves that the fixture's record exists.
     const own = await shop.call(endpoint, { as: mine.owner, ...named });
     expect(own.status, own.body.message).not.toBe(404);
     expect(own.status, own.body.message).not.toBe(403);

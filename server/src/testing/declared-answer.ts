@@ -15,7 +15,7 @@ export type JsonSchema = {
   allOf?: JsonSchema[];
 };
 
-/** The declared success of a call. */
+/** The declared success of an endpoint. */
 export const declaredAnswer = (endpoint: Endpoint): JsonSchema =>
   z.toJSONSchema(envelopeSchema(endpoint), { io: 'output', reused: 'inline' }) as JsonSchema;
 

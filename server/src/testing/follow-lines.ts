@@ -1,5 +1,5 @@
 import type { Endpoint, LastLineOf, LineOf } from '@truckroll/contract/endpoints/endpoint';
-import type { Reply } from '../platform/http/call-in-process.ts';
+import type { Reply } from '../platform/http/request-in-process.ts';
 
 /** The lines of a streamed answer that has arrived whole, and its last one. */
 export function linesOf<E extends Endpoint>(reply: Reply<E>): { lines: LineOf<E>[]; last: LastLineOf<E> } {

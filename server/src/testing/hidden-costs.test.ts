@@ -17,7 +17,7 @@ const marks = [...Object.values(costs), costs.miles + costs.expenses + costs.lab
 /** The margins of the product's price and the job's revenue. */
 const margins = ['2898.89', '-11909.39', '-19010.5', '-190.1'];
 
-/** The calls that sign their caller out. */
+/** The endpoints that sign their caller out. */
 const endsSession = [logout.id, signOutEverywhere.id];
 const isWalked = ({ id, method, needs, answers }: Endpoint): boolean =>
   method !== 'DELETE' && needs.kind !== 'open' && answers !== 'events' && !endsSession.includes(id);
@@ -48,7 +48,7 @@ it('no call reveals a cost or a margin to users who may not see costs', { timeou
   const ids = [productId, clientId, jobId, visitId, written.data.visitLog.id, request.data.id];
   const records = [...ids, await document(1), await document(2)];
 
-  /** The requests for a call: its fixture's, for each of the records. */
+  /** The requests for an endpoint: its fixture's, for each of the records. */
   async function waysOf(endpoint: Endpoint): Promise<RecordCall[]> {
     const make = routeFixtures.get(endpoint.id);
     if (make === undefined) return [{}];

@@ -10,7 +10,7 @@ import { brief } from '@truckroll/contract/text-engine/briefs';
 import { abilityCatalogue, type ModuleKey } from '@truckroll/domain/abilities/catalogue';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Reply } from '../platform/http/call-in-process.ts';
+import type { Reply } from '../platform/http/request-in-process.ts';
 import { newClient, newJob, read } from './job-builders.ts';
 import { personWith } from './person-with.ts';
 import { type RecordCall, routeFixtures } from './route-fixtures.ts';
@@ -30,7 +30,7 @@ const modules = Object.keys(marks) as Marked[];
 let shop: Shop;
 let account: TestAccount;
 let clientId: string;
-/** The records of each module; the calls are made for each of them. */
+/** The records of each module; the requests are sent for each of them. */
 let ids: Record<Marked, string[]>;
 let visitId: string;
 
@@ -102,9 +102,9 @@ async function joinTeams(person: Person): Promise<Person> {
 
 /** The tabs of a client, which whoever may view the client's history sees, and the statement. */
 const clientTabs = ['CL-8', 'CL-9', 'PY-5'];
-/** The calls that sign their caller out. */
+/** The endpoints that sign their caller out. */
 const endsSession = [logout.id, signOutEverywhere.id];
-/** The calls that read although they post. */
+/** The endpoints that read although they post. */
 const readsByPost: string[] = [globalSearch.id, brief.id];
 const isWalked = ({ id, method, needs, answers }: Endpoint): boolean =>
   (method === 'GET' || readsByPost.includes(id)) &&
@@ -112,7 +112,7 @@ const isWalked = ({ id, method, needs, answers }: Endpoint): boolean =>
   answers !== 'events' &&
   !endsSession.includes(id);
 
-/** The requests of each call, made once: the people differ, and a call that reads leaves the records as they are. */
+/** The requests of each endpoint, made once: the people differ, and an endpoint that reads leaves the records as they are. */
 const ways = new Map<string, Promise<RecordCall[]>>();
 function waysOf(endpoint: Endpoint): Promise<RecordCall[]> {
   const known = ways.get(endpoint.id) ?? makeWays(endpoint);
@@ -120,7 +120,7 @@ function waysOf(endpoint: Endpoint): Promise<RecordCall[]> {
   return known;
 }
 
-/** The requests for a call: its fixture's, for each of the records. */
+/** The requests for an endpoint: its fixture's, for each of the records. */
 async function makeWays(endpoint: Endpoint): Promise<RecordCall[]> {
   const make = routeFixtures.get(endpoint.id);
   const without = waysWithout.get(endpoint.id) ?? [];
@@ -140,14 +140,14 @@ async function makeWays(endpoint: Endpoint): Promise<RecordCall[]> {
 }
 const modulesOfCall = ['client', 'job', 'request', 'task', 'document', 'clients', 'jobs', 'requests'];
 const month = { start: '2026-03-01', end: '2026-03-31' };
-/** Input of calls without a record. */
+/** Input of endpoints without a record. */
 const waysWithout = new Map<string, RecordCall[]>([
   ['DC-4', [{ query: { documentType: 1 } }, { query: { documentType: 2 } }]],
   ['EV-3', [{ query: month }]],
   [globalSearch.id, Object.values(marks).map(([query]) => ({ body: { query, collection_type: 'all' } }))],
 ]);
 
-/** The calls whose answers contain a mark, by module. */
+/** The endpoints whose answers contain a mark, by module. */
 async function walk(as: Person): Promise<Record<Marked, string[]>> {
   const telling = { Requests: [], Estimate: [], Invoice: [], Jobs: [], TaskManagement: [] } as Record<Marked, string[]>;
   for (const endpoint of shop.served.filter(isWalked))
@@ -192,7 +192,7 @@ describe('the calls that read', () => {
   });
 });
 
-/** The calls of each module that list its records and open one. */
+/** The endpoints of each module that list its records and open one. */
 const waysToSee: Record<Marked, { list: string; one: string }> = {
   Requests: { list: 'RQ-1', one: 'RQ-2' },
   Estimate: { list: 'DC-4', one: 'DC-5' },

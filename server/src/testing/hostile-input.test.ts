@@ -2,7 +2,7 @@ import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import { codeOf } from '@truckroll/contract/endpoints/problem';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { contentTypeOf, hostileCalls, hostileOperations } from './hostile-calls.ts';
+import { contentTypeOf, hostileCalls, hostileOperations } from './hostile-requests.ts';
 import { hostileJson, hostileParts } from './hostile-values.ts';
 import { openShop } from './shop.ts';
 import { testDriver } from './test-database.ts';
@@ -40,7 +40,7 @@ const isBusy = (body: string): boolean => body.includes(`"code":"${codeOf('serve
 it.each(operations.map((endpoint) => [`${endpoint.id} ${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s answers no 5xx to a value that it does not expect',
   async (_, endpoint) => {
-    // An account of its own: a call may change or delete what the next one needs.
+    // An account of its own: a request may change or delete what the next one needs.
     const account = await shop.newAccount();
     const failures: string[] = [];
     place = 0;

@@ -4,7 +4,7 @@ import { csvRow } from '@truckroll/domain/csv/write-csv';
 import type { DuplicateChoice } from '@truckroll/domain/file-imports/kind-rules';
 import type { Person, Shop } from './shop.ts';
 
-/** The calls of an import as a person makes them one after the other. */
+/** The requests of an import as a person makes them one after the other. */
 export function importsOf(shop: Shop, as: Person) {
   /** The import, whose counts are added up from batch to batch: those of its rows prove them. */
   async function read(id: string): Promise<contract.FileImport> {

@@ -3,7 +3,7 @@ import * as jobs from '@truckroll/contract/jobs/jobs';
 import * as saveJobs from '@truckroll/contract/jobs/save-job';
 import type { Person, Shop, TestAccount, TestFile } from './shop.ts';
 
-/** Builds jobs through the product's calls. */
+/** Builds jobs through the product's endpoints. */
 export async function newClient(shop: Shop, as: Person, more: Record<string, unknown> = {}): Promise<string> {
   const body = { firstName: 'Ann', lastName: 'Lee', ...more };
   return (await shop.call(clients.createClient, { as, body })).data.client.id;

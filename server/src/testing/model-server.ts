@@ -102,7 +102,7 @@ export type ModelServer = {
   asked: { request: Request; headers: IncomingMessage['headers'] }[];
   /** What the next requests meet with, one entry for each; without entries the server behaves. */
   next: Misbehaviour[];
-  /** The addresses of requests that are no call of the interface. */
+  /** The addresses of requests that the interface does not have. */
   strays: string[];
   /** Resolves when the client has closed the connection of an unfinished answer. */
   left: () => Promise<void>;

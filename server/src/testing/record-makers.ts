@@ -1,5 +1,5 @@
 /**
- * Makers of records for the all-routes suite. Each makes a new one, because some of the calls delete it.
+ * Makers of records for the all-routes suite. Each makes a new one, because some of the endpoints delete it.
  */
 import * as absences from '@truckroll/contract/absences/absences';
 import * as addOns from '@truckroll/contract/account/add-ons';
@@ -42,7 +42,7 @@ import { storeRecordedCall } from './stored-calls.ts';
 import { storeJob, storeTask, storeVisit } from './stored-work.ts';
 
 export type At = { shop: Shop; account: TestAccount };
-/** Makes a record and resolves to what names it in a call. */
+/** Makes a record and resolves to what names it in a request. */
 export type Maker = (at: At) => Promise<string>;
 
 export const client: Maker = async ({ shop, account }) => {

@@ -1,4 +1,4 @@
-/** Exceptions to the rules that the all-routes suite checks, by the call's id, each with its reason. */
+/** Exceptions to the rules that the all-routes suite checks, by the endpoint's id, each with its reason. */
 
 import * as sickDay from '@truckroll/contract/absences/sick-day';
 import * as addOns from '@truckroll/contract/account/add-ons';
@@ -14,14 +14,14 @@ import * as geo from '@truckroll/contract/maps/geo';
 import * as optimise from '@truckroll/contract/planning/optimise';
 import { generateNote } from '@truckroll/contract/text-engine/generate-note';
 
-/** Calls whose parameter names something shared by all accounts. */
+/** Endpoints whose parameter names something shared by all accounts. */
 export const sharedParameters: ReadonlyMap<string, string> = new Map([
   [geo.findPlace.id, 'a place of the public map'],
   [addOns.connectAddOn.id, 'the key of an add-on of the product'],
   [addOns.disconnectAddOn.id, 'the key of an add-on of the product'],
 ]);
 
-/** Calls that may refuse a user despite `needs`, even before they know the record. */
+/** Endpoints that may refuse a user despite `needs`, even before they know the record. */
 export const ownRights: ReadonlyMap<string, string> = new Map<string, string>([
   ...[merges.previewClientMerge, merges.mergeClients, merges.undoClientMerge].map(
     ({ id }) => [id, 'the right to edit clients beside that to delete them'] as const,

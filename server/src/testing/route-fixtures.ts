@@ -1,15 +1,15 @@
 /**
  * The records that the all-routes suite requests as another account's people.
  *
- * Every call about a record is listed here with a maker of such a record. The suite makes one in the first account,
- * requests it as the second ('not found'), and then as the first (found). A new call with parameters in its path fails
+ * Every endpoint about a record is listed here with a maker of such a record. The suite makes one in the first account,
+ * requests it as the second ('not found'), and then as the first (found). A new endpoint with parameters in its path fails
  * the suite until it has a line. Add it to the group of its record, or add a maker (record-makers.ts) and a group:
  *
  *   ...inPath('id', job, [jobs.getJob, jobs.deleteJob])            GET /jobs/:id
  *   ...inQuery('clientId', client, [tabs.listClientDocuments])     GET /clients/documents?clientId=
  *   ...inBody('itemId', driveFile, [drive.moveDriveItem])          the record's id in the body
  *
- * Additional input of a call is given as `more`. Calls whose parameter is not a record of an account are listed in
+ * Additional input of an endpoint is given as `more`. Endpoints whose parameter is not a record of an account are listed in
  * route-exceptions.ts instead.
  */
 import * as absences from '@truckroll/contract/absences/absences';
@@ -127,7 +127,7 @@ import {
   waitingText,
 } from './record-makers.ts';
 
-/** How a call names its record. */
+/** How a request names its record. */
 export type RecordCall = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;

@@ -7,7 +7,7 @@ import { readSettings } from '../platform/settings/settings.ts';
 import { findSession } from '../records/people/actors.ts';
 import type { Shop } from './shop.ts';
 
-/** A server of calls that exist only in a test, over the database and sessions of a shop. The test closes it. */
+/** A server of endpoints that exist only in a test, over the database and sessions of a shop. The test closes it. */
 export async function serveEndpoints(
   shop: Pick<Shop, 'database' | 'clock'>,
   register: (by: { serve: Serve; serveOpen: ServeOpen }) => void,

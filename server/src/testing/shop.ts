@@ -9,7 +9,12 @@ import { openAccount } from '../features/account/open-account.ts';
 import type { RunningQueue } from '../platform/background/queue.ts';
 import type { Tx } from '../platform/database/bound-dialect.ts';
 import type { Database } from '../platform/database/database.ts';
-import { type CallOptions, callInProcess, type Reply, type SentFile } from '../platform/http/call-in-process.ts';
+import {
+  type Reply,
+  type RequestOptions,
+  requestInProcess,
+  type SentFile,
+} from '../platform/http/request-in-process.ts';
 import { insertSession } from '../platform/session/session-store.ts';
 import { readSettings, type Settings } from '../platform/settings/settings.ts';
 import { openDiskStorage } from '../platform/storage/disk-storage.ts';
@@ -25,7 +30,7 @@ const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$JX+w7fCcxxyRZUwwn/v20g$v2BOY
 
 export type Person = { token: string; userId: string; email: string };
 export type TestFile = SentFile;
-export type ShopCall<E extends Endpoint> = Omit<CallOptions<E>, 'token'> & { as?: Person | string };
+export type ShopCall<E extends Endpoint> = Omit<RequestOptions<E>, 'token'> & { as?: Person | string };
 
 /** One account of a test with its owner. */
 export type TestAccount = {
@@ -46,7 +51,7 @@ export type Shop = {
   seal: Seal;
   /** The server's queue. Its tasks wait until `queue.runWaiting()`. */
   queue: RunningQueue;
-  /** Every call the server answers. */
+  /** Every endpoint the server answers. */
   served: readonly Endpoint[];
   clock: { now: Date };
   call: <E extends Endpoint>(endpoint: E, options?: ShopCall<E>) => Promise<Reply<E>>;
@@ -110,7 +115,7 @@ export async function openShop(
   await app.ready();
 
   const call = <E extends Endpoint>(endpoint: E, { as, ...options }: ShopCall<E> = {}): Promise<Reply<E>> =>
-    callInProcess(app, endpoint, { ...options, token: typeof as === 'string' ? as : as?.token });
+    requestInProcess(app, endpoint, { ...options, token: typeof as === 'string' ? as : as?.token });
 
   async function newAccount(): Promise<TestAccount> {
     const now = clock.now;

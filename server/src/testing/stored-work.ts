@@ -11,7 +11,7 @@ import type {
 } from '../platform/database/tables.ts';
 import type { TestAccount } from './shop.ts';
 
-/** Builds rows that calls of other features write, for tests that read them. */
+/** Builds rows that endpoints of other features write, for tests that read them. */
 const at = '2026-03-01T12:00:00.000Z';
 
 export async function storeClient(account: TestAccount, more: Partial<Insertable<ClientsTable>> = {}): Promise<string> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The calls that sign their caller out. */
+/** The endpoints that sign their caller out. */
 const endsSession = new Set([logout.id, signOutEverywhere.id]);
 
 const keysOf = (schema: z.ZodType): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);

@@ -3,7 +3,7 @@ import { replyToEmail, simulateEmail } from '@truckroll/contract/mail/send-email
 import type { DemoActor, DemoApi } from '../demo-api.ts';
 import { rivalLetters } from '../stories/stories.ts';
 
-/** Some messages of a second company, created with the call by which admins try out the built-in mailbox. */
+/** Some messages of a second company, created by the endpoint with which admins try out the built-in mailbox. */
 export async function rivalMail(api: DemoApi, owner: DemoActor, senders: readonly string[]): Promise<void> {
   await api.ask(owner, connectMailbox, { body: { provider: 'local', email: 'office@rival.example' } });
   for (const [n, { subject, text, answer }] of rivalLetters.entries()) {

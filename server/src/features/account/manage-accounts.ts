@@ -27,9 +27,9 @@ export async function listAccounts(system: Tx): Promise<ManagedAccount[]> {
           and roles.name = ${ownerRoleName}
         order by users.created_at, users.id limit 1) as owner,
       (select count(*) from ${personRows} as users where account_id = accounts.id and status = 'active') as people,
-      (select count(*) from ${clientNames(system)} as clients where account_id = accounts.id and deleted_at is null) as clients,
+      (select count(*) from ${clientNames} as clients where account_id = accounts.id and deleted_at is null) as clients,
       (select count(*) from ${failedTaskRows} as failed_tasks where account_id = accounts.id) as failed_tasks,
-      (select max(last_used_at) from ${sessionRows(system)} as sessions where account_id = accounts.id) as last_used_at
+      (select max(last_used_at) from ${sessionRows} as sessions where account_id = accounts.id) as last_used_at
     from ${accountRows} as accounts order by company_name, id`.execute(system);
   return rows;
 }

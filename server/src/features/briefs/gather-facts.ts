@@ -57,7 +57,7 @@ export async function gatherClientFacts(tx: Tx, id: string, reader: Reader): Pro
   const ofJobs = { column: 'clientId', id } as const;
   const [client, jobs, open, requests, tasks, money, lastVisit, nextVisit] = await Promise.all([
     tx
-      .selectFrom(clientNames(tx).as('clients'))
+      .selectFrom(clientNames.as('clients'))
       .select(['id', 'name', 'createdAt'])
       .where('id', '=', id)
       .executeTakeFirst(),
@@ -85,8 +85,8 @@ export async function gatherClientFacts(tx: Tx, id: string, reader: Reader): Pro
 
 export async function gatherJobFacts(tx: Tx, id: string, reader: Reader): Promise<JobFacts> {
   const stored = await tx
-    .selectFrom(jobHeads(tx).as('jobs'))
-    .innerJoin(clientNames(tx).as('clients'), (join) =>
+    .selectFrom(jobHeads.as('jobs'))
+    .innerJoin(clientNames.as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select(['jobs.id', 'jobs.jobNumber', 'jobs.title', 'jobs.jobStatus', 'jobs.total', 'jobs.clientId'])
@@ -120,8 +120,8 @@ export async function gatherJobFacts(tx: Tx, id: string, reader: Reader): Promis
 
 export async function gatherRequestFacts(tx: Tx, id: string, reader: Reader): Promise<RequestFacts> {
   const stored = await tx
-    .selectFrom(requestRows(tx).as('requests'))
-    .innerJoin(clientNames(tx).as('clients'), (join) =>
+    .selectFrom(requestRows.as('requests'))
+    .innerJoin(clientNames.as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'requests.accountId').onRef('clients.id', '=', 'requests.clientId'),
     )
     .selectAll('requests')

@@ -17,7 +17,7 @@ const isWaiting = sql<SqlBool>`(documents.document_type = 2 and documents.docume
 
 const documentsOf = (tx: Tx, { column, id }: DocumentsOf, { actor }: Reader) =>
   tx
-    .selectFrom(documentHeads(tx).as('documents'))
+    .selectFrom(documentHeads.as('documents'))
     .where(`documents.${column}`, '=', id)
     .where('documents.id', 'in', selectDocumentIds(tx, actor));
 

@@ -1,7 +1,7 @@
 import type { Brief } from '@truckroll/contract/text-engine/briefs';
 import type { BriefLine } from '@truckroll/domain/briefs/brief-line';
-import type { Transact } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import type { Transact } from '../../platform/http/request-steps.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { askEngine, type EngineUse } from '../text-engine/use-engine.ts';

@@ -49,7 +49,7 @@ export async function countJobsOf(tx: Tx, clientId: string, { actor }: Reader) {
   const visible = visibleJobs(tx, actor);
   if (visible === null) return null;
   const { total, done } = await tx
-    .selectFrom(jobHeads(tx).as('jobs'))
+    .selectFrom(jobHeads.as('jobs'))
     .select([
       sql<number>`count(*)`.as('total'),
       sql<number>`count(*) filter (where job_status in ('completed', 'invoiced', 'paid', 'closed'))`.as('done'),
@@ -65,7 +65,7 @@ export async function readOpenJobs(tx: Tx, clientId: string, { actor }: Reader):
   const visible = visibleJobs(tx, actor);
   if (visible === null) return null;
   const rows = await tx
-    .selectFrom(jobHeads(tx).as('jobs'))
+    .selectFrom(jobHeads.as('jobs'))
     .select(['id', 'jobNumber', 'title', countOfAll])
     .where('clientId', '=', clientId)
     .where('jobStatus', 'in', [...openJobStatuses])
@@ -82,7 +82,7 @@ export async function readOpenRequests(tx: Tx, clientId: string, { actor }: Read
   const visible = visibleRequests(tx, actor);
   if (visible === null) return null;
   const rows = await tx
-    .selectFrom(requestRows(tx).as('requests'))
+    .selectFrom(requestRows.as('requests'))
     .select(['id', 'requestNumber', countOfAll])
     .where('clientId', '=', clientId)
     .where('stage', 'in', openStages)
@@ -102,7 +102,7 @@ export async function readOpenTasks(tx: Tx, of: TasksOf, { actor, today }: Reade
   if (visible === null) return null;
   const isOverdue = sql`tasks.schedule_date_time < ${startOfDay(today)}`;
   const rows = await tx
-    .selectFrom(taskRows(tx).as('tasks'))
+    .selectFrom(taskRows.as('tasks'))
     .select(['id', 'name', countOfAll, sql<number>`count(*) filter (where ${isOverdue}) over ()`.as('overdue')])
     .where(`tasks.${of.column}`, '=', of.id)
     .where('completedAt', 'is', null)
@@ -138,7 +138,7 @@ export async function readNextVisit(tx: Tx, of: VisitsOf, reader: Reader): Promi
       sql<string>`visits.visit_start_date_time`.as('moment'),
       sql<string[]>`(
         select coalesce(jsonb_agg(trim(users.first_name || ' ' || users.last_name) order by member.order_index, users.id), '[]')
-        from ${visitTeams(tx).as('member')} join ${personRows} as users on users.account_id = member.account_id and users.id = member.user_id
+        from ${visitTeams.as('member')} join ${personRows} as users on users.account_id = member.account_id and users.id = member.user_id
         where member.account_id = visits.account_id and member.visit_id = visits.id)`.as('people'),
     ])
     .where('jobs.jobStatus', 'not in', ['cancelled', 'closed'])

@@ -22,7 +22,7 @@ export async function listTasksWithin(
   // A task lasts at most a day, so that earlier tasks cannot reach into the range.
   const earliest = new Date(Date.parse(range.start) - dayMs).toISOString();
   const rows = await tx
-    .selectFrom(taskRows(tx).as('tasks'))
+    .selectFrom(taskRows.as('tasks'))
     .leftJoin(personRows.as('users'), (join) =>
       join.onRef('users.accountId', '=', 'tasks.accountId').onRef('users.id', '=', 'tasks.assignedToId'),
     )

@@ -19,8 +19,8 @@ type Member = { id: string; name: string; color: string };
 /** The scheduled visits of the visible jobs. */
 function selectVisits(tx: Tx, actor: Actor) {
   return tx
-    .selectFrom(visitTimes(tx).as('visits'))
-    .innerJoin(jobHeads(tx).as('jobs'), (join) =>
+    .selectFrom(visitTimes.as('visits'))
+    .innerJoin(jobHeads.as('jobs'), (join) =>
       join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
     )
     .select([
@@ -63,8 +63,8 @@ async function readTeams(tx: Tx, those: Expression<SqlBool>): Promise<Teams> {
       .select(['id', sql<string>`trim(first_name || ' ' || last_name)`.as('name'), 'color'])
       .execute(),
     tx
-      .selectFrom(visitTimes(tx).as('visits'))
-      .innerJoin(visitTeams(tx).as('visitTeam'), (join) =>
+      .selectFrom(visitTimes.as('visits'))
+      .innerJoin(visitTeams.as('visitTeam'), (join) =>
         join.onRef('visitTeam.accountId', '=', 'visits.accountId').onRef('visitTeam.visitId', '=', 'visits.id'),
       )
       .select(['visitTeam.visitId', 'visitTeam.userId'])
@@ -111,7 +111,7 @@ const mostOfClient = 500;
 
 /** The latest visits of a client's jobs, newest start first (API EV-2). */
 export async function listClientVisits(tx: Tx, clientId: string, actor: Actor): Promise<Event[]> {
-  const ofClient = tx.selectFrom(jobHeads(tx).as('jobs')).select('jobs.id').where('jobs.clientId', '=', clientId);
+  const ofClient = tx.selectFrom(jobHeads.as('jobs')).select('jobs.id').where('jobs.clientId', '=', clientId);
   const [teams, rows] = await Promise.all([
     readTeams(tx, sql<SqlBool>`visits.job_id in ${ofClient}`),
     selectVisits(tx, actor)
@@ -147,7 +147,7 @@ export async function listVisitsWithin(
 ): Promise<Event[]> {
   const { teamIds, actor, now } = by;
   let query = selectVisits(tx, actor)
-    .innerJoin(clientNames(tx).as('clients'), (join) =>
+    .innerJoin(clientNames.as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select(['visits.updatedAt', 'visits.priority', 'jobs.jobStatus', 'jobs.createdBy'])
@@ -156,7 +156,7 @@ export async function listVisitsWithin(
   if (teamIds !== undefined && teamIds.length > 0) {
     query = query.where('visits.id', 'in', (from) =>
       from
-        .selectFrom(visitTeams(tx).as('visitTeam'))
+        .selectFrom(visitTeams.as('visitTeam'))
         .select('visitTeam.visitId')
         .where('visitTeam.userId', 'in', [...teamIds]),
     );

@@ -25,7 +25,7 @@ async function findCalled(tx: Tx, { to, clientId }: BodyOf<typeof dialNumber>, {
   await requireClient(tx, clientId, clientScope(actor));
   const columns = ['id', 'name', 'stage'] as const;
   const named = await tx
-    .selectFrom(clientNames(tx).as('clients'))
+    .selectFrom(clientNames.as('clients'))
     .select(columns)
     .where('id', '=', clientId)
     .executeTakeFirstOrThrow();

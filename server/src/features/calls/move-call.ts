@@ -21,7 +21,7 @@ async function partyOf(tx: Tx, { id, clientId, phoneNumber }: CallRow) {
     clientId === null
       ? undefined
       : await tx
-          .selectFrom(clientNames(tx).as('clients'))
+          .selectFrom(clientNames.as('clients'))
           .select(['id', 'name'])
           .where('id', '=', clientId)
           .executeTakeFirst();

@@ -57,7 +57,7 @@ async function insertIncoming(tx: Tx, received: ReceivedCall, rungUserIds: reado
   );
   if (clientId !== null) {
     const client = await tx
-      .selectFrom(clientNames(tx).as('clients'))
+      .selectFrom(clientNames.as('clients'))
       .select(['id', 'name'])
       .where('id', '=', clientId)
       .executeTakeFirst();

@@ -3,8 +3,8 @@ import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { enterAccount } from '../../platform/database/enter-account.ts';
 import { Bytes } from '../../platform/http/answer.ts';
-import type { CallBase, Transact } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import type { RequestContext, Transact } from '../../platform/http/request-steps.ts';
 import type { Carrier, VoicePlan } from '../../providers/carrier/carrier.ts';
 import { signatureHeader } from '../../providers/carrier/hook-signature.ts';
 import * as read from '../../providers/carrier/read-reports.ts';
@@ -42,7 +42,7 @@ export type ReceivedCall = Received<VoiceReport> & {
 };
 
 /** The carrier whose valid signature the webhook has; every other webhook is refused. */
-function signerOf({ carrier, textSender, publicUrl }: HookContext, call: CallBase<Endpoint>): Carrier {
+function signerOf({ carrier, textSender, publicUrl }: HookContext, call: RequestContext<Endpoint>): Carrier {
   const { provider } = call.params as { provider: string };
   const signer = [carrier, textSender?.carrier].find((known) => known?.name === provider);
   const hook = {

@@ -7,7 +7,7 @@ import { type CsvCell, csvMark, csvRow } from '@truckroll/domain/csv/write-csv';
 import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
 import { formatDigits, formatInternational, formatPhone } from '@truckroll/domain/format/phone-number';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import type { Transact } from '../../platform/http/call.ts';
+import type { Transact } from '../../platform/http/request-steps.ts';
 import type { ClientScope } from '../../records/client-access/client-scope.ts';
 import { wayOfSearch } from '../../records/clients/client-search.ts';
 import { listClientsById } from '../../records/clients/client-store.ts';

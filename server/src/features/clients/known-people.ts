@@ -11,7 +11,7 @@ const idsOf = (rows: readonly { id: string }[]): string[] => [...new Set(rows.ma
 /** The clients with one of these keys on a contact, without deleted ones. */
 const clientsOfContacts = (tx: Tx, keys: readonly string[]) =>
   tx
-    .selectFrom(contactKeys(tx).as('clientContactKeys'))
+    .selectFrom(contactKeys.as('clientContactKeys'))
     .select('clientId as id')
     .where('key', 'in', [...keys])
     .execute();
@@ -21,7 +21,7 @@ export async function clientsOfEmails(tx: Tx, addresses: readonly string[]): Pro
   if (addresses.length === 0) return [];
   const [own, ofContacts] = await Promise.all([
     tx
-      .selectFrom(clientNames(tx).as('clients'))
+      .selectFrom(clientNames.as('clients'))
       .select('id')
       .where('deletedAt', 'is', null)
       .where(sql<string>`lower(email)`, 'in', [...addresses])
@@ -46,7 +46,7 @@ export async function requireClientOfEmail(tx: Tx, email: string, within: Client
         client(
           'clients.id',
           'in',
-          tx.selectFrom(contactKeys(tx).as('clientContactKeys')).select('clientId').where('key', '=', address),
+          tx.selectFrom(contactKeys.as('clientContactKeys')).select('clientId').where('key', '=', address),
         ),
       ]),
     )
@@ -58,10 +58,10 @@ export async function requireClientOfEmail(tx: Tx, email: string, within: Client
 /** The lower-case e-mail addresses of a client, as rows for a subquery: its own and those of its contacts. */
 export const selectClientAddresses = (tx: Tx, clientId: string) =>
   tx
-    .selectFrom(clientNames(tx).as('clients'))
+    .selectFrom(clientNames.as('clients'))
     .select(sql<string>`lower(clients.email)`.as('address'))
     .where('clients.id', '=', clientId)
     .where('clients.email', 'is not', null)
     .union(
-      tx.selectFrom(contactKeys(tx).as('clientContactKeys')).select('key as address').where('clientId', '=', clientId),
+      tx.selectFrom(contactKeys.as('clientContactKeys')).select('key as address').where('clientId', '=', clientId),
     );

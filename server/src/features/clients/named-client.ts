@@ -4,7 +4,7 @@ import type { ClientScope } from '../../records/client-access/client-scope.ts';
 import { requireClient } from '../../records/client-access/find-client.ts';
 
 /**
- * Finds the client that a query names before any other check of the call, or throws 'Client not found'. Undefined
+ * Finds the client that a query names before any other check of the request, or throws 'Client not found'. Undefined
  * without a client: the field check decides whether one is required.
  */
 export async function requireNamedClient(

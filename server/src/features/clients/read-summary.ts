@@ -12,7 +12,7 @@ import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 
 const visibleDocuments = (tx: Tx, clientId: string, actor: Actor) =>
   tx
-    .selectFrom(documentHeads(tx).as('documents'))
+    .selectFrom(documentHeads.as('documents'))
     .where('documents.clientId', '=', clientId)
     .where('documents.id', 'in', selectDocumentIds(tx, actor));
 
@@ -53,8 +53,8 @@ async function readOpenEstimates(tx: Tx, clientId: string, actor: Actor): Promis
 
 const visitsOf = (tx: Tx, clientId: string, actor: Actor) =>
   tx
-    .selectFrom(visitTimes(tx).as('visits'))
-    .innerJoin(jobHeads(tx).as('jobs'), (join) =>
+    .selectFrom(visitTimes.as('visits'))
+    .innerJoin(jobHeads.as('jobs'), (join) =>
       join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
     )
     .select(['visits.id', 'visits.jobId', 'jobs.jobNumber', 'jobs.title', 'visits.anyTime', 'visits.timezone'])

@@ -80,11 +80,11 @@ export async function countRelated(tx: Tx, clientId: string, owned: OwnedIds): P
     sql` or `,
   )})`;
   const [visits, items, documents, sms, notifications, history, files] = await Promise.all([
-    count(tx.selectFrom(visitTimes(tx).as('visits')).select(all).where('jobId', 'in', orNone(owned.jobs))),
-    count(tx.selectFrom(linesOfJobs(tx).as('jobItems')).select(all).where('jobId', 'in', orNone(owned.jobs))),
+    count(tx.selectFrom(visitTimes.as('visits')).select(all).where('jobId', 'in', orNone(owned.jobs))),
+    count(tx.selectFrom(linesOfJobs.as('jobItems')).select(all).where('jobId', 'in', orNone(owned.jobs))),
     count(
       tx
-        .selectFrom(documentHeads(tx).as('documents'))
+        .selectFrom(documentHeads.as('documents'))
         .select(all)
         .where('clientId', '=', clientId)
         .where('deletedAt', 'is', null),
@@ -92,7 +92,7 @@ export async function countRelated(tx: Tx, clientId: string, owned: OwnedIds): P
     countTexts(tx, owned.conversations),
     countNotificationsOf(tx, records),
     countHistoryOf(tx, records),
-    count(tx.selectFrom(driveRows(tx).as('driveItems')).select(all).where('type', '<>', 'folder').where(inDrives)),
+    count(tx.selectFrom(driveRows.as('driveItems')).select(all).where('type', '<>', 'folder').where(inDrives)),
   ]);
   return {
     jobs: { total: owned.jobs.length, visits, items },

@@ -14,7 +14,7 @@ function* written(clients: readonly string[], others: Record<string, unknown>): 
 }
 
 /**
- * Streams the envelope of a call that lists all clients, from each client's JSON text and the values beside the list.
+ * Streams the envelope of an endpoint that lists all clients, from each client's JSON text and the values beside the list.
  */
 export function streamClients(
   clients: readonly string[],

@@ -28,7 +28,7 @@ type Context = Pick<ServerContext, 'serveOpen' | 'carrier' | 'textSender' | 'pub
 async function readSender(tx: Tx, { phoneNumber, clientId }: Pick<ConversationRow, 'phoneNumber' | 'clientId'>) {
   if (clientId !== null) {
     const client = await tx
-      .selectFrom(clientNames(tx).as('clients'))
+      .selectFrom(clientNames.as('clients'))
       .select(['id', 'name'])
       .where('id', '=', clientId)
       .where('deletedAt', 'is', null)

@@ -9,7 +9,7 @@ import { sendRoutes } from './send-routes.ts';
 import { templateRoutes } from './template-routes.ts';
 import { textTasks } from './text-tasks.ts';
 
-/** Registers the conversations by text message: calls, webhooks and tasks. */
+/** Registers the conversations by text message: endpoints, webhooks and tasks. */
 export function registerConversations(context: ServerContext): void {
   const sending = { delivery: textDelivery(context), queue: context.queue };
   conversationRoutes(context);

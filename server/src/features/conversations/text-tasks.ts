@@ -38,7 +38,7 @@ async function readRefusal(tx: Tx, { phoneNumber, clientId, purpose }: TextRow):
   if (await hasOptedOut(tx, phoneNumber)) return problems.numberOptedOut[1];
   if (purpose !== 'person' || clientId === null) return null;
   const client = await tx
-    .selectFrom(clientNames(tx).as('clients'))
+    .selectFrom(clientNames.as('clients'))
     .select('stage')
     .where('id', '=', clientId)
     .executeTakeFirst();

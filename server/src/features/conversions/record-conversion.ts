@@ -43,7 +43,7 @@ export async function findTarget(
   if (kind === 'job') {
     if (viewScope(actor, 'Jobs') === null) return undefined;
     const job = await tx
-      .selectFrom(jobHeads(tx).as('jobs'))
+      .selectFrom(jobHeads.as('jobs'))
       .select(['id', 'jobNumber'])
       .where('id', '=', id)
       .where('clientId', '=', clientId)
@@ -53,7 +53,7 @@ export async function findTarget(
   const type = kind === 'invoice' ? 1 : 2;
   if (documentScope(actor, type) === null) return undefined;
   const document = await tx
-    .selectFrom(documentHeads(tx).as('documents'))
+    .selectFrom(documentHeads.as('documents'))
     .select(['id', 'documentPrefix', 'documentNumber'])
     .where('id', '=', id)
     .where('clientId', '=', clientId)

@@ -14,7 +14,7 @@ export async function listPhotosOfDocument(
   links: Links,
 ): Promise<ClientPhoto[]> {
   const jobs = await tx
-    .selectFrom(jobHeads(tx).as('jobs'))
+    .selectFrom(jobHeads.as('jobs'))
     .select('id')
     .where((where) =>
       where.or([where('id', '=', jobId), where('id', '=', convertedToJobId), where('estimateId', '=', id)]),

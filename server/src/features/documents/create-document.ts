@@ -44,7 +44,7 @@ export async function suggestDocumentNumber(tx: Tx, type: 1 | 2, { actor, now }:
 async function findJobId(tx: Tx, source: DocumentSource | null): Promise<string | null> {
   if (source?.kind !== 'estimate') return source?.kind === 'job' ? source.id : null;
   const row = await tx
-    .selectFrom(documentHeads(tx).as('documents'))
+    .selectFrom(documentHeads.as('documents'))
     .select(['jobId', 'convertedToJobId'])
     .where('id', '=', source.id)
     .executeTakeFirst();
@@ -54,11 +54,7 @@ async function findJobId(tx: Tx, source: DocumentSource | null): Promise<string 
 /** The address of a job's work, in one line. */
 export async function readServiceAddress(tx: Tx, jobId: string | null): Promise<string | null> {
   if (jobId === null) return null;
-  const job = await tx
-    .selectFrom(jobHeads(tx).as('jobs'))
-    .select('jobAddress')
-    .where('id', '=', jobId)
-    .executeTakeFirst();
+  const job = await tx.selectFrom(jobHeads.as('jobs')).select('jobAddress').where('id', '=', jobId).executeTakeFirst();
   return addressText(job?.jobAddress);
 }
 
@@ -83,7 +79,7 @@ const withDiscount = (sent: NewDocument, source: DocumentSource | null, actor: A
     ? sent
     : { ...sent, discount: source.discount, discountType: 'amount' as const };
 
-/** Refuses a second invoice for a job. Locking the job serialises concurrent calls. */
+/** Refuses a second invoice for a job. Locking the job serialises concurrent requests. */
 async function requireFirstInvoice(tx: Tx, jobId: string): Promise<void> {
   await lockJob(tx, jobId);
   const first = await liveInvoicesOf(tx, jobId).orderBy('createdAt').executeTakeFirst();
@@ -162,7 +158,7 @@ export async function createDocument(
     createdAt: at,
     updatedAt: at,
   };
-  // The queries are pipelined, including the read of the new row, because other calls wait for the next number until
+  // The queries are pipelined, including the read of the new row, because other requests wait for the next number until
   // this commit.
   const [created, , parts] = await Promise.all([
     insertDocument(tx, row),

@@ -37,7 +37,7 @@ const sourceOf = ({ convertedFrom, jobId, requestId, estimateId }: StoredDocumen
 /** A document's property and contact. */
 const readPlaceOfDocument = (tx: Tx, id: string) =>
   tx
-    .selectFrom(documentHeads(tx).as('documents'))
+    .selectFrom(documentHeads.as('documents'))
     .select((document) => [
       servicePropertyRef(document.ref('documents.servicePropertyId')),
       contactRef(document.ref('documents.contactId')),

@@ -88,7 +88,7 @@ const paragraphs = (text: string): string =>
 async function findAgreedMoney(tx: Tx, estimateId: string | null): Promise<Money | undefined> {
   if (estimateId === null) return undefined;
   return await tx
-    .selectFrom(documentHeads(tx).as('documents'))
+    .selectFrom(documentHeads.as('documents'))
     .select(['currency', 'currencyDecimals'])
     .where('id', '=', estimateId)
     .executeTakeFirst();
@@ -147,7 +147,11 @@ async function readRequest(
 /** Prevents double billing: an estimate has one invoice, until that one is deleted or void. */
 export async function requireNotInvoiced(tx: Tx, invoiceId: string | null): Promise<void> {
   if (invoiceId === null) return;
-  const invoice = await liveInvoices(tx).where('id', '=', invoiceId).executeTakeFirst();
+  const invoice = await tx
+    .selectFrom(liveInvoices.as('invoices'))
+    .select('id')
+    .where('id', '=', invoiceId)
+    .executeTakeFirst();
   if (invoice !== undefined) throw new Problem('estimateInvoiced');
 }
 

@@ -10,8 +10,8 @@ export async function findNextArrival(
   now: Date,
 ): Promise<NextArrival | null> {
   const row = await tx
-    .selectFrom(visitTimes(tx).as('visits'))
-    .innerJoin(jobHeads(tx).as('jobs'), (join) =>
+    .selectFrom(visitTimes.as('visits'))
+    .innerJoin(jobHeads.as('jobs'), (join) =>
       join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
     )
     .select(['visits.promisedFrom', 'visits.promisedTo', 'visits.timezone'])

@@ -3,8 +3,8 @@ import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
 import { shownCompany } from '@truckroll/domain/branding/branding';
 import { clientDocument } from '@truckroll/domain/documents/client-document';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import type { Transact } from '../../platform/http/call.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
+import type { Transact } from '../../platform/http/request-steps.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import { refuseSuspended } from '../../records/accounts/suspended-account.ts';
@@ -17,7 +17,7 @@ import type { HistoryActor } from '../../records/history/history-store.ts';
 import { toDocument } from './document-details.ts';
 import { moveRequestOf } from './document-source.ts';
 
-/** Resolves a document link to its account, under which the call then runs (API DC-9). */
+/** Resolves a document link to its account, under which the request then runs (API DC-9). */
 export async function enterByLink(call: { params: { token: string }; now: Date; asSystem: Transact }): Promise<string> {
   const link = await call.asSystem((system) => findLink(system, call.params.token, call.now));
   if (link === undefined) throw new Problem('publicLinkEnded');

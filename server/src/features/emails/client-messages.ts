@@ -10,7 +10,7 @@ import { type MailSight, readSight, visibleThreads } from './mail-sight.ts';
  */
 function messagesOfClient(tx: Tx, sight: MailSight, clientId: string) {
   const ofClient = tx
-    .selectFrom(threadAddresses(tx).as('addresses'))
+    .selectFrom(threadAddresses.as('addresses'))
     .select('addresses.threadId')
     .where('addresses.address', 'in', selectClientAddresses(tx, clientId));
   const threads = visibleThreads(tx, sight).where('emailThreads.id', 'in', ofClient).select('emailThreads.id');

@@ -9,7 +9,7 @@ import { findByChannelId, listMessages } from './message-store.ts';
 import { findSummary, keepSummary, summarizeThread } from './summarize-thread.ts';
 import { findThread, headsOf } from './thread-store.ts';
 
-/** The AI calls of mail: drafted answers and summaries (API EM-8, EM-17). */
+/** The AI endpoints of mail: drafted answers and summaries (API EM-8, EM-17). */
 export function emailAiRoutes(context: ServerContext): void {
   const { serve } = context;
 

@@ -24,7 +24,7 @@ const otherSide = (message: MessageRow): string =>
 
 /**
  * Creates a client in the first stage for the other person of a message. If the address belongs to a client already,
- * returns that client, so the call is idempotent. Refused with `emailTaken` if the person may not see that client.
+ * returns that client, so that a repetition changes nothing. Refused with `emailTaken` if the person may not see that client.
  */
 export async function createLead(tx: Tx, message: MessageRow, by: Author): Promise<Lead> {
   const person = otherSide(message);

@@ -71,7 +71,7 @@ export function requireOwnThread({ shared }: MailSight, { emailAccountId }: { em
 /** The threads with an address of a client whom the person sees. */
 const selectClientThreads = (tx: Tx, actor: Actor) =>
   clientsWithin(tx, clientScope(actor))
-    .innerJoin(threadAddresses(tx).as('emailThreadAddresses'), (join) =>
+    .innerJoin(threadAddresses.as('emailThreadAddresses'), (join) =>
       join
         .onRef('emailThreadAddresses.accountId', '=', 'clients.accountId')
         .on(sql<SqlBool>`email_thread_addresses.address = lower(clients.email)`),
@@ -79,8 +79,8 @@ const selectClientThreads = (tx: Tx, actor: Actor) =>
     .select('emailThreadAddresses.threadId')
     .union(
       tx
-        .selectFrom(contactKeys(tx).as('clientContactKeys'))
-        .innerJoin(threadAddresses(tx).as('emailThreadAddresses'), (join) =>
+        .selectFrom(contactKeys.as('clientContactKeys'))
+        .innerJoin(threadAddresses.as('emailThreadAddresses'), (join) =>
           join
             .onRef('emailThreadAddresses.accountId', '=', 'clientContactKeys.accountId')
             .onRef('emailThreadAddresses.address', '=', 'clientContactKeys.key'),
@@ -121,15 +121,15 @@ export function requireMailWriting(actor: Actor): void {
 export async function requireNotArchived(tx: Tx, people: readonly string[]): Promise<void> {
   const addresses = people.map(addressOf);
   const rows = await tx
-    .selectFrom(clientNames(tx).as('clients'))
+    .selectFrom(clientNames.as('clients'))
     .select(['stage'])
     .select(sql<string>`lower(email)`.as('address'))
     .where('deletedAt', 'is', null)
     .where(sql<string>`lower(email)`, 'in', addresses)
     .unionAll(
       tx
-        .selectFrom(contactKeys(tx).as('clientContactKeys'))
-        .innerJoin(clientNames(tx).as('clients'), (join) =>
+        .selectFrom(contactKeys.as('clientContactKeys'))
+        .innerJoin(clientNames.as('clients'), (join) =>
           join
             .onRef('clients.accountId', '=', 'clientContactKeys.accountId')
             .onRef('clients.id', '=', 'clientContactKeys.clientId'),

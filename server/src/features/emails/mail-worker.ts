@@ -2,7 +2,7 @@ import { constants, platform, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { parseMail } from './parse-mail.ts';
 
-// The thread gets a low priority, because API calls matter more. Only Linux has priorities per thread.
+// The thread gets a low priority, because API requests matter more. Only Linux has priorities per thread.
 if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 /** Answers with the content of a mail, or null if it cannot be parsed. */

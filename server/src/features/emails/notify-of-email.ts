@@ -20,16 +20,16 @@ const endedStages: RequestStage[] = ['converted', 'lost_no_response', 'lost_reje
 /** The people on the open jobs and requests of a client. */
 async function listPeopleOf(tx: Tx, clientId: string): Promise<string[]> {
   const jobs = tx
-    .selectFrom(jobTeams(tx).as('jobTeam'))
-    .innerJoin(jobHeads(tx).as('jobs'), (join) =>
+    .selectFrom(jobTeams.as('jobTeam'))
+    .innerJoin(jobHeads.as('jobs'), (join) =>
       join.onRef('jobs.accountId', '=', 'jobTeam.accountId').onRef('jobs.id', '=', 'jobTeam.jobId'),
     )
     .select('jobTeam.userId')
     .where('jobs.clientId', '=', clientId)
     .where('jobs.jobStatus', 'in', openJobStatuses);
   const requests = tx
-    .selectFrom(requestTeam(tx).as('requestTeam'))
-    .innerJoin(requestRows(tx).as('requests'), (join) =>
+    .selectFrom(requestTeam.as('requestTeam'))
+    .innerJoin(requestRows.as('requests'), (join) =>
       join.onRef('requests.accountId', '=', 'requestTeam.accountId').onRef('requests.id', '=', 'requestTeam.requestId'),
     )
     .select('requestTeam.userId')
@@ -47,7 +47,7 @@ export async function notifyOfEmail(tx: Tx, mailbox: MailboxRow, message: Messag
   const known = await clientsOfEmails(tx, [addressOf(sender)]);
   if (known.length === 0) return;
   const client = await tx
-    .selectFrom(clientNames(tx).as('clients'))
+    .selectFrom(clientNames.as('clients'))
     .select(['id', 'name'])
     .where('id', 'in', known)
     .where('deletedAt', 'is', null)

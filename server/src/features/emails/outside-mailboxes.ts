@@ -32,7 +32,7 @@ export type OutsideMailboxes = {
    * `refused` when somebody has to sign in again, else as `renewMailSignIn`.
    */
   open: (row: MailboxRow, run: MailboxRun) => Promise<Mailbox>;
-  /** A valid access token of Gmail or Microsoft 365, for API calls other than IMAP. Rejects as `open`. */
+  /** A valid access token of Gmail or Microsoft 365, for API requests other than IMAP. Rejects as `open`. */
   accessToken: (row: MailboxRow, run: MailboxRun) => Promise<string>;
   /** Revokes a permission at the provider before its mailbox is removed. Failures of the provider are ignored. */
   giveBack: (row: MailboxRow) => Promise<void>;

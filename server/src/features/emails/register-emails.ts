@@ -29,7 +29,7 @@ export type Running = {
   on: Record<'listening' | 'closing' | 'closed', (work: Work) => void>;
 };
 
-/** Registers the mail features: calls, tasks, and the services that run with the server. */
+/** Registers the mail features: endpoints, tasks, and the services that run with the server. */
 export function registerEmails(context: ServerContext, running: Running): void {
   emailRoutes(context);
   emailAiRoutes(context);

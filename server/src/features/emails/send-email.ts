@@ -39,7 +39,7 @@ export type EmailToSend = OutgoingEmail & {
   sendAt: string | null;
 };
 
-/** The Message-ID of a message: the same for the same person and key, so that a repeated call sends under the same one. */
+/** The Message-ID of a message: the same for the same person and key, so that a repeated request sends under the same one. */
 export const messageIdOf = (mailbox: MailboxRow, { userId }: Pick<Actor, 'userId'>, key: string): string => {
   const name = createHash('sha256').update(`${mailbox.id} ${userId} ${key}`).digest('hex').slice(0, 40);
   return `<${name}@${mailbox.email.split('@')[1]}>`;

@@ -8,9 +8,9 @@ import { formatDateTime } from '@truckroll/domain/format/dates';
 import { htmlOfText } from '@truckroll/domain/text/plain-html';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import type { Transact } from '../../platform/http/call.ts';
 import type { UploadedFile } from '../../platform/http/multipart.ts';
 import { found, invalid, notFound, Problem } from '../../platform/http/problem.ts';
+import type { Transact } from '../../platform/http/request-steps.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -86,7 +86,7 @@ async function getMessage(tx: Tx, actor: Actor, id: unknown): Promise<MessageRow
 type Prepared = { mailbox: MailboxRow; row: MessageRow; delivery: Delivery };
 type Sent = DataOf<typeof contract.sendNewEmail>;
 
-/** What a call knows of a message before its files are gathered. */
+/** What a request knows of a message before its files are gathered. */
 type UnsentEmail = Omit<EmailToSend, 'key' | 'files' | 'draft' | 'sendAt'> & {
   /** The stored files of another message that go along. */
   copied: readonly { key: string; name: string; type: string; contentId: string | null }[];

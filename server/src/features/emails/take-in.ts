@@ -69,10 +69,10 @@ async function findImitated(tx: Tx, sender: string): Promise<string | null> {
   const { rows } = await sql<{ known: string | null }>`
     select case when bool_or(address = ${address}::text) then ${address}::text else string_agg(address, chr(10)) end as known
     from (
-      select lower(email) as address from ${clientNames(tx)} clients
+      select lower(email) as address from ${clientNames} clients
       where account_id = current_account() and deleted_at is null and email is not null
         and length(email) between ${length - 6} and ${length + 6}
-      union select key from ${contactKeys(tx)} keys
+      union select key from ${contactKeys} keys
       where account_id = current_account() and strpos(key, '@') > 0
         and length(key) between ${length - 6} and ${length + 6}
       union select lower(email) from ${personRows} as users where account_id = current_account()
@@ -116,7 +116,7 @@ export type TakenIn = { row: MessageRow; isNew: boolean };
 export type Stored = { id: string; threadId: string; isOutgoing: boolean; isNew: boolean };
 
 /**
- * Stores a received message in its thread. A message that is stored already is returned unchanged, so the call is
+ * Stores a received message in its thread. A message that is stored already is returned unchanged, so the request is
  * idempotent. The caller settles the thread. `imitated` caches the result for senders that were compared before.
  */
 export async function storeIncoming(

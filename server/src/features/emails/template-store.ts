@@ -45,7 +45,7 @@ export async function readValues(tx: Tx, actor: Actor, { clientId, jobId }: Name
   if (jobId) {
     const job = found(
       await tx
-        .selectFrom(jobHeads(tx).as('jobs'))
+        .selectFrom(jobHeads.as('jobs'))
         .select(['jobNumber', 'title', 'startDateTime', 'timezone'])
         .where('id', '=', jobId)
         .where('id', 'in', selectJobIds(tx, jobScope(actor)))

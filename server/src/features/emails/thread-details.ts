@@ -7,7 +7,7 @@ import { contactKeys } from '../../records/clients/client-rows.ts';
 import { threadAddresses } from '../../records/mail/thread-address-store.ts';
 
 const selectAddresses = (tx: Tx, threadId: string) =>
-  tx.selectFrom(threadAddresses(tx).as('emailThreadAddresses')).select('address').where('threadId', '=', threadId);
+  tx.selectFrom(threadAddresses.as('emailThreadAddresses')).select('address').where('threadId', '=', threadId);
 
 /** The clients with an address of a thread, as far as the person sees them. */
 export const listThreadClients = (tx: Tx, actor: Actor, threadId: string) =>
@@ -20,7 +20,7 @@ export const listThreadClients = (tx: Tx, actor: Actor, threadId: string) =>
           'clients.id',
           'in',
           tx
-            .selectFrom(contactKeys(tx).as('clientContactKeys'))
+            .selectFrom(contactKeys.as('clientContactKeys'))
             .select('clientContactKeys.clientId')
             .where('clientContactKeys.key', 'in', selectAddresses(tx, threadId)),
         ),

@@ -36,7 +36,7 @@ const listNames: Record<MailSubjectKind, (tx: Tx, actor: Actor, ids: string[]) =
   async job(tx, actor, ids) {
     if (viewScope(actor, 'Jobs') === null) return [];
     const jobs = await tx
-      .selectFrom(jobHeads(tx).as('jobs'))
+      .selectFrom(jobHeads.as('jobs'))
       .select(['id', 'jobNumber', 'title'])
       .where('id', 'in', ids)
       .where('id', 'in', selectJobIds(tx, jobScope(actor)))
@@ -51,7 +51,7 @@ const listNames: Record<MailSubjectKind, (tx: Tx, actor: Actor, ids: string[]) =
   async request(tx, actor, ids) {
     if (viewScope(actor, 'Requests') === null) return [];
     const requests = await tx
-      .selectFrom(requestRows(tx).as('requests'))
+      .selectFrom(requestRows.as('requests'))
       .select(['id', 'requestNumber'])
       .where('id', 'in', ids)
       .where('id', 'in', selectRequestIds(tx, requestScope(actor)))
@@ -65,7 +65,7 @@ const listNames: Record<MailSubjectKind, (tx: Tx, actor: Actor, ids: string[]) =
   },
   async document(tx, actor, ids) {
     const documents = await tx
-      .selectFrom(documentHeads(tx).as('documents'))
+      .selectFrom(documentHeads.as('documents'))
       .select(['id', 'documentType', 'documentPrefix', 'documentNumber'])
       .where('id', 'in', ids)
       .where('id', 'in', selectDocumentIds(tx, actor))
@@ -80,7 +80,7 @@ const listNames: Record<MailSubjectKind, (tx: Tx, actor: Actor, ids: string[]) =
   async task(tx, actor, ids) {
     if (viewScope(actor, 'TaskManagement') === null) return [];
     const tasks = await tx
-      .selectFrom(taskRows(tx).as('tasks'))
+      .selectFrom(taskRows.as('tasks'))
       .select(['id', 'name'])
       .where('id', 'in', ids)
       .where('id', 'in', selectTaskIds(tx, taskScope(actor)))
@@ -120,12 +120,11 @@ export const selectThreadsOf = (tx: Tx, { kind, id }: MailSubject) =>
 
 /** Finds a record by its kind, whoever may see it. */
 const findRecord = {
-  job: (tx, id) => tx.selectFrom(jobHeads(tx).as('jobs')).select('id').where('id', '=', id).executeTakeFirst(),
-  request: (tx, id) =>
-    tx.selectFrom(requestRows(tx).as('requests')).select('id').where('id', '=', id).executeTakeFirst(),
+  job: (tx, id) => tx.selectFrom(jobHeads.as('jobs')).select('id').where('id', '=', id).executeTakeFirst(),
+  request: (tx, id) => tx.selectFrom(requestRows.as('requests')).select('id').where('id', '=', id).executeTakeFirst(),
   document: (tx, id) =>
-    tx.selectFrom(documentHeads(tx).as('documents')).select('id').where('id', '=', id).executeTakeFirst(),
-  task: (tx, id) => tx.selectFrom(taskRows(tx).as('tasks')).select('id').where('id', '=', id).executeTakeFirst(),
+    tx.selectFrom(documentHeads.as('documents')).select('id').where('id', '=', id).executeTakeFirst(),
+  task: (tx, id) => tx.selectFrom(taskRows.as('tasks')).select('id').where('id', '=', id).executeTakeFirst(),
 } satisfies Record<MailSubjectKind, (tx: Tx, id: string) => Promise<{ id: string } | undefined>>;
 
 /** Links a thread to a record. Does nothing if the record does not exist or is linked already. */

@@ -52,14 +52,14 @@ function matchingThreads(tx: Tx, sight: MailSight, filters: ThreadFilters, now: 
   let query = ofState(visibleThreads(tx, sight), state, now);
   if (address !== null) {
     const ofAddress = tx
-      .selectFrom(threadAddresses(tx).as('emailThreadAddresses'))
+      .selectFrom(threadAddresses.as('emailThreadAddresses'))
       .select('emailThreadAddresses.threadId')
       .where('emailThreadAddresses.address', '=', address.toLowerCase());
     query = query.where('emailThreads.id', 'in', ofAddress);
   }
   if (clientId !== undefined) {
     const ofClient = tx
-      .selectFrom(threadAddresses(tx).as('emailThreadAddresses'))
+      .selectFrom(threadAddresses.as('emailThreadAddresses'))
       .select('emailThreadAddresses.threadId')
       .where('emailThreadAddresses.address', 'in', selectClientAddresses(tx, clientId));
     query = query.where('emailThreads.id', 'in', ofClient);

@@ -19,11 +19,8 @@ const selectClient = (tx: Tx, { kind, id }: ClientWork['for']) =>
     ])
     .where('clients.id', '=', (client) =>
       kind === 'job'
-        ? client.selectFrom(jobHeads(tx).as('jobs')).select('jobs.clientId').where('jobs.id', '=', id)
-        : client
-            .selectFrom(documentHeads(tx).as('documents'))
-            .select('documents.clientId')
-            .where('documents.id', '=', id),
+        ? client.selectFrom(jobHeads.as('jobs')).select('jobs.clientId').where('jobs.id', '=', id)
+        : client.selectFrom(documentHeads.as('documents')).select('documents.clientId').where('documents.id', '=', id),
     );
 
 /** Moves a client to the stage that follows from the work. Undefined if the stage is unchanged. */

@@ -12,7 +12,7 @@ import type { Drive } from '../../records/files/drive-store.ts';
 import * as store from '../../records/files/drive-store.ts';
 import { historyOf } from './drive-owner.ts';
 
-/** Creates a folder. A unique index enforces the name, also for concurrent calls (API DR-2a). */
+/** Creates a folder. A unique index enforces the name, also for concurrent requests (API DR-2a). */
 export async function createFolder(
   tx: Tx,
   drive: Drive,

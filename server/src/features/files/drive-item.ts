@@ -22,7 +22,7 @@ async function isOfVisibleJob(tx: Tx, actor: Actor, { jobId }: DriveItemRow): Pr
   return job !== undefined;
 }
 
-/** The item of a call, checked for the right to the operation on its drive. */
+/** The item of a request, checked for the right to the operation on its drive. */
 export async function openItem(tx: Tx, actor: Actor, wanted: Wanted): Promise<DriveItemRow> {
   const { id, operation, entity = 'File' } = wanted;
   const find = wanted.byFileId ? findItemByAnyId : findItem;

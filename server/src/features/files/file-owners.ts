@@ -12,7 +12,7 @@ import { openItem } from './drive-item.ts';
 async function isFileOfSeenJob(tx: Tx, actor: Actor, id: string): Promise<boolean> {
   if (viewScope(actor, 'Jobs') === null) return false;
   const item = await tx
-    .selectFrom(driveRows(tx).as('driveItems'))
+    .selectFrom(driveRows.as('driveItems'))
     .select('id')
     .where('id', '=', id)
     .where('jobId', 'in', selectJobIds(tx, jobScope(actor)))

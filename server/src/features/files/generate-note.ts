@@ -18,7 +18,7 @@ export function demandDriveChange(actor: Actor): void {
 /** What a note about a client may say: the names that everybody who sees the client sees, and no amounts. */
 export async function factsOfClient(tx: Tx, actor: Actor, clientId: string): Promise<string[]> {
   const client = await tx
-    .selectFrom(clientNames(tx).as('clients'))
+    .selectFrom(clientNames.as('clients'))
     .select(['name', 'companyName'])
     .where('id', '=', clientId)
     .where('id', 'in', ownersInScope(tx, actor, 'clients'))

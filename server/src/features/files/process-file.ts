@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TaskLog } from '../../platform/background/task.ts';
-import type { Transact } from '../../platform/http/call.ts';
+import type { Transact } from '../../platform/http/request-steps.ts';
 import { findItem } from '../../records/files/drive-store.ts';
 import { isBeingSummarized } from '../../records/files/summary-store.ts';
 import type { FileRow } from './drive-item.ts';

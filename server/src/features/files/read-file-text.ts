@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
 import { chore, type Task, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import type { Transact } from '../../platform/http/call.ts';
+import type { Transact } from '../../platform/http/request-steps.ts';
 import { removeFile } from '../../platform/storage/remove-file.ts';
 import { updateProcessing } from '../../records/files/drive-store.ts';
 import * as store from '../../records/files/ingested-file-store.ts';
@@ -94,7 +94,7 @@ export function makeTextReader(parts: Parts): TextReader {
     });
   };
 
-  // The queue and a waiting call share one extraction.
+  // The queue and a waiting request share one extraction.
   return (fileId, run) => {
     const known = reading.get(fileId);
     if (known !== undefined) return known;

@@ -28,7 +28,7 @@ const png = Buffer.from(
   'base64',
 );
 
-/** The status of every kind of call that a user makes on a drive filled by another. */
+/** The status of every kind of request that a user makes on a drive filled by another. */
 async function tryEverything(account: TestAccount, drive: TestDrive, as: Person) {
   const { moduleType, moduleId } = drive;
   const owner = { ...drive, as: account.owner };

@@ -96,7 +96,7 @@ async function foundByText(tx: Tx, actor: Actor, search: DriveSearch): Promise<F
   if (words === null || items === undefined) return [];
   const query = sql`to_tsquery('simple', ${words})`;
   const best = items
-    .innerJoin(passageRows(tx).as('passages'), (join) =>
+    .innerJoin(passageRows.as('passages'), (join) =>
       join
         .onRef('passages.accountId', '=', 'driveItems.accountId')
         .on((passage) =>

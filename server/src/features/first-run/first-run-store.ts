@@ -23,9 +23,9 @@ type Sample = NonNullable<FirstRun['sample']>;
 async function findSample(tx: Tx, ids: SampleIds | undefined): Promise<Sample | null> {
   if (ids === undefined) return null;
   const row = await tx
-    .selectFrom(clientNames(tx).as('clients'))
-    .innerJoin(jobHeads(tx).as('jobs'), 'jobs.clientId', 'clients.id')
-    .innerJoin(documentHeads(tx).as('documents'), 'documents.clientId', 'clients.id')
+    .selectFrom(clientNames.as('clients'))
+    .innerJoin(jobHeads.as('jobs'), 'jobs.clientId', 'clients.id')
+    .innerJoin(documentHeads.as('documents'), 'documents.clientId', 'clients.id')
     .select(['clients.name', 'jobs.jobNumber', 'jobs.title', 'documents.documentPrefix', 'documents.documentNumber'])
     .where('clients.id', '=', ids.clientId)
     .where('jobs.id', '=', ids.jobId)
@@ -51,7 +51,7 @@ async function readFacts(tx: Tx, account: AccountRow, sample: Sample | null): Pr
       ),
       exists(selectFrom(taxRows.as('taxes')).select('id').where('isActive', '=', true)).as('hasTaxes'),
       exists(
-        selectFrom(clientNames(tx).as('clients'))
+        selectFrom(clientNames.as('clients'))
           .select('id')
           .where('deletedAt', 'is', null)
           .where('id', 'is distinct from', sql<string>`${ids?.clientId ?? null}::uuid`),

@@ -29,7 +29,7 @@ async function requireUnused(tx: Tx, client: StoredClient, ids: Ids): Promise<vo
   const [owned, documents, payments, events] = await Promise.all([
     findOwned(tx, client),
     tx
-      .selectFrom(documentHeads(tx).as('documents'))
+      .selectFrom(documentHeads.as('documents'))
       .select('documentType')
       .where('clientId', '=', client.id)
       .where('deletedAt', 'is', null)
@@ -74,7 +74,7 @@ export async function removeSample(
   if (client !== undefined) {
     await requireUnused(tx, client, sample);
     const job = await tx
-      .selectFrom(jobHeads(tx).as('jobs'))
+      .selectFrom(jobHeads.as('jobs'))
       .select('jobNumber')
       .where('id', '=', sample.jobId)
       .executeTakeFirst();

@@ -11,7 +11,7 @@ const coordinatesRange = 'Please enter valid latitude (-90 to 90) and longitude 
 
 const placeInBuffalo = { latitude: 42.8864, longitude: -78.8784 };
 
-/** All four calls, as a client sends them. */
+/** All four endpoints, as a client sends them. */
 const calls = (shop: Shop, as: Person) => [
   shop.call(contract.predictPlaces, { as, query: { q: '123 Main St, Buf' } }),
   shop.call(contract.findPlace, { as, params: { placeId: 'W965432109' } }),
@@ -262,7 +262,7 @@ describe('with a configured provider', () => {
     const waiting = shop.call(contract.geocodeAddress, { as: owner, query: { address: '65 Niagara Square' } });
     await expect.poll(() => provider.last().query.get('q')).toBe('65 Niagara Square');
     reply = { json: [] };
-    // The embedded database has only one connection. This call would wait if a transaction were open.
+    // The embedded database has only one connection. This request would wait if a transaction were open.
     const other = await shop.call(contract.geocodeAddress, { as: owner, query: { address: 'elsewhere' } });
     expect(other.body.message).toBe(notGeocoded);
     expect((await waiting).status).toBe(503);

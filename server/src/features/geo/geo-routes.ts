@@ -5,8 +5,8 @@ import type { Address } from '@truckroll/domain/addresses/address';
 import { type Coordinates, coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { ProviderUnavailable } from '../../platform/egress/provider-unavailable.ts';
-import type { CallBase } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import type { RequestContext } from '../../platform/http/request-steps.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { geocodeText } from '../../providers/maps/geocode-text.ts';
 import type { Maps } from '../../providers/maps/maps.ts';
@@ -21,9 +21,9 @@ async function readMapSettings({ tx, actor }: { tx: Tx; actor: Actor }): Promise
   return { isOn: features.maps, near: coordinatesOf(address) };
 }
 
-/** Calls the provider outside of transactions, because its response may take seconds. Disabled maps are unavailable. */
+/** Asks the provider outside of transactions, because its response may take seconds. Disabled maps are unavailable. */
 async function asked<T>(
-  call: { record: MapSettings; log: CallBase<Endpoint>['log'] },
+  call: { record: MapSettings; log: RequestContext<Endpoint>['log'] },
   ask: () => Promise<T>,
 ): Promise<T> {
   if (!call.record.isOn) throw new Problem('mapsUnavailable');

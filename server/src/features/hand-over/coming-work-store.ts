@@ -12,10 +12,10 @@ import { taskRows } from '../../records/tasks/task-rows.ts';
 /** A person's visits that have not begun, those of series too, by start. */
 async function listOpenVisits(tx: Tx, userId: string) {
   const rows = await fromVisits(tx)
-    .innerJoin(visitTeams(tx).as('visitTeam'), (join) =>
+    .innerJoin(visitTeams.as('visitTeam'), (join) =>
       join.onRef('visitTeam.accountId', '=', 'visits.accountId').onRef('visitTeam.visitId', '=', 'visits.id'),
     )
-    .innerJoin(clientNames(tx).as('clients'), (join) =>
+    .innerJoin(clientNames.as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select(['visits.id', 'visits.jobId', 'visits.visitStartDateTime', 'jobs.jobNumber', 'jobs.title', 'jobs.jobType'])
@@ -32,11 +32,11 @@ async function listOpenVisits(tx: Tx, userId: string) {
 
 async function listOpenJobs(tx: Tx, userId: string) {
   const rows = await tx
-    .selectFrom(jobHeads(tx).as('jobs'))
-    .innerJoin(jobTeams(tx).as('jobTeam'), (join) =>
+    .selectFrom(jobHeads.as('jobs'))
+    .innerJoin(jobTeams.as('jobTeam'), (join) =>
       join.onRef('jobTeam.accountId', '=', 'jobs.accountId').onRef('jobTeam.jobId', '=', 'jobs.id'),
     )
-    .innerJoin(clientNames(tx).as('clients'), (join) =>
+    .innerJoin(clientNames.as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select(['jobs.id', 'jobs.jobNumber', 'jobs.title', 'jobs.jobType', 'jobs.jobStatus', 'clients.name as clientName'])
@@ -54,7 +54,7 @@ export async function readComingWork(tx: Tx, userId: string): Promise<ComingWork
     listOpenVisits(tx, userId),
     listOpenJobs(tx, userId),
     tx
-      .selectFrom(taskRows(tx).as('tasks'))
+      .selectFrom(taskRows.as('tasks'))
       .select(['id', 'name', 'scheduleDateTime'])
       .where('assignedToId', '=', userId)
       .where('completedAt', 'is', null)

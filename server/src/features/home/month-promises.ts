@@ -41,7 +41,7 @@ export async function countPromises(tx: Tx, asked: Asked): Promise<{ kept: numbe
 export async function listMissed(tx: Tx, asked: Asked): Promise<MissedPromise[]> {
   const named = (column: 'visits.promisedFrom' | 'visits.missedFrom') =>
     ofMonth(tx, column, asked)
-      .innerJoin(clientNames(tx).as('clients'), (join) =>
+      .innerJoin(clientNames.as('clients'), (join) =>
         join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
       )
       .select(['visits.id as visitId', 'visits.jobId', 'visits.timezone', 'jobs.jobNumber', 'jobs.title'])

@@ -18,7 +18,7 @@ export const monthsUpTo = (today: string): string[] =>
 /** The invoices that count as revenue, in the account's currency, since a date. */
 const invoicedSince = (tx: Tx, since: string) =>
   tx
-    .selectFrom(documentHeads(tx).as('documents'))
+    .selectFrom(documentHeads.as('documents'))
     .where(isGivenOut)
     .where('documents.currency', '=', ownCurrency)
     .where('documents.date', '>=', since);
@@ -52,7 +52,7 @@ export async function sumRevenue(tx: Tx, { now, before }: { now: Days; before: D
  */
 export async function countCompletedJobs(tx: Tx, since: string, scope: JobScope): Promise<Map<string, number>> {
   const rows = await tx
-    .selectFrom(jobHeads(tx).as('jobs'))
+    .selectFrom(jobHeads.as('jobs'))
     .select((job) => [
       sql<string>`to_char(start_date_time at time zone ${ownTimezone}, 'YYYY-MM')`.as('month'),
       job.fn.countAll<number>().as('count'),

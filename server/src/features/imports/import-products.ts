@@ -112,7 +112,7 @@ export function judgeImport(
   return judged;
 }
 
-/** Writes everything in the call's transaction. */
+/** Writes everything in the request's transaction. */
 export async function writeImport(tx: Tx, { created, updated }: JudgedImport, now: Date): Promise<void> {
   for (const piece of pieces([...updated, ...created])) await writeProducts(tx, piece, now);
 }

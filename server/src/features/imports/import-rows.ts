@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { UploadedFile } from '../../platform/http/multipart.ts';
 import { InvalidInput, invalid } from '../../platform/http/problem.ts';
 
-/** The number of rows in a batch. Other calls are handled between two batches. */
+/** The number of rows in a batch. Other requests are handled between two batches. */
 const rowsInPiece = 500;
 
 export function* pieces<T>(list: readonly T[]): Generator<readonly T[]> {

@@ -1,5 +1,5 @@
 import { csvMark, csvRow } from '@truckroll/domain/csv/write-csv';
-import type { Transact } from '../../platform/http/call.ts';
+import type { Transact } from '../../platform/http/request-steps.ts';
 import type { StoredImport } from './file-import-store.ts';
 import { listLeftOut, type StoredRow } from './import-row-store.ts';
 

@@ -45,7 +45,7 @@ const placesOf: Partial<Record<ImportKind, Places>> = {
   clients: {
     read: (tx, ids) =>
       tx
-        .selectFrom(clientNames(tx).as('clients'))
+        .selectFrom(clientNames.as('clients'))
         .select(['id', 'propertyAddress as address'])
         .where('id', 'in', ids)
         .execute(),
@@ -57,7 +57,7 @@ const placesOf: Partial<Record<ImportKind, Places>> = {
   },
   jobs: {
     read: (tx, ids) =>
-      tx.selectFrom(jobHeads(tx).as('jobs')).select(['id', 'jobAddress as address']).where('id', 'in', ids).execute(),
+      tx.selectFrom(jobHeads.as('jobs')).select(['id', 'jobAddress as address']).where('id', 'in', ids).execute(),
     store: storeJobPosition,
   },
 };

@@ -4,7 +4,7 @@ import { type Spelling, spellingOf } from '@truckroll/domain/file-imports/spelli
 import type { Answer, ReadFile } from './read-import-file.ts';
 import { readTable, type Table, UnreadableTable } from './read-table.ts';
 
-// The thread gets a low priority, because API calls matter more. Only Linux has priorities per thread.
+// The thread gets a low priority, because API requests matter more. Only Linux has priorities per thread.
 if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const rowsInPiece = 1000;

@@ -35,7 +35,7 @@ export async function findOrigins(
 ): Promise<Origins> {
   const request = requestId
     ? await tx
-        .selectFrom(requestRows(tx).as('requests'))
+        .selectFrom(requestRows.as('requests'))
         .select(['id', 'clientId', 'convertedToJobId'])
         .where('id', '=', requestId)
         .where('clientId', '=', clientId)

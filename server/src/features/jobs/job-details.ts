@@ -40,13 +40,13 @@ const readJob = (tx: Tx, actor: Actor, id: string) =>
 const readClient = (tx: Tx, jobId: string) =>
   findClientOfRecord(
     tx,
-    tx.selectFrom(jobHeads(tx).as('jobs')).select('jobs.clientId').where('jobs.id', '=', jobId).limit(1).$asScalar(),
+    tx.selectFrom(jobHeads.as('jobs')).select('jobs.clientId').where('jobs.id', '=', jobId).limit(1).$asScalar(),
   );
 
 /** The people on a job, in their order. */
 const readTeam = (tx: Tx, jobId: string) =>
   selectMembers(tx)
-    .innerJoin(jobTeams(tx).as('jobTeam'), (join) =>
+    .innerJoin(jobTeams.as('jobTeam'), (join) =>
       join.onRef('jobTeam.accountId', '=', 'users.accountId').onRef('jobTeam.userId', '=', 'users.id'),
     )
     .where('jobTeam.jobId', '=', jobId)

@@ -20,21 +20,21 @@ function found(tx: Tx, search: string) {
   if (areIndexed(words)) return foundByAll('jobs.id', 'matching_jobs', words);
   const each = words.map(
     (word) => sql`(strpos(jobs.search_text, ${word}) > 0 or jobs.client_id in (
-      select clients.id from ${clientNames(tx)} clients where strpos(clients.name_key, ${word}) > 0))`,
+      select clients.id from ${clientNames} clients where strpos(clients.name_key, ${word}) > 0))`,
   );
   return sql<SqlBool>`(${sql.join([words.length > 0 ? sql`true` : sql`false`, ...each], sql` and `)})`;
 }
 
 /** Completed jobs that have not been invoiced. */
 const requiresInvoicing = (tx: Tx) => sql<SqlBool>`(jobs.job_status = 'completed' and not exists (
-  select from ${liveInvoices(tx)} invoice where invoice.account_id = jobs.account_id and invoice.job_id = jobs.id))`;
+  select from ${liveInvoices} invoice where invoice.account_id = jobs.account_id and invoice.job_id = jobs.id))`;
 
 /** What a list of jobs is limited to: its filters, and the scope of the user. */
 export type WantedJobs = { filters: JobFilters; within: JobScope; now: Date };
 
 export function matchingJobs(tx: Tx, { filters, within, now }: WantedJobs) {
   const scope = narrowScope(within.scope, filters.view);
-  let query = tx.selectFrom(jobHeads(tx).as('jobs'));
+  let query = tx.selectFrom(jobHeads.as('jobs'));
   if (scope !== 'all') query = query.where('jobs.id', 'in', selectJobIds(tx, { ...within, scope }));
   if (filters.clientId) query = query.where('jobs.clientId', '=', filters.clientId);
   if (filters.status?.length) query = query.where('jobs.jobStatus', 'in', filters.status);
@@ -42,7 +42,7 @@ export function matchingJobs(tx: Tx, { filters, within, now }: WantedJobs) {
   if (filters.priority) query = query.where('jobs.priority', '=', filters.priority);
   if (filters.teamId) {
     const ofMember = tx
-      .selectFrom(jobTeams(tx).as('jobTeam'))
+      .selectFrom(jobTeams.as('jobTeam'))
       .select('jobTeam.jobId')
       .where('jobTeam.userId', '=', filters.teamId);
     query = query.where('jobs.id', 'in', ofMember);
@@ -54,7 +54,7 @@ export function matchingJobs(tx: Tx, { filters, within, now }: WantedJobs) {
   if (filters.needsSchedule) query = query.where(isToSchedule);
   if (filters.skillId) {
     const withSkill = tx
-      .selectFrom(skillsOfJobs(tx).as('jobSkills'))
+      .selectFrom(skillsOfJobs.as('jobSkills'))
       .select('jobSkills.jobId')
       .where('jobSkills.skillId', '=', filters.skillId);
     query = query.where('jobs.id', 'in', withSkill);

@@ -51,14 +51,14 @@ type JobPage = { page: number; limit: number; sortBy: JobSortKey; sortOrder: 'as
 
 const selectRows = (tx: Tx, now: Date) =>
   tx
-    .selectFrom(jobHeads(tx).as('jobs'))
-    .innerJoin(clientNames(tx).as('clients'), (join) =>
+    .selectFrom(jobHeads.as('jobs'))
+    .innerJoin(clientNames.as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select(rowColumns)
     .select((job) => {
       const visits = job
-        .selectFrom(visitTimes(tx).as('visits'))
+        .selectFrom(visitTimes.as('visits'))
         .whereRef('visits.accountId', '=', 'jobs.accountId')
         .whereRef('visits.jobId', '=', 'jobs.id');
       const count = sql<number>`count(*)`.as('count');
@@ -73,7 +73,7 @@ const selectRows = (tx: Tx, now: Date) =>
           .as('nextVisitAt'),
         jsonArrayFrom(
           job
-            .selectFrom(jobTeams(tx).as('jobTeam'))
+            .selectFrom(jobTeams.as('jobTeam'))
             .innerJoin(personRows.as('users'), (join) =>
               join.onRef('users.accountId', '=', 'jobTeam.accountId').onRef('users.id', '=', 'jobTeam.userId'),
             )

@@ -34,7 +34,7 @@ type Command = { name: string; run: (model: Model) => Promise<unknown> };
 
 const chosen = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(all.length, 1)];
 
-/** Reads without the calls, because the invariant is checked after every command. */
+/** Reads without the endpoints, because the invariant is checked after every command. */
 const readJobs = ({ account }: Pick<Model, 'account'>) =>
   account.look((tx) =>
     tx

@@ -30,7 +30,7 @@ const seesAllDocuments = (actor: Actor): boolean =>
 
 /** Records that everybody in the account may read one by one. */
 const common: Rule = { needs: signedIn, seesAll: always };
-/** Records with individual rights: recipients read them again, and the call that reads them checks the right. */
+/** Records with individual rights: recipients read them again, and the request that reads them checks the right. */
 const judged = (needs: Need): Rule => ({ needs, seesAll: never });
 const jobs: Rule = { needs: listJobs.needs, seesAll: (actor) => viewScope(actor, 'Jobs') === 'all' };
 

@@ -5,8 +5,8 @@ import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { planAxis } from '@truckroll/domain/optimise/plan-axis';
 import { planWork } from '@truckroll/domain/optimise/plan-work';
 import { teamProblem } from '@truckroll/domain/routing/team-problem';
-import type { CallBase, Transact } from '../../platform/http/call.ts';
 import { Lines } from '../../platform/http/lines.ts';
+import type { RequestContext, Transact } from '../../platform/http/request-steps.ts';
 import type { Travel } from '../../providers/travel/open-travel.ts';
 import { type PlanFacts, planPeople, planVisit } from './make-question.ts';
 import { PlanPlaces } from './plan-places.ts';
@@ -23,7 +23,7 @@ type Asked = {
   travel: Travel;
   transact: Transact;
   left: AbortSignal;
-  log: CallBase<typeof endpoint>['log'];
+  log: RequestContext<typeof endpoint>['log'];
 };
 
 /** Asks for the ways between all places and builds the solver's question. */

@@ -45,7 +45,7 @@ const isUnfinishedBy = (by: string) => sql<SqlBool>`(
 export async function listPlannedVisits(tx: Tx, wanted: Wanted) {
   const { userIds, range, includeUnassigned, waitingVisitIds, finishedBy: by, visitIds = [], most } = wanted;
   const rows = await fromVisits(tx)
-    .innerJoin(clientNames(tx).as('clients'), (join) =>
+    .innerJoin(clientNames.as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select(['visits.id', 'visits.jobId', 'visits.visitStartDateTime', 'visits.visitEndDateTime', 'visits.anyTime'])
@@ -57,7 +57,7 @@ export async function listPlannedVisits(tx: Tx, wanted: Wanted) {
     .select([teamIdsOfVisit.as('teamIds'), skillIdsOfJob.as('skillIds')])
     .where('visits.visitStatus', '!=', 'cancelled')
     .where((where) => {
-      const members = where.selectFrom(visitTeams(tx).as('visitTeam')).select('visitTeam.visitId');
+      const members = where.selectFrom(visitTeams.as('visitTeam')).select('visitTeam.visitId');
       const isTheirs = where('visits.id', 'in', members.where('visitTeam.userId', 'in', [...userIds]));
       const isNobodys = where.not(
         where.exists(
@@ -107,13 +107,13 @@ export async function listWaitingJobs(
   jobIds: readonly string[],
 ): Promise<{ visitIds: string[]; jobs: PlannedVisit[] }> {
   if (jobIds.length === 0) return { visitIds: [], jobs: [] };
-  const undated = sql<string | null>`(select visit.id from ${visitTimes(tx).as('visit')}
+  const undated = sql<string | null>`(select visit.id from ${visitTimes.as('visit')}
     where visit.account_id = jobs.account_id and visit.job_id = jobs.id and visit.visit_status = 'unscheduled'
       and jobs.start_date_time is not null
     order by visit.visit_number limit 1)`;
   const rows = await tx
-    .selectFrom(jobHeads(tx).as('jobs'))
-    .innerJoin(clientNames(tx).as('clients'), (join) =>
+    .selectFrom(jobHeads.as('jobs'))
+    .innerJoin(clientNames.as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select(['jobs.id', 'jobs.id as jobId', 'jobs.priority', 'jobs.updatedAt', 'jobs.jobNumber', 'jobs.title'])

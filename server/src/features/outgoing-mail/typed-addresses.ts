@@ -11,10 +11,10 @@ import { threadAddresses } from '../../records/mail/thread-address-store.ts';
 async function findKnown(tx: Tx, addresses: readonly string[]): Promise<Set<string>> {
   const wanted = sql`any(${[...addresses]}::text[])`;
   const { rows } = await sql<{ address: string }>`
-    select lower(email) as address from ${clientNames(tx)} clients where deleted_at is null and lower(email) = ${wanted}
-    union select key from ${contactKeys(tx)} keys where key = ${wanted}
-    union select address from ${threadAddresses(tx)} threads where address = ${wanted}
-    union select lower(client_details ->> 'email') from ${documentHeads(tx)} documents where lower(client_details ->> 'email') = ${wanted}
+    select lower(email) as address from ${clientNames} clients where deleted_at is null and lower(email) = ${wanted}
+    union select key from ${contactKeys} keys where key = ${wanted}
+    union select address from ${threadAddresses} threads where address = ${wanted}
+    union select lower(client_details ->> 'email') from ${documentHeads} documents where lower(client_details ->> 'email') = ${wanted}
   `.execute(tx);
   return new Set(rows.map(({ address }) => address));
 }

@@ -4,7 +4,7 @@ import { commonPasswords } from './common-passwords.ts';
 import { isPassword } from './passwords.ts';
 
 type Chosen = {
-  /** The name of the call's password field. */
+  /** The name of the endpoint's password field. */
   path: 'password' | 'newPassword';
   password: string;
   owner: PasswordOwner;

@@ -1,7 +1,7 @@
 import { wrongCurrentPasswordText } from '@truckroll/contract/session/session';
-import type { Transact } from '../../platform/http/call.ts';
 import type { GuessLimits } from '../../platform/http/guess-limits.ts';
 import { invalid } from '../../platform/http/problem.ts';
+import type { Transact } from '../../platform/http/request-steps.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { getForPassword } from '../../records/people/password-store.ts';
 import { isPassword } from './passwords.ts';

@@ -59,7 +59,7 @@ async function listPaymentEntries(tx: Tx, { id, to, currency }: Wanted): Promise
 
 async function listInvoiceEntries(tx: Tx, { id, to, currency }: Wanted): Promise<StatementEntry[]> {
   const rows = await tx
-    .selectFrom(documentHeads(tx).as('documents'))
+    .selectFrom(documentHeads.as('documents'))
     .select(['id', 'date', 'documentPrefix', 'documentNumber', 'title', 'total'])
     .where('clientId', '=', id)
     .where('documentType', '=', 1)
@@ -83,7 +83,7 @@ async function listInvoiceEntries(tx: Tx, { id, to, currency }: Wanted): Promise
 /** The currencies of a client's invoices, with the account's own first. */
 async function listCurrencies(tx: Tx, clientId: string): Promise<string[]> {
   const rows = await tx
-    .selectFrom(documentHeads(tx).as('documents'))
+    .selectFrom(documentHeads.as('documents'))
     .select(['currency', sql<boolean>`currency = ${ownCurrency}`.as('isOwn')])
     .distinct()
     .where('clientId', '=', clientId)

@@ -19,7 +19,7 @@ const localDay = (moment: ReturnType<typeof sql>) => sql<string>`(${moment} at t
 /** The clients created on each day. */
 async function countAdded(tx: Tx, { from, to }: Period) {
   return tx
-    .selectFrom(clientNames(tx).as('clients'))
+    .selectFrom(clientNames.as('clients'))
     .select((client) => [localDay(sql`created_at`).as('day'), client.fn.countAll<number>().as('added')])
     .where('deletedAt', 'is', null)
     .where('createdAt', '>=', startOfDay(from))
@@ -38,7 +38,7 @@ function workDays(tx: Tx, today: string) {
   const partOf = (moment: ReturnType<typeof sql>) =>
     sql<string>`date_bin('360 days', ${moment}, timestamp '2000-01-01')`.as('part');
   const ofKinds = tx
-    .selectFrom(selectFinishedJobs(tx).as('job'))
+    .selectFrom(selectFinishedJobs.as('job'))
     .select([
       'clientId',
       partOf(sql`start_date_time at time zone 'UTC'`),
@@ -49,7 +49,7 @@ function workDays(tx: Tx, today: string) {
     .groupBy(['clientId', 'part'])
     .unionAll(
       tx
-        .selectFrom(documentHeads(tx).as('documents'))
+        .selectFrom(documentHeads.as('documents'))
         .select((document) => [
           'clientId',
           partOf(sql`documents.date::timestamp`),

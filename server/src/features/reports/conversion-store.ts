@@ -24,7 +24,7 @@ const isRequestWon = sql<SqlBool>`(stage = 'converted' or converted_to_job_id is
 /** The requests of each day of the account, without duplicates. */
 async function sumRequests(tx: Tx, { from, to }: Period, { personId }: OfPerson) {
   let query = tx
-    .selectFrom(requestRows(tx).as('requests'))
+    .selectFrom(requestRows.as('requests'))
     .select((request) => [
       sql<string>`(created_at at time zone ${ownTimezone})::date`.as('day'),
       request.fn.countAll<number>().as('received'),
@@ -37,7 +37,7 @@ async function sumRequests(tx: Tx, { from, to }: Period, { personId }: OfPerson)
     .where('createdAt', '<', endOfDay(to))
     .groupBy(sql`1`);
   if (personId !== undefined) {
-    const ofTeam = tx.selectFrom(requestTeam(tx).as('requestTeam')).select('requestId').where('userId', '=', personId);
+    const ofTeam = tx.selectFrom(requestTeam.as('requestTeam')).select('requestId').where('userId', '=', personId);
     query = query.where('id', 'in', ofTeam);
   }
   return query.execute();
@@ -47,7 +47,7 @@ async function sumRequests(tx: Tx, { from, to }: Period, { personId }: OfPerson)
 async function sumEstimates(tx: Tx, { from, to }: Period, { personId, currency }: OfPerson & { currency: string }) {
   const isWon = sql<SqlBool>`document_status in (${sql.join(wonEstimateStatuses)})`;
   let query = tx
-    .selectFrom(documentHeads(tx).as('documents'))
+    .selectFrom(documentHeads.as('documents'))
     .select((estimate) => [
       'date as day',
       estimate.fn.countAll<number>().as('sent'),

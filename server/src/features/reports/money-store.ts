@@ -1,7 +1,8 @@
 import { addDays } from '@truckroll/domain/calendar/days';
 import type { Period } from '@truckroll/domain/reports/report-period';
-import { type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { accountRows, ownCurrency } from '../../records/accounts/account-rows.ts';
 import { readCurrency } from '../../records/accounts/account-store.ts';
 import {
@@ -21,16 +22,15 @@ const dayWithin = (day: ReturnType<typeof sql<string>>, { from }: Period) =>
   sql<string>`greatest(${day}, ${addDays(from, -1)}::date)`;
 
 /** The documents with another currency than the account's. */
-export const selectForeign = (tx: Tx) =>
-  tx
-    .selectFrom(documentHeads(tx).as('documents'))
-    .select(['documents.accountId', 'documents.id'])
-    .where(sql<SqlBool>`documents.currency <> ${ownCurrency}`);
+export const selectForeign = expressionBuilder<Tables, never>()
+  .selectFrom(documentHeads.as('documents'))
+  .select(['documents.accountId', 'documents.id'])
+  .where(sql<SqlBool>`documents.currency <> ${ownCurrency}`);
 
 /** The invoices of each day. */
 export async function sumInvoices(tx: Tx, { currency, reach }: OfCurrency) {
   const rows = await tx
-    .selectFrom(documentHeads(tx).as('documents'))
+    .selectFrom(documentHeads.as('documents'))
     .select((document) => [
       dayWithin(sql`documents.date`, reach).as('day'),
       document.fn.countAll<number>().as('invoices'),
@@ -48,8 +48,8 @@ export async function sumInvoices(tx: Tx, { currency, reach }: OfCurrency) {
 /** The tax that is part of the price of the invoices of each day. */
 export async function sumIncludedTax(tx: Tx, { currency, reach }: OfCurrency) {
   const rows = await tx
-    .selectFrom(linesOfDocuments(tx).as('documentItems'))
-    .innerJoin(documentHeads(tx).as('documents'), (join) =>
+    .selectFrom(linesOfDocuments.as('documentItems'))
+    .innerJoin(documentHeads.as('documents'), (join) =>
       join
         .onRef('documents.accountId', '=', 'documentItems.accountId')
         .onRef('documents.id', '=', 'documentItems.documentId'),
@@ -73,8 +73,8 @@ export async function sumIncludedTax(tx: Tx, { currency, reach }: OfCurrency) {
 export async function sumPayments(tx: Tx, { currency, reach }: OfCurrency) {
   const settledOn = sql`case when ${isGivenOut} then greatest(payments.payment_date, documents.date) end`;
   const rows = await tx
-    .selectFrom(paymentHeads(tx).as('payments'))
-    .innerJoin(documentHeads(tx).as('documents'), (join) =>
+    .selectFrom(paymentHeads.as('payments'))
+    .innerJoin(documentHeads.as('documents'), (join) =>
       join.onRef('documents.accountId', '=', 'payments.accountId').onRef('documents.id', '=', 'payments.documentId'),
     )
     .select((payment) => [
@@ -95,13 +95,13 @@ export async function sumPayments(tx: Tx, { currency, reach }: OfCurrency) {
 /** The refunds of each day. Those that failed gave nothing back. */
 export async function sumRefunds(tx: Tx, { currency, reach }: OfCurrency) {
   const rows = await tx
-    .selectFrom(refundHeads(tx).as('paymentRefunds'))
-    .innerJoin(paymentHeads(tx).as('payments'), (join) =>
+    .selectFrom(refundHeads.as('paymentRefunds'))
+    .innerJoin(paymentHeads.as('payments'), (join) =>
       join
         .onRef('payments.accountId', '=', 'paymentRefunds.accountId')
         .onRef('payments.id', '=', 'paymentRefunds.paymentId'),
     )
-    .innerJoin(documentHeads(tx).as('documents'), (join) =>
+    .innerJoin(documentHeads.as('documents'), (join) =>
       join.onRef('documents.accountId', '=', 'payments.accountId').onRef('documents.id', '=', 'payments.documentId'),
     )
     .select((refund) => ['refundDate as day', refund.fn.sum<string>('refundAmount').as('refunded')])
@@ -132,7 +132,7 @@ export async function listCurrencies(tx: Tx): Promise<string[]> {
  */
 export async function sumPaymentTimes(tx: Tx, reach: Period) {
   const paid = tx
-    .selectFrom(paymentHeads(tx).as('payments'))
+    .selectFrom(paymentHeads.as('payments'))
     .select((payment) => ['documentId', payment.fn.max('paymentDate').as('paidOn')])
     .where('paymentStatus', '=', 'completed')
     // Without an upper end: a later payment would be the last one.
@@ -140,7 +140,7 @@ export async function sumPaymentTimes(tx: Tx, reach: Period) {
     .groupBy('documentId');
   const rows = await tx
     .selectFrom(paid.as('paid'))
-    .innerJoin(documentHeads(tx).as('documents'), 'documents.id', 'paid.documentId')
+    .innerJoin(documentHeads.as('documents'), 'documents.id', 'paid.documentId')
     .select((document) => [
       'paid.paidOn as day',
       document.fn.countAll<number>().as('invoices'),

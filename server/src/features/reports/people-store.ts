@@ -70,7 +70,7 @@ async function sumVisits(tx: Tx, period: Period, { personId, category }: WorkFil
 /** The hours in visit logs of a period, by the person whose log it is. */
 async function sumLogs(tx: Tx, { from, to }: Period, { personId, category }: WorkFilters) {
   let query = tx
-    .selectFrom(loggedHours(tx).as('visitLogs'))
+    .selectFrom(loggedHours.as('visitLogs'))
     .select((log) => ['createdBy as userId', log.fn.sum<string>('personalHrs').as('hours')])
     .where('date', '>=', from)
     .where('date', '<=', to)

@@ -9,8 +9,8 @@ import {
 } from '@truckroll/domain/reports/report-rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { AnswerOf } from '../../platform/http/answer.ts';
-import type { Call, Checked } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import type { ActorRequest, Checked } from '../../platform/http/request-steps.ts';
 import { readCurrency } from '../../records/accounts/account-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { type AskedPeriod, readAskedPeriod } from './asked-period.ts';
@@ -24,12 +24,12 @@ import { reportWork } from './work-report.ts';
 
 const coveredBy = ({ period, before }: AskedPeriod) => ({ period, before });
 
-type Asked<E extends Endpoint> = Call<E> & Checked<E> & { tx: Tx };
+type Asked<E extends Endpoint> = ActorRequest<E> & Checked<E> & { tx: Tx };
 
 export function reportRoutes({ serve }: ServerContext): void {
   const inTurn = takeTurns();
 
-  /** Computes the reports of a company one after another, so that its other calls keep their share of the database. */
+  /** Computes the reports of a company one after another, so that its other requests keep their share of the database. */
   const serveReport = <E extends Endpoint>(
     endpoint: E,
     report: Report,

@@ -9,12 +9,12 @@ export type WorkFilters = { personId?: string | undefined; category?: string | u
 /** The jobs of a person: those with the person on their team or on that of a visit. */
 export const selectJobsOfPerson = (tx: Tx, personId: string) =>
   tx
-    .selectFrom(jobTeams(tx).as('jobTeam'))
+    .selectFrom(jobTeams.as('jobTeam'))
     .select('jobTeam.jobId as id')
     .where('jobTeam.userId', '=', personId)
     .union(
       tx
-        .selectFrom(visitTeams(tx).as('visitTeam'))
+        .selectFrom(visitTeams.as('visitTeam'))
         .select((visit) => visit.ref('visitTeam.jobId').$notNull().as('id'))
         .where('visitTeam.userId', '=', personId),
     );
@@ -22,7 +22,7 @@ export const selectJobsOfPerson = (tx: Tx, personId: string) =>
 /** The jobs with a line of a category of the price book. */
 export const selectJobsOfCategory = (tx: Tx, category: string) =>
   tx
-    .selectFrom(linesOfJobs(tx).as('jobItems'))
+    .selectFrom(linesOfJobs.as('jobItems'))
     .innerJoin(productRows.as('productServices'), 'productServices.id', 'jobItems.itemId')
     .select('jobItems.jobId as id')
     .where('productServices.categoryKey', '=', fold(category));

@@ -22,14 +22,14 @@ export type WorkOfPeriod = {
  */
 function selectWork(tx: Tx, { from, to }: Period, { personId, category }: WorkFilters) {
   let work = tx
-    .selectFrom(selectFinishedJobs(tx).as('job'))
-    .leftJoin(selectLineValues(tx).as('line'), (join) =>
+    .selectFrom(selectFinishedJobs.as('job'))
+    .leftJoin(selectLineValues.as('line'), (join) =>
       join.onRef('line.accountId', '=', 'job.accountId').onRef('line.jobId', '=', 'job.id'),
     )
     .leftJoin(productRows.as('productServices'), (join) =>
       join.onRef('productServices.accountId', '=', 'line.accountId').onRef('productServices.id', '=', 'line.itemId'),
     )
-    .leftJoin(selectForeign(tx).as('estimate'), (join) =>
+    .leftJoin(selectForeign.as('estimate'), (join) =>
       join.onRef('estimate.accountId', '=', 'job.accountId').onRef('estimate.id', '=', 'job.estimateId'),
     )
     .select((row) => [

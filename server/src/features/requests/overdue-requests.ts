@@ -20,7 +20,7 @@ const changing = automaticStages.filter((stage) => stage !== 'overdue');
 /** The requests of all accounts with a past date, starting after an id. */
 const selectPassed = (system: Tx, now: string, after: string) =>
   system
-    .selectFrom(requestRows(system).as('requests'))
+    .selectFrom(requestRows.as('requests'))
     .innerJoin(accountRows.as('accounts'), 'accounts.id', 'requests.accountId')
     .select([
       'requests.accountId',

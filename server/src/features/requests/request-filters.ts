@@ -32,13 +32,13 @@ const asksFor = (skillId: string) => sql<SqlBool>`exists (
 
 /** The requests visible to the user, for counts that need nothing of their clients. */
 export function visibleRequests(tx: Tx, within: RequestScope) {
-  const all = tx.selectFrom(requestRows(tx).as('requests'));
+  const all = tx.selectFrom(requestRows.as('requests'));
   return within.scope !== 'all' ? all.where('requests.id', 'in', selectRequestIds(tx, within)) : all;
 }
 
 /** The requests visible to the user, with their clients. */
 export const requestsOf = (tx: Tx, within: RequestScope) =>
-  visibleRequests(tx, within).innerJoin(clientNames(tx).as('clients'), (join) =>
+  visibleRequests(tx, within).innerJoin(clientNames.as('clients'), (join) =>
     join.onRef('clients.accountId', '=', 'requests.accountId').onRef('clients.id', '=', 'requests.clientId'),
   );
 
@@ -52,7 +52,7 @@ export function matchingAnyStage(tx: Tx, { filters, within, now }: WantedRequest
   if (filters.urgency?.length) query = query.where('requests.urgency', 'in', filters.urgency);
   if (filters.assignedTo) {
     const ofMember = tx
-      .selectFrom(requestTeam(tx).as('requestTeam'))
+      .selectFrom(requestTeam.as('requestTeam'))
       .select('requestTeam.requestId')
       .where('requestTeam.userId', '=', filters.assignedTo);
     query = query.where('requests.id', 'in', ofMember);

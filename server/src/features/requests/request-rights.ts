@@ -10,8 +10,8 @@ import { requestWorkScope, selectRequestIds } from '../../records/requests/reque
 
 const selectOne = (tx: Tx, actor: Actor, id: string) =>
   tx
-    .selectFrom(requestRows(tx).as('requests'))
-    .innerJoin(clientNames(tx).as('clients'), (join) =>
+    .selectFrom(requestRows.as('requests'))
+    .innerJoin(clientNames.as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'requests.accountId').onRef('clients.id', '=', 'requests.clientId'),
     )
     .selectAll('requests')
@@ -19,7 +19,7 @@ const selectOne = (tx: Tx, actor: Actor, id: string) =>
     .select((request) =>
       jsonArrayFrom(
         request
-          .selectFrom(requestTeam(tx).as('requestTeam'))
+          .selectFrom(requestTeam.as('requestTeam'))
           .innerJoin(personRows.as('users'), (join) =>
             join.onRef('users.accountId', '=', 'requestTeam.accountId').onRef('users.id', '=', 'requestTeam.userId'),
           )

@@ -48,7 +48,7 @@ const selectRows = (tx: Tx, query: ReturnType<typeof requestsOf>) =>
       contactRef(request.ref('requests.contactId')),
       jsonArrayFrom(
         request
-          .selectFrom(requestTeam(tx).as('requestTeam'))
+          .selectFrom(requestTeam.as('requestTeam'))
           .innerJoin(personRows.as('users'), (join) =>
             join.onRef('users.accountId', '=', 'requestTeam.accountId').onRef('users.id', '=', 'requestTeam.userId'),
           )

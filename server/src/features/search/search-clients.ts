@@ -53,7 +53,7 @@ export async function searchClients(tx: Tx, search: string, limit: number, withi
   const ids = [...new Set([...beginning, ...others])];
   if (ids.length === 0) return [];
   const rows = await tx
-    .selectFrom(clientNames(tx).as('clients'))
+    .selectFrom(clientNames.as('clients'))
     .select(['id', 'name', 'nameKey', 'companyName', 'email', 'phoneNumber', 'propertyAddress', 'createdAt'])
     .where('id', 'in', ids)
     .execute();

@@ -52,7 +52,7 @@ export async function searchJobs(tx: Tx, { search, limit, actor }: RecordSearch)
   const text = textOf(search);
   const within = jobScope(actor);
   const newest = selectJobIds(tx, within)
-    .innerJoin(clientNames(tx).as('clients'), (join) =>
+    .innerJoin(clientNames.as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select(sql<string>`jobs.search_text || ' ' || clients.name_key`.as('searchText'))
@@ -60,8 +60,8 @@ export async function searchJobs(tx: Tx, { search, limit, actor }: RecordSearch)
     .limit(newestRead);
   const holders = await findHolders(tx, newest.as('newest'), text, limit);
   const rows = await tx
-    .selectFrom(jobHeads(tx).as('jobs'))
-    .innerJoin(clientNames(tx).as('clients'), (join) =>
+    .selectFrom(jobHeads.as('jobs'))
+    .innerJoin(clientNames.as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select(['jobs.id', 'jobs.jobNumber', 'jobs.title', 'jobs.jobAddress', 'jobs.clientId', 'jobs.createdAt'])
@@ -89,7 +89,7 @@ export async function searchRequests(tx: Tx, { search, limit, actor }: RecordSea
   const text = textOf(search);
   const within = requestScope(actor);
   const newest = selectRequestIds(tx, within)
-    .innerJoin(clientNames(tx).as('clients'), (join) =>
+    .innerJoin(clientNames.as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'requests.accountId').onRef('clients.id', '=', 'requests.clientId'),
     )
     .select(sql<string>`requests.search_text || ' ' || clients.name_key`.as('searchText'))
@@ -97,8 +97,8 @@ export async function searchRequests(tx: Tx, { search, limit, actor }: RecordSea
     .limit(newestRead);
   const holders = await findHolders(tx, newest.as('newest'), text, limit);
   const rows = await tx
-    .selectFrom(requestRows(tx).as('requests'))
-    .innerJoin(clientNames(tx).as('clients'), (join) =>
+    .selectFrom(requestRows.as('requests'))
+    .innerJoin(clientNames.as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'requests.accountId').onRef('clients.id', '=', 'requests.clientId'),
     )
     .select(['requests.id', 'requests.requestNumber', 'requests.requirements', 'requests.description'])
@@ -124,8 +124,8 @@ export async function searchTasks(tx: Tx, { search, limit, actor }: RecordSearch
   const newest = selectTaskIds(tx, within).select('tasks.searchText').orderBy('tasks.id', 'desc').limit(newestRead);
   const holders = await findHolders(tx, newest.as('newest'), text, limit);
   const rows = await tx
-    .selectFrom(taskRows(tx).as('tasks'))
-    .leftJoin(clientNames(tx).as('clients'), (join) =>
+    .selectFrom(taskRows.as('tasks'))
+    .leftJoin(clientNames.as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'tasks.accountId').onRef('clients.id', '=', 'tasks.clientId'),
     )
     .select(['tasks.id', 'tasks.name', 'tasks.instructions', 'tasks.clientId', 'tasks.createdAt'])
@@ -157,7 +157,7 @@ export async function searchDocuments(tx: Tx, { search, limit, actor }: RecordSe
     .limit(newestRead);
   const holders = await findHolders(tx, newest.as('newest'), text, limit);
   const rows = await tx
-    .selectFrom(documentHeads(tx).as('documents'))
+    .selectFrom(documentHeads.as('documents'))
     .select([
       'id',
       'documentType',

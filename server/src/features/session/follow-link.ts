@@ -1,8 +1,8 @@
 import { invalidLinkText } from '@truckroll/contract/session/session';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import type { Transact } from '../../platform/http/call.ts';
 import type { GuessLimits } from '../../platform/http/guess-limits.ts';
 import { invalid } from '../../platform/http/problem.ts';
+import type { Transact } from '../../platform/http/request-steps.ts';
 import { endSessions } from '../../platform/session/session-store.ts';
 import { getForPassword, updatePassword } from '../../records/people/password-store.ts';
 import { letJoin } from '../../records/people/profile-store.ts';

@@ -1,5 +1,5 @@
-import type { Transact } from '../../platform/http/call.ts';
 import type { GuessLimits } from '../../platform/http/guess-limits.ts';
+import type { Transact } from '../../platform/http/request-steps.ts';
 import { isKnownDevice } from './known-device-store.ts';
 
 /** Whether the sign-in is from a known device of the user. Invalid device tokens count as wrong guesses. */

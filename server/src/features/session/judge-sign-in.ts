@@ -1,14 +1,14 @@
 import { problems } from '@truckroll/contract/endpoints/problem';
 import type { login } from '@truckroll/contract/session/session';
-import type { CallBase, Checked, Transact } from '../../platform/http/call.ts';
 import type { Guess, GuessLimits } from '../../platform/http/guess-limits.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import type { Checked, RequestContext, Transact } from '../../platform/http/request-steps.ts';
 import { findByEmail } from '../../records/people/password-store.ts';
 import { isPassword } from '../passwords/passwords.ts';
 import { hasTwoStep, type Owner } from '../two-step/two-step-store.ts';
 import { judgeDevice } from './judge-device.ts';
 
-type SignIn = CallBase<typeof login> & Checked<typeof login> & { transact: Transact };
+type SignIn = RequestContext<typeof login> & Checked<typeof login> & { transact: Transact };
 /** `codeGuess` is null if no second step is needed. */
 export type JudgedSignIn = { user: Owner; passwordHash: string; codeGuess: Guess | null };
 

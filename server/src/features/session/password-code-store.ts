@@ -26,7 +26,7 @@ export async function replaceCode(tx: Tx, owner: LinkOwner, by: { code: string; 
     .execute();
 }
 
-/** Uses a user's code. Of two concurrent calls one succeeds. False if the code is wrong or used. */
+/** Uses a user's code. Of two concurrent requests one succeeds. False if the code is wrong or used. */
 export async function takeCode(system: Tx, owner: LinkOwner, code: string): Promise<boolean> {
   const row = await system
     .deleteFrom('passwordCodes')

@@ -43,7 +43,7 @@ export const findLink = (system: Tx, kind: LinkKind, token: string, now: Date): 
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst();
 
-/** Uses a link. Of two concurrent calls one gets the owner, and the other gets undefined. */
+/** Uses a link. Of two concurrent requests one gets the owner, and the other gets undefined. */
 export const takeLink = (system: Tx, kind: LinkKind, token: string, now: Date): Promise<LinkOwner | undefined> =>
   system
     .deleteFrom('passwordLinks')

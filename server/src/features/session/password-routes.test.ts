@@ -100,7 +100,7 @@ describe('SE-4 ask for a password link', () => {
     const owner = await signUp(shop);
     const reply = await forget(' ');
     expect([reply.status, reply.body.message]).toEqual([400, 'Email is required']);
-    // The sign-up counted as the first call.
+    // The sign-up counted as the first request.
     const replies = await Promise.all(Array.from({ length: 10 }, () => forget(owner.email)));
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array<number>(9).fill(200), 429]);
   });

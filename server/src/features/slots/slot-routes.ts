@@ -13,8 +13,8 @@ import {
 import type { SearchedDay } from '@truckroll/domain/slots/slot-types';
 import { suggestForDates, suggestSlots } from '@truckroll/domain/slots/suggest-slots';
 import { ProviderUnavailable } from '../../platform/egress/provider-unavailable.ts';
-import type { Transact } from '../../platform/http/call.ts';
 import { InvalidInput, invalid, notFound, Problem } from '../../platform/http/problem.ts';
+import type { Transact } from '../../platform/http/request-steps.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { geocodeText } from '../../providers/maps/geocode-text.ts';
 import type { Maps } from '../../providers/maps/maps.ts';

@@ -30,7 +30,7 @@ type StoredPromise = { start: number | null; end: number | null };
 const promiseOf = (tx: Tx, visitId: string | null, jobIds: Expression<unknown>) => sql<StoredPromise | null>`(
   select jsonb_build_object('start', extract(epoch from visit.promised_from) * 1000,
     'end', extract(epoch from visit.promised_to) * 1000)
-  from ${visitTimes(tx).as('visit')} where visit.account_id = accounts.id and visit.id = ${visitId} and visit.job_id in ${jobIds})`;
+  from ${visitTimes.as('visit')} where visit.account_id = accounts.id and visit.id = ${visitId} and visit.job_id in ${jobIds})`;
 
 /** What a search needs to know besides who is busy, in one statement: the account, its people who were not deactivated, the records named. */
 export async function readScene(tx: Tx, actor: Actor, { skillIds, jobId, clientId, visitId }: SceneOf) {
@@ -41,7 +41,7 @@ export async function readScene(tx: Tx, actor: Actor, { skillIds, jobId, clientI
   const client = selectClientIds(tx, clientScope(actor)).where('clients.id', '=', clientId ?? null);
   // With only a job, its client's preference counts.
   const preferred = tx
-    .selectFrom(clientNames(tx).as('clients'))
+    .selectFrom(clientNames.as('clients'))
     .select('clients.preferredMemberId')
     .where((where) => where('clients.id', '=', clientId === undefined ? job : clientId));
   return tx
@@ -84,14 +84,14 @@ export async function listBusyVisits(tx: Tx, { userIds, ranges, except }: Wanted
   const milliseconds = (column: 'visit_start_date_time' | 'visit_end_date_time') =>
     sql`extract(epoch from ${sql.ref(`visits.${column}`)}) * 1000`;
   let query = tx
-    .selectFrom(visitTimes(tx).as('visits'))
-    .innerJoin(visitTeams(tx).as('visitTeam'), (join) =>
+    .selectFrom(visitTimes.as('visits'))
+    .innerJoin(visitTeams.as('visitTeam'), (join) =>
       join.onRef('visitTeam.accountId', '=', 'visits.accountId').onRef('visitTeam.visitId', '=', 'visits.id'),
     )
-    .innerJoin(jobHeads(tx).as('jobs'), (join) =>
+    .innerJoin(jobHeads.as('jobs'), (join) =>
       join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
     )
-    .innerJoin(clientNames(tx).as('clients'), (join) =>
+    .innerJoin(clientNames.as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select('visitTeam.userId')

@@ -31,7 +31,7 @@ function movedAlong(end: string | null, from: string, to: string, zone: string):
 async function isOfArchived(tx: Tx, clientId: string | null): Promise<boolean> {
   if (clientId === null) return false;
   const client = await tx
-    .selectFrom(clientNames(tx).as('clients'))
+    .selectFrom(clientNames.as('clients'))
     .select('stage')
     .where('id', '=', clientId)
     .executeTakeFirst();

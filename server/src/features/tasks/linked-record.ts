@@ -22,7 +22,7 @@ async function isThere(tx: Tx, actor: Actor, { clientId, type, id }: Linked): Pr
     return job !== undefined;
   }
   const documents = seesAll
-    ? tx.selectFrom(documentHeads(tx).as('documents')).select('documents.id').where('documents.deletedAt', 'is', null)
+    ? tx.selectFrom(documentHeads.as('documents')).select('documents.id').where('documents.deletedAt', 'is', null)
     : selectDocumentIds(tx, actor);
   const document = await documents
     .where('documents.id', '=', id)

@@ -32,7 +32,7 @@ export async function mailTeam(tx: Tx, task: MailedTask, { now, queue, settings 
       .executeTakeFirstOrThrow(),
     task.clientId === null
       ? undefined
-      : tx.selectFrom(clientNames(tx).as('clients')).select('name').where('id', '=', task.clientId).executeTakeFirst(),
+      : tx.selectFrom(clientNames.as('clients')).select('name').where('id', '=', task.clientId).executeTakeFirst(),
   ]);
   for (const { firstName, email } of people) {
     const text = taskMail({

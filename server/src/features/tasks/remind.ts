@@ -24,8 +24,8 @@ import { reminderText, taskPage, whenOf } from './task-words.ts';
  */
 const findDue = (tx: Tx, { taskId, remindAt }: PlannedReminder) =>
   tx
-    .selectFrom(taskReminderRows(tx).as('taskReminders'))
-    .innerJoin(taskRows(tx).as('tasks'), (join) =>
+    .selectFrom(taskReminderRows.as('taskReminders'))
+    .innerJoin(taskRows.as('tasks'), (join) =>
       join.onRef('tasks.accountId', '=', 'taskReminders.accountId').onRef('tasks.id', '=', 'taskReminders.taskId'),
     )
     .innerJoin(accountRows.as('accounts'), 'accounts.id', 'tasks.accountId')
@@ -34,7 +34,7 @@ const findDue = (tx: Tx, { taskId, remindAt }: PlannedReminder) =>
         .onRef('users.accountId', '=', 'tasks.accountId')
         .on('users.id', '=', sql<string>`coalesce(tasks.assigned_to_id, tasks.created_by)`),
     )
-    .leftJoin(clientNames(tx).as('clients'), (join) =>
+    .leftJoin(clientNames.as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'tasks.accountId').onRef('clients.id', '=', 'tasks.clientId'),
     )
     .select([

@@ -25,7 +25,7 @@ export type TaskOwner = { clientId: string } | { jobId: string };
 
 const tasksOf = (tx: Tx, owner: TaskOwner, within: TaskScope) =>
   tx
-    .selectFrom(taskRows(tx).as('tasks'))
+    .selectFrom(taskRows.as('tasks'))
     .where((task) =>
       'jobId' in owner ? task('tasks.jobId', '=', owner.jobId) : task('tasks.clientId', '=', owner.clientId),
     )
@@ -40,22 +40,22 @@ const withRecords = (tasks: TasksQuery, { tx, actor }: Reader) =>
     .leftJoin(personRows.as('assignee'), (join) =>
       join.onRef('assignee.accountId', '=', 'tasks.accountId').onRef('assignee.id', '=', 'tasks.assignedToId'),
     )
-    .leftJoin(clientNames(tx).as('clients'), (join) =>
+    .leftJoin(clientNames.as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'tasks.accountId').onRef('clients.id', '=', 'tasks.clientId'),
     )
-    .leftJoin(jobHeads(tx).as('jobs'), (join) =>
+    .leftJoin(jobHeads.as('jobs'), (join) =>
       join
         .onRef('jobs.accountId', '=', 'tasks.accountId')
         .onRef('jobs.id', '=', 'tasks.jobId')
         .on(seesJob(jobScope(actor))),
     )
-    .leftJoin(documentHeads(tx).as('estimate'), (join) =>
+    .leftJoin(documentHeads.as('estimate'), (join) =>
       join
         .onRef('estimate.accountId', '=', 'tasks.accountId')
         .onRef('estimate.id', '=', 'tasks.estimateId')
         .on('estimate.id', 'in', selectDocumentIds(tx, actor)),
     )
-    .leftJoin(documentHeads(tx).as('invoice'), (join) =>
+    .leftJoin(documentHeads.as('invoice'), (join) =>
       join
         .onRef('invoice.accountId', '=', 'tasks.accountId')
         .onRef('invoice.id', '=', 'tasks.invoiceId')
@@ -140,7 +140,7 @@ function matching(search: string) {
 
 function matchingTasks(tx: Tx, filters: TaskFilters, within: TaskScope): TasksQuery {
   const scope = narrowScope(within.scope, filters.view);
-  let tasks: TasksQuery = tx.selectFrom(taskRows(tx).as('tasks'));
+  let tasks: TasksQuery = tx.selectFrom(taskRows.as('tasks'));
   if (scope !== 'all') tasks = tasks.where('tasks.id', 'in', selectTaskIds(tx, { ...within, scope }));
   if (filters.completed !== undefined)
     tasks = tasks.where('tasks.completedAt', filters.completed ? 'is not' : 'is', null);

@@ -1,12 +1,12 @@
 import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import type { TeamMember } from '@truckroll/contract/team/team';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import type { CallBase } from '../../platform/http/call.ts';
+import type { RequestContext } from '../../platform/http/request-steps.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { changeMember } from './save-member.ts';
 
-type Deactivation = Author & Pick<CallBase<Endpoint>, 'afterCommit' | 'logSecurity'>;
+type Deactivation = Author & Pick<RequestContext<Endpoint>, 'afterCommit' | 'logSecurity'>;
 
 /** Writes the security events of a change of rights: another role, or a deactivation. */
 export function logRightsChange(log: Deactivation['logSecurity'], before: TeamMember, after: TeamMember): void {

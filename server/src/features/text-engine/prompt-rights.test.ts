@@ -83,7 +83,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Everything marked that the calls for reading show to a person. */
+/** Everything marked that the endpoints for reading show to a person. */
 async function readBy(person: Person): Promise<Set<string>> {
   const shown: string[] = [];
   const read = async (endpoint: Endpoint, id: string, more = '') => {
@@ -104,7 +104,7 @@ async function readBy(person: Person): Promise<Set<string>> {
 const question = 'Which boiler?';
 
 /**
- * Every call that asks the engine, about every record and file, within the 30 a minute of a session. Checks that they
+ * Every endpoint that asks the engine, about every record and file, within the 30 a minute of a session. Checks that they
  * are refused for want of rights or texts only, and that a refusal sends nothing.
  */
 async function askEverything(as: Person): Promise<string> {

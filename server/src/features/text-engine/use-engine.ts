@@ -1,8 +1,8 @@
 import type { EngineUseKind, EngineUseOutcome } from '@truckroll/domain/text-engine/uses';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import type { Transact } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import type { Transact } from '../../platform/http/request-steps.ts';
 import { type Run, type TextEngine, TextEngineFailure, type Tokens } from '../../providers/text-engine/text-engine.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -69,7 +69,7 @@ async function open({ engineOf }: Engines, use: EngineUse): Promise<Opened> {
   return { engine, run: { signal, count }, end };
 }
 
-/** The refusal of a call whose engine failed; an aborted run stays what it is. */
+/** The refusal of a request whose engine failed; an aborted run stays what it is. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof TextEngineFailure)) return error;
   return new Problem(error.kind === 'unavailable' ? 'aiUnavailable' : 'aiFailed', {}, { cause: error });

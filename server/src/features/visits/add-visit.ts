@@ -38,7 +38,7 @@ const uneditable = new Set<StoredJob['jobStatus']>(['invoiced', 'paid', 'cancell
 /** Refuses jobs that accept no visits (API VI-2). */
 async function requireVisitable(tx: Tx, job: StoredJob): Promise<void> {
   const client = await tx
-    .selectFrom(clientNames(tx).as('clients'))
+    .selectFrom(clientNames.as('clients'))
     .select('stage')
     .where('id', '=', job.clientId)
     .executeTakeFirst();

@@ -19,12 +19,12 @@ export async function readJobIncome(tx: Tx, jobId: string, actor: Actor): Promis
   const isOwn = (currency: RawBuilder<string>) => sql<boolean>`${currency} = accounts.currency`;
   const [job, invoices] = await Promise.all([
     tx
-      .selectFrom(jobHeads(tx).as('jobs'))
+      .selectFrom(jobHeads.as('jobs'))
       .innerJoin(accountRows.as('accounts'), 'accounts.id', 'jobs.accountId')
       .select([
         'jobs.total',
         isOwn(currencyOfJob).as('isOwn'),
-        sql<string>`jobs.sub_total - (select coalesce(sum(included_tax_of(taxes)), 0) from ${linesOfJobs(tx).as('job_items')}
+        sql<string>`jobs.sub_total - (select coalesce(sum(included_tax_of(taxes)), 0) from ${linesOfJobs.as('job_items')}
           where job_items.account_id = jobs.account_id and job_items.job_id = jobs.id)`.as('beforeTax'),
       ])
       .where('jobs.id', '=', jobId)
@@ -35,7 +35,7 @@ export async function readJobIncome(tx: Tx, jobId: string, actor: Actor): Promis
       .select([
         'documents.total',
         isOwn(sql<string>`documents.currency`).as('isOwn'),
-        sql<string>`documents.total - documents.tax - (select coalesce(sum(included_tax_of(taxes)), 0) from ${linesOfDocuments(tx).as('document_items')}
+        sql<string>`documents.total - documents.tax - (select coalesce(sum(included_tax_of(taxes)), 0) from ${linesOfDocuments.as('document_items')}
           where document_items.account_id = documents.account_id and document_items.document_id = documents.id)`.as(
           'beforeTax',
         ),

@@ -11,7 +11,7 @@ import { readJobIncome } from './job-income.ts';
 /** A job's items with what the price book says that they cost. */
 async function listItemCosts(tx: Tx, jobId: string): Promise<{ quantity: number; cost: number | null }[]> {
   const rows = await tx
-    .selectFrom(linesOfJobs(tx).as('jobItems'))
+    .selectFrom(linesOfJobs.as('jobItems'))
     .leftJoin(productRows.as('productServices'), (join) =>
       join
         .onRef('productServices.accountId', '=', 'jobItems.accountId')

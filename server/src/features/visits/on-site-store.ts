@@ -9,7 +9,7 @@ type OnSite = Pick<JobOnSite, 'jobPhone' | 'servicePropertyId' | 'contactId' | '
 /** The phone, property and contact of a job. */
 export async function readOnSite(tx: Tx, jobId: string): Promise<OnSite> {
   const job = await tx
-    .selectFrom(jobHeads(tx).as('jobs'))
+    .selectFrom(jobHeads.as('jobs'))
     .select(['jobPhone', 'servicePropertyId', 'contactId'])
     .where('id', '=', jobId)
     .executeTakeFirst();

@@ -24,11 +24,11 @@ const after = (now: Date, minutes: number): string => new Date(now.getTime() + m
  */
 const selectTellable = (system: Tx, now: Date) =>
   system
-    .selectFrom(visitTimes(system).as('visits'))
-    .innerJoin(jobHeads(system).as('jobs'), (join) =>
+    .selectFrom(visitTimes.as('visits'))
+    .innerJoin(jobHeads.as('jobs'), (join) =>
       join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
     )
-    .innerJoin(clientNames(system).as('clients'), (join) =>
+    .innerJoin(clientNames.as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .innerJoin(accountRows.as('accounts'), 'accounts.id', 'visits.accountId')

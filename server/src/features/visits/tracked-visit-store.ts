@@ -20,7 +20,7 @@ type Tracked = {
 
 const selectTracked = (tx: Tx, now: Date) =>
   selectVisits(tx, now)
-    .innerJoin(clientNames(tx).as('clients'), (join) =>
+    .innerJoin(clientNames.as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
     )
     .select(['jobs.jobNumber', 'jobs.title', 'jobs.jobStatus', 'jobs.jobAddress'])
@@ -60,7 +60,7 @@ export async function listTrackedVisits(tx: Tx, { range, teamIds, within, now }:
     .limit(listBounds.trackedVisits);
   if (teamIds.length > 0) {
     const ofPeople = tx
-      .selectFrom(visitTeams(tx).as('visitTeam'))
+      .selectFrom(visitTeams.as('visitTeam'))
       .select('visitTeam.visitId')
       .where('visitTeam.userId', 'in', [...teamIds]);
     query = query.where('visits.id', 'in', ofPeople);

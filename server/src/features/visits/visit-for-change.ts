@@ -35,7 +35,7 @@ export async function listSeenVisitIds(tx: Tx, ids: readonly string[], actor: Ac
 }
 
 /**
- * A visit for a change, with its job. The job is locked, as in every call that changes a job or any of its visits, so
+ * A visit for a change, with its job. The job is locked, as in every request that changes a job or any of its visits, so
  * that concurrent changes of one job wait for each other and never deadlock.
  */
 export async function getVisitForChange(

@@ -60,7 +60,7 @@ type Run = {
 export type TaskRun<P> = Run & {
   payload: P;
   accountId: string;
-  /** A short transaction bound to the account; network calls and slow work belong outside it. */
+  /** A short transaction bound to the account; network requests and slow work belong outside it. */
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** 1 for the first attempt. */
   attempt: number;

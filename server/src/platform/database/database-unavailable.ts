@@ -1,5 +1,5 @@
 /**
- * The database is unavailable: it is unreachable, or no connection or lock became free in time. The call itself is
+ * The database is unavailable: it is unreachable, or no connection or lock became free in time. The request itself is
  * valid and can be retried.
  */
 export class DatabaseUnavailable extends Error {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { CannotStart } from '../settings/cannot-start.ts';
 
 const megabyte = 1024 * 1024;
-/** Below this free space only calls that read, delete or sign in are served, and no new database is created. */
+/** Below this free space only requests that read, delete or sign in are served, and no new database is created. */
 const shortBytes = 200 * megabyte;
 /** Below this free space nothing is written, because a full disk stops the embedded database completely. */
 const leastBytes = 50 * megabyte;

@@ -36,7 +36,7 @@ const describe = (error: unknown): string => {
 };
 
 /**
- * Logs an outage once a minute, with the number of errors since the last line, instead of once per failed call and
+ * Logs an outage once a minute, with the number of errors since the last line, instead of once per failed request and
  * queue poll; logs the recovery too.
  */
 export function watchOutage(parts: {

@@ -65,7 +65,7 @@ describe('statements of the embedded database', () => {
     await database.runScript('create table changing (one int); insert into changing values (1)');
     expect((await all()).rows).toEqual([{ one: 1 }]);
     await database.runScript('alter table changing add column two int default 2');
-    // The first statement with an outdated plan fails, and is prepared again for the next call.
+    // The first statement with an outdated plan fails, and is prepared again for the next execution.
     const rows = await all()
       .catch(async () => all())
       .then((answer) => answer.rows);

@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { Agent, RequestInit, Response } from 'undici';
 import { isPublicAddress } from './public-address.ts';
 
-/** Thrown when a call's host resolves to an address that user-supplied hosts must not reach. */
+/** Thrown when a request's host resolves to an address that user-supplied hosts must not reach. */
 export class EgressRefused extends Error {
   override readonly name = 'EgressRefused';
 }
@@ -45,7 +45,7 @@ function guardedAgent({ Agent, buildConnector }: typeof import('undici'), isAllo
 export function guardedFetch(isAllowed: IsAllowed): (url: string | URL, init: RequestInit) => Promise<Response> {
   let opened: Agent | undefined;
   return async (url, init) => {
-    // Loaded with the first call, because most servers call no such host.
+    // Loaded with the first request, because most servers send nothing to such a host.
     const undici = await import('undici');
     opened ??= guardedAgent(undici, isAllowed);
     try {
@@ -56,11 +56,11 @@ export function guardedFetch(isAllowed: IsAllowed): (url: string | URL, init: Re
   };
 }
 
-/** Calls a host given by a person or a browser. Addresses inside the server's own network are refused. */
+/** Sends a request to a host given by a person or a browser. Addresses inside the server's own network are refused. */
 export const fetchPublic = guardedFetch(isPublicAddress);
 
 /**
- * Calls a host from the operator's settings, which may be private. Redirects are errors, so that keys are sent only to
+ * Sends a request to a host from the operator's settings, which may be private. Redirects are errors, so that keys are sent only to
  * the configured address.
  */
 export const fetchConfigured: typeof fetch = (url, init) => fetch(url, { ...init, redirect: 'error' });

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { Lines } from './lines.ts';
 
 /**
- * An answer with another status or message than the call's default, with more keys beside its data, or with headers.
+ * An answer with another status or message than the endpoint's default, with more keys beside its data, or with headers.
  */
 export class Answer<D> {
   readonly data: D;
@@ -62,7 +62,7 @@ export const streamHeaders = (type: string): Record<string, string> => ({
 export type AnswerOf<E extends Endpoint> = DataOf<E> | Answer<DataOf<E>> | Bytes | Lines<LineOf<E>, LastLineOf<E>>;
 export type Written = { status: number; body: string; replayed?: boolean; headers?: Record<string, string> };
 
-/** Serializes the success envelope of a call. */
+/** Serializes the success envelope of an endpoint. */
 export type WriteAnswer = (answer: unknown) => Written;
 
 type Envelope = { status: number; envelope: Record<string, unknown>; headers?: Record<string, string> };
@@ -84,7 +84,7 @@ const twinShape = (endpoint: Endpoint): Record<string, z.ZodType> => {
   return Object.fromEntries(endpoint.twins.flatMap((key) => (shape[key] === undefined ? [] : [[key, shape[key]]])));
 };
 
-/** The schema of a call's complete success answer. */
+/** The schema of an endpoint's complete success answer. */
 export const envelopeSchema = (endpoint: Endpoint) =>
   z.object({
     success: z.literal(true),

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { serveEndpoints } from '../../testing/serve-endpoints.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
-import { callInProcess } from './call-in-process.ts';
 import type { FormFields } from './form-body.ts';
+import { requestInProcess } from './request-in-process.ts';
 
 const facts = { summary: 'A message', method: 'POST', needs: open, data: z.object({ from: z.string() }) } as const;
 const body = z.object({ From: z.string().max(20) });
@@ -38,7 +38,9 @@ const send = (payload: string, { url = '/api/takes-form', type = form } = {}) =>
   server.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
 
 it('is what a call of the contract sends', async () => {
-  expect((await callInProcess(server, takeForm, { body: { From: 'Ann & Bob' } })).data).toEqual({ from: 'Ann & Bob' });
+  expect((await requestInProcess(server, takeForm, { body: { From: 'Ann & Bob' } })).data).toEqual({
+    from: 'Ann & Bob',
+  });
 });
 
 it.each([form, `${form}; charset=UTF-8`, 'Application/X-WWW-Form-Urlencoded'])(

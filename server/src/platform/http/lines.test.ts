@@ -70,7 +70,7 @@ let server: FastifyInstance;
 let source: Source;
 let ends: [how: LinesEnd, text: string][];
 let logged: string[];
-/** The signal of the last call. */
+/** The signal of the last request. */
 let left: AbortSignal | undefined;
 let onEnd: () => Promise<void>;
 let order: string[];

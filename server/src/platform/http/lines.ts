@@ -8,7 +8,7 @@ import { Problem } from './problem.ts';
 export type LinesEnd = 'done' | 'aborted' | 'failed';
 
 export type LinesParts<L, Z> = {
-  /** The call's `left`: aborted when the caller goes away or the server closes. Give it to the source as well. */
+  /** The request's `left`: aborted when the caller goes away or the server closes. Give it to the source as well. */
   left: AbortSignal;
   /** The pieces of the answer's text, in any size. */
   deltas: AsyncIterable<string>;
@@ -146,7 +146,7 @@ export class Lines<L, Z> {
   }
 }
 
-/** Writes the lines of a call as newline-delimited JSON. Checked lines throw if they violate their declaration. */
+/** Writes the lines of an endpoint as newline-delimited JSON. Checked lines throw if they violate their declaration. */
 export async function* ndjson(
   { line, lastLine }: Endpoint,
   lines: Lines<unknown, unknown>,

@@ -3,15 +3,15 @@ import { Lines } from './lines.ts';
 
 type OpenAnswer = { leaving: AbortController; isDone: Promise<unknown> };
 
-/** Never aborted: the call is not followed. */
+/** Never aborted: the request is not followed. */
 const stays = new AbortController().signal;
 const signals = new WeakMap<FastifyRequest, AbortSignal>();
 
-/** Aborted when the caller of a followed call goes away, or the server closes. */
+/** Aborted when the caller of a followed request goes away, or the server closes. */
 export const leftSignalOf = (request: FastifyRequest): AbortSignal => signals.get(request) ?? stays;
 
 export type OpenAnswers = {
-  /** Follows a call from before its first step until its answer is stored. */
+  /** Follows a request from before its first step until its answer is stored. */
   follow: <T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>) => Promise<T>;
   /** Ends all streamed answers, and waits until what there is of them is stored. */
   close: () => Promise<void>;

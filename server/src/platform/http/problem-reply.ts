@@ -46,7 +46,7 @@ const fastifyProblems: Record<string, ProblemName> = tableOf({
 /** A text contains NUL, which the database cannot store: 22021 in a text column, 22P05 inside JSON. */
 const unstorableText = new Set(['22021', '22P05']);
 
-/** The seconds after which a caller should repeat a call that the database could not serve. */
+/** The seconds after which a caller should repeat a request that the database could not serve. */
 const retryAfterSeconds = 2;
 
 /** Maps any thrown value to the problem for the caller, or null for an internal error. */
@@ -67,7 +67,7 @@ export function toProblem(error: unknown): Problem | null {
   return name === undefined ? null : new Problem(name, {}, { cause: error });
 }
 
-/** The envelope of a refusal (API 1.3). An unknown error exposes only the call's fixed text. */
+/** The envelope of a refusal (API 1.3). An unknown error exposes only the endpoint's fixed text. */
 export function toFail(problem: Problem | null, failure: string): { status: number; body: Fail } {
   if (problem === null) return { status: 500, body: { success: false, code: codeOf('unexpected'), message: failure } };
   const body: Fail = { success: false, code: problem.code, message: problem.message };

@@ -5,23 +5,23 @@ import { type GuessLimits, guessLimits } from './guess-limits.ts';
 import type { MakeLimit } from './shared-limits.ts';
 import { take } from './take-point.ts';
 
-/** Number of calls of each kind that a session may make, and the period in seconds (API 1.11). */
+/** Number of requests of each kind that a session may make, and the period in seconds (API 1.11). */
 const perSession = { ai: [30, 60], sms: [60, 60], mail: [60, 3600] } as const;
 const passwordSeconds = 900;
 
 export type RateLimits = {
-  /** Counts a call by its session. */
+  /** Counts a request by its session. */
   count: (sessionId: string, group: RateGroup | undefined) => Promise<void>;
-  /** Counts a call that sends e-mail by its session, if only some calls of this kind do. */
+  /** Counts a request that sends e-mail by its session, if only some requests of this kind do. */
   countMail: (sessionId: string) => Promise<void>;
-  /** Counts a guest's call by the valid link that it was made with (API DC-9). */
+  /** Counts a guest's request by the valid link that it was made with (API DC-9). */
   countGuest: (link: string) => Promise<void>;
-  /** Counts a guest's call with a link that nobody has, by its network address: valid links from there still work. */
+  /** Counts a guest's request with a link that nobody has, by its network address: valid links from there still work. */
   countWrongLink: (address: string) => Promise<void>;
   /** Counts a message from an outside service by its network address. */
   countWebhook: (address: string) => Promise<void>;
   /**
-   * Counts a call without a session that hashes or sends mail, by its network address and the e-mail address it names.
+   * Counts a request without a session that hashes or sends mail, by its network address and the e-mail address it names.
    */
   countPassword: (email: unknown, address: string) => Promise<void>;
   guesses: GuessLimits;

@@ -20,7 +20,7 @@ export function limitReadingTime(fastify: FastifyInstance, { timeoutMs, checkEve
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
     if (raw.complete || (length === '0' && encoding === undefined)) return;
     const { socket } = raw;
-    // A call inside the process has no connection.
+    // A request inside the process has no connection.
     if (!(socket instanceof Duplex)) return;
     let lastStep = Date.now();
     let bytesThen = socket.bytesRead;

@@ -3,7 +3,7 @@ import { canAny, viewScope } from '@truckroll/domain/abilities/rights';
 import type { Actor } from '../session/actor.ts';
 import { Problem } from './problem.ts';
 
-/** Whether an actor has the rights that a call needs (API 2.4). */
+/** Whether an actor has the rights that an endpoint needs (API 2.4). */
 export function meets(actor: Actor, needs: Endpoint['needs']): boolean {
   switch (needs.kind) {
     case 'open':

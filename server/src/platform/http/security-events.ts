@@ -18,9 +18,9 @@ export type SecurityEvent =
   | 'recovery-codes-made'
   | 'export';
 
-/** Ids, names of calls and reasons. They never include a password, token, code or content of a record. */
+/** Ids, names of endpoints and reasons. They never include a password, token, code or content of a record. */
 export type SecurityPerson = { accountId?: string; userId?: string; email?: string };
-/** Ids, names of calls and reasons: never a password, token, code or content of a record. */
+/** Ids, names of endpoints and reasons: never a password, token, code or content of a record. */
 export type SecurityFacts = Partial<
   Record<'reason' | 'call' | 'of' | 'what' | 'roleId' | 'roleName' | 'sessionId', string | null>
 >;

@@ -11,22 +11,8 @@ import type { Space } from '../database/free-space.ts';
 import type { OutageWatch } from '../database/outage-watch.ts';
 import type { Writer } from '../database/told-changes.ts';
 import type { Actor } from '../session/actor.ts';
-import type { CallWatch } from '../tracing/call-watch.ts';
+import type { RequestWatch } from '../tracing/request-watch.ts';
 import { Bytes, checkedWriter, compiledWriter, streamHeaders, type WriteAnswer, type Written } from './answer.ts';
-import {
-  type AnswerStep,
-  type Call,
-  type CallBase,
-  type Checked,
-  failureTextOf,
-  type GuestSteps,
-  keepBytes,
-  type OpenSteps,
-  type ReadCall,
-  readCall,
-  type Steps,
-  type Transact,
-} from './call.ts';
 import { addFormParser } from './form-body.ts';
 import { guardRepeats, type RepeatGuard } from './idempotency.ts';
 import { CallerLeft, Lines, ndjson } from './lines.ts';
@@ -34,18 +20,32 @@ import { followAnswers } from './open-answers.ts';
 import { Problem } from './problem.ts';
 import { toFail, toProblem } from './problem-reply.ts';
 import type { RateLimits } from './rate-limits.ts';
+import {
+  type ActorRequest,
+  type AnswerStep,
+  type Checked,
+  failureTextOf,
+  type GuestSteps,
+  keepBytes,
+  type OpenSteps,
+  type ReadRequest,
+  type RequestContext,
+  readRequest,
+  type Steps,
+  type Transact,
+} from './request-steps.ts';
 import { requireRight } from './rights.ts';
 import { type SecurityPerson, writeSecurityEvent } from './security-events.ts';
 import type { Sessions } from './session.ts';
 import { isValidated, validate } from './validators.ts';
 
 export type Serve = <E extends Endpoint, R = undefined, P = undefined>(endpoint: E, steps: Steps<E, R, P>) => void;
-/** Serves a call without a session. Its transaction runs as the owner, over all accounts. */
+/** Serves an endpoint without a session. Its transaction runs as the owner, over all accounts. */
 export type ServeOpen = <E extends Endpoint, P = undefined>(
   endpoint: E,
   steps: OpenSteps<E, P> | AnswerStep<E>,
 ) => void;
-/** Serves a guest's call, in transactions of the account of the link. */
+/** Serves a guest's request, in transactions of the account of the link. */
 export type ServeGuest = <E extends Endpoint, P = undefined>(endpoint: E, steps: GuestSteps<E, P>) => void;
 
 type Parts = {
@@ -56,8 +56,8 @@ type Parts = {
   limits: RateLimits;
   space: () => Space;
   outages: Pick<OutageWatch, 'covers' | 'replicaLost'>;
-  /** Records the metrics of calls. */
-  watches: readonly CallWatch[];
+  /** Records the metrics of requests. */
+  watches: readonly RequestWatch[];
   /** Every served endpoint is added to it. */
   served: Endpoint[];
   /**
@@ -73,7 +73,7 @@ const jsonType = 'application/json; charset=utf-8';
 const generalFailure = 'Something went wrong. Please try again.';
 const megabyte = 1024 * 1024;
 
-/** Sends an answer. With the request of a validated call: 304 if the caller has the same one. */
+/** Sends an answer. With the validated request: 304 if the caller has the same one. */
 function send(reply: FastifyReply, answer: Written | Bytes, validated?: FastifyRequest): FastifyReply {
   if (answer instanceof Bytes) {
     return reply.status(answer.status).headers(answer.headers).send(answer.content);
@@ -89,13 +89,13 @@ function send(reply: FastifyReply, answer: Written | Bytes, validated?: FastifyR
 const personOf = (actor: Actor | undefined): SecurityPerson =>
   actor === undefined ? {} : { accountId: actor.accountId, userId: actor.userId, email: actor.email };
 
-/** The author of a call's writes, and the page that made the call. */
+/** The author of a request's writes, and the page that sent it. */
 function writerOf({ userId, name }: Actor, { headers }: FastifyRequest): Writer {
   const tab = headers[tabHeader.toLowerCase()];
   return { userId, name, tab: typeof tab === 'string' && isTabName(tab) ? tab : null };
 }
 
-/** The context for answering a failed call: the call, and its actor if known. */
+/** The context for answering a failed request, with its actor if known. */
 type Failed = {
   /** Whether an undeclared refusal is thrown as an error, because the API document would be wrong. */
   strict: boolean;
@@ -106,7 +106,7 @@ type Failed = {
   outages: Pick<OutageWatch, 'covers'>;
 };
 
-/** Maps a failure to its problem. A problem that the call does not declare is a program error. */
+/** Maps a failure to its problem. A problem that the endpoint does not declare is a program error. */
 function declaredProblem({ endpoint, strict }: Failed, error: unknown): Problem | null {
   const problem = toProblem(error);
   if (!strict || problem === null || declaredCodes(endpoint).has(problem.code)) return problem;
@@ -130,7 +130,7 @@ function fail(failed: Failed, error: unknown): FastifyReply {
 }
 
 /**
- * Whether a call needs more disk space than there is. Low space still allows reads and deletes; no space allows only
+ * Whether an endpoint needs more disk space than there is. Low space still allows reads and deletes; no space allows only
  * reads.
  */
 function needsMore({ method, isFrugal }: Endpoint, space: Space): boolean {
@@ -138,7 +138,7 @@ function needsMore({ method, isFrugal }: Endpoint, space: Space): boolean {
   return space === 'none' || !(method === 'DELETE' || isFrugal === true);
 }
 
-/** Calls that may wait long for an outside service: their work ends when the caller leaves. */
+/** Endpoints that may wait long for an outside service: their work ends when the caller leaves. */
 const isFollowed = ({ answers, rate }: Endpoint): boolean => answers === 'stream' || rate === 'ai';
 
 const declaredCodes = (endpoint: Endpoint): Set<string> => new Set([...refusalsOf(endpoint)].map(codeOf));
@@ -146,10 +146,16 @@ const declaredCodes = (endpoint: Endpoint): Set<string> => new Set([...refusalsO
 const finish = (write: WriteAnswer, answer: unknown): Answered =>
   answer instanceof Bytes || answer instanceof Lines ? answer : write(answer);
 
-/** One call of a signed-in person: all work in its transactions, in the order of checks (API 1.4). */
+/** One request of a signed-in person: all work in its transactions, in the order of checks (API 1.4). */
 async function runSteps<E extends Endpoint, R, P>(
   steps: Steps<E, R, P>,
-  run: { call: Call<E>; read: ReadCall<E>; guard: RepeatGuard | undefined; transact: Transact; write: WriteAnswer },
+  run: {
+    call: ActorRequest<E>;
+    read: ReadRequest<E>;
+    guard: RepeatGuard | undefined;
+    transact: Transact;
+    write: WriteAnswer;
+  },
 ): Promise<Answered> {
   const { call, read, guard, transact, write } = run;
 
@@ -187,7 +193,7 @@ function repeatGuard(
   return guardRepeats({ ...by, key, path: request.url.split('?')[0] ?? '', content: by.content() });
 }
 
-/** Creates `serve` and `serveOpen`: the endpoint value declares a call, its steps implement it. */
+/** Creates `serve` and `serveOpen`: an endpoint is declared by its value and implemented by its steps. */
 export function makeServe(parts: Parts): {
   serve: Serve;
   serveOpen: ServeOpen;
@@ -205,7 +211,7 @@ export function makeServe(parts: Parts): {
   const watched = <T>(endpoint: Endpoint, request: FastifyRequest, work: () => Promise<T>): Promise<T> =>
     parts.watches.reduce((inner, watch) => () => watch.within({ request, call: endpoint.id }, inner), work)();
 
-  /** Reports every answer of a call to the metrics, including refusals before the request was read. */
+  /** Reports every answer of a request to the metrics, including refusals before the request was read. */
   const watchAnswers = (endpoint: Endpoint) => ({
     async onResponse(request: FastifyRequest, reply: FastifyReply) {
       const accountId = actors.get(request)?.accountId ?? hosts.get(request);
@@ -239,7 +245,7 @@ export function makeServe(parts: Parts): {
         if (needsMore(endpoint, parts.space())) throw new Problem('diskFull');
         await watched(endpoint, request, () => admit(request));
       },
-      // The duration of an open stream is not the duration of a call.
+      // The duration of an open stream is not the duration of a request.
       ...(parts.watches.length === 0 || endpoint.answers === 'events' ? {} : watchAnswers(endpoint)),
       errorHandler: (error, request, reply) => {
         fail({ request, reply, endpoint, actor: actors.get(request), outages, strict }, error);
@@ -253,7 +259,7 @@ export function makeServe(parts: Parts): {
       },
     };
     if (!endpoint.form) fastify.route(options);
-    // A parser of its own scope: other calls keep refusing forms (API 1.4).
+    // A parser of its own scope: other endpoints keep refusing forms (API 1.4).
     else
       void fastify.register(async (scope) => {
         addFormParser(scope);
@@ -268,7 +274,7 @@ export function makeServe(parts: Parts): {
     const run = async (request: FastifyRequest): Promise<Answered> => {
       const actor = actors.get(request) as Actor;
       requireRight(actor, endpoint.needs);
-      const read = await readCall(endpoint, request, { now: clock(), person: personOf(actor) });
+      const read = await readRequest(endpoint, request, { now: clock(), person: personOf(actor) });
       if (endpoint.sendsMail?.(read.base.rawBody) === true) await limits.countMail(actor.sessionId);
       const call = { ...read.base, actor };
       const by = writerOf(actor, request);
@@ -305,7 +311,7 @@ export function makeServe(parts: Parts): {
 
   async function runUnsigned<E extends Endpoint, P>(
     steps: OpenSteps<E, P> | AnswerStep<E>,
-    run: { call: CallBase<E> & Checked<E>; read: ReadCall<E>; transact: Transact; write: WriteAnswer },
+    run: { call: RequestContext<E> & Checked<E>; read: ReadRequest<E>; transact: Transact; write: WriteAnswer },
   ): Promise<Answered> {
     const { call, read, transact, write } = run;
     if ('answer' in steps) return finish(write, await steps.answer({ ...call, transact }));
@@ -323,7 +329,7 @@ export function makeServe(parts: Parts): {
     if (endpoint.guest) throw new Error(`${endpoint.id} is for guests: their link has to be entered`);
     const write = writerFor(endpoint);
     const run = async (request: FastifyRequest): Promise<Answered> => {
-      const read = await readCall(endpoint, request, { now: clock() });
+      const read = await readRequest(endpoint, request, { now: clock() });
       if (endpoint.rate === 'password') await limits.countPassword(read.base.rawBody['email'], request.ip);
       const call = { ...read.base, ...read.check() };
       return await runUnsigned(steps, { call, read, transact: asSystem, write });
@@ -343,7 +349,7 @@ export function makeServe(parts: Parts): {
       }
     };
     const run = async (request: FastifyRequest): Promise<Answered> => {
-      const read = await readCall(endpoint, request, { now: clock() });
+      const read = await readRequest(endpoint, request, { now: clock() });
       try {
         const call = { ...read.base, ...read.check() };
         const accountId = await enter(() => steps.enter({ ...call, asSystem }), request.ip);

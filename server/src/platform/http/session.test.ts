@@ -13,7 +13,7 @@ const actor = { accountId: 'account', userId: 'user', sessionId: 'session', isAd
 const start = new Date('2026-03-10T15:00:00.000Z');
 const found: FoundSession = { actor, lastUsedAt: start.toISOString() };
 
-/** Waits until calls that need no database query have settled. */
+/** Waits until requests that need no database query have settled. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Sessions over a database that answers on command. */

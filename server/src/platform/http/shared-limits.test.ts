@@ -16,7 +16,7 @@ const signals: Signals = {
   close: () => Promise.resolve(),
 };
 
-/** Two servers with the same limit of five calls a minute. */
+/** Two servers with the same limit of five requests a minute. */
 let servers: ReturnType<typeof sharedLimits>[];
 let limits: ReturnType<ReturnType<typeof sharedLimits>['make']>[];
 

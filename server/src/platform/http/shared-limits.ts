@@ -45,8 +45,8 @@ class SharedLimit extends RateLimiterMemory {
 }
 
 /**
- * Limits shared by all servers (decision 0018). Each counts its own calls immediately and receives the counts of the
- * others twice a second: no call waits for another server, and a limit is exceeded by at most half a second of calls.
+ * Limits shared by all servers (decision 0018). Each counts its own requests immediately and receives the counts of the
+ * others twice a second: no request waits for another server, and a limit is exceeded by at most half a second of requests.
  */
 export function sharedLimits(signals: Signals): { make: MakeLimit; stop: () => void } {
   const limits = new Map<string, SharedLimit>();

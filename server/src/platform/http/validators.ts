@@ -3,7 +3,7 @@ import { versionHeader } from '@truckroll/contract/endpoints/client-version';
 import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Whether a call's answers can have a validator (API 1.14): what signed-in people read, but no secrets and no streams. */
+/** Whether an endpoint's answers can have a validator (API 1.14): what signed-in people read, but no secrets and no streams. */
 export const isValidated = ({ method, needs, answers, secretAnswer }: Endpoint): boolean =>
   method === 'GET' && answers === 'envelope' && needs.kind !== 'open' && secretAnswer !== true;
 

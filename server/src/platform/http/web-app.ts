@@ -7,9 +7,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readPageHtml } from './page-html.ts';
 import { workerFile, workerScript } from './worker-script.ts';
 
-/** Paths of the built web application's files; every other path outside `/api` is a call or a page. */
+/** Paths of the built web application's files; every other path outside `/api` is an endpoint or a page. */
 const staticPath = /^\/(assets\/|[\w.-]+\.(js|css|map|svg|png|ico|webmanifest|txt|woff2|html)$)/;
-/** The API document and its reference page, which are not calls. */
+/** The API document and its reference page, which are not endpoints. */
 const referencePath = /^\/(openapi\.json|docs)(\/|$)/;
 /** Paths that are served only at the root, because machines read them. */
 const metricsPath = '/metrics';
@@ -26,8 +26,8 @@ function isNavigation(request: Pick<IncomingMessage, 'method' | 'headers'>): boo
 const patternOf = ({ path }: Endpoint): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`);
 
 /**
- * Routes `/api/x` and `/x`. A call without the prefix gets it, unless its endpoint refuses that; a page navigation gets
- * the application (API 1.1). Calls may be added to `served` until the first request.
+ * Routes `/api/x` and `/x`. A request without the prefix gets it, unless its endpoint refuses that; a page navigation gets
+ * the application (API 1.1). Endpoints may be added to `served` until the first request.
  */
 export function rewriteUrlFor(served: readonly Endpoint[]): (request: IncomingMessage) => string {
   let onlyUnderApi: RegExp[] | undefined;

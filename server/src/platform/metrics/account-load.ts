@@ -1,4 +1,4 @@
-/** The bucket length in milliseconds: calls expire from the last minute in steps of this length. */
+/** The bucket length in milliseconds: requests expire from the last minute in steps of this length. */
 const stepMs = 5_000;
 const steps = 60_000 / stepMs;
 
@@ -6,11 +6,11 @@ type Step = { number: number; calls: Map<string, number> };
 
 export type AccountLoad = {
   count: (accountId: string, ms: number) => void;
-  /** The accounts with the most calls of the last minute, most first. */
+  /** The accounts with the most requests of the last minute, most first. */
   busiest: (most: number, ms: number) => [accountId: string, calls: number][];
 };
 
-/** Counts the calls of each account in the last minute; `ms` is any monotonic clock. */
+/** Counts the requests of each account in the last minute; `ms` is any monotonic clock. */
 export function accountLoad(): AccountLoad {
   let minute: Step[] = [];
 

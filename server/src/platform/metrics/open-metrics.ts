@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { CallWatch } from '../tracing/call-watch.ts';
+import type { RequestWatch } from '../tracing/request-watch.ts';
 import type { MeasuredUse } from './engine-metrics.ts';
 
-export type Metrics = CallWatch & {
+export type Metrics = RequestWatch & {
   contentType: string;
   /** All metrics in Prometheus' text format. */
   text: () => Promise<string>;
@@ -24,18 +24,18 @@ export async function openMetrics({ database, live, settings }: Parts): Promise<
   // Loaded lazily: most installations do not measure.
   const [
     { collectDefaultMetrics, Gauge, Registry },
-    { measureAccounts, measureCalls },
+    { measureAccounts, measureRequests },
     { measurePools, measureQueue },
     { measureEngine },
   ] = await Promise.all([
     import('prom-client'),
-    import('./call-metrics.ts'),
+    import('./request-metrics.ts'),
     import('./database-metrics.ts'),
     import('./engine-metrics.ts'),
   ]);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const countCall = measureCalls(registry);
+  const countRequest = measureRequests(registry);
   const countAccount = measureAccounts(registry);
   measurePools(registry, database);
   new Gauge({
@@ -56,7 +56,7 @@ export async function openMetrics({ database, live, settings }: Parts): Promise<
     engineUsed: measureEngine(registry),
     within: (_, work) => work(),
     answered(call) {
-      countCall(call);
+      countRequest(call);
       if (call.accountId !== undefined) countAccount(call.accountId);
     },
   };

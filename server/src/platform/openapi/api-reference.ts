@@ -36,7 +36,7 @@ const begin = `SwaggerUIBundle({
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Serves the OpenAPI document, generated from the served calls, and a page to browse and try it. */
+/** Serves the OpenAPI document, generated from the served endpoints, and a page to browse and try it. */
 export function serveApiReference(fastify: FastifyInstance, served: readonly Endpoint[], origin?: string): void {
   let document: string | undefined;
   fastify.get('/api/openapi.json', (_request, reply) => {

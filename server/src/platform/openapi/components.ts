@@ -58,7 +58,7 @@ export type Components = {
   resolve: (schema: Schema) => Schema;
 };
 
-/** Collects each named type that calls reference, once. */
+/** Collects each named type that endpoints reference, once. */
 export function collectComponents(): Components {
   const schemas: Record<string, Schema> = {};
 

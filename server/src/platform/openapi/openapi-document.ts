@@ -10,7 +10,7 @@ const described =
   'Every call answers under /api and, but for health, webhooks, public documents and storage, at the same path without it. ' +
   'A refusal has a `code` that stays the same when its text changes: programs decide by it.';
 
-/** The OpenAPI 3.1 document of the calls, generated only from their endpoint values. */
+/** The OpenAPI 3.1 document of the endpoints, generated only from their values. */
 export function openApiDocument(endpoints: readonly Endpoint[], { origin = '' }: { origin?: string } = {}): Part {
   const components = collectComponents();
   const refusals = collectRefusals();

@@ -172,7 +172,7 @@ describe('the OpenAPI document', () => {
     const left = found.map(({ ruleId, message, location }) => `${ruleId} ${message} ${location[0]?.pointer ?? ''}`);
     // Literal segments win over parameters (API 1.1), which the linter cannot know.
     const known = /^no-ambiguous-paths /;
-    // Calls without input cannot refuse fields, so they need no 4xx response.
+    // Endpoints without input cannot refuse fields, so they need no 4xx response.
     const takeNothing = /^operation-4xx-response .*(health|health~1ready|auth~1sign-up)\/get\/responses$/;
     expect(left.filter((text) => !known.test(text) && !takeNothing.test(text))).toEqual([]);
     expect(found.filter(({ severity }) => severity === 'error')).toEqual([]);

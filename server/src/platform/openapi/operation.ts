@@ -70,7 +70,7 @@ const streamText = 'Answers one JSON object per line, as it is made. An Idempote
 const failureOf = ({ failure }: Endpoint): string =>
   failure === undefined ? '' : `An unexpected failure reads '${failure}'.`;
 
-/** The schema of a call's success envelope. */
+/** The schema of an endpoint's success envelope. */
 function successOf(endpoint: Endpoint, { components, exampleOf }: Parts): Part {
   if (endpoint.answers === 'events') {
     // OpenAPI 3.1 cannot describe event streams: the schema is that of each event's data.

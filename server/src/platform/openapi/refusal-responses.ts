@@ -57,7 +57,7 @@ const statusTexts: Record<number, string> = {
   503: 'Something that the call needs cannot be reached',
 };
 
-/** The most codes in a response's name: with more it would be unreadable, and the response is inlined in its call. */
+/** The most codes in a response's name: with more it would be unreadable, and the response is inlined in its endpoint. */
 const mostCodesOfName = 4;
 
 function responseOf(status: number, names: readonly ProblemName[]): Part {
@@ -75,14 +75,14 @@ function responseOf(status: number, names: readonly ProblemName[]): Part {
 }
 
 export type Refusals = {
-  /** The shared examples and responses of calls. */
+  /** The shared examples and responses of endpoints. */
   examples: Record<string, Part>;
   responses: Record<string, Part>;
-  /** The refusals of a call: the possible codes by status. */
+  /** The refusals of an endpoint: the possible codes by status. */
   of: (endpoint: Endpoint) => Record<string, Part>;
 };
 
-/** Collects the refusals of calls. Calls with the same refusals share a response that is named after them. */
+/** Collects the refusals of endpoints. Endpoints with the same refusals share a response that is named after them. */
 export function collectRefusals(): Refusals {
   const examples: Record<string, Part> = {};
   const responses: Record<string, Part> = {};

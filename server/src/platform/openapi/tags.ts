@@ -1,4 +1,4 @@
-/** The tag of a call, by the letters of its id. */
+/** The tag of an endpoint, by the letters of its id. */
 const features: Record<string, readonly [name: string, description: string]> = {
   SE: ['Session and account', 'Signing in and out, the own profile, two-step sign-in, the account.'],
   TM: ['Team', 'People, roles and skills.'],

@@ -1,4 +1,4 @@
-/** Example bodies, by the call's name, for calls whose rules a generated example would violate. */
+/** Example bodies, by the endpoint's name, for endpoints whose rules a generated example would violate. */
 export const writtenExamples: Record<string, Record<string, unknown>> = {
   createAbsence: { kind: 'vacation', start: '2026-07-06', end: '2026-07-10' },
   updateAbsence: { status: 'approved' },

@@ -1,6 +1,6 @@
 import type { Abilities } from '@truckroll/domain/abilities/catalogue';
 
-/** The signed-in user who makes a call. */
+/** The signed-in user who makes a request. */
 export type Actor = {
   accountId: string;
   userId: string;
@@ -11,7 +11,7 @@ export type Actor = {
   roleName: string | null;
   isAdmin: boolean;
   abilities: Abilities;
-  /** The role requires two-step sign-in that the user has not set up: all other calls are refused (API 1.2). */
+  /** The role requires two-step sign-in that the user has not set up: all other requests are refused (API 1.2). */
   mustSetUpTwoStep?: boolean;
   /** The session began with a code after the password, or two-step sign-in was turned on in it (API 1.2). */
   passedSecondStep?: boolean;

@@ -1,7 +1,9 @@
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import { expressionBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import { countDeleted, daysBefore } from '../database/deletions.ts';
+import type { Tables } from '../database/tables.ts';
 import type { Actor } from './actor.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -17,11 +19,10 @@ export type FoundSession = { actor: Actor; lastUsedAt: string } | 'unknown' | 'e
 export type FindSession = (system: Tx, tokenHash: string, now: Date) => Promise<FoundSession>;
 
 /** Sessions as rows, for the lookup of the person behind one. */
-export const sessionRows = (tx: Pick<Tx, 'selectFrom'>) =>
-  tx
-    .selectFrom('sessions')
-    .select(['accountId', 'id', 'userId', 'tokenHash', 'lastUsedAt', 'expiresAt', 'endedAt'])
-    .select(['mustSetUpTwoStep', 'passedSecondStep']);
+export const sessionRows = expressionBuilder<Tables, never>()
+  .selectFrom('sessions')
+  .select(['accountId', 'id', 'userId', 'tokenHash', 'lastUsedAt', 'expiresAt', 'endedAt'])
+  .select(['mustSetUpTwoStep', 'passedSecondStep']);
 
 /** Whether a session was ended, expired or is unused for too long. */
 export function hasEnded(

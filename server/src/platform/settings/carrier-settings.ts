@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { address, oneOf, whole } from './setting-fields.ts';
 
-/** The settings of calls and text messages. */
+/** The settings of telephone calls and text messages. */
 export const carrierSettings = {
   /** Who carries calls and messages; `built-in` simulates them. */
   CALLS_PROVIDER: oneOf('CALLS_PROVIDER', ['built-in', 'twilio', 'off']).default('built-in'),

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ServerProcess, startServer } from '../../testing/server-process.ts';
 import { clonePostgres, testDriver } from '../../testing/test-database.ts';
 
-/** Clients created at the same time. When the server is killed, their calls are in every state: not read yet, in their
+/** Clients created at the same time. When the server is killed, their requests are in every state: not read yet, in their
  * transaction, committed. */
 const lanes = 24;
 /** The number of answers before the kill. */
@@ -89,7 +89,7 @@ describe('a server killed while clients are created', () => {
     const answers: (Answer | null)[] = [];
     let acknowledgements = 0;
     // Each lane creates one client after the other until it gets no answer: however fast the server is, it is killed
-    // between a call and its answer.
+    // between a request and its answer.
     const createUntilKilled = async (): Promise<void> => {
       for (;;) {
         const n = answers.push(null) - 1;

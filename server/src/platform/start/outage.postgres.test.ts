@@ -233,7 +233,7 @@ describe('the server under load', () => {
         await client.query('rollback');
         return before;
       });
-    // The writers are refused after three seconds, in which a busy machine may not even have begun with the other call.
+    // The writers are refused after three seconds, in which a busy machine may not even have begun with the other request.
     let before = await answeredBefore();
     for (let again = 0; again < 9 && before > 0; again += 1) before = await answeredBefore();
     expect(before).toBe(0);

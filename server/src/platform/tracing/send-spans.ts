@@ -9,7 +9,7 @@ const quietMs = 60_000;
 type Collector = {
   url: string;
   headers: Record<string, string>;
-  /** Excludes the exporter's own calls from tracing. */
+  /** Excludes the exporter's own requests from tracing. */
   current: AsyncLocalStorage<unknown>;
   log: { warn: (about: Record<string, unknown>, text: string) => void };
 };

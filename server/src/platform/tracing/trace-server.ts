@@ -16,12 +16,12 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import packageFile from '../../../package.json' with { type: 'json' };
-import type { CallWatch } from './call-watch.ts';
-import { observeOutgoingCalls } from './outgoing-calls.ts';
+import { observeOutgoingRequests } from './outgoing-requests.ts';
+import type { RequestWatch } from './request-watch.ts';
 import { sendSpans } from './send-spans.ts';
 import { type Step, steps } from './steps.ts';
 
-export type Traces = CallWatch & {
+export type Traces = RequestWatch & {
   /** Flushes pending spans and stops tracing. */
   stop: () => Promise<void>;
 };
@@ -30,7 +30,7 @@ type Options = {
   url: string;
   headers: Record<string, string>;
   serviceName: string;
-  /** The sampling ratio of calls and tasks, from 0 to 1. */
+  /** The sampling ratio of requests and tasks, from 0 to 1. */
   share: number;
   log: { warn: (about: Record<string, unknown>, text: string) => void };
 };
@@ -71,7 +71,7 @@ function describe(step: Step): { name: string; kind: SpanKind; attributes: Attri
   }
 }
 
-/** Traces calls and background tasks with their transactions, statements and outgoing calls. */
+/** Traces requests and background tasks with their transactions, statements and outgoing requests. */
 export function traceServer({ url, headers, serviceName, share, log }: Options): Traces {
   const current = new AsyncLocalStorage<Context | undefined>();
   const provider = new TracerProvider({
@@ -83,7 +83,7 @@ export function traceServer({ url, headers, serviceName, share, log }: Options):
   const tracer = provider.getTracer('truckroll');
   const open = new WeakMap<object, Span>();
 
-  /** Starts a span below the current one. Only calls and tasks start a new trace. */
+  /** Starts a span below the current one. Only requests and tasks start a new trace. */
   function begin(of: object, name: string, about: { kind: SpanKind; attributes?: Attributes }): Context | undefined {
     const parent = current.getStore() ?? ROOT_CONTEXT;
     const span = tracer.startSpan(name, about, parent);
@@ -110,7 +110,7 @@ export function traceServer({ url, headers, serviceName, share, log }: Options):
   };
   steps.asyncEnd.subscribe(listener.asyncEnd as (message: unknown) => void);
 
-  const stopListening = observeOutgoingCalls({
+  const stopListening = observeOutgoingRequests({
     begun(request, { method, host }) {
       if (current.getStore() === undefined) return;
       const attributes = { 'http.request.method': method, 'server.address': host };

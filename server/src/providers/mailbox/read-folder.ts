@@ -19,7 +19,7 @@ export type ReadMessage = ListedMessage & {
   isHeadOnly: boolean;
 };
 
-/** Where the messages of one folder are stored. A repeated call changes nothing. */
+/** Where the messages of one folder are stored. A repeated request changes nothing. */
 export type FolderStore = {
   /** Those of the uids that are stored. */
   known: (uids: readonly number[]) => Promise<ReadonlySet<number>>;

@@ -7,7 +7,7 @@ import { breakLongWords } from './long-words.ts';
 import { footerOf, pageFooter } from './page-footer.ts';
 import type { PdfDefinition, RenderRequest, RenderResult } from './render-pdf.ts';
 
-// The thread gets a low priority, because API calls matter more. Only Linux has priorities per thread.
+// The thread gets a low priority, because API requests matter more. Only Linux has priorities per thread.
 if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 /**

@@ -6,7 +6,7 @@ export async function isSuspended(tx: Tx, accountId: string): Promise<boolean> {
   return row !== undefined && row.suspendedAt !== null;
 }
 
-/** Refuses a suspended account. For sign-in methods without a session; other calls check this with their session. */
+/** Refuses a suspended account. For sign-in methods without a session; other requests check this with their session. */
 export async function refuseSuspended(tx: Tx, accountId: string): Promise<void> {
   if (await isSuspended(tx, accountId)) throw new Problem('accountSuspended');
 }

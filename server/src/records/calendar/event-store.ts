@@ -1,7 +1,7 @@
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { Event } from '@truckroll/contract/planning/calendar';
 import { mostClientEvents } from '@truckroll/domain/calendar/event-rules';
-import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { CalendarEventsTable, Tables } from '../../platform/database/tables.ts';
@@ -216,7 +216,9 @@ export async function removeEvent(tx: Tx, id: string): Promise<void> {
 }
 
 /** Whose events there are, as rows for queries. */
-export const eventHeads = (tx: Tx) => tx.selectFrom('calendarEvents').select(['accountId', 'id', 'clientId']);
+export const eventHeads = expressionBuilder<Tables, never>()
+  .selectFrom('calendarEvents')
+  .select(['accountId', 'id', 'clientId']);
 
 /** The number of events of a client. */
 export async function countEventsOf(tx: Tx, clientId: string): Promise<number> {

@@ -45,7 +45,7 @@ const columns = [
 
 const withNames = (tx: Tx, calls: ReturnType<typeof matchingCalls>) =>
   calls
-    .leftJoin(clientNames(tx).as('clients'), (join) =>
+    .leftJoin(clientNames.as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'calls.accountId').onRef('clients.id', '=', 'calls.clientId'),
     )
     .leftJoin(personRows.as('users'), (join) =>

@@ -1,14 +1,14 @@
-import { type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { returned, telling } from '../../platform/database/telling.ts';
 
 /** What the timeline of a client tells of its calls, as rows for the queries of others. */
-export const callHeads = (tx: Tx) =>
-  tx
-    .selectFrom('calls')
-    .select(['accountId', 'id', 'clientId', 'phoneNumber', 'phoneDigits', 'direction', 'status', 'timestamp'])
-    .select(['aiSummary', 'userId', 'recordingKey', 'recordingProviderId']);
+export const callHeads = expressionBuilder<Tables, never>()
+  .selectFrom('calls')
+  .select(['accountId', 'id', 'clientId', 'phoneNumber', 'phoneDigits', 'direction', 'status', 'timestamp'])
+  .select(['aiSummary', 'userId', 'recordingKey', 'recordingProviderId']);
 
 /** The numbers among these that have calls without a client. */
 export const unlinkedCallNumbers = (tx: Tx, numbers: readonly string[]) =>

@@ -11,7 +11,7 @@ export type ClientScope = { actor: Actor; scope: Scope };
 export const clientScope = (actor: Actor): ClientScope => ({ actor, scope: viewScope(actor, 'Clients') ?? 'assigned' });
 
 /**
- * The scope in which a call on a module's records may name a client. Users who see all records of the module may name
+ * The scope in which a request on a module's records may name a client. Users who see all records of the module may name
  * every client.
  */
 export const clientOfModule = (actor: Actor, scopeOfModule: Sight): ClientScope =>

@@ -1,5 +1,5 @@
 import type { ClientStage } from '@truckroll/domain/clients/stages';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -14,11 +14,10 @@ export type ClientsQuery = ReturnType<typeof clientsThere>;
 export type ClientIds = SelectQueryBuilder<Tables, 'clients', { id: string }>;
 
 /** What others show of the client of a record, deleted clients too, as rows for their queries. */
-export const clientNames = (tx: Tx) =>
-  tx
-    .selectFrom('clients')
-    .select(['accountId', 'id', 'name', 'nameKey', 'firstName', 'lastName', 'email', 'phoneNumber', 'companyName'])
-    .select(['stage', 'propertyAddress', 'preferredMemberId', 'searchText', 'createdAt', 'deletedAt']);
+export const clientNames = expressionBuilder<Tables, never>()
+  .selectFrom('clients')
+  .select(['accountId', 'id', 'name', 'nameKey', 'firstName', 'lastName', 'email', 'phoneNumber', 'companyName'])
+  .select(['stage', 'propertyAddress', 'preferredMemberId', 'searchText', 'createdAt', 'deletedAt']);
 
 /** The id of a client, or of the one into which it was merged, also by way of others. */
 export async function findSurvivingId(tx: Tx, id: string): Promise<string> {
@@ -45,15 +44,19 @@ export const readStageCounts = (tx: Tx): Promise<{ stage: ClientStage; count: nu
   tx.selectFrom('clientStageCounts').select(['stage', 'count']).execute();
 
 /** By what the contacts of clients are recognised, lower-case addresses and digits of numbers, as rows for queries. */
-export const contactKeys = (tx: Tx) =>
-  tx.selectFrom('clientContactKeys').select(['accountId', 'contactId', 'clientId', 'key']);
+export const contactKeys = expressionBuilder<Tables, never>()
+  .selectFrom('clientContactKeys')
+  .select(['accountId', 'contactId', 'clientId', 'key']);
 
 /** The contacts of clients by name, as rows for queries. */
-export const contactHeads = (tx: Tx) => tx.selectFrom('clientContacts').select(['accountId', 'id', 'clientId', 'name']);
+export const contactHeads = expressionBuilder<Tables, never>()
+  .selectFrom('clientContacts')
+  .select(['accountId', 'id', 'clientId', 'name']);
 
 /** The service properties of clients by name, as rows for queries. */
-export const propertyHeads = (tx: Tx) =>
-  tx.selectFrom('serviceProperties').select(['accountId', 'id', 'clientId', 'name']);
+export const propertyHeads = expressionBuilder<Tables, never>()
+  .selectFrom('serviceProperties')
+  .select(['accountId', 'id', 'clientId', 'name']);
 
 /** The service properties of clients. */
 export const propertiesOfClients: MovingRows = {

@@ -25,7 +25,7 @@ async function untilSomebodyWaits(): Promise<void> {
   }
 }
 
-/** Makes a call that has to wait for a row deleted meanwhile, and returns its answer. */
+/** Sends a request that has to wait for a row deleted meanwhile, and returns its answer. */
 async function whileDeleting<T>(
   account: TestAccount,
   deletion: (tx: Tx) => Promise<unknown>,

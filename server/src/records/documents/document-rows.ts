@@ -1,87 +1,89 @@
-import { type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { returned, telling } from '../../platform/database/telling.ts';
 
 /** Invoices and estimates with what others may read of them, as rows for their queries; deleted ones too. */
-export const documentHeads = (tx: Tx) =>
-  tx
-    .selectFrom('documents')
-    .select([
-      'accountId',
-      'id',
-      'documentType',
-      'documentPrefix',
-      'documentNumber',
-      'documentStatus',
-      'actionStatus',
-      'paymentStatus',
-      'title',
-      'date',
-      'dueDate',
-      'total',
-      'tax',
-      'amountPaid',
-      'amountRefunded',
-      'currency',
-      'currencyDecimals',
-      'clientId',
-      'clientDetails',
-      'assignedTo',
-      'changeAskedAt',
-      'delivery',
-      'leftAt',
-      'servicePropertyId',
-      'contactId',
-      'jobId',
-      'requestId',
-      'estimateId',
-      'convertedToJobId',
-      'convertedToInvoiceId',
-      'searchText',
-      'createdBy',
-      'createdAt',
-      'updatedAt',
-      'deletedAt',
-    ]);
+export const documentHeads = expressionBuilder<Tables, never>()
+  .selectFrom('documents')
+  .select([
+    'accountId',
+    'id',
+    'documentType',
+    'documentPrefix',
+    'documentNumber',
+    'documentStatus',
+    'actionStatus',
+    'paymentStatus',
+    'title',
+    'date',
+    'dueDate',
+    'total',
+    'tax',
+    'amountPaid',
+    'amountRefunded',
+    'currency',
+    'currencyDecimals',
+    'clientId',
+    'clientDetails',
+    'assignedTo',
+    'changeAskedAt',
+    'delivery',
+    'leftAt',
+    'servicePropertyId',
+    'contactId',
+    'jobId',
+    'requestId',
+    'estimateId',
+    'convertedToJobId',
+    'convertedToInvoiceId',
+    'searchText',
+    'createdBy',
+    'createdAt',
+    'updatedAt',
+    'deletedAt',
+  ]);
 
 /** The invoices that count for their job: neither void nor deleted. */
-export const liveInvoices = (tx: Tx) =>
-  documentHeads(tx).where('documentType', '=', 1).where('documentStatus', '!=', 'void').where('deletedAt', 'is', null);
+export const liveInvoices = documentHeads
+  .where('documentType', '=', 1)
+  .where('documentStatus', '!=', 'void')
+  .where('deletedAt', 'is', null);
 
 /** The invoices of a job that count. They may be in several currencies. */
-export const liveInvoicesOf = (tx: Tx, jobId: string) => liveInvoices(tx).where('jobId', '=', jobId);
+export const liveInvoicesOf = (tx: Tx, jobId: string) =>
+  tx.selectFrom(liveInvoices.as('documents')).selectAll().where('jobId', '=', jobId);
 
 /** Whether a row of `documents` is an invoice that was given out and still counts. */
 export const isGivenOut = sql<SqlBool>`(documents.document_type = 1
   and documents.document_status not in ('draft', 'void') and documents.deleted_at is null)`;
 
 /** The lines of documents, as rows for the queries of others. */
-export const linesOfDocuments = (tx: Tx) =>
-  tx.selectFrom('documentItems').select(['accountId', 'documentId', 'itemId', 'taxes', 'total']);
+export const linesOfDocuments = expressionBuilder<Tables, never>()
+  .selectFrom('documentItems')
+  .select(['accountId', 'documentId', 'itemId', 'taxes', 'total']);
 
 /** Payments of invoices and deposits of estimates, as rows for the queries of others. */
-export const paymentHeads = (tx: Tx) =>
-  tx
-    .selectFrom('payments')
-    .select([
-      'accountId',
-      'id',
-      'documentId',
-      'paymentDate',
-      'paymentAmount',
-      'paymentStatus',
-      'paymentMethod',
-      'createdBy',
-      'createdAt',
-    ]);
+export const paymentHeads = expressionBuilder<Tables, never>()
+  .selectFrom('payments')
+  .select([
+    'accountId',
+    'id',
+    'documentId',
+    'paymentDate',
+    'paymentAmount',
+    'paymentStatus',
+    'paymentMethod',
+    'createdBy',
+    'createdAt',
+  ]);
 
 /** Refunds of payments, as rows for the queries of others. */
-export const refundHeads = (tx: Tx) =>
-  tx
-    .selectFrom('paymentRefunds')
-    .select(['accountId', 'id', 'paymentId', 'refundDate', 'refundAmount', 'refundStatus', 'reason'])
-    .select(['createdBy', 'createdAt']);
+export const refundHeads = expressionBuilder<Tables, never>()
+  .selectFrom('paymentRefunds')
+  .select(['accountId', 'id', 'paymentId', 'refundDate', 'refundAmount', 'refundStatus', 'reason'])
+  .select(['createdBy', 'createdAt']);
 
 /** The invoices and estimates of clients. */
 export const documentsOfClients: MovingRows = {

@@ -1,19 +1,19 @@
-import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { expressionBuilder } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
 
 /** Folders, files and notes without their contents, as rows for the queries of others; hidden ones too. */
-export const driveRows = (tx: Tx) =>
-  tx
-    .selectFrom('driveItems')
-    .select([
-      'accountId',
-      'id',
-      'type',
-      'moduleType',
-      'moduleId',
-      'jobId',
-      'name',
-      'noteStart',
-      'isHidden',
-      'createdBy',
-      'createdAt',
-    ]);
+export const driveRows = expressionBuilder<Tables, never>()
+  .selectFrom('driveItems')
+  .select([
+    'accountId',
+    'id',
+    'type',
+    'moduleType',
+    'moduleId',
+    'jobId',
+    'name',
+    'noteStart',
+    'isHidden',
+    'createdBy',
+    'createdAt',
+  ]);

@@ -70,7 +70,7 @@ export const toPersonRef = (
     ? null
     : { id: row.createdBy, name: `${row.creatorFirstName ?? ''} ${row.creatorLastName ?? ''}`.trim() };
 
-/** Items with their creators. Hidden items are excluded from every call on the drive. */
+/** Items with their creators. Hidden items are excluded from every endpoint on the drive. */
 export const selectItems = (tx: Tx) =>
   tx
     .selectFrom('driveItems')

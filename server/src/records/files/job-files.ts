@@ -25,7 +25,7 @@ const findJobsFolder = (tx: Tx, clientId: string) =>
 
 /**
  * The system folder for job files in a client's drive, created on first use; an existing folder of that name becomes it
- * (API JB-8). Of two concurrent calls, one creates it and the other finds it.
+ * (API JB-8). Of two concurrent requests, one creates it and the other finds it.
  */
 export async function openJobsFolder(tx: Tx, clientId: string, { actor, now }: Author): Promise<string> {
   const known = await findJobsFolder(tx, clientId);

@@ -1,7 +1,8 @@
 import { cutPages, type PageText, wordsOf } from '@truckroll/domain/drive/passages';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 type Source = { fileId: string } | { noteId: string };
 
@@ -37,8 +38,9 @@ export const listPassages = (tx: Tx, fileId: string): Promise<PageText[]> =>
   tx.selectFrom('passages').select(['page', 'text']).where('fileId', '=', fileId).orderBy('number').execute();
 
 /** The searchable passages of files and notes, as rows for the queries of others. */
-export const passageRows = (tx: Tx) =>
-  tx.selectFrom('passages').select(['accountId', 'id', 'fileId', 'noteId', 'number', 'page', 'text', 'words']);
+export const passageRows = expressionBuilder<Tables, never>()
+  .selectFrom('passages')
+  .select(['accountId', 'id', 'fileId', 'noteId', 'number', 'page', 'text', 'words']);
 
 /** The first passage of each of these files. */
 export async function readBeginnings(tx: Tx, fileIds: readonly string[]): Promise<Map<string, string>> {

@@ -1,82 +1,88 @@
 import { fieldKeys } from '@truckroll/domain/fields/record-fields';
 import { jobFields } from '@truckroll/domain/jobs/job-fields';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { returned, telling } from '../../platform/database/telling.ts';
 
 /** Jobs with what others may read of them, as rows for their queries. */
-export const jobHeads = (tx: Tx) =>
-  tx
-    .selectFrom('jobs')
-    .select([
-      'accountId',
-      'id',
-      'jobNumber',
-      'jobStatus',
-      'jobType',
-      'clientId',
-      'subTotal',
-      'total',
-      'requestId',
-      'estimateId',
-      'createdBy',
-      'createdAt',
-      'updatedAt',
-      'searchText',
-    ])
-    .select(fieldKeys(jobFields));
+export const jobHeads = expressionBuilder<Tables, never>()
+  .selectFrom('jobs')
+  .select([
+    'accountId',
+    'id',
+    'jobNumber',
+    'jobStatus',
+    'jobType',
+    'clientId',
+    'subTotal',
+    'total',
+    'requestId',
+    'estimateId',
+    'createdBy',
+    'createdAt',
+    'updatedAt',
+    'searchText',
+  ])
+  .select(fieldKeys(jobFields));
 
 /** Visits with their times, promises and status, as rows for the queries of others. */
-export const visitTimes = (tx: Tx) =>
-  tx
-    .selectFrom('visits')
-    .select([
-      'accountId',
-      'id',
-      'jobId',
-      'visitNumber',
-      'visitStartDateTime',
-      'visitEndDateTime',
-      'anyTime',
-      'timezone',
-      'visitStatus',
-      'visitType',
-      'isFirst',
-      'priority',
-      'inTransitAt',
-      'arrivedAt',
-      'startedAt',
-      'completedAt',
-      'promisedFrom',
-      'promisedTo',
-      'toldFrom',
-      'toldTo',
-      'updatedAt',
-    ]);
+export const visitTimes = expressionBuilder<Tables, never>()
+  .selectFrom('visits')
+  .select([
+    'accountId',
+    'id',
+    'jobId',
+    'visitNumber',
+    'visitStartDateTime',
+    'visitEndDateTime',
+    'anyTime',
+    'timezone',
+    'visitStatus',
+    'visitType',
+    'isFirst',
+    'priority',
+    'inTransitAt',
+    'arrivedAt',
+    'startedAt',
+    'completedAt',
+    'promisedFrom',
+    'promisedTo',
+    'toldFrom',
+    'toldTo',
+    'updatedAt',
+  ]);
 
 /** Who is assigned to jobs, as rows for the queries of others. */
-export const jobTeams = (tx: Tx) =>
-  tx.selectFrom('jobTeam').select(['accountId', 'jobId', 'clientId', 'userId', 'orderIndex']);
+export const jobTeams = expressionBuilder<Tables, never>()
+  .selectFrom('jobTeam')
+  .select(['accountId', 'jobId', 'clientId', 'userId', 'orderIndex']);
 
 /** Who is assigned to visits, as rows for the queries of others. */
-export const visitTeams = (tx: Tx) =>
-  tx.selectFrom('visitTeam').select(['accountId', 'visitId', 'jobId', 'clientId', 'userId', 'orderIndex']);
+export const visitTeams = expressionBuilder<Tables, never>()
+  .selectFrom('visitTeam')
+  .select(['accountId', 'visitId', 'jobId', 'clientId', 'userId', 'orderIndex']);
 
 /** The skills that jobs need, as rows for the queries of others. */
-export const skillsOfJobs = (tx: Tx) => tx.selectFrom('jobSkills').select(['accountId', 'jobId', 'skillId']);
+export const skillsOfJobs = expressionBuilder<Tables, never>()
+  .selectFrom('jobSkills')
+  .select(['accountId', 'jobId', 'skillId']);
 
 /** The lines of jobs without their prices, as rows for the queries of others. */
-export const linesOfJobs = (tx: Tx) =>
-  tx.selectFrom('jobItems').select(['accountId', 'jobId', 'itemId', 'quantity', 'taxes']);
+export const linesOfJobs = expressionBuilder<Tables, never>()
+  .selectFrom('jobItems')
+  .select(['accountId', 'jobId', 'itemId', 'quantity', 'taxes']);
 
 /** The forms filled on jobs without their answers, as rows for the queries of others. */
-export const filledForms = (tx: Tx) =>
-  tx.selectFrom('jobFormEntries').select(['accountId', 'id', 'jobId', 'formTitle', 'filledAt', 'filledBy']);
+export const filledForms = expressionBuilder<Tables, never>()
+  .selectFrom('jobFormEntries')
+  .select(['accountId', 'id', 'jobId', 'formTitle', 'filledAt', 'filledBy']);
 
 /** The hours that people logged on jobs, as rows for the queries of others. */
-export const loggedHours = (tx: Tx) =>
-  tx.selectFrom('visitLogs').select(['accountId', 'jobId', 'date', 'personalHrs', 'createdBy']);
+export const loggedHours = expressionBuilder<Tables, never>()
+  .selectFrom('visitLogs')
+  .select(['accountId', 'jobId', 'date', 'personalHrs', 'createdBy']);
 
 /** The ids of a client's jobs. */
 export async function listJobIdsOf(tx: Tx, clientId: string): Promise<string[]> {

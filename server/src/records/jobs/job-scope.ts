@@ -8,7 +8,7 @@ export type JobScope = { actor: Actor; scope: Sight };
 /** The jobs that a user's list shows. Everything that tells of jobs keeps to it. */
 export const jobScope = (actor: Actor): JobScope => ({ actor, scope: viewScope(actor, 'Jobs') ?? 'none' });
 
-/** The jobs that a user may act on by calls that another ability of the module opens, even without a list of them. */
+/** The jobs that a user may act on by endpoints that another ability of the module opens, even without a list of them. */
 export const jobWorkScope = (actor: Actor): JobScope => ({ actor, scope: sightOf(actor, 'Jobs') });
 
 /**

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
 
 /** The lower-case addresses in the threads of mail, as rows for the queries of others. */
-export const threadAddresses = (tx: Tx) =>
-  tx.selectFrom('emailThreadAddresses').select(['accountId', 'threadId', 'address']);
+export const threadAddresses = expressionBuilder<Tables, never>()
+  .selectFrom('emailThreadAddresses')
+  .select(['accountId', 'threadId', 'address']);
 
 export async function addThreadAddresses(tx: Tx, threadId: string, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;

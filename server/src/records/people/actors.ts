@@ -23,7 +23,7 @@ function toActor(row: UserRow, session: SessionParts): Actor {
 /** The active person behind a token, with their present rights. */
 export const findSession: FindSession = async (system, tokenHash, now) => {
   const row = await system
-    .selectFrom(sessionRows(system).as('sessions'))
+    .selectFrom(sessionRows.as('sessions'))
     .innerJoin('users', (join) =>
       join.onRef('users.accountId', '=', 'sessions.accountId').onRef('users.id', '=', 'sessions.userId'),
     )

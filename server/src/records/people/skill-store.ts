@@ -15,7 +15,7 @@ export async function listSkills(tx: Tx): Promise<Skill[]> {
   return skills.sort((a, b) => (fold(a.name) < fold(b.name) ? -1 : 1));
 }
 
-/** Adds a skill unless its name exists, ignoring case. Concurrent calls create only one (API TM-13). */
+/** Adds a skill unless its name exists, ignoring case. Concurrent requests create only one (API TM-13). */
 export async function ensureSkill(tx: Tx, name: string, now: Date): Promise<{ skill: Skill; isNew: boolean }> {
   const at = now.toISOString();
   const added = await telling(tx, 'skill', returned('id'), { now })

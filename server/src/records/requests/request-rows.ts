@@ -1,61 +1,63 @@
+import { expressionBuilder } from 'kysely';
 import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { returned, telling } from '../../platform/database/telling.ts';
 
 /** The requests with their own columns, as rows for the queries of others. */
-export const requestRows = (tx: Tx) =>
-  tx
-    .selectFrom('requests')
-    .select([
-      'accountId',
-      'id',
-      'requestNumber',
-      'clientId',
-      'source',
-      'description',
-      'serviceType',
-      'urgency',
-      'requestAddress',
-      'requestPhone',
-      'preferredContactMethod',
-      'startDate',
-      'endDate',
-      'startTime',
-      'endTime',
-      'availabilityDate1',
-      'availabilityDate2',
-      'scheduleLater',
-      'anyTime',
-      'flexibleScheduling',
-      'timezone',
-      'requirements',
-      'notes',
-      'stage',
-      'followUpDate',
-      'tags',
-      'properties',
-      'subTotal',
-      'taxAmount',
-      'discount',
-      'total',
-      'estimatedValue',
-      'convertedToJobId',
-      'convertedToEstimateId',
-      'convertedToInvoiceId',
-      'convertedAt',
-      'convertedBy',
-      'duplicatedFromId',
-      'createdBy',
-      'createdAt',
-      'updatedAt',
-      'searchText',
-      'servicePropertyId',
-      'contactId',
-    ]);
+export const requestRows = expressionBuilder<Tables, never>()
+  .selectFrom('requests')
+  .select([
+    'accountId',
+    'id',
+    'requestNumber',
+    'clientId',
+    'source',
+    'description',
+    'serviceType',
+    'urgency',
+    'requestAddress',
+    'requestPhone',
+    'preferredContactMethod',
+    'startDate',
+    'endDate',
+    'startTime',
+    'endTime',
+    'availabilityDate1',
+    'availabilityDate2',
+    'scheduleLater',
+    'anyTime',
+    'flexibleScheduling',
+    'timezone',
+    'requirements',
+    'notes',
+    'stage',
+    'followUpDate',
+    'tags',
+    'properties',
+    'subTotal',
+    'taxAmount',
+    'discount',
+    'total',
+    'estimatedValue',
+    'convertedToJobId',
+    'convertedToEstimateId',
+    'convertedToInvoiceId',
+    'convertedAt',
+    'convertedBy',
+    'duplicatedFromId',
+    'createdBy',
+    'createdAt',
+    'updatedAt',
+    'searchText',
+    'servicePropertyId',
+    'contactId',
+  ]);
 
 /** Who is assigned to requests, as rows for the queries of others. */
-export const requestTeam = (tx: Tx) =>
-  tx.selectFrom('requestTeam').select(['accountId', 'requestId', 'clientId', 'userId', 'orderIndex']);
+export const requestTeam = expressionBuilder<Tables, never>()
+  .selectFrom('requestTeam')
+  .select(['accountId', 'requestId', 'clientId', 'userId', 'orderIndex']);
 
 /** The ids of a client's requests. */
 export async function listRequestIdsOf(tx: Tx, clientId: string): Promise<string[]> {

@@ -8,7 +8,7 @@ export type RequestScope = { actor: Actor; scope: Sight };
 /** The requests that a user's list shows. Everything that tells of requests keeps to it. */
 export const requestScope = (actor: Actor): RequestScope => ({ actor, scope: viewScope(actor, 'Requests') ?? 'none' });
 
-/** The requests that a user may act on by calls that another ability of the module opens, even without a list of them. */
+/** The requests that a user may act on by endpoints that another ability of the module opens, even without a list of them. */
 export const requestWorkScope = (actor: Actor): RequestScope => ({ actor, scope: sightOf(actor, 'Requests') });
 
 /**

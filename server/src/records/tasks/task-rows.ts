@@ -1,45 +1,45 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { returned, telling } from '../../platform/database/telling.ts';
 
 /** The tasks with their own columns, as rows for the queries of others. */
-export const taskRows = (tx: Tx) =>
-  tx
-    .selectFrom('tasks')
-    .select([
-      'accountId',
-      'id',
-      'name',
-      'instructions',
-      'priority',
-      'category',
-      'status',
-      'completedAt',
-      'assignedToId',
-      'clientId',
-      'linkType',
-      'jobId',
-      'estimateId',
-      'invoiceId',
-      'propertyAddress',
-      'scheduleType',
-      'scheduleDateTime',
-      'scheduleEndDate',
-      'allDay',
-      'duration',
-      'recurrenceRule',
-      'seriesId',
-      'occurrence',
-      'reminderType',
-      'reminderTime',
-      'tags',
-      'emailTeam',
-      'createdBy',
-      'createdAt',
-      'updatedAt',
-      'searchText',
-    ]);
+export const taskRows = expressionBuilder<Tables, never>()
+  .selectFrom('tasks')
+  .select([
+    'accountId',
+    'id',
+    'name',
+    'instructions',
+    'priority',
+    'category',
+    'status',
+    'completedAt',
+    'assignedToId',
+    'clientId',
+    'linkType',
+    'jobId',
+    'estimateId',
+    'invoiceId',
+    'propertyAddress',
+    'scheduleType',
+    'scheduleDateTime',
+    'scheduleEndDate',
+    'allDay',
+    'duration',
+    'recurrenceRule',
+    'seriesId',
+    'occurrence',
+    'reminderType',
+    'reminderTime',
+    'tags',
+    'emailTeam',
+    'createdBy',
+    'createdAt',
+    'updatedAt',
+    'searchText',
+  ]);
 
 /** Those of these ids whose tasks still exist. */
 export async function listKnownTasks(tx: Tx, ids: readonly string[]): Promise<Set<string>> {

@@ -8,7 +8,7 @@ export type TaskScope = { actor: Actor; scope: Sight };
 /** The tasks that a user's list shows. Everything that tells of tasks keeps to it. */
 export const taskScope = (actor: Actor): TaskScope => ({ actor, scope: viewScope(actor, 'TaskManagement') ?? 'none' });
 
-/** The tasks that a user may act on by calls that another ability of the module opens, even without a list of them. */
+/** The tasks that a user may act on by endpoints that another ability of the module opens, even without a list of them. */
 export const taskWorkScope = (actor: Actor): TaskScope => ({ actor, scope: sightOf(actor, 'TaskManagement') });
 
 /** The ids of the tasks visible to a user: all, or those the user created or is assigned to (API 2.3). */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import type { TaskRemindersTable, TasksTable } from '../../platform/database/tables.ts';
+import type { Tables, TaskRemindersTable, TasksTable } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { selectTaskIds, type TaskScope } from './task-scope.ts';
 import { type TaskValues, toTaskColumns } from './task-values.ts';
@@ -104,8 +105,9 @@ type StoredReminder = Selectable<TaskRemindersTable>;
 export type NewReminder = Pick<StoredReminder, 'channel' | 'remindAt' | 'sentAt'>;
 
 /** The planned reminders of tasks, as rows for the queries of others. */
-export const taskReminderRows = (tx: Tx) =>
-  tx.selectFrom('taskReminders').select(['accountId', 'taskId', 'channel', 'remindAt', 'sentAt']);
+export const taskReminderRows = expressionBuilder<Tables, never>()
+  .selectFrom('taskReminders')
+  .select(['accountId', 'taskId', 'channel', 'remindAt', 'sentAt']);
 
 export const findReminder = (tx: Tx, taskId: string) =>
   tx

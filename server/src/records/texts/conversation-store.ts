@@ -127,7 +127,7 @@ export type ConversationFilters = { search?: string | undefined; unread?: boolea
 function matching(tx: Tx, { search, unread }: ConversationFilters) {
   const conversations = tx
     .selectFrom('smsConversations')
-    .leftJoin(clientNames(tx).as('clients'), (join) =>
+    .leftJoin(clientNames.as('clients'), (join) =>
       join
         .onRef('clients.accountId', '=', 'smsConversations.accountId')
         .onRef('clients.id', '=', 'smsConversations.clientId'),
@@ -253,7 +253,7 @@ export async function markRead(tx: Tx, id: string): Promise<void> {
 export const findLinkedClient = (tx: Tx, digits: string) =>
   tx
     .selectFrom('smsConversations')
-    .innerJoin(clientNames(tx).as('clients'), (join) =>
+    .innerJoin(clientNames.as('clients'), (join) =>
       join
         .onRef('clients.accountId', '=', 'smsConversations.accountId')
         .onRef('clients.id', '=', 'smsConversations.clientId'),

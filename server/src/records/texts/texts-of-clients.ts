@@ -1,18 +1,19 @@
-import { type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { tellingTexts } from './telling-texts.ts';
 
 /** Conversations as rows for the queries of others. */
-export const conversationHeads = (tx: Tx) =>
-  tx.selectFrom('smsConversations').select(['accountId', 'id', 'clientId', 'phoneDigits']);
+export const conversationHeads = expressionBuilder<Tables, never>()
+  .selectFrom('smsConversations')
+  .select(['accountId', 'id', 'clientId', 'phoneDigits']);
 
 /** Text messages as rows for the queries of others. */
-export const textRows = (tx: Tx) =>
-  tx
-    .selectFrom('smsMessages')
-    .select(['accountId', 'id', 'conversationId', 'body', 'direction', 'status', 'userId', 'sendAt', 'createdAt']);
+export const textRows = expressionBuilder<Tables, never>()
+  .selectFrom('smsMessages')
+  .select(['accountId', 'id', 'conversationId', 'body', 'direction', 'status', 'userId', 'sendAt', 'createdAt']);
 
 /** The numbers among these that have conversations without a client. */
 export const unlinkedTextNumbers = (tx: Tx, numbers: readonly string[]) =>

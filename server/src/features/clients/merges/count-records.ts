@@ -15,16 +15,16 @@ import { conversationHeads, textRows } from '../../../records/texts/texts-of-cli
 export async function countRecords(tx: Tx, clientId: string): Promise<ClientRecordCounts> {
   const count = (rows: ReturnType<typeof sql>) => sql`(select count(*) from ${rows} where client_id = ${clientId})`;
   const { rows } = await sql<ClientRecordCounts>`
-    select ${count(sql`${jobHeads(tx)} jobs`)} as jobs, ${count(sql`${requestRows(tx)} requests`)} as requests,
-      ${count(sql`${taskRows(tx)} tasks`)} as tasks,
-      (select count(*) from ${documentHeads(tx)} documents where client_id = ${clientId} and deleted_at is null) as documents,
-      ${count(sql`${eventHeads(tx)} events`)} as events, ${count(sql`${callHeads(tx)} calls`)} as calls,
-      (select count(*) from ${textRows(tx)} texts join ${conversationHeads(tx)} conversations
+    select ${count(sql`${jobHeads} jobs`)} as jobs, ${count(sql`${requestRows} requests`)} as requests,
+      ${count(sql`${taskRows} tasks`)} as tasks,
+      (select count(*) from ${documentHeads} documents where client_id = ${clientId} and deleted_at is null) as documents,
+      ${count(sql`${eventHeads} events`)} as events, ${count(sql`${callHeads} calls`)} as calls,
+      (select count(*) from ${textRows} texts join ${conversationHeads} conversations
         on conversations.account_id = texts.account_id and conversations.id = texts.conversation_id
         where conversations.client_id = ${clientId}) as texts,
-      (select count(*) from ${driveRows(tx)} items
+      (select count(*) from ${driveRows} items
         where module_type = 'clients' and module_id = ${clientId} and type <> 'folder') as files,
-      ${count(sql`${propertyHeads(tx)} properties`)} as properties,
-      ${count(sql`${contactHeads(tx)} contacts`)} as contacts`.execute(tx);
+      ${count(sql`${propertyHeads} properties`)} as properties,
+      ${count(sql`${contactHeads} contacts`)} as contacts`.execute(tx);
   return rows[0] as ClientRecordCounts;
 }

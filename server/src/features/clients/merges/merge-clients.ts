@@ -86,7 +86,7 @@ async function keepLeftOver(
 ): Promise<{ id: string; name: string } | null> {
   const { emails, phones } = leftOver([kept, removed], merged);
   const known = await tx
-    .selectFrom(contactKeys(tx).as('clientContactKeys'))
+    .selectFrom(contactKeys.as('clientContactKeys'))
     .select('key')
     .where('clientId', '=', kept.id)
     .execute();

@@ -5,7 +5,7 @@ import { newestFirst, plainEntry, type ReadPart, type TimelinePart } from './tim
 /** The items of a type in the client's drive, which also holds the files of its jobs (API DR-1). */
 const readItems = (tx: Tx, part: TimelinePart, type: 'file' | 'note') =>
   tx
-    .selectFrom(driveRows(tx).as('driveItems'))
+    .selectFrom(driveRows.as('driveItems'))
     .select(['id', 'createdAt as at', 'name as title', 'noteStart as text', 'createdBy as by'])
     .where('moduleType', '=', 'clients')
     .where('moduleId', '=', part.clientId)

@@ -8,7 +8,7 @@ import type { UnnamedEntry } from './timeline-part.ts';
 async function readVisitTeams(tx: Tx, visitIds: readonly string[]): Promise<Map<string, string[]>> {
   if (visitIds.length === 0) return new Map();
   const rows = await tx
-    .selectFrom(visitTeams(tx).as('visitTeam'))
+    .selectFrom(visitTeams.as('visitTeam'))
     .select(['visitId', 'userId'])
     .where('visitId', 'in', [...visitIds])
     .orderBy('orderIndex')

@@ -9,7 +9,7 @@ export const readCalls: ReadPart = async (tx, part) => {
   if (!can(part.actor, 'Communications.calls')) return [];
   const numbers = await readNumbers(tx, part.clientId);
   const rows = await tx
-    .selectFrom(callHeads(tx).as('calls'))
+    .selectFrom(callHeads.as('calls'))
     .select([
       'id',
       'timestamp as at',
@@ -35,7 +35,7 @@ export const readTexts: ReadPart = async (tx, part) => {
   if (!can(part.actor, 'Communications.messages')) return [];
   const numbers = await readNumbers(tx, part.clientId);
   const conversations = tx
-    .selectFrom(conversationHeads(tx).as('smsConversations'))
+    .selectFrom(conversationHeads.as('smsConversations'))
     .select('id')
     .where((conversation) =>
       conversation.or([
@@ -44,7 +44,7 @@ export const readTexts: ReadPart = async (tx, part) => {
       ]),
     );
   const rows = await tx
-    .selectFrom(textRows(tx).as('smsMessages'))
+    .selectFrom(textRows.as('smsMessages'))
     .select([
       'id',
       'createdAt as at',

@@ -11,7 +11,7 @@ import { newestFirst, plainEntry, type ReadPart } from './timeline-part.ts';
 const readDocuments: ReadPart = async (tx, part) => {
   const { clientId, actor } = part;
   const rows = await tx
-    .selectFrom(documentHeads(tx).as('documents'))
+    .selectFrom(documentHeads.as('documents'))
     .select(['documents.id', 'documents.createdAt as at', 'documents.documentType', 'documents.title'])
     .select('documents.createdBy as by')
     .select(['documents.documentPrefix', 'documents.documentNumber', 'documents.documentStatus'])
@@ -38,8 +38,8 @@ const readDocuments: ReadPart = async (tx, part) => {
 const readPayments: ReadPart = async (tx, part) => {
   const { clientId, actor } = part;
   const rows = await tx
-    .selectFrom(paymentHeads(tx).as('payments'))
-    .innerJoin(documentHeads(tx).as('documents'), (join) =>
+    .selectFrom(paymentHeads.as('payments'))
+    .innerJoin(documentHeads.as('documents'), (join) =>
       join.onRef('documents.accountId', '=', 'payments.accountId').onRef('documents.id', '=', 'payments.documentId'),
     )
     .select(['payments.id', 'payments.createdAt as at', 'payments.documentId as recordId', 'documents.documentType'])
@@ -66,13 +66,13 @@ const readPayments: ReadPart = async (tx, part) => {
 const readRefunds: ReadPart = async (tx, part) => {
   const { clientId, actor } = part;
   const rows = await tx
-    .selectFrom(refundHeads(tx).as('paymentRefunds'))
-    .innerJoin(paymentHeads(tx).as('payments'), (join) =>
+    .selectFrom(refundHeads.as('paymentRefunds'))
+    .innerJoin(paymentHeads.as('payments'), (join) =>
       join
         .onRef('payments.accountId', '=', 'paymentRefunds.accountId')
         .onRef('payments.id', '=', 'paymentRefunds.paymentId'),
     )
-    .innerJoin(documentHeads(tx).as('documents'), (join) =>
+    .innerJoin(documentHeads.as('documents'), (join) =>
       join.onRef('documents.accountId', '=', 'payments.accountId').onRef('documents.id', '=', 'payments.documentId'),
     )
     .select(['paymentRefunds.id', 'paymentRefunds.createdAt as at', 'documents.id as recordId'])
@@ -112,7 +112,7 @@ const readAnswers: ReadPart = async (tx, part) => {
   const { clientId, actor } = part;
   const rows = await tx
     .selectFrom(historyRows.as('history'))
-    .innerJoin(documentHeads(tx).as('documents'), (join) =>
+    .innerJoin(documentHeads.as('documents'), (join) =>
       join.onRef('documents.accountId', '=', 'history.accountId').onRef('documents.id', '=', 'history.moduleId'),
     )
     .select([

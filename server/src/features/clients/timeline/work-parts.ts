@@ -15,7 +15,7 @@ export const readJobs: ReadPart = async (tx, part) => {
   const { clientId, actor } = part;
   if (viewScope(actor, 'Jobs') === null) return [];
   const rows = await tx
-    .selectFrom(jobHeads(tx).as('jobs'))
+    .selectFrom(jobHeads.as('jobs'))
     .select([
       'jobs.id',
       'jobs.createdAt as at',
@@ -43,8 +43,8 @@ export const readVisits: ReadPart = async (tx, part) => {
   const { clientId, actor, now } = part;
   if (viewScope(actor, 'Jobs') === null) return [];
   const rows = await tx
-    .selectFrom(visitTimes(tx).as('visits'))
-    .innerJoin(jobHeads(tx).as('jobs'), (join) =>
+    .selectFrom(visitTimes.as('visits'))
+    .innerJoin(jobHeads.as('jobs'), (join) =>
       join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
     )
     .select(['visits.id', 'visits.jobId as recordId', 'jobs.jobNumber', 'jobs.title', 'visits.visitStatus'])
@@ -81,7 +81,7 @@ export const readRequests: ReadPart = async (tx, part) => {
   const { clientId, actor } = part;
   if (viewScope(actor, 'Requests') === null) return [];
   const rows = await tx
-    .selectFrom(requestRows(tx).as('requests'))
+    .selectFrom(requestRows.as('requests'))
     .select(['requests.id', 'requests.createdAt as at', 'requests.requestNumber', 'requests.stage'])
     .select(['requests.serviceType', 'requests.requirements', 'requests.createdBy as by'])
     .where('requests.clientId', '=', clientId)
@@ -105,7 +105,7 @@ export const readTasks: ReadPart = async (tx, part) => {
   const { clientId, actor } = part;
   if (viewScope(actor, 'TaskManagement') === null) return [];
   const rows = await tx
-    .selectFrom(taskRows(tx).as('tasks'))
+    .selectFrom(taskRows.as('tasks'))
     .select(['tasks.id', 'tasks.createdAt as at', 'tasks.name as title', 'tasks.completedAt', 'tasks.createdBy as by'])
     .where('tasks.clientId', '=', clientId)
     .where('tasks.id', 'in', selectTaskIds(tx, taskScope(actor)))
@@ -125,8 +125,8 @@ export const readForms: ReadPart = async (tx, part) => {
   const { clientId, actor } = part;
   if (viewScope(actor, 'Jobs') === null) return [];
   const rows = await tx
-    .selectFrom(filledForms(tx).as('entry'))
-    .innerJoin(jobHeads(tx).as('jobs'), (join) =>
+    .selectFrom(filledForms.as('entry'))
+    .innerJoin(jobHeads.as('jobs'), (join) =>
       join.onRef('jobs.accountId', '=', 'entry.accountId').onRef('jobs.id', '=', 'entry.jobId'),
     )
     .select(['entry.id', 'entry.filledAt as at', 'entry.jobId as recordId', 'entry.formTitle as title'])

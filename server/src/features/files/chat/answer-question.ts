@@ -3,9 +3,9 @@ import { problems } from '@truckroll/contract/endpoints/problem';
 import { type AnswerSource, type askFiles, chatSourcesMaximum } from '@truckroll/contract/files/file-chat';
 import type { Passage, Source, Turn } from '@truckroll/domain/text-engine/passage';
 import type { Tx } from '../../../platform/database/bound-dialect.ts';
-import type { CallBase, Transact } from '../../../platform/http/call.ts';
 import { Lines } from '../../../platform/http/lines.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import type { RequestContext, Transact } from '../../../platform/http/request-steps.ts';
 import type { Actor } from '../../../platform/session/actor.ts';
 import { getAccountRow } from '../../../records/accounts/account-store.ts';
 import {
@@ -29,7 +29,7 @@ type Asked = {
   now: Date;
   transact: Transact;
   left: AbortSignal;
-  log: CallBase<typeof askFiles>['log'];
+  log: RequestContext<typeof askFiles>['log'];
 };
 
 type Begun = { passages: Passage[]; earlier: Turn[]; asked: Question | null };

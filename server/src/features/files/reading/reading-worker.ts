@@ -2,7 +2,7 @@ import { constants, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Pages, type Reading, type ReadingRequest } from './reading.ts';
 
-// The thread gets a low priority, because API calls matter more. Only Linux has priorities per thread.
+// The thread gets a low priority, because API requests matter more. Only Linux has priorities per thread.
 if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 /** Each file loads only the libraries of its kind: loading all of them takes longer than reading most files. */

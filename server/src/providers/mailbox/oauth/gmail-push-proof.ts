@@ -23,7 +23,7 @@ const isAboutToken = (error: unknown) =>
   error instanceof errors.JOSENotSupported;
 
 /**
- * Checks that a call of the hook comes from our subscription. Answers false for a token that is missing, forged, expired
+ * Checks that a request of the hook comes from our subscription. Answers false for a token that is missing, forged, expired
  * or made for somebody else, and rejects with a `MailboxError` while Google's keys cannot be read.
  */
 export function openGmailPush({ keysUrl, audience, serviceAccount }: GmailPushSettings) {

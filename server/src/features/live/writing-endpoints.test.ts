@@ -8,7 +8,7 @@ const shop = await openShop();
 const account = await shop.newAccount();
 afterAll(() => shop.close());
 
-/** The kind of record that a call writes, by the prefix of its path. The longest prefix takes precedence. */
+/** The kind of record that an endpoint writes, by the prefix of its path. The longest prefix takes precedence. */
 const kinds: Readonly<Record<string, LiveKind>> = {
   '/account': 'account',
   '/addons': 'addOn',
@@ -51,22 +51,22 @@ function kindOf({ path }: Endpoint): LiveKind | undefined {
   return kinds[begins.toSorted((one, other) => other.length - one.length)[0] ?? ''];
 }
 
-/** The calls that write another kind of record than their path suggests. */
+/** The endpoints that write another kind of record than their path suggests. */
 const others: Readonly<Record<string, LiveKind>> = {
-  // The call sends the invitation again and does not change the person.
+  // The endpoint sends the invitation again and does not change the person.
   'TM-7': 'outgoingMail',
-  // The call creates the job's drive.
+  // The endpoint creates the job's drive.
   'JB-8': 'drive',
   // Text messages share a path with calls.
   ...Object.fromEntries(['SM-4', 'SM-6', 'SM-7', 'SM-11c', 'SM-11d'].map((id) => [id, 'sms' as const])),
-  // Calls of mail that change other features.
+  // Endpoints of mail that change other features.
   'EM-21': 'drive',
   'EM-22': 'client',
   // Shares of files are recorded only in the client's history.
   'DR-11': 'client',
 };
 
-/** Additional input for calls whose fixture only names the record, so that they change something. */
+/** Additional input for endpoints whose fixture only names the record, so that they change something. */
 const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'CL-2': { firstName: 'Anna' },
   'CC-3': { role: 'Tenant' },
@@ -90,14 +90,14 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'FI-4': { summary: 'A permit' },
 };
 
-/** Calls that only read: they have a body because their question is too long for an address. */
+/** Endpoints that only read: they have a body because their question is too long for an address. */
 const readingCalls: readonly string[] = ['BR-1', 'EM-8', 'SM-8'];
 
 const fixed = shop.served.filter(
   ({ id, method }) => method !== 'GET' && routeFixtures.has(id) && !readingCalls.includes(id),
 );
 
-/** Makes a call and returns the reported kinds. Null if the call was refused. */
+/** Sends a request and returns the reported kinds. Null if it was refused. */
 async function reportedKinds(endpoint: Endpoint, call: RecordCall): Promise<LiveKind[] | null> {
   const reported = new Set<LiveKind>();
   const stop = shop.database.onCommit(({ accounts }) => {
@@ -123,7 +123,7 @@ describe('every call that writes', () => {
         endpoint,
         body === undefined ? named : { ...named, body: { ...named.body, ...body } },
       );
-      // A fixture only names a record. Some calls need more input, and others find nothing to change.
+      // A fixture only names a record. Some endpoints need more input, and others find nothing to change.
       if (reported === null || reported.length === 0) return;
       tried += 1;
       expect(reported).toContain(others[endpoint.id] ?? kindOf(endpoint));

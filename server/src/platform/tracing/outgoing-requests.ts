@@ -1,10 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-export type OutgoingCall = { method: string; host: string };
+export type OutgoingRequest = { method: string; host: string };
 
-/** Callbacks for outgoing calls: `request` is the same object from start to end of one call. */
+/** Callbacks for outgoing requests: `request` is the same object from start to end of one request. */
 type Listener = {
-  begun: (request: object, call: OutgoingCall) => void;
+  begun: (request: object, call: OutgoingRequest) => void;
   answered: (request: object, status: number) => void;
   failed: (request: object) => void;
 };
@@ -13,10 +13,10 @@ type OfFetch = { request: { method: string; origin: string | URL }; response: { 
 type OfHttp = { request: { method: string; host: string }; response: { statusCode?: number } };
 
 /**
- * Observes outgoing HTTP calls, those of fetch and those of packages on Node's own client. Returns a function that
+ * Observes outgoing HTTP requests, those of fetch and those of packages on Node's own client. Returns a function that
  * stops.
  */
-export function observeOutgoingCalls({ begun, answered, failed }: Listener): () => void {
+export function observeOutgoingRequests({ begun, answered, failed }: Listener): () => void {
   const channels: [name: string, heard: (message: unknown) => void][] = [
     [
       'undici:request:create',

@@ -1,17 +1,17 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import type { AnsweredCall } from '../tracing/call-watch.ts';
+import type { AnsweredRequest } from '../tracing/request-watch.ts';
 import { accountLoad } from './account-load.ts';
 
-/** The histogram's buckets in seconds. Calls take milliseconds, or almost the 30 seconds after which statements end. */
-const secondsOfCalls = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** The histogram's buckets in seconds. Requests take milliseconds, or almost the 30 seconds after which statements end. */
+const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const mostAccounts = 20;
 
-export function measureCalls(registry: Registry): (call: AnsweredCall) => void {
+export function measureRequests(registry: Registry): (call: AnsweredRequest) => void {
   const durations = new Histogram({
     name: 'truckroll_call_duration_seconds',
     help: 'Time from the arrival of a call to the end of its answer, by call id and class of status.',
     labelNames: ['call', 'status'],
-    buckets: secondsOfCalls,
+    buckets: bucketSeconds,
     registers: [registry],
   });
   return ({ call, status, milliseconds }) =>

@@ -7,7 +7,7 @@ export type InProcessServer = Pick<FastifyInstance, 'inject'>;
 
 export type SentFile = { field: string; name: string; content: Buffer | string };
 
-export type CallOptions<E extends Endpoint> = {
+export type RequestOptions<E extends Endpoint> = {
   token?: string | undefined;
   params?: Record<string, string>;
   query?: QueryInputOf<E> | Record<string, unknown>;
@@ -46,7 +46,7 @@ function pathOf(endpoint: Endpoint, params: Record<string, string>, query: objec
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-async function payloadOf<E extends Endpoint>(endpoint: E, options: CallOptions<E>) {
+async function payloadOf<E extends Endpoint>(endpoint: E, options: RequestOptions<E>) {
   if (endpoint.form) {
     const payload = new URLSearchParams((options.body ?? {}) as Record<string, string>).toString();
     return { payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
@@ -55,11 +55,11 @@ async function payloadOf<E extends Endpoint>(endpoint: E, options: CallOptions<E
   return options.body === undefined ? {} : { payload: options.body as object };
 }
 
-/** Makes a contract call through the router of a server in this process, without a network. */
-export async function callInProcess<E extends Endpoint>(
+/** Sends a request to an endpoint through the router of a server in this process, without a network. */
+export async function requestInProcess<E extends Endpoint>(
   server: InProcessServer,
   endpoint: E,
-  options: CallOptions<E> = {},
+  options: RequestOptions<E> = {},
 ): Promise<Reply<E>> {
   const { headers, ...payload } = { headers: {}, ...(await payloadOf(endpoint, options)) };
   const authorization = options.token === undefined ? {} : { authorization: `Bearer ${options.token}` };

@@ -14,10 +14,10 @@ import { leftSignalOf } from './open-answers.ts';
 import { InvalidInput, invalid, Problem } from './problem.ts';
 import { type SecurityEvent, type SecurityFacts, type SecurityPerson, writeSecurityEvent } from './security-events.ts';
 
-/** The context of every step of a call. */
-export type CallBase<E extends Endpoint> = {
+/** The context of every step of a request. */
+export type RequestContext<E extends Endpoint> = {
   params: ParamsOf<E>;
-  /** The time of the call; a handler reads no other clock. */
+  /** The time of the request; a handler reads no other clock. */
   now: Date;
   log: FastifyBaseLogger;
   device: string | null;
@@ -26,8 +26,8 @@ export type CallBase<E extends Endpoint> = {
   /** The caller's network address. */
   address: string;
   /**
-   * The unvalidated body. It serves to find the call's record and to check the right to change it before the fields are
-   * validated. Keys that the call does not declare are left out.
+   * The unvalidated body. It serves to find the request's record and to check the right to change it before the fields are
+   * validated. Keys that the endpoint does not declare are left out.
    */
   rawBody: Record<string, unknown>;
   /** The unvalidated query, for the same purpose. */
@@ -36,57 +36,57 @@ export type CallBase<E extends Endpoint> = {
   files: UploadedFile[];
   /** Every field of a form in its order, repeated ones included, for checking its signature; empty for other bodies. */
   formFields: FormFields;
-  /** Of a call that answers a stream or counts as an AI call: aborted when the caller goes away or the server closes. */
+  /** Of an endpoint that answers a stream or asks the AI: aborted when the caller goes away or the server closes. */
   left: AbortSignal;
-  /** The raw body of a call that keeps its bytes; empty for others. */
+  /** The raw body of an endpoint that keeps its bytes; empty for others. */
   bytes: Buffer;
-  /** Sets the text of an unexpected failure, for a call in which the text depends on the input. */
+  /** Sets the text of an unexpected failure, for an endpoint in which the text depends on the input. */
   failWith: (text: string) => void;
   /** Writes a security event immediately; in `handle`, call it from `afterCommit`. The person defaults to the actor. */
   logSecurity: (event: SecurityEvent, facts?: SecurityFacts, by?: SecurityPerson) => void;
   /** Runs after the transaction commits: effects on this process, never on data. */
   afterCommit: (effect: () => void) => void;
 };
-export type Call<E extends Endpoint> = CallBase<E> & { actor: Actor };
+export type ActorRequest<E extends Endpoint> = RequestContext<E> & { actor: Actor };
 export type Checked<E extends Endpoint> = { query: QueryOf<E>; body: BodyOf<E> };
 /** Runs work in its own transaction: only for `prepare`, which runs outside of one. */
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export type Steps<E extends Endpoint, R, P> = {
-  /** Finds the call's record and checks the right to it, so that 404 and 403 come before field errors. */
-  find?: (call: Call<E> & { tx: Tx }) => Promise<R>;
+  /** Finds the request's record and checks the right to it, so that 404 and 403 come before field errors. */
+  find?: (call: ActorRequest<E> & { tx: Tx }) => Promise<R>;
   /**
-   * Does the work that must not run inside a transaction: network calls, hashing, files. Runs after the checks and
+   * Does the work that must not run inside a transaction: network requests, hashing, files. Runs after the checks and
    * before `handle`.
    */
-  prepare?: (call: Call<E> & Checked<E> & { record: R; transact: Transact }) => Promise<P>;
-  handle: (call: Call<E> & Checked<E> & { tx: Tx; record: R; prepared: P }) => Promise<AnswerOf<E>>;
+  prepare?: (call: ActorRequest<E> & Checked<E> & { record: R; transact: Transact }) => Promise<P>;
+  handle: (call: ActorRequest<E> & Checked<E> & { tx: Tx; record: R; prepared: P }) => Promise<AnswerOf<E>>;
 };
 
 export type OpenSteps<E extends Endpoint, P> = {
-  prepare?: (call: CallBase<E> & Checked<E> & { transact: Transact }) => Promise<P>;
-  handle: (call: CallBase<E> & Checked<E> & { tx: Tx; prepared: P }) => Promise<AnswerOf<E>>;
+  prepare?: (call: RequestContext<E> & Checked<E> & { transact: Transact }) => Promise<P>;
+  handle: (call: RequestContext<E> & Checked<E> & { tx: Tx; prepared: P }) => Promise<AnswerOf<E>>;
 };
 
-/** The steps of a call without a session, which opens a transaction only on request. */
+/** The steps of an endpoint without a session, which opens a transaction only on request. */
 export type AnswerStep<E extends Endpoint> = {
-  answer: (call: CallBase<E> & Checked<E> & { transact: Transact }) => Promise<AnswerOf<E>>;
+  answer: (call: RequestContext<E> & Checked<E> & { transact: Transact }) => Promise<AnswerOf<E>>;
 };
 
-/** Resolves a guest's link to its account, or refuses the link. Runs before every other step of the call. */
+/** Resolves a guest's link to its account, or refuses the link. Runs before every other step of the request. */
 export type EnterStep<E extends Endpoint> = (
-  call: CallBase<E> & Checked<E> & { asSystem: Transact },
+  call: RequestContext<E> & Checked<E> & { asSystem: Transact },
 ) => string | Promise<string>;
 
 export type GuestSteps<E extends Endpoint, P> = (OpenSteps<E, P> | AnswerStep<E>) & {
   enter: EnterStep<E>;
   /** Answers a refusal with a readable page instead of the envelope. `undefined` keeps the envelope. */
-  refuse?: (call: CallBase<E>, problem: Problem) => AnswerOf<E> | undefined;
+  refuse?: (call: RequestContext<E>, problem: Problem) => AnswerOf<E> | undefined;
 };
 
 /** A parsed request before field validation. */
-export type ReadCall<E extends Endpoint> = {
-  base: CallBase<E>;
+export type ReadRequest<E extends Endpoint> = {
+  base: RequestContext<E>;
   /** The inputs, validated by their schemas. A refusal lists every invalid field in the declared order. */
   check: () => Checked<E>;
   /** The content that identifies a repeated request. */
@@ -100,8 +100,8 @@ export type ReadCall<E extends Endpoint> = {
 const rawBodies = new WeakMap<FastifyRequest, Buffer>();
 
 /**
- * Keeps the bytes of a body, up to the call's limit, and does not parse them. The signature is verified first, and the
- * call decides what to do with a signed body that cannot be parsed.
+ * Keeps the bytes of a body, up to the endpoint's limit, and does not parse them. The signature is verified first, and the
+ * endpoint decides what to do with a signed body that cannot be parsed.
  */
 export async function keepBytes(
   request: FastifyRequest,
@@ -121,7 +121,7 @@ export async function keepBytes(
   return Object.assign(Readable.from([Buffer.from('{}')], { objectMode: false }), { receivedEncodedLength: announced });
 }
 
-/** The texts set by `failWith`, for calls in flight. */
+/** The texts set by `failWith`, for requests in flight. */
 const failureTexts = new WeakMap<FastifyRequest, string>();
 
 export const failureTextOf = (request: FastifyRequest): string | undefined => failureTexts.get(request);
@@ -141,11 +141,11 @@ function knownFields({ body }: Endpoint, sent: Record<string, unknown>): Record<
   return Object.fromEntries(Object.entries(sent).filter(([key]) => Object.hasOwn(body.shape, key)));
 }
 
-export async function readCall<E extends Endpoint>(
+export async function readRequest<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   { now, person = {} }: { now: Date; person?: SecurityPerson },
-): Promise<ReadCall<E>> {
+): Promise<ReadRequest<E>> {
   const multipart = endpoint.files !== undefined && request.isMultipart();
   const { fields, files } = multipart
     ? await readMultipart(request, endpoint.files as NonNullable<E['files']>)

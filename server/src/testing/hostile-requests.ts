@@ -78,7 +78,7 @@ async function withRecords(at: At, value: Json, key = ''): Promise<Json> {
   return Object.hasOwn(makers, key) ? ((await makers[key]?.(at)) ?? value) : value;
 }
 
-/** A call as it is sent; `payload` is the text of its body. */
+/** A request as it is sent; `payload` is the text of its body. */
 export type HostileCall = { url: string; payload?: string };
 
 /** The values for one place of an address, and for one place of a body, as JSON texts. */
@@ -105,7 +105,7 @@ export const hostileOperations = (shop: Shop): Endpoint[] => shop.served.filter(
 export const contentTypeOf = ({ form }: Endpoint): string =>
   form ? 'application/x-www-form-urlencoded' : 'application/json';
 
-/** Makes the calls of an operation: the expected one, and one for each value at each place of its address and body. */
+/** Sends the requests of an endpoint: the expected one, and one for each value at each place of its address and body. */
 export function hostileCalls(
   shop: Shop,
   { parts, json }: HostileValues,
