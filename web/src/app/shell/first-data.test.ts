@@ -12,9 +12,7 @@ const entered = (cause: 'preload' | 'enter' | 'stay') => ({
 it.each(['preload', 'enter'] as const)(
   'asks for the data of a page on %s, with its search and its record',
   async (cause) => {
-    const ask = vi
-      .fn<(queryClient: QueryClient, search: unknown, id: string) => Promise<void>>()
-      .mockResolvedValue();
+    const ask = vi.fn<(queryClient: QueryClient, search: unknown, id: string) => Promise<void>>().mockResolvedValue();
     const load = firstData(
       (raw) => raw,
       async () => ask,

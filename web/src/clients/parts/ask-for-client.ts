@@ -6,6 +6,5 @@ import { clientQuery } from './client-queries.ts';
 /** Asks for the record before its page is shown, for users who may see it. */
 export async function askForClient(queryClient: QueryClient, _search: unknown, id: string): Promise<void> {
   const me = queryClient.getQueryData(meQuery.queryKey);
-  if (me !== undefined && viewScope(rightsOf(me), 'Clients') !== null)
-    await queryClient.prefetchQuery(clientQuery(id));
+  if (me !== undefined && viewScope(rightsOf(me), 'Clients') !== null) await queryClient.prefetchQuery(clientQuery(id));
 }
