@@ -54,6 +54,21 @@ export const typedSearches = [
   'quigley',
 ].flatMap((text) => Array.from({ length: text.length - 1 }, (_, i) => text.slice(0, i + 2)));
 
+/** Searches of every kind. A text that many clients have, and one that few have, cost different parts of the database. */
+export const searchesOfKinds = {
+  'a rare name': 'ann quigley',
+  'a common name': 'smith',
+  'a name at the end of the list': 'zoe',
+  'one letter': 'z',
+  'two letters': 'zo',
+  'two letters that nobody has': 'zq',
+  'a text that nobody has': 'zzzq',
+  'the local area code': '416555',
+  'a whole number': '(416) 555-0134',
+  'an e-mail': 'ann.smith.100',
+  'several words': 'maple street toronto ann',
+};
+
 /** The texts of one person who types names letter by letter. Each person types other names. */
 export function typedNames(person: number, count: number): string[] {
   const texts: string[] = [];
