@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_app/clients/$clientId')({
   validateSearch: readClientPageSearch,
   loader: firstData(
     () => undefined,
-    async () => (await import('../clients/parts/ask-for-client.ts')).askForClient,
+    async () => (await import('../clients/screens/ask-for-client.ts')).askForClient,
   ),
   component: lazyScreen(() => import('../clients/screens/client-screen.tsx'), 'ClientScreen'),
 });

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_app/jobs/$jobId')({
   validateSearch: readJobPanelSearch,
   loader: firstData(
     () => undefined,
-    async () => (await import('../jobs/parts/ask-for-job.ts')).askForJob,
+    async () => (await import('../jobs/screens/ask-for-job.ts')).askForJob,
   ),
   component: lazyScreen(() => import('../jobs/screens/panel/job-panel-screen.tsx'), 'JobPanelScreen'),
 });

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { meQuery, rightsOf } from '../../app/session/me.ts';
-import { clientQuery } from './client-queries.ts';
+import { jobQuery } from '../parts/job-queries.ts';
 
 /** Asks for the record before its page is shown, for users who may see it. */
-export async function askForClient(queryClient: QueryClient, _search: unknown, id: string): Promise<void> {
+export async function askForJob(queryClient: QueryClient, _search: unknown, id: string): Promise<void> {
   const me = queryClient.getQueryData(meQuery.queryKey);
-  if (me !== undefined && viewScope(rightsOf(me), 'Clients') !== null) await queryClient.prefetchQuery(clientQuery(id));
+  if (me !== undefined && viewScope(rightsOf(me), 'Jobs') !== null) await queryClient.prefetchQuery(jobQuery(id));
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { meQuery, rightsOf } from '../../app/session/me.ts';
-import { requestQuery } from './request-queries.ts';
+import { requestQuery } from '../parts/request-queries.ts';
 
 /** Asks for the record before its page is shown, for users who may see it. */
 export async function askForRequest(queryClient: QueryClient, _search: unknown, id: string): Promise<void> {
