@@ -23,8 +23,7 @@ export function beginKeeping(queryClient: QueryClient): void {
   if (kept === null) return;
   const keeping = kept;
   const token = readToken();
-  if (token === null) void keeping.wipe();
-  else keeping.open(nameOf(token));
+  if (token !== null) keeping.open(nameOf(token));
   onTokenChange(() => {
     if (readToken() === null) void keeping.wipe();
   });

@@ -9,7 +9,10 @@ type OwnerRow = Owner & { id: 'owner'; keys: Keys };
 /** `id` is the sealed address, and `size` the bytes of the sealed content. */
 type Row = { id: string; at: number; size: number; vector: Uint8Array<ArrayBuffer>; content: ArrayBuffer };
 
-const mostBytes = 25 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+/** The limit is checked after each megabyte, so that 25 MB are never exceeded by more than one answer. */
+const mostBytes = 24 * megabyte;
+const checkAfterBytes = megabyte;
 const databaseName = 'truckroll.kept';
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -63,16 +66,22 @@ export type Shelf = {
 };
 
 export function openShelf(): Shelf {
-  const opened = openDatabase();
-  let keys: Promise<Keys | null> = readOwner().then((row) => row?.keys ?? null);
+  let opened: Promise<IDBDatabase> | undefined;
+  let read: Promise<Keys | null> | undefined;
+  let bytesSinceCheck = checkAfterBytes;
+
+  // Pages before sign-in and of guests never open it.
+  const database = (): Promise<IDBDatabase> => (opened ??= openDatabase());
+  const keys = (): Promise<Keys | null> => (read ??= readOwner().then((row) => row?.keys ?? null));
 
   async function readOwner(): Promise<OwnerRow | undefined> {
-    const database = await opened;
-    return await settled<OwnerRow | undefined>(database.transaction('owner').objectStore('owner').get('owner'));
+    return await settled<OwnerRow | undefined>(
+      (await database()).transaction('owner').objectStore('owner').get('owner'),
+    );
   }
 
   async function change(stores: string[], work: (transaction: IDBTransaction) => void): Promise<void> {
-    const transaction = (await opened).transaction(stores, 'readwrite');
+    const transaction = (await database()).transaction(stores, 'readwrite');
     work(transaction);
     await finished(transaction);
   }
@@ -89,8 +98,7 @@ export function openShelf(): Shelf {
 
   /** Removes the oldest answers beyond the limit. The index has the sizes, so that no content is read. */
   async function evict(): Promise<void> {
-    const database = await opened;
-    const transaction = database.transaction('answers', 'readwrite');
+    const transaction = (await database()).transaction('answers', 'readwrite');
     const store = transaction.objectStore('answers');
     let total = 0;
     const cursor = store.index('age').openKeyCursor(null, 'prev');
@@ -111,48 +119,53 @@ export function openShelf(): Shelf {
     },
     async begin(owner) {
       const made = await makeKeys();
-      keys = Promise.resolve(made);
+      read = Promise.resolve(made);
       await change(['owner', 'answers'], (transaction) => {
         transaction.objectStore('answers').clear();
         transaction.objectStore('owner').put({ id: 'owner', ...owner, keys: made } satisfies OwnerRow);
       });
     },
     async renew(owner) {
-      const held = await keys;
+      const held = await keys();
       if (held === null) return;
       await change(['owner'], (transaction) => {
         transaction.objectStore('owner').put({ id: 'owner', ...owner, keys: held } satisfies OwnerRow);
       });
     },
     async read(address) {
-      const held = await keys;
+      const held = await keys();
       if (held === null) return null;
       const id = await nameOf(held, address);
-      const row = await settled<Row | undefined>((await opened).transaction('answers').objectStore('answers').get(id));
+      const row = await settled<Row | undefined>(
+        (await database()).transaction('answers').objectStore('answers').get(id),
+      );
       return row === undefined ? null : await unseal(held, row);
     },
     async write({ address, tag, text, at }) {
-      const held = await keys;
+      const held = await keys();
       if (held === null) return;
       const vector = crypto.getRandomValues(new Uint8Array(12));
       const plain = utf8(`${JSON.stringify({ address, tag })}\n${text}`);
       const content = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: vector }, held.seal, plain);
       const row: Row = { id: await nameOf(held, address), at, size: content.byteLength, vector, content };
       // Signed out meanwhile.
-      if ((await keys) !== held) return;
+      if ((await keys()) !== held) return;
       await change(['answers'], (transaction) => transaction.objectStore('answers').put(row));
+      bytesSinceCheck += row.size;
+      if (bytesSinceCheck < checkAfterBytes) return;
+      bytesSinceCheck = 0;
       await evict();
     },
     async remove(address) {
-      const held = await keys;
+      const held = await keys();
       if (held === null) return;
       const id = await nameOf(held, address);
       await change(['answers'], (transaction) => transaction.objectStore('answers').delete(id));
     },
     async removeWith(text) {
-      const held = await keys;
+      const held = await keys();
       if (held === null) return;
-      const rows = await settled<Row[]>((await opened).transaction('answers').objectStore('answers').getAll());
+      const rows = await settled<Row[]>((await database()).transaction('answers').objectStore('answers').getAll());
       const answers = await Promise.all(rows.map(async (row) => ({ id: row.id, ...(await unseal(held, row)) })));
       const due = answers.filter((answer) => answer.text.includes(text) || answer.address.includes(text));
       await change(['answers'], (transaction) => {
@@ -160,7 +173,7 @@ export function openShelf(): Shelf {
       });
     },
     async wipe() {
-      keys = Promise.resolve(null);
+      read = Promise.resolve(null);
       await change(['owner', 'answers'], (transaction) => {
         transaction.objectStore('owner').clear();
         transaction.objectStore('answers').clear();
