@@ -32,7 +32,7 @@ module.exports = {
       name: 'contract-on-domain',
       comment: 'The contract imports contract, domain and zod.',
       severity: 'error',
-      from: { path: '^contract/src/', pathNot: tests },
+      from: { path: '^contract/src/', pathNot: ['^contract/src/testing/', tests] },
       to: { pathNot: ['^(contract|domain)/src/', '^node_modules/zod/'] },
     },
     {
@@ -129,8 +129,8 @@ module.exports = {
     {
       name: 'tests-are-for-tests',
       severity: 'error',
-      from: { pathNot: [tests, '^server/src/testing/', '^(bench|e2e)/'] },
-      to: { path: [tests, '^server/src/testing/'] },
+      from: { pathNot: [tests, '^(server|contract)/src/testing/', '^(bench|e2e)/'] },
+      to: { path: [tests, '^(server|contract)/src/testing/'] },
     },
     ...floorRules,
   ],
