@@ -1,4 +1,5 @@
 import { documentDeliveries } from '@truckroll/domain/documents/document-delivery';
+import { documentFields } from '@truckroll/domain/documents/document-fields';
 import { documentStatuses, paymentStatuses } from '@truckroll/domain/documents/document-kinds';
 import { mostUnprintable } from '@truckroll/domain/documents/unprintable-texts';
 import { z } from 'zod';
@@ -7,6 +8,7 @@ import { chosenPlace } from '../clients/service-properties.ts';
 import { describeType } from '../endpoints/wire-types.ts';
 import { phone } from '../fields/fields.ts';
 import { listBounds } from '../fields/list-bounds.ts';
+import { answeredFields, listedFields } from '../fields/record-fields.ts';
 import { paymentRow } from '../payments/payments.ts';
 import { itemTax, lineItem } from '../price-book/line-items.ts';
 
@@ -76,6 +78,7 @@ export const documentRow = z.object({
   paymentStatus: z.enum(paymentStatuses),
   isOverdue: z.boolean(),
   title: z.string(),
+  ...listedFields(documentFields),
   date: z.string(),
   dueDate: z.string().nullable(),
   total: z.number(),
@@ -106,6 +109,7 @@ export const documentData = z.object({
   documentPrefix: z.string(),
   documentNumberDisplay: z.string(),
   title: z.string(),
+  ...answeredFields(documentFields),
   clientId: z.string(),
   clientDetails,
   /** Where the work is done, copied from the invoiced job or the chosen property. */
@@ -135,13 +139,10 @@ export const documentData = z.object({
   discountAmount: z.number(),
   markup: z.number(),
   shippingAmount: z.number(),
-  shippingInfo: z.string().nullable(),
   total: z.number(),
   comments: z.string().nullable(),
   /** In days. */
   paymentTerms: z.number(),
-  paymentInstructions: z.string().nullable(),
-  privateNotes: z.string().nullable(),
   companyInformation,
   /** The current colors of the company. */
   look,
@@ -158,7 +159,6 @@ export const documentData = z.object({
   /** The part of the deposit that can be paid now. */
   depositDue: z.number(),
   isContractRequired: z.boolean(),
-  contractTitle: z.string().nullable(),
   contractContent: z.string().nullable(),
   /** A link to the image, valid for an hour. */
   contractSignature: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { documentFields } from '@truckroll/domain/documents/document-fields';
 import { documentStatuses } from '@truckroll/domain/documents/document-kinds';
 import { z } from 'zod';
 import { placeChoice } from '../clients/service-properties.ts';
@@ -20,6 +21,7 @@ import {
   wholeNumber,
   wholeWithin,
 } from '../fields/fields.ts';
+import { sentFields } from '../fields/record-fields.ts';
 import { recordNumber } from '../fields/record-number.ts';
 import { lineItemInputs } from '../price-book/line-items.ts';
 import { amountKinds, documentData } from './documents.ts';
@@ -54,12 +56,13 @@ const sentCompany = z.object({
 describeType(sentCompany, { id: 'CompanyInformationInput' });
 
 /** The fields of a document's save. Derived amounts are never read (API 4.2). */
-const documentFields = {
+const documentInput = {
   documentNumber: recordNumber('Number is required'),
   documentSubType: wholeNumber.optional(),
   documentPreFix: optionalText(10),
   documentPrefix: optionalText(10),
   title: optionalText(200),
+  ...sentFields(documentFields),
   clientDetails: sentClientDetails.nullish(),
   /** The property's address becomes the service address. */
   ...placeChoice,
@@ -71,18 +74,14 @@ const documentFields = {
   discountType: z.enum(amountKinds).optional(),
   markup: positiveMoney.optional(),
   shippingAmount: positiveMoney.optional(),
-  shippingInfo: optionalText(500),
   /** HTML, sanitised by the server. */
   comments: optionalText(20_000),
   paymentTerms: wholeWithin(0, 3650).optional(),
-  paymentInstructions: optionalText(2000),
-  privateNotes: optionalText(5000),
   companyInformation: sentCompany.nullish(),
   isDepositRequired: flag.optional(),
   depositType: z.enum(amountKinds).optional(),
   depositValue: positiveMoney.optional(),
   isContractRequired: flag.optional(),
-  contractTitle: optionalText(200),
   contractContent: optionalText(50_000),
 };
 
@@ -115,7 +114,7 @@ const newDocument = withShares(
   z.object({
     documentType: documentTypeInput,
     clientId: requiredPathId,
-    ...documentFields,
+    ...documentInput,
     documentStatus: z.enum(['draft', 'sent']).optional(),
     isConvertedFromJob: flag.optional(),
     isConvertedFromRequest: flag.optional(),
@@ -177,7 +176,7 @@ export const createDocument = endpoint({
 
 const documentChange = withShares(
   z.object({
-    ...documentFields,
+    ...documentInput,
     clientId: requiredPathId.optional(),
     /** Estimates only: 0 to 2 is the client's answer, and 3 records a conversion together with the converted fields. */
     status: z.union([actionStatus, z.literal(3)]).optional(),

@@ -44,6 +44,17 @@ export const sentFields = <T extends FieldTable>(table: T): { [K in PlainKey<T>]
 export const answeredFields = <T extends FieldTable>(table: T): Answered<T, PlainKey<T>> =>
   Object.fromEntries(plainKeys(table).map((key) => [key, answeredSchema(table[key])])) as Answered<T, PlainKey<T>>;
 
+type FormSchema<F> = F extends { kind: 'choice' } ? z.ZodEnum<Options<F>> : z.ZodString;
+
+/** The schemas of a record's plain fields in a form, where an empty text is ''. */
+export const formFields = <T extends FieldTable>(table: T): { [K in PlainKey<T>]: FormSchema<T[K]> } =>
+  Object.fromEntries(
+    plainKeys(table).map((key) => {
+      const field: FieldTable[string] | undefined = table[key];
+      return [key, field !== undefined && 'most' in field ? z.string().trim().max(field.most) : answeredSchema(field)];
+    }),
+  ) as { [K in PlainKey<T>]: FormSchema<T[K]> };
+
 type ListedKey<T extends FieldTable> = PlainKey<T> & KeysWith<T, 'isListed'>;
 
 /** The schemas of the plain fields that the rows of lists have. */

@@ -1,10 +1,5 @@
-import {
-  contactMethods,
-  requestSources,
-  requestStages,
-  serviceCategories,
-  urgencies,
-} from '@truckroll/domain/requests/request-stages';
+import { requestFields } from '@truckroll/domain/requests/request-fields';
+import { requestSources, requestStages, serviceCategories, urgencies } from '@truckroll/domain/requests/request-stages';
 import { z } from 'zod';
 import { clientStage, propertyValue } from '../clients/clients.ts';
 import { chosenPlace } from '../clients/service-properties.ts';
@@ -27,6 +22,7 @@ import {
 } from '../fields/fields.ts';
 import { listBounds } from '../fields/list-bounds.ts';
 import { requestSortKeys } from '../fields/list-keys.ts';
+import { answeredFields } from '../fields/record-fields.ts';
 import { itemTax, lineItem } from '../price-book/line-items.ts';
 
 const fileRef = z.object({
@@ -56,13 +52,11 @@ export const request = z.object({
     propertyAddress: address.nullable(),
   }),
   source: z.enum(requestSources),
-  description: z.string().nullable(),
+  ...answeredFields(requestFields),
   serviceType: z.enum(serviceCategories).nullable(),
-  urgency: z.enum(urgencies),
   requestAddress: address.nullable(),
   requestPhone: phone.nullable(),
   ...chosenPlace,
-  preferredContactMethod: z.enum(contactMethods),
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
   startTime: z.string().nullable(),
@@ -73,8 +67,6 @@ export const request = z.object({
   anyTime: z.boolean(),
   flexibleScheduling: z.boolean(),
   timezone: z.string(),
-  requirements: z.string().nullable(),
-  notes: z.string().nullable(),
   stage: z.enum(requestStages),
   assignedTo: z.array(z.string()),
   assignedTeam: z.array(teamMemberRef),

@@ -1,4 +1,5 @@
-import { contactMethods, requestStages, serviceCategories, urgencies } from '@truckroll/domain/requests/request-stages';
+import { requestFields } from '@truckroll/domain/requests/request-fields';
+import { requestStages, serviceCategories } from '@truckroll/domain/requests/request-stages';
 import { z } from 'zod';
 import { propertyValueInput } from '../clients/clients.ts';
 import { placeChoice } from '../clients/service-properties.ts';
@@ -12,7 +13,6 @@ import {
   idParams,
   momentOrDay,
   optionalId,
-  optionalText,
   pathId,
   phoneInput,
   positiveMoney,
@@ -22,6 +22,7 @@ import {
   timeZone,
   version,
 } from '../fields/fields.ts';
+import { sentFields } from '../fields/record-fields.ts';
 import { recordNumber } from '../fields/record-number.ts';
 import { lineItemInputs } from '../price-book/line-items.ts';
 import { request } from './requests.ts';
@@ -34,20 +35,16 @@ const time = z.union([z.literal('').transform(() => null), timeOfDay]).nullish()
 const moment = z.union([z.literal('').transform(() => null), momentOrDay]).nullish();
 
 /** The fields of a request's save; derived amounts are never read (API 4.2). */
-const requestFields = {
+const requestInput = {
   requestNumber: recordNumber('Request Number is required'),
   /** Ignored: every request created by this endpoint has the source 'manual'. */
   source: z.string().max(200).nullish(),
-  description: optionalText(5000),
-  requirements: optionalText(5000),
-  notes: optionalText(5000),
+  ...sentFields(requestFields),
   serviceType: z.union([z.literal('').transform(() => null), z.enum(serviceCategories)]).nullish(),
-  urgency: z.enum(urgencies).optional(),
   requestAddress: addressInput,
   requestPhone: phoneInput,
   /** Choosing one gives the request its address and phone number, unless those are sent too. */
   ...placeChoice,
-  preferredContactMethod: z.enum(contactMethods).optional(),
   startDate: moment,
   endDate: moment,
   startTime: time,
@@ -68,7 +65,7 @@ const requestFields = {
   discount: positiveMoney.nullish(),
 };
 
-const newRequest = z.object({ clientId: requiredPathId, ...requestFields, duplicatedFromId: optionalId });
+const newRequest = z.object({ clientId: requiredPathId, ...requestInput, duplicatedFromId: optionalId });
 describeType(newRequest, { id: 'NewRequest' });
 export type NewRequest = z.output<typeof newRequest>;
 
@@ -122,7 +119,7 @@ export const createRequest = endpoint({
 const requestEdit = z.object({
   id: requiredText(100, 'Request is required').pipe(pathId),
   clientId: requiredPathId.optional(),
-  ...requestFields,
+  ...requestInput,
   updatedAt: version,
 });
 describeType(requestEdit, { id: 'RequestEdit' });

@@ -1,3 +1,5 @@
+import type { documentFields } from './document-fields.ts';
+
 const partOf = {
   documentNumber: 'number',
   documentPrefix: 'number',
@@ -26,7 +28,11 @@ const partOf = {
   contractContent: 'contract',
   servicePropertyId: 'service property',
   contactId: 'contact',
-} as const;
+  purchaseOrderNumber: 'PO number',
+} as const satisfies { [K in Exclude<keyof typeof documentFields, 'documentSubType'>]: string } & Record<
+  'documentNumber' | 'clientId' | 'items',
+  string
+>;
 
 type DocumentPart = keyof typeof partOf;
 

@@ -1,20 +1,17 @@
-import { pick } from '../fields/record-fields.ts';
+import { keysWith, pick } from '../fields/record-fields.ts';
+import { documentFields } from './document-fields.ts';
 
 /**
  * All that a client gets of a document, on the page, in the call's answer and in the PDF. What is not named here stays in
  * the company, also what is added later: ids of other records, staff, and the company's own notes and markups.
  */
 export const publicKeys = [
+  ...keysWith(documentFields, 'isPublic'),
   'documentType',
   'documentPreFix',
-  'documentPrefix',
   'documentNumber',
   'documentNumberDisplay',
-  'title',
-  'clientDetails',
   'serviceAddress',
-  'date',
-  'dueDate',
   'documentStatus',
   'status',
   'actionStatus',
@@ -27,29 +24,15 @@ export const publicKeys = [
   'currencyDecimals',
   'subTotal',
   'tax',
-  'discount',
-  'discountType',
   'discountAmount',
-  'shippingAmount',
-  'shippingInfo',
   'total',
-  'comments',
-  'paymentTerms',
-  'paymentInstructions',
-  'companyInformation',
   'look',
   'texts',
   'changeAskedAt',
   'changeRequests',
-  'isDepositRequired',
-  'depositType',
-  'depositValue',
   'depositAmount',
   'depositPaid',
   'depositDue',
-  'isContractRequired',
-  'contractTitle',
-  'contractContent',
   'contractSignature',
   'contractSignerName',
   'contractSignedAt',

@@ -40,6 +40,7 @@ describe('a document made from a request', () => {
   const request = {
     id: 'request-1',
     requestNumberDisplay: 'REQ-000007',
+    purchaseOrderNumber: 'B-4711',
     clientId: 'client-1',
     serviceType: 'garage-door-services' as const,
     requirements: 'Two doors\nGrey',
@@ -95,6 +96,7 @@ describe('a document made from a job', () => {
   const job = {
     id: 'job-1',
     jobNumber: 12,
+    purchaseOrderNumber: 'B-4711',
     title: 'Boiler service',
     clientId: 'client-1',
     jobItems: [
@@ -153,6 +155,7 @@ describe('a document made from a job', () => {
 describe('an invoice made from an estimate', () => {
   const estimate = {
     id: 'estimate-1',
+    purchaseOrderNumber: 'B-4711',
     title: 'Estimate',
     clientId: 'client-1',
     clientDetails: { name: 'Maple Dental' },

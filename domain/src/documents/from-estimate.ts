@@ -1,9 +1,10 @@
+import { type CarriedFields, carriedOf } from '../conversions/carried-fields.ts';
 import { documentTitle } from '../conversions/conversion-titles.ts';
 import type { AmountKind } from './document-kinds.ts';
 import { type DocumentDefaults, termsOf } from './document-terms.ts';
 import { draftLineOf, type SourceLine } from './draft-line.ts';
 
-export type EstimateToInvoice<T, Details, Company> = {
+export type EstimateToInvoice<T, Details, Company> = CarriedFields & {
   id: string;
   title: string;
   clientId: string;
@@ -40,6 +41,7 @@ export const invoiceFromEstimate = <T, Details, Company>(
   clientId: estimate.clientId,
   clientDetails: estimate.clientDetails,
   title: documentTitle(estimate.title, 1),
+  ...carriedOf(estimate),
   assignedTo: estimate.assignedTo,
   items: estimate.items.map(draftLineOf),
   discount: estimate.discount,

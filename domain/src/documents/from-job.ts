@@ -1,3 +1,4 @@
+import { type CarriedFields, carriedOf } from '../conversions/carried-fields.ts';
 import { documentTitle } from '../conversions/conversion-titles.ts';
 import type { JobItemType } from '../jobs/job-statuses.ts';
 import { htmlOfText } from '../text/plain-html.ts';
@@ -17,7 +18,7 @@ type JobLine<T, Price = number | null> = {
   orderIndex: number;
 };
 
-export type JobToDocument<T> = {
+export type JobToDocument<T> = CarriedFields & {
   id: string;
   jobNumber: number;
   title: string;
@@ -63,6 +64,7 @@ export function documentFromJob<T>(job: JobToDocument<T>, documentType: Document
     documentType,
     clientId: job.clientId,
     title: documentTitle(job.title, documentType),
+    ...carriedOf(job),
     items: job.jobItems.map((item) => draftLineOf(documentLineOf(item))),
     comments: isLinked ? htmlOfText(job.internalNotes.note) : '',
     privateNotes: convertedFromText(`job #${job.jobNumber}`),

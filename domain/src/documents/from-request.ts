@@ -1,10 +1,11 @@
+import { type CarriedFields, carriedOf } from '../conversions/carried-fields.ts';
 import { categoryLabel } from '../requests/category-label.ts';
 import type { ServiceCategory } from '../requests/request-stages.ts';
 import type { DocumentType } from './document-kinds.ts';
 import { convertedFromText, documentWord } from './document-words.ts';
 import { draftLineOf, type SourceLine } from './draft-line.ts';
 
-export type RequestToDocument<T> = {
+export type RequestToDocument<T> = CarriedFields & {
   id: string;
   requestNumberDisplay: string;
   clientId: string;
@@ -30,6 +31,7 @@ export const documentFromRequest = <T>(request: RequestToDocument<T>, documentTy
   documentType,
   clientId: request.clientId,
   title: request.serviceType === null ? documentWord(documentType) : categoryLabel(request.serviceType),
+  ...carriedOf(request),
   assignedTo: request.assignedTo,
   items: request.items.map(draftLineOf),
   ...(request.discount === null ? {} : { discount: request.discount, discountType: 'amount' as const }),

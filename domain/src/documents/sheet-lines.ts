@@ -1,6 +1,8 @@
+import { formatDay } from '../format/dates.ts';
 import { formatPercent } from '../format/numbers.ts';
 import { multiplyMoney, sumMoney } from '../money/amounts.ts';
 import { usualDecimals } from '../money/currencies.ts';
+import { documentFields } from './document-fields.ts';
 import type { DocumentStatus, DocumentType } from './document-kinds.ts';
 import { documentWord, dueDateWord } from './document-words.ts';
 
@@ -67,6 +69,19 @@ export function sheetWords({ documentType, documentStatus, title, contractTitle 
     closing: 'Terms',
     contract: contractTitle ?? 'Contract',
   };
+}
+
+type Headed = Worded & { date: string; dueDate: string | null; purchaseOrderNumber: string | null };
+
+/** The labelled facts below a sheet's number. */
+export function sheetFacts(document: Headed): (readonly [label: string, text: string])[] {
+  const { date, dueDate, purchaseOrderNumber } = document;
+  const words = sheetWords(document);
+  return [
+    [words.date, formatDay(date)],
+    ...(dueDate === null ? [] : [[words.dueDate, formatDay(dueDate)] as const]),
+    ...(purchaseOrderNumber === null ? [] : [[documentFields.purchaseOrderNumber.label, purchaseOrderNumber] as const]),
+  ];
 }
 
 /**

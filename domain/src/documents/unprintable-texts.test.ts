@@ -9,6 +9,7 @@ const plain = {
     ...{ website: null, taxNumber: null },
   },
   serviceAddress: null,
+  purchaseOrderNumber: null,
   items: [{ name: 'Đèn', description: '½ day · 20 €', unitType: null, taxes: [] }],
   shippingInfo: null,
   comments: '<p>Thank you</p>',

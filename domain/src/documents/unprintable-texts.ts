@@ -35,6 +35,7 @@ type PrintedTexts = {
     taxNumber: string | null;
   };
   serviceAddress: string | null;
+  purchaseOrderNumber: string | null;
   items: readonly {
     name: string;
     description: string | null;
@@ -119,6 +120,7 @@ export function unprintableTexts(document: PrintedTexts): Unprintable[] {
     ['Client name', client.name],
     ['Client address', client.address],
     ['Client email', client.email],
+    ['PO number', document.purchaseOrderNumber],
     ['Service address', document.serviceAddress],
     ['Title', document.title],
     ['Introduction', texts.intro],

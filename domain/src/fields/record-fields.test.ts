@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { carriedKeys } from '../conversions/carried-fields.ts';
+import { documentFields } from '../documents/document-fields.ts';
 import { jobFields } from '../jobs/job-fields.ts';
+import { requestFields } from '../requests/request-fields.ts';
 import {
   emptyValues,
   type FieldTable,
@@ -78,7 +81,13 @@ test('the search text has the other words and the searched fields, folded', () =
   expect(searchText(table, { name: 'Ünal', note: null }, ['12', null])).toBe('12\nunal');
 });
 
-describe.each(Object.entries({ jobs: jobFields }))('the fields of %s', (_, fields: FieldTable) => {
+const tables = { jobs: jobFields, requests: requestFields, documents: documentFields };
+
+test.each(Object.entries(tables))('%s carry what the others carry', (_, fields) => {
+  expect(keysWith(fields, 'isCarried')).toEqual(carriedKeys);
+});
+
+describe.each(Object.entries(tables))('the fields of %s', (_, fields: FieldTable) => {
   test('have labels of their own', () => {
     const labels = Object.values(fields).map(({ label }) => label);
     expect(labels.filter((label, index) => label === '' || labels.indexOf(label) !== index)).toEqual([]);

@@ -1,3 +1,5 @@
+import { documentFields } from '../documents/document-fields.ts';
+import { type KeysWith, keysWith } from '../fields/record-fields.ts';
 import { cellsOf } from './cells.ts';
 import {
   type ClientOfRecordKey,
@@ -11,8 +13,9 @@ import type { RecordReading } from './job-row.ts';
 import { readDay } from './moments.ts';
 import { readAmount } from './spellings.ts';
 
-type InvoiceColumn = 'documentNumber' | 'title' | 'date' | 'dueDate' | 'total' | 'balance' | 'privateNotes';
-export type InvoiceTargetKey = InvoiceColumn | ClientOfRecordKey;
+type InvoiceColumn = 'documentNumber' | 'title' | 'date' | 'dueDate' | 'total' | 'balance';
+type TextColumn = KeysWith<typeof documentFields, 'heads'>;
+export type InvoiceTargetKey = InvoiceColumn | TextColumn | ClientOfRecordKey;
 
 const columns: Readonly<Record<InvoiceColumn, readonly [label: string, heads: string]>> = {
   documentNumber: ['Invoice number', 'invoice invoicenumber invoiceno invoiceid num number no docnumber'],
@@ -24,7 +27,6 @@ const columns: Readonly<Record<InvoiceColumn, readonly [label: string, heads: st
     'Open balance',
     'balance openbalance balancedue amountdue dueamount outstanding unpaid invoicebalance balancedollars amountoutstanding openbalancedollars',
   ],
-  privateNotes: ['Private notes', 'notes privatenotes internalnotes comments'],
 };
 
 /** All possible targets of a column of invoices. */
@@ -34,6 +36,12 @@ export const invoiceTargets: readonly ImportTarget<InvoiceTargetKey>[] = [
     label,
     group: 'Invoice',
     heads: heads.split(' '),
+  })),
+  ...keysWith(documentFields, 'heads').map((key) => ({
+    key,
+    label: documentFields[key].label,
+    group: 'Invoice',
+    heads: documentFields[key].heads.split(' '),
   })),
   ...clientOfRecordTargets,
 ];
@@ -53,13 +61,12 @@ export type InvoiceRow = {
   balance: string;
   /** The total as the file has it, where it differs from the balance. */
   total: string | null;
-  document: {
+  document: { [K in TextColumn]?: string } & {
     documentNumber?: number | string;
     documentPrefix?: string;
     title?: string;
     date?: string;
     dueDate?: string;
-    privateNotes?: string;
   };
 };
 
@@ -81,7 +88,7 @@ export function invoiceOfRow(row: readonly string[], { mapping, choices, convent
     title: cells.get('title'),
     date: day('date'),
     dueDate: day('dueDate'),
-    privateNotes: cells.get('privateNotes'),
+    ...Object.fromEntries(keysWith(documentFields, 'heads').map((key) => [key, cells.get(key)])),
   };
   return {
     client: namedClientIn(cells),

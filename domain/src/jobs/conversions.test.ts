@@ -23,6 +23,7 @@ const line = {
 const request = {
   id: 'request-1',
   requestNumberDisplay: 'REQ-000007',
+  purchaseOrderNumber: 'B-4711',
   clientId: 'client-1',
   description: 'No heat',
   serviceType: 'hvac' as const,
@@ -139,6 +140,7 @@ describe('a job made from a request', () => {
 test('a job made from an estimate copies its lines and people, its comments as text, and the link to the request', () => {
   const estimate = {
     id: 'estimate-1',
+    purchaseOrderNumber: 'B-4711',
     documentNumberDisplay: 'EST-2026000001',
     clientId: 'client-1',
     title: 'New furnace',
@@ -152,6 +154,7 @@ test('a job made from an estimate copies its lines and people, its comments as t
   };
   expect(jobFromEstimate(estimate)).toEqual({
     clientId: 'client-1',
+    purchaseOrderNumber: 'B-4711',
     title: 'New furnace',
     assignedToTeams: ['ada'],
     priority: 'medium',

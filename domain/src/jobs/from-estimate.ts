@@ -1,3 +1,4 @@
+import { type CarriedFields, carriedOf } from '../conversions/carried-fields.ts';
 import { jobTitle } from '../conversions/conversion-titles.ts';
 import { convertedFromText } from '../documents/document-words.ts';
 import type { SourceLine } from '../documents/draft-line.ts';
@@ -7,7 +8,7 @@ import { textOfHtml } from '../text/plain-html.ts';
 import { convertedLines } from './converted-lines.ts';
 import { noteOf } from './from-request.ts';
 
-export type EstimateToJob<T> = {
+export type EstimateToJob<T> = CarriedFields & {
   id: string;
   documentNumberDisplay: string;
   clientId: string;
@@ -35,6 +36,7 @@ export const jobFromEstimate = <T>(estimate: EstimateToJob<T>, serviceType: Serv
     serviceType,
     lineNames: estimate.items.map(({ name }) => name),
   }),
+  ...carriedOf(estimate),
   assignedToTeams: estimate.assignedTo,
   priority: 'medium' as const,
   jobItems: convertedLines(estimate.items),

@@ -1,3 +1,4 @@
+import { type CarriedFields, carriedOf } from '../conversions/carried-fields.ts';
 import { convertedFromText } from '../documents/document-words.ts';
 import type { SourceLine } from '../documents/draft-line.ts';
 import { categoryLabel } from '../requests/category-label.ts';
@@ -5,7 +6,7 @@ import type { ServiceCategory, Urgency } from '../requests/request-stages.ts';
 import { convertedLines } from './converted-lines.ts';
 import { priorityOf } from './request-priority.ts';
 
-export type RequestToJob<T, Address, Phone> = {
+export type RequestToJob<T, Address, Phone> = CarriedFields & {
   id: string;
   requestNumberDisplay: string;
   clientId: string;
@@ -50,6 +51,7 @@ export const noteOf = (...parts: (string | null)[]): string =>
 export const jobFromRequest = <T, Address, Phone>(request: RequestToJob<T, Address, Phone>) => ({
   clientId: request.clientId,
   title: request.serviceType === null ? '' : categoryLabel(request.serviceType),
+  ...carriedOf(request),
   description: request.description,
   jobAddress: request.requestAddress,
   jobPhone: request.requestPhone,

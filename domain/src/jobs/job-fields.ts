@@ -27,6 +27,7 @@ export const jobFields = {
     isSearched: true,
     isListed: true,
     isColumn: true,
+    isCarried: true,
     heads: 'ponumber po purchaseorder purchaseordernumber customerpo clientpo pono',
   },
   priority: { label: 'Priority', kind: 'choice', options: jobPriorities, usual: 'medium', isListed: true },

@@ -1,3 +1,4 @@
+import { documentFields } from '../documents/document-fields.ts';
 import { formatDay } from '../format/dates.ts';
 import { linkMail, type MailText } from './link-mail.ts';
 
@@ -23,11 +24,12 @@ export const documentMail = (sent: {
   amount: string;
   /** The day by which it is paid or answered, 'YYYY-MM-DD'. */
   dueDate: string | null;
+  purchaseOrderNumber: string | null;
   /** When the next visit of its job arrives, as a sentence. */
   arrival: string | null;
   url: string;
 }): MailText => {
-  const { word, number, companyName, dueDate } = sent;
+  const { word, number, companyName, dueDate, purchaseOrderNumber } = sent;
   const isInvoice = word === 'Invoice';
   return linkMail({
     subject: sent.subject ?? documentSubject({ word, number, companyName }),
@@ -40,6 +42,9 @@ export const documentMail = (sent: {
     facts: [
       [isInvoice ? 'Amount due' : 'Total', sent.amount],
       ...(dueDate === null ? [] : [[isInvoice ? 'Due date' : 'Valid until', formatDay(dueDate)] as const]),
+      ...(purchaseOrderNumber === null
+        ? []
+        : [[documentFields.purchaseOrderNumber.label, purchaseOrderNumber] as const]),
     ],
     action: isInvoice ? 'View the invoice' : 'View and respond to the estimate',
     url: sent.url,

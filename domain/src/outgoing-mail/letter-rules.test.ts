@@ -29,6 +29,7 @@ const ofDocument = {
   clientName: hostile,
   subject: hostile,
   arrival: hostile,
+  purchaseOrderNumber: hostile,
 };
 
 /** Every mail that the product sends, with hostile names and the longest texts. */
@@ -180,9 +181,13 @@ test('a mail names the amount and the date that its document has', () => {
   expect(estimate?.letter.facts).toEqual([
     ['Total', '$447.48'],
     ['Valid until', 'Apr 09, 2026'],
+    ['PO number', hostile],
   ]);
   const [, invoice] = mails[1] ?? [];
-  expect(invoice?.letter.facts).toEqual([['Amount due', '$80.00']]);
+  expect(invoice?.letter.facts).toEqual([
+    ['Amount due', '$80.00'],
+    ['PO number', hostile],
+  ]);
 });
 
 test('the text of the button is readable on the color of the company', () => {

@@ -1,6 +1,7 @@
 import type { NewDocument } from '@truckroll/contract/documents/save-document';
 import { can } from '@truckroll/domain/abilities/rights';
 import { brandingOf, textsFor } from '@truckroll/domain/branding/branding';
+import { withCarried } from '@truckroll/domain/conversions/carried-fields';
 import { settledBy } from '@truckroll/domain/documents/payment-rules';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { displayNumber } from '@truckroll/domain/numbers/series';
@@ -115,7 +116,7 @@ export async function createDocument(
   // A conversion keeps the currency of its source, even if the account has changed its currency since.
   const { currency, currencyDecimals: decimals } = source?.agreed ?? moneyOf(account);
   const empty = emptyDocument(type, { client, account, today });
-  const whole = withDraft(withDiscount(sent, source, actor), source);
+  const whole = withDraft(withCarried(withDiscount(sent, source, actor), source?.carried), source);
   const place = await choosePlace(tx, client.id, { sent, stored: source?.place ?? noPlace });
   const values = { ...mergeDocument(empty, withContact(whole, place), decimals), ...place.choice };
   if (values.comments === null && source?.note) values.comments = source.note;

@@ -3,6 +3,7 @@ import type { Address } from '@truckroll/contract/fields/fields';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { invoiceTerms } from '@truckroll/domain/conversions/approved-terms';
+import { type CarriedFields, carriedOf } from '@truckroll/domain/conversions/carried-fields';
 import { documentTitle } from '@truckroll/domain/conversions/conversion-titles';
 import { convertedFromText } from '@truckroll/domain/documents/document-words';
 import { draftLineOf } from '@truckroll/domain/documents/draft-line';
@@ -38,6 +39,7 @@ export type DocumentSource = {
   discount?: number;
   /** The default of the document's comments. */
   note: string | null;
+  carried: CarriedFields;
   /** The currency of the source estimate. */
   agreed?: Money;
   /** The chosen property and contact of the record, and where its work is done, in one line. */
@@ -111,6 +113,7 @@ async function readJob(tx: Tx, { id, documentType: type, terms }: Asked, { clien
     ...(agreed && { agreed }),
     id,
     place: placeOf(job),
+    carried: carriedOf(job),
     // An estimate has a service address only for a chosen property.
     serviceAddress: type === 1 || job.servicePropertyId !== null ? addressText(job.jobAddress) : null,
     note: goes && job.internalNote !== '' ? paragraphs(job.internalNote) : null,
@@ -141,7 +144,17 @@ async function readRequest(
   const { documentType: _, clientId: __, ...draft } = documentFromRequest(whole, type);
   const place = placeOf(request);
   const serviceAddress = place.servicePropertyId === null ? null : addressText(request.requestAddress);
-  return { kind: 'request', id, note: null, lines, discount, place, serviceAddress, draft };
+  return {
+    kind: 'request',
+    id,
+    carried: carriedOf(request),
+    note: null,
+    lines,
+    discount,
+    place,
+    serviceAddress,
+    draft,
+  };
 }
 
 /** Prevents double billing: an estimate has one invoice, until that one is deleted or void. */
@@ -169,7 +182,17 @@ async function readEstimate(tx: Tx, id: string, { clientId, actor }: Reader): Pr
   const { documentType: _, clientId: __, ...draft } = invoiceFromEstimate(whole, account.documentDefaults);
   const agreed = { currency, currencyDecimals };
   const { serviceAddress } = estimate;
-  return { kind: 'estimate', id, note: null, agreed, lines, place: placeOf(estimate), serviceAddress, draft };
+  return {
+    kind: 'estimate',
+    id,
+    carried: carriedOf(estimate),
+    note: null,
+    agreed,
+    lines,
+    place: placeOf(estimate),
+    serviceAddress,
+    draft,
+  };
 }
 
 /** The source record of the client that a request names. Null if it names none (API DC-2). */

@@ -3,12 +3,13 @@ import type { NewDocument } from '@truckroll/contract/documents/save-document';
 import type { FieldError } from '@truckroll/contract/endpoints/problem';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { addDays } from '@truckroll/domain/calendar/days';
+import { documentFields } from '@truckroll/domain/documents/document-fields';
 import type { AmountKind, DocumentType } from '@truckroll/domain/documents/document-kinds';
+import { emptyValues, mergeValues, type PlainValues, searchText } from '@truckroll/domain/fields/record-fields';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { Exact, roundMoney, roundShare } from '@truckroll/domain/money/amounts';
 import { computeDocumentTotals, type DocumentTotals } from '@truckroll/domain/money/document-totals';
 import { displayNumber } from '@truckroll/domain/numbers/series';
-import { fold } from '@truckroll/domain/text/folding';
 import type { AccountRow } from '../../records/accounts/account-store.ts';
 import type { ChosenPlace } from '../../records/clients/choose-place.ts';
 import type { StoredClient } from '../../records/clients/client-store.ts';
@@ -16,7 +17,7 @@ import type { StoredLine } from '../../records/line-items/stored-line.ts';
 import { cleanNote } from '../files/note-html.ts';
 
 /** All fields of a document's own row that people set, without lines and derived amounts. */
-export type DocumentValues = {
+export type DocumentValues = PlainValues<typeof documentFields> & {
   documentSubType: number;
   documentPrefix: string;
   title: string;
@@ -28,17 +29,13 @@ export type DocumentValues = {
   discountType: AmountKind;
   markup: number;
   shippingAmount: number;
-  shippingInfo: string | null;
   comments: string | null;
   paymentTerms: number;
-  paymentInstructions: string | null;
-  privateNotes: string | null;
   companyInformation: CompanyInformation;
   isDepositRequired: boolean;
   depositType: AmountKind;
   depositValue: number;
   isContractRequired: boolean;
-  contractTitle: string | null;
   contractContent: string | null;
   servicePropertyId: string | null;
   contactId: string | null;
@@ -79,6 +76,7 @@ export function emptyDocument(
   const { invoiceTermsDays, invoiceInstructions, estimateInstructions } = account.documentDefaults;
   const paymentTerms = type === 1 ? invoiceTermsDays : estimateDays;
   return {
+    ...emptyValues(documentFields),
     documentSubType: 0,
     documentPrefix: type === 1 ? 'INV-' : 'EST-',
     title: type === 1 ? 'Invoice' : 'Estimate',
@@ -90,17 +88,14 @@ export function emptyDocument(
     discountType: 'amount',
     markup: 0,
     shippingAmount: 0,
-    shippingInfo: null,
     comments: null,
     paymentTerms,
     paymentInstructions: type === 1 ? invoiceInstructions : estimateInstructions,
-    privateNotes: null,
     companyInformation: companyOf(account),
     isDepositRequired: false,
     depositType: 'amount',
     depositValue: 0,
     isContractRequired: false,
-    contractTitle: null,
     contractContent: null,
     servicePropertyId: null,
     contactId: null,
@@ -147,6 +142,7 @@ export function mergeDocument(stored: DocumentValues, sent: Sent, decimals: numb
   const discountType = sent.discountType ?? stored.discountType;
   const depositType = sent.depositType ?? stored.depositType;
   return {
+    ...mergeValues(documentFields, stored, sent),
     documentSubType: sent.documentSubType ?? stored.documentSubType,
     documentPrefix: sent.documentPreFix ?? sent.documentPrefix ?? stored.documentPrefix,
     title: sent.title ?? stored.title,
@@ -158,11 +154,8 @@ export function mergeDocument(stored: DocumentValues, sent: Sent, decimals: numb
     discountType,
     markup: roundMoney(sent.markup ?? stored.markup, decimals),
     shippingAmount: roundMoney(sent.shippingAmount ?? stored.shippingAmount, decimals),
-    shippingInfo: or(sent.shippingInfo, stored.shippingInfo),
     comments: html(sent.comments, stored.comments),
     paymentTerms,
-    paymentInstructions: or(sent.paymentInstructions, stored.paymentInstructions),
-    privateNotes: or(sent.privateNotes, stored.privateNotes),
     companyInformation: {
       ...stored.companyInformation,
       ...defined(more),
@@ -172,7 +165,6 @@ export function mergeDocument(stored: DocumentValues, sent: Sent, decimals: numb
     depositType,
     depositValue: roundShare(sent.depositValue ?? stored.depositValue, depositType, decimals),
     isContractRequired: sent.isContractRequired ?? stored.isContractRequired,
-    contractTitle: or(sent.contractTitle, stored.contractTitle),
     contractContent: html(sent.contractContent, stored.contractContent),
     servicePropertyId: or(sent.servicePropertyId, stored.servicePropertyId),
     contactId: or(sent.contactId, stored.contactId),
@@ -212,7 +204,9 @@ export const toDocumentColumns = (values: DocumentValues, amounts: DocumentAmoun
   discountAmount: String(amounts.discountAmount),
   total: String(amounts.total),
   depositAmount: String(amounts.depositAmount),
-  searchText: [displayNumber(values.documentPrefix, documentNumber), values.title, values.clientDetails.name]
-    .map(fold)
-    .join('\n'),
+  searchText: searchText(documentFields, values, [
+    displayNumber(values.documentPrefix, documentNumber),
+    values.title,
+    values.clientDetails.name,
+  ]),
 });

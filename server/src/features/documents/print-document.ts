@@ -67,7 +67,7 @@ async function render({ logoKey, signatureKey, ...sheet }: Printable, storage: S
 }
 
 /** The version of the layout. Increase it with every change of the layout, so that stored PDFs are printed again. */
-const sheetVersion = 6;
+const sheetVersion = 7;
 
 /**
  * The PDF of a document. While its content is unchanged, the stored PDF is used; otherwise a new one is printed and

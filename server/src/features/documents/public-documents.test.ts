@@ -57,6 +57,7 @@ const keys = {
     'paymentInstructions',
     'paymentStatus',
     'paymentTerms',
+    'purchaseOrderNumber',
     'sentAt',
     'serviceAddress',
     'shippingAmount',

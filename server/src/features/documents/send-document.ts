@@ -80,6 +80,7 @@ export async function sendDocument(
     message: sent.message ?? null,
     amount: formatMoney(amount, document.currency),
     dueDate: document.dueDate,
+    purchaseOrderNumber: document.purchaseOrderNumber,
     arrival: arrival === null ? null : arrivalSentence(arrival),
     url: link,
   });

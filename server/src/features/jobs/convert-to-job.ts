@@ -1,5 +1,6 @@
 import type { FieldError } from '@truckroll/contract/endpoints/problem';
 import type { ItemTax } from '@truckroll/contract/price-book/line-items';
+import { type CarriedFields, carriedKeys } from '@truckroll/domain/conversions/carried-fields';
 import { type ConvertedLine, convertedLines } from '@truckroll/domain/jobs/converted-lines';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -10,7 +11,7 @@ import { requestRows } from '../../records/requests/request-rows.ts';
 import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
 import { jobTarget, recordConversion } from '../conversions/record-conversion.ts';
 
-type Origin = { id: string; clientId: string; convertedToJobId: string | null };
+type Origin = CarriedFields & { id: string; clientId: string; convertedToJobId: string | null };
 
 /** The sources of a job: a request, an estimate, or neither. */
 export type Origins = {
@@ -36,7 +37,7 @@ export async function findOrigins(
   const request = requestId
     ? await tx
         .selectFrom(requestRows.as('requests'))
-        .select(['id', 'clientId', 'convertedToJobId'])
+        .select(['id', 'clientId', 'convertedToJobId', ...carriedKeys])
         .where('id', '=', requestId)
         .where('clientId', '=', clientId)
         .$if(requestId !== before?.requestId, (query) =>

@@ -1,6 +1,7 @@
 import { itemActions } from '@truckroll/contract/jobs/job-items';
 import type { NewJob } from '@truckroll/contract/jobs/save-job';
 import { can } from '@truckroll/domain/abilities/rights';
+import { withCarried } from '@truckroll/domain/conversions/carried-fields';
 import { applyProperties } from '@truckroll/domain/custom-properties/property-values';
 import { statusOfSave } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
@@ -57,13 +58,14 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
   const jobType = sent.jobType ?? 'one-off';
   const empty = emptyJob(client, timezone);
   const place = await choosePlace(tx, client.id, { sent, stored: empty });
-  const merged = { ...mergeJob(empty, withPlace(sent, place)), ...place.choice };
+  const origins = await findOrigins(tx, sent, { clientId: client.id, actor });
+  const whole = withCarried(withPlace(sent, place), origins.estimate ?? origins.request);
+  const merged = { ...mergeJob(empty, whole), ...place.choice };
   const rule = jobType === 'recurring' ? (sent.repeatOptions ?? null) : null;
   const schedule = planVisits({ ...merged, jobType }, { rule, chosen: sent.recurringVisits ?? null, isNew: true });
   const applied = applyProperties(definitions, sent.properties ?? [], []);
   const showsPrices = can(actor, 'Jobs.showPricing');
   // On a new job every item is new, even if only some items have the action.
-  const origins = await findOrigins(tx, sent, { clientId: client.id, actor });
   const requested = sent.jobItems ?? (can(actor, 'Jobs.addLineItems') ? approvedItems(origins) : undefined);
   const jobItems = requested?.map((item) => ({ ...item, action: item.action ?? itemActions.add }));
   const { approvedLines } = origins;

@@ -462,6 +462,7 @@ export type DocumentsTable = {
   delivery: DocumentDelivery | null;
   deliveryError: string | null;
   leftAt: string | null;
+  purchaseOrderNumber: string | null;
 };
 
 export type DriveItemsTable = {
@@ -1135,6 +1136,7 @@ export type RequestsTable = {
   searchText: string;
   servicePropertyId: string | null;
   contactId: string | null;
+  purchaseOrderNumber: string | null;
 };
 
 export type RolesTable = {

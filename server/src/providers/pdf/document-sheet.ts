@@ -3,7 +3,7 @@ import type { Receipt } from '@truckroll/contract/payments/record-payment';
 import { shownCompany } from '@truckroll/domain/branding/branding';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
 import { documentWord } from '@truckroll/domain/documents/document-words';
-import { sheetLine, sheetWords, signedText } from '@truckroll/domain/documents/sheet-lines';
+import { sheetFacts, sheetLine, sheetWords, signedText } from '@truckroll/domain/documents/sheet-lines';
 import { formatDate, formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney, formatRate } from '@truckroll/domain/format/numbers';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
@@ -104,10 +104,7 @@ export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer:
       {
         word: words.kind,
         number: document.documentNumberDisplay,
-        facts: [
-          [words.date, formatDay(document.date)],
-          ...(document.dueDate === null ? [] : [[words.dueDate, formatDay(document.dueDate)] as const]),
-        ],
+        facts: sheetFacts(document),
       },
     ),
     {

@@ -1,3 +1,5 @@
+import { documentFields } from '@truckroll/domain/documents/document-fields';
+import { keysWith } from '@truckroll/domain/fields/record-fields';
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -11,14 +13,10 @@ export const documentHeads = expressionBuilder<Tables, never>()
     'accountId',
     'id',
     'documentType',
-    'documentPrefix',
     'documentNumber',
     'documentStatus',
     'actionStatus',
     'paymentStatus',
-    'title',
-    'date',
-    'dueDate',
     'total',
     'tax',
     'amountPaid',
@@ -26,7 +24,6 @@ export const documentHeads = expressionBuilder<Tables, never>()
     'currency',
     'currencyDecimals',
     'clientId',
-    'clientDetails',
     'assignedTo',
     'changeAskedAt',
     'delivery',
@@ -43,7 +40,8 @@ export const documentHeads = expressionBuilder<Tables, never>()
     'createdAt',
     'updatedAt',
     'deletedAt',
-  ]);
+  ])
+  .select(keysWith(documentFields, 'isListed'));
 
 /** The invoices that count for their job: neither void nor deleted. */
 export const liveInvoices = documentHeads

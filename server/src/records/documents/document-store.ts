@@ -1,7 +1,9 @@
 import type { DocumentRow } from '@truckroll/contract/documents/documents';
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import { documentFields } from '@truckroll/domain/documents/document-fields';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { isOverdue } from '@truckroll/domain/documents/overdue';
+import { keysWith } from '@truckroll/domain/fields/record-fields';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -13,19 +15,14 @@ import { selectDocumentIds } from './document-scope.ts';
 const rowColumns = [
   'id',
   'documentType',
-  'documentPrefix',
   'documentNumber',
   'documentStatus',
   'actionStatus',
   'paymentStatus',
-  'title',
-  'date',
-  'dueDate',
   'total',
   'currency',
   'amountRefunded',
   'clientId',
-  'clientDetails',
   'jobId',
   'requestId',
   'changeAskedAt',
@@ -33,6 +30,7 @@ const rowColumns = [
   'leftAt',
   'createdAt',
   'updatedAt',
+  ...keysWith(documentFields, 'isListed'),
 ] as const satisfies (keyof DocumentsTable)[];
 
 /** Documents with the columns that lists show. */

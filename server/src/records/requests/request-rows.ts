@@ -1,3 +1,5 @@
+import { fieldKeys } from '@truckroll/domain/fields/record-fields';
+import { requestFields } from '@truckroll/domain/requests/request-fields';
 import { expressionBuilder } from 'kysely';
 import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -13,28 +15,7 @@ export const requestRows = expressionBuilder<Tables, never>()
     'requestNumber',
     'clientId',
     'source',
-    'description',
-    'serviceType',
-    'urgency',
-    'requestAddress',
-    'requestPhone',
-    'preferredContactMethod',
-    'startDate',
-    'endDate',
-    'startTime',
-    'endTime',
-    'availabilityDate1',
-    'availabilityDate2',
-    'scheduleLater',
-    'anyTime',
-    'flexibleScheduling',
-    'timezone',
-    'requirements',
-    'notes',
     'stage',
-    'followUpDate',
-    'tags',
-    'properties',
     'subTotal',
     'taxAmount',
     'discount',
@@ -50,9 +31,8 @@ export const requestRows = expressionBuilder<Tables, never>()
     'createdAt',
     'updatedAt',
     'searchText',
-    'servicePropertyId',
-    'contactId',
-  ]);
+  ])
+  .select(fieldKeys(requestFields));
 
 /** Who is assigned to requests, as rows for the queries of others. */
 export const requestTeam = expressionBuilder<Tables, never>()

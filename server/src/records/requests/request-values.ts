@@ -3,58 +3,37 @@ import type { Address, Phone } from '@truckroll/contract/fields/fields';
 import type { NewRequest } from '@truckroll/contract/requests/save-request';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
+import {
+  emptyValues,
+  fieldKeys,
+  mergeValues,
+  type PlainValues,
+  searchText,
+} from '@truckroll/domain/fields/record-fields';
 import { displayNumber } from '@truckroll/domain/numbers/series';
+import { requestFields } from '@truckroll/domain/requests/request-fields';
 import { normalizeRequestSchedule, type RequestSchedule } from '@truckroll/domain/requests/request-schedule';
-import type { ContactMethod, ServiceCategory, Urgency } from '@truckroll/domain/requests/request-stages';
+import type { ServiceCategory } from '@truckroll/domain/requests/request-stages';
 import { isDateOnly } from '@truckroll/domain/text/checks';
-import { fold } from '@truckroll/domain/text/folding';
 
 /** All fields of a request's own row that people set, without stage, team, lines and amounts. */
-export type RequestValues = RequestSchedule & {
-  description: string | null;
-  requirements: string | null;
-  notes: string | null;
-  serviceType: ServiceCategory | null;
-  urgency: Urgency;
-  requestAddress: Address | null;
-  requestPhone: Phone | null;
-  preferredContactMethod: ContactMethod;
-  availabilityDate1: string | null;
-  availabilityDate2: string | null;
-  followUpDate: string | null;
-  flexibleScheduling: boolean;
-  timezone: string;
-  tags: string[];
-  properties: PropertyValue[];
-  servicePropertyId: string | null;
-  contactId: string | null;
-};
+export type RequestValues = PlainValues<typeof requestFields> &
+  RequestSchedule & {
+    serviceType: ServiceCategory | null;
+    requestAddress: Address | null;
+    requestPhone: Phone | null;
+    availabilityDate1: string | null;
+    availabilityDate2: string | null;
+    followUpDate: string | null;
+    flexibleScheduling: boolean;
+    timezone: string;
+    tags: string[];
+    properties: PropertyValue[];
+    servicePropertyId: string | null;
+    contactId: string | null;
+  };
 
-const keys = [
-  'startDate',
-  'endDate',
-  'startTime',
-  'endTime',
-  'scheduleLater',
-  'anyTime',
-  'description',
-  'requirements',
-  'notes',
-  'serviceType',
-  'urgency',
-  'requestAddress',
-  'requestPhone',
-  'preferredContactMethod',
-  'availabilityDate1',
-  'availabilityDate2',
-  'followUpDate',
-  'flexibleScheduling',
-  'timezone',
-  'tags',
-  'properties',
-  'servicePropertyId',
-  'contactId',
-] as const satisfies (keyof RequestValues)[];
+const keys = fieldKeys(requestFields);
 
 /** The fields of a request that people set, without those the product maintains. */
 export const requestValuesOf = (row: RequestValues): RequestValues =>
@@ -67,14 +46,10 @@ export const emptyRequest = (timezone: string): RequestValues => ({
   endTime: null,
   scheduleLater: false,
   anyTime: false,
-  description: null,
-  requirements: null,
-  notes: null,
+  ...emptyValues(requestFields),
   serviceType: null,
-  urgency: 'normal',
   requestAddress: null,
   requestPhone: null,
-  preferredContactMethod: 'phone',
   availabilityDate1: null,
   availabilityDate2: null,
   followUpDate: null,
@@ -133,8 +108,6 @@ export function mergeRequest(stored: RequestValues, sent: Partial<NewRequest>, s
     if (given === undefined) return kept;
     return given !== null && isDateOnly(given) ? momentOf({ day: given, time: '00:00' }, timezone) : given;
   };
-  const text = (key: 'description' | 'requirements' | 'notes'): string | null =>
-    sent[key] === undefined ? stored[key] : sent[key];
   const wishes = {
     availabilityDate1: day(sent.availabilityDate1, stored.availabilityDate1),
     availabilityDate2: day(sent.availabilityDate2, stored.availabilityDate2),
@@ -142,16 +115,12 @@ export function mergeRequest(stored: RequestValues, sent: Partial<NewRequest>, s
   const hasAvailability = Object.values(wishes).some((wish) => wish !== null);
   return {
     ...stored,
+    ...mergeValues(requestFields, stored, sent),
     ...mergeSchedule(stored, sent, { timezone, hasAvailability, ...saving }),
     ...wishes,
-    description: text('description'),
-    requirements: text('requirements'),
-    notes: text('notes'),
     serviceType: sent.serviceType === undefined ? stored.serviceType : sent.serviceType,
-    urgency: sent.urgency ?? stored.urgency,
     requestAddress: sent.requestAddress === undefined ? stored.requestAddress : sent.requestAddress,
     requestPhone: sent.requestPhone === undefined ? stored.requestPhone : sent.requestPhone,
-    preferredContactMethod: sent.preferredContactMethod ?? stored.preferredContactMethod,
     followUpDate: day(sent.followUpDate, stored.followUpDate),
     flexibleScheduling: sent.flexibleScheduling ?? stored.flexibleScheduling,
     timezone,
@@ -171,14 +140,9 @@ export const withPlace = <S extends Partial<NewRequest>>(
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** A request's search text beside its client's name: number, requirements and address (API RQ-1). */
-function searchText({ requirements, requestAddress }: RequestValues, requestNumber: number): string {
-  const address = requestAddress && (requestAddress.formattedAddress ?? formattedAddress(requestAddress));
-  return [displayNumber('REQ-', requestNumber), requirements, address]
-    .filter((part): part is string => Boolean(part))
-    .map(fold)
-    .join('\n');
-}
+/** The address in a request's search text. */
+const addressWords = ({ requestAddress }: RequestValues): string | null =>
+  requestAddress && (requestAddress.formattedAddress ?? formattedAddress(requestAddress));
 
 /** The columns for a request's values, and the columns derived from them. */
 export const toRequestColumns = (values: RequestValues, requestNumber: number) => ({
@@ -187,5 +151,5 @@ export const toRequestColumns = (values: RequestValues, requestNumber: number) =
   requestPhone: json(values.requestPhone),
   tags: JSON.stringify(values.tags),
   properties: JSON.stringify(values.properties),
-  searchText: searchText(values, requestNumber),
+  searchText: searchText(requestFields, values, [displayNumber('REQ-', requestNumber), addressWords(values)]),
 });

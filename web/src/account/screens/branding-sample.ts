@@ -58,6 +58,7 @@ export function sampleDocument({ account, branding, documentType }: Preview): Pu
     documentPrefix: documentType === 1 ? 'INV-' : 'EST-',
     documentNumberDisplay: numberOf(documentType),
     title: 'Boiler service',
+    purchaseOrderNumber: null,
     clientDetails: {
       name: clientName,
       email: 'ann@example.com',
@@ -134,6 +135,7 @@ export function sampleMail({ account, branding, documentType }: Preview): string
     subject: null,
     message: null,
     amount: formatMoney(total, account.currency),
+    purchaseOrderNumber: null,
     dueDate,
     arrival: null,
     url: '#',

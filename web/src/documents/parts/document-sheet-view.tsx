@@ -3,8 +3,8 @@ import { shownCompany } from '@truckroll/domain/branding/branding';
 import { legibleOn } from '@truckroll/domain/branding/readable-colors';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
 import { documentWord } from '@truckroll/domain/documents/document-words';
-import { sheetLine, sheetWords, signedText } from '@truckroll/domain/documents/sheet-lines';
-import { formatDate, formatDay } from '@truckroll/domain/format/dates';
+import { sheetFacts, sheetLine, sheetWords, signedText } from '@truckroll/domain/documents/sheet-lines';
+import { formatDate } from '@truckroll/domain/format/dates';
 import { formatMoney, formatRate } from '@truckroll/domain/format/numbers';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import type { CSSProperties, ReactNode } from 'react';
@@ -30,8 +30,11 @@ export function DocumentSheetView({ document, currency, zone }: DocumentSheetVie
           <p className={styles.kind}>{words.kind}</p>
           <dl className={styles.facts}>
             <Fact label={words.number}>{document.documentNumberDisplay}</Fact>
-            <Fact label={words.date}>{formatDay(document.date)}</Fact>
-            {document.dueDate !== null && <Fact label={words.dueDate}>{formatDay(document.dueDate)}</Fact>}
+            {sheetFacts(document).map(([label, text]) => (
+              <Fact key={label} label={label}>
+                {text}
+              </Fact>
+            ))}
           </dl>
         </div>
       </header>

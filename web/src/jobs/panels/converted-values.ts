@@ -53,6 +53,7 @@ export const convertedValues = (
 ): Partial<JobFormValues> => ({
   client,
   title: job.title,
+  purchaseOrderNumber: job.purchaseOrderNumber ?? '',
   team: job.assignedToTeams,
   priority: job.priority,
   servicePropertyId: job.servicePropertyId,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { categoryLabel } from '@truckroll/domain/requests/category-label';
+import { requestFields } from '@truckroll/domain/requests/request-fields';
 import { serviceCategories, urgencies } from '@truckroll/domain/requests/request-stages';
 import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
@@ -13,7 +14,9 @@ import { CheckboxField } from '../../design/field/checkbox-field.tsx';
 import { DateField } from '../../design/field/date-field.tsx';
 import { errorText } from '../../design/field/field.ts';
 import { NumberField } from '../../design/field/number-field.tsx';
+import { inputOf } from '../../design/field/record-input.ts';
 import { SelectField } from '../../design/field/select-field.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
 import { MoreFields } from '../../design/form/more-fields.tsx';
 import { recordTotals } from '../../line-items/parts/line-editor-input.ts';
@@ -25,7 +28,6 @@ import { requestSums } from './request-sums.ts';
 import type { RequestFormState } from './use-request-form.ts';
 
 const columns = { cols: { base: 1, sm: 2 }, spacing: 'md', verticalSpacing: 14 } as const;
-const longest = 5000;
 const categories = serviceCategories.map((value) => ({ value, label: categoryLabel(value) }));
 const urgencyOptions = urgencies.map((value) => ({ value, label: badgeLabel('urgency', value) }));
 
@@ -44,8 +46,8 @@ export function AdditionalSection({ state }: SectionProps) {
   const rights = useWholeRights({ isReadOnly: false, seesPrices: state.seesPrices });
   return (
     <>
-      <TextareaField control={control} name="requirements" label="Requirements" maxLength={longest} />
-      <TextareaField control={control} name="notes" label="Internal Notes" maxLength={longest} />
+      <TextareaField control={control} name="requirements" {...inputOf(requestFields.requirements)} />
+      <TextareaField control={control} name="notes" {...inputOf(requestFields.notes)} />
       <MoreDetails state={state}>
         <Details state={state} />
         <Properties state={state} />
@@ -73,6 +75,12 @@ function Details({ state: { form, seesPrices } }: SectionProps) {
         placeholder="None"
       />
       <SelectField control={control} name="urgency" label="Urgency" data={urgencyOptions} />
+      <TextField
+        control={control}
+        name="purchaseOrderNumber"
+        {...inputOf(requestFields.purchaseOrderNumber)}
+        autoComplete="off"
+      />
       <DateField control={control} name="followUpDate" label="Follow-up date" />
       {seesPrices && (
         <NumberField
@@ -176,6 +184,7 @@ function Sums({ state: { form, lines } }: SectionProps) {
 const inside = [
   'serviceType',
   'urgency',
+  'purchaseOrderNumber',
   'flexibleScheduling',
   'followUpDate',
   'tags',

@@ -6,6 +6,7 @@ import { formatDate, formatDateTime } from '@truckroll/domain/format/dates';
 import { formatFileSize, formatMoney } from '@truckroll/domain/format/numbers';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { categoryLabel } from '@truckroll/domain/requests/category-label';
+import { requestFields } from '@truckroll/domain/requests/request-fields';
 import { requestSourceLabels } from '@truckroll/domain/requests/request-stages';
 import { useCan, useMe } from '../../app/session/me.ts';
 import { recordKind } from '../../app/shell/record-links.ts';
@@ -133,6 +134,9 @@ function scheduleFacts(request: Request, readerZone: string): Fact[] {
 const moreFacts = (request: Request): Fact[] => [
   { label: 'Service Category', value: request.serviceType === null ? '-' : categoryLabel(request.serviceType) },
   { label: 'Urgency', value: badgeLabel('urgency', request.urgency) },
+  ...(request.purchaseOrderNumber === null
+    ? []
+    : [{ label: requestFields.purchaseOrderNumber.label, value: request.purchaseOrderNumber }]),
   { label: 'Flexible scheduling', value: request.flexibleScheduling ? 'Yes' : 'No' },
   { label: 'Skills', value: request.tags.join(', ') },
   { label: 'Source', value: requestSourceLabels[request.source] },

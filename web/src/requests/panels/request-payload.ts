@@ -1,7 +1,9 @@
 import type { FieldText } from '@truckroll/contract/endpoints/problem';
 import { addressOf } from '@truckroll/domain/addresses/address-draft';
 import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
+import { sentValues } from '@truckroll/domain/fields/record-fields';
 import { computeRequestStage, type StageMoment } from '@truckroll/domain/requests/compute-stage';
+import { requestFields } from '@truckroll/domain/requests/request-fields';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import { midnightOf, timesPayload } from './request-times.ts';
 import type { RequestFormValues } from './request-values.ts';
@@ -39,13 +41,9 @@ const plainPayload = (values: RequestFormValues, { zone, seesPrices }: PayloadOf
   requestPhone: values.phone,
   servicePropertyId: values.servicePropertyId,
   contactId: values.contactId,
-  preferredContactMethod: values.preferredContactMethod,
+  ...sentValues(requestFields, values),
   assignedTo: values.team,
-  requirements: orNull(values.requirements),
-  notes: orNull(values.notes),
-  description: orNull(values.description),
   serviceType: values.serviceType,
-  urgency: values.urgency,
   flexibleScheduling: values.flexibleScheduling,
   followUpDate: midnightOf(values.followUpDate, zone),
   tags: values.tags,

@@ -4,8 +4,10 @@ import type { Phone } from '@truckroll/contract/fields/fields';
 import type { Request } from '@truckroll/contract/requests/requests';
 import { type AddressDraft, draftOf, emptyDraft } from '@truckroll/domain/addresses/address-draft';
 import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
+import { emptyValues, type FormValues, formValues } from '@truckroll/domain/fields/record-fields';
 import { wallClock } from '@truckroll/domain/format/dates';
-import type { ContactMethod, ServiceCategory, Urgency } from '@truckroll/domain/requests/request-stages';
+import { requestFields } from '@truckroll/domain/requests/request-fields';
+import type { ServiceCategory } from '@truckroll/domain/requests/request-stages';
 import type { PendingFile } from '../../drive/parts/attached-files-input.ts';
 import { noTimes, type RequestTimes, timesOf } from './request-times.ts';
 
@@ -13,7 +15,7 @@ import { noTimes, type RequestTimes, timesOf } from './request-times.ts';
 export type RequestClient = Pick<Client, 'id' | 'name' | 'stage' | 'propertyAddress' | 'phoneNumber'>;
 
 /** The values of the form, except the lines, which have their own editor. */
-export type RequestFormValues = {
+export type RequestFormValues = FormValues<typeof requestFields> & {
   client: RequestClient | null;
   /** The digits as typed. */
   requestNumber: string;
@@ -24,14 +26,9 @@ export type RequestFormValues = {
   phone: Phone | null;
   servicePropertyId: string | null;
   contactId: string | null;
-  preferredContactMethod: ContactMethod;
   times: RequestTimes;
   team: string[];
-  requirements: string;
-  notes: string;
-  description: string;
   serviceType: ServiceCategory | null;
-  urgency: Urgency;
   flexibleScheduling: boolean;
   followUpDate: string | null;
   /** The names of skills. */
@@ -63,14 +60,10 @@ export const newRequestValues = ({ client, requestNumber, team, definitions }: N
   phone: client?.phoneNumber ?? null,
   servicePropertyId: null,
   contactId: null,
-  preferredContactMethod: 'phone',
+  ...formValues(requestFields, emptyValues(requestFields)),
   times: noTimes,
   team,
-  requirements: '',
-  notes: '',
-  description: '',
   serviceType: null,
-  urgency: 'normal',
   flexibleScheduling: false,
   followUpDate: null,
   tags: [],
@@ -93,14 +86,10 @@ export function requestValues(request: Request, definitions: readonly CustomProp
     phone: request.requestPhone,
     servicePropertyId: request.servicePropertyId,
     contactId: request.contactId,
-    preferredContactMethod: request.preferredContactMethod,
+    ...formValues(requestFields, request),
     times: timesOf(request, request.timezone),
     team: request.assignedTo,
-    requirements: request.requirements ?? '',
-    notes: request.notes ?? '',
-    description: request.description ?? '',
     serviceType: request.serviceType,
-    urgency: request.urgency,
     flexibleScheduling: request.flexibleScheduling,
     followUpDate: day(request.followUpDate),
     tags: request.tags,

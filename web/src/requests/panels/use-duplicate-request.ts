@@ -1,5 +1,7 @@
 import type { Request } from '@truckroll/contract/requests/requests';
+import { plainOf } from '@truckroll/domain/fields/record-fields';
 import { displayNumber } from '@truckroll/domain/numbers/series';
+import { requestFields } from '@truckroll/domain/requests/request-fields';
 import { mayAssignRequest } from '@truckroll/domain/team/assignment';
 import { useRef } from 'react';
 import { withNextNumber } from '../../app/record-form/next-number.ts';
@@ -18,16 +20,12 @@ const copyOf = (request: Request, { requestNumber, assignedTo }: Chosen) => ({
   requestNumber,
   stage: 'duplicate' as const,
   duplicatedFromId: request.id,
-  description: request.description,
-  requirements: request.requirements,
-  notes: request.notes,
+  ...plainOf(requestFields, request),
   serviceType: request.serviceType,
-  urgency: request.urgency,
   requestAddress: request.requestAddress,
   servicePropertyId: request.servicePropertyId,
   contactId: request.contactId,
   requestPhone: request.requestPhone,
-  preferredContactMethod: request.preferredContactMethod,
   startDate: request.startDate,
   endDate: request.endDate,
   startTime: request.startTime,

@@ -1,4 +1,5 @@
 import { SegmentedControl, SimpleGrid, Text } from '@mantine/core';
+import { documentFields } from '@truckroll/domain/documents/document-fields';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
 import { lineTotal } from '@truckroll/domain/documents/sheet-lines';
 import { formatMoney } from '@truckroll/domain/format/numbers';
@@ -8,12 +9,12 @@ import { useController, useWatch } from 'react-hook-form';
 import { useCurrency } from '../../../design/currency.tsx';
 import { useStore } from '../../../design/external-store.ts';
 import { NumberField } from '../../../design/field/number-field.tsx';
+import { inputOf } from '../../../design/field/record-input.ts';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Section } from '../../../design/section.tsx';
 import { lineToSum, recordTotals } from '../../../line-items/parts/line-editor-input.ts';
 import { LineItemsInput, type LineTable, useWholeRights } from '../../../line-items/parts/line-items-input.tsx';
 import type { DocumentLocks } from './document-locks.ts';
-import { longest } from './document-payload.ts';
 import styles from './editor.module.css';
 import type { DocumentFormState } from './use-document-form.ts';
 
@@ -45,8 +46,7 @@ export function AmountsSection({ state, locks }: AmountsSectionProps) {
           <TextField
             control={control}
             name="shippingInfo"
-            label="Shipping info"
-            maxLength={longest.shippingInfo}
+            {...inputOf(documentFields.shippingInfo)}
             disabled={locks.all !== null}
           />
         </SimpleGrid>

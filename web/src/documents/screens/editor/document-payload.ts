@@ -1,18 +1,19 @@
 import { within } from '@truckroll/contract/fields/fields';
+import { formFields } from '@truckroll/contract/fields/record-fields';
+import { documentFields } from '@truckroll/domain/documents/document-fields';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
+import { sentValues } from '@truckroll/domain/fields/record-fields';
 import { isDateOnly, isEmail } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
 import type { DocumentSource, DocumentValues } from './document-values.ts';
 
 export const longest = {
   title: 200,
-  shippingInfo: 500,
   comments: 20_000,
-  instructions: 2000,
-  privateNotes: 5000,
-  contractTitle: 200,
   contractContent: 50_000,
 } as const;
+
+const formTexts = formFields(documentFields);
 
 const day = (label: string) =>
   z
@@ -36,6 +37,7 @@ export const documentSchemaOf = (type: DocumentType) =>
       client: z.custom<DocumentValues['client']>().refine((client) => client !== null, { error: 'Client is required' }),
       servicePropertyId: z.string().nullable(),
       contactId: z.string().nullable(),
+      ...formTexts,
       title: z.string().trim().max(longest.title),
       documentNumber: z
         .string()
@@ -54,19 +56,15 @@ export const documentSchemaOf = (type: DocumentType) =>
       discountType: kind,
       markup: amount,
       shippingAmount: amount,
-      shippingInfo: z.string().trim().max(longest.shippingInfo),
       comments: z.string().max(longest.comments),
       paymentTerms: z
         .number()
         .nullable()
         .refine((days) => days !== null && days <= 3650, within(0, 3650)),
-      paymentInstructions: z.string().trim().max(longest.instructions),
-      privateNotes: z.string().trim().max(longest.privateNotes),
       isDepositRequired: z.boolean(),
       depositType: kind,
       depositValue: amount,
       isContractRequired: z.boolean(),
-      contractTitle: z.string().trim().max(longest.contractTitle),
       contractContent: z.string().max(longest.contractContent),
       company: z.object({
         name: z.string().trim().max(200),
@@ -88,6 +86,7 @@ const plain = (values: DocumentValues) => ({
   documentNumber: Number(values.documentNumber),
   servicePropertyId: values.servicePropertyId,
   contactId: values.contactId,
+  ...sentValues(documentFields, values),
   title: values.title.trim(),
   date: values.date ?? undefined,
   dueDate: values.dueDate,
@@ -96,16 +95,12 @@ const plain = (values: DocumentValues) => ({
   discountType: values.discountType,
   markup: values.markup ?? 0,
   shippingAmount: values.shippingAmount ?? 0,
-  shippingInfo: values.shippingInfo.trim() || null,
   comments: values.comments || null,
   paymentTerms: values.paymentTerms ?? 0,
-  paymentInstructions: values.paymentInstructions.trim() || null,
-  privateNotes: values.privateNotes.trim() || null,
   isDepositRequired: values.isDepositRequired,
   depositType: values.depositType,
   depositValue: values.depositValue ?? 0,
   isContractRequired: values.isContractRequired,
-  contractTitle: values.contractTitle.trim() || null,
   contractContent: values.contractContent || null,
 });
 

@@ -8,6 +8,7 @@ const values: DocumentValues = {
   client: { id: 'client-1', name: 'Maple Dental' },
   servicePropertyId: null,
   contactId: null,
+  purchaseOrderNumber: '',
   title: 'New roof',
   documentNumber: '2026000001',
   date: '2026-03-09',

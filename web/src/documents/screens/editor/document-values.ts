@@ -6,11 +6,14 @@ import type { ItemTax } from '@truckroll/contract/price-book/line-items';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { type InvoiceTerms, invoiceTerms } from '@truckroll/domain/conversions/approved-terms';
+import { carriedOf } from '@truckroll/domain/conversions/carried-fields';
+import { documentFields } from '@truckroll/domain/documents/document-fields';
 import type { AmountKind, DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { termsOf } from '@truckroll/domain/documents/document-terms';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import type { SourceLine } from '@truckroll/domain/documents/draft-line';
 import { documentFromJob, documentLineOf } from '@truckroll/domain/documents/from-job';
+import { emptyValues, type FormValues, formValues } from '@truckroll/domain/fields/record-fields';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 
 /** The company block as the form holds it. */
@@ -27,7 +30,7 @@ export type CompanyBlockValues = {
 export type DocumentClient = { id: string; name: string };
 
 /** The values of the editor, except the lines, which have their own editor. */
-export type DocumentValues = {
+export type DocumentValues = FormValues<typeof documentFields> & {
   client: DocumentClient | null;
   servicePropertyId: string | null;
   contactId: string | null;
@@ -41,17 +44,13 @@ export type DocumentValues = {
   discountType: AmountKind;
   markup: number | null;
   shippingAmount: number | null;
-  shippingInfo: string;
   comments: string;
   /** In days. */
   paymentTerms: number | null;
-  paymentInstructions: string;
-  privateNotes: string;
   isDepositRequired: boolean;
   depositType: AmountKind;
   depositValue: number | null;
   isContractRequired: boolean;
-  contractTitle: string;
   contractContent: string;
   company: CompanyBlockValues;
 };
@@ -115,6 +114,7 @@ export function newDocumentStart({
       client,
       servicePropertyId: job?.servicePropertyId ?? null,
       contactId: job?.contactId ?? null,
+      ...formValues(documentFields, { ...emptyValues(documentFields), ...(job && carriedOf(job)) }),
       title: draft?.title ?? documentWord(documentType),
       documentNumber: String(documentNumber),
       date: today,
@@ -129,7 +129,6 @@ export function newDocumentStart({
       depositType: 'amount',
       depositValue: 0,
       isContractRequired: false,
-      contractTitle: '',
       contractContent: '',
       company: companyValues(account),
     },
@@ -143,6 +142,7 @@ export const documentValues = (document: Document): DocumentValues => ({
   client: { id: document.clientId, name: document.clientDetails.name },
   servicePropertyId: document.servicePropertyId,
   contactId: document.contactId,
+  ...formValues(documentFields, document),
   title: document.title,
   documentNumber: String(document.documentNumber),
   date: document.date,
@@ -152,16 +152,12 @@ export const documentValues = (document: Document): DocumentValues => ({
   discountType: document.discountType,
   markup: document.markup,
   shippingAmount: document.shippingAmount,
-  shippingInfo: document.shippingInfo ?? '',
   comments: document.comments ?? '',
   paymentTerms: document.paymentTerms,
-  paymentInstructions: document.paymentInstructions ?? '',
-  privateNotes: document.privateNotes ?? '',
   isDepositRequired: document.isDepositRequired,
   depositType: document.depositType,
   depositValue: document.depositValue,
   isContractRequired: document.isContractRequired,
-  contractTitle: document.contractTitle ?? '',
   contractContent: document.contractContent ?? '',
   company: {
     name: document.companyInformation.name,

@@ -1,5 +1,6 @@
 import { Box, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { documentFields } from '@truckroll/domain/documents/document-fields';
 import { dueDateWord } from '@truckroll/domain/documents/document-words';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { useEffect, useRef } from 'react';
@@ -8,6 +9,7 @@ import { ClientPicker } from '../../../clients/parts/client-picker.tsx';
 import { DateField } from '../../../design/field/date-field.tsx';
 import { errorText } from '../../../design/field/field.ts';
 import { MultiSelectField } from '../../../design/field/multi-select-field.tsx';
+import { inputOf } from '../../../design/field/record-input.ts';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Section } from '../../../design/section.tsx';
 import { PlacePicker } from '../../../service-properties/parts/place-picker.tsx';
@@ -39,6 +41,13 @@ export function HeadSection({ state, locks }: SectionProps) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={15}
+          disabled={isLocked}
+        />
+        <TextField
+          control={control}
+          name="purchaseOrderNumber"
+          {...inputOf(documentFields.purchaseOrderNumber)}
+          autoComplete="off"
           disabled={isLocked}
         />
         <DateField control={control} name="date" label="Date" required disabled={isLocked} />

@@ -1,5 +1,6 @@
 import { Card, Collapse, SimpleGrid, Skeleton, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { documentFields } from '@truckroll/domain/documents/document-fields';
 import { formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
 import { textOfHtml } from '@truckroll/domain/text/plain-html';
 import { type ReactNode, Suspense, useId, useState } from 'react';
@@ -8,13 +9,13 @@ import { useCurrency } from '../../../design/currency.tsx';
 import { lazyPart } from '../../../design/feedback/lazy-part.tsx';
 import { CheckboxField } from '../../../design/field/checkbox-field.tsx';
 import { NumberField } from '../../../design/field/number-field.tsx';
+import { inputOf } from '../../../design/field/record-input.ts';
 import { useRichText } from '../../../design/field/rich-text-state.ts';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { TextareaField } from '../../../design/field/textarea-field.tsx';
 import { Section } from '../../../design/section.tsx';
 import { AmountOrShare } from './amounts-section.tsx';
 import type { DocumentLocks } from './document-locks.ts';
-import { longest } from './document-payload.ts';
 import styles from './editor.module.css';
 import type { DocumentForm, DocumentFormState } from './use-document-form.ts';
 
@@ -41,18 +42,16 @@ export function TextSection({ state, locks }: SectionProps) {
           <TextareaField
             control={control}
             name="paymentInstructions"
-            label="Payment instructions"
+            {...inputOf(documentFields.paymentInstructions)}
             minRows={1}
-            maxLength={longest.instructions}
             disabled={isLocked}
           />
         </SimpleGrid>
         <TextareaField
           control={control}
           name="privateNotes"
-          label="Private notes"
+          {...inputOf(documentFields.privateNotes)}
           description="Not shown to the client"
-          maxLength={longest.privateNotes}
         />
       </SimpleGrid>
     </Section>
@@ -117,8 +116,7 @@ export function ContractSection({ state, locks }: SectionProps) {
           <TextField
             control={control}
             name="contractTitle"
-            label="Contract title"
-            maxLength={longest.contractTitle}
+            {...inputOf(documentFields.contractTitle)}
             disabled={isLocked}
           />
           <RichField form={form} name="contractContent" label="Contract text" isLocked={isLocked} />

@@ -1,9 +1,11 @@
 import type { DocumentRow } from '@truckroll/contract/documents/documents';
 import type { DocumentSortKey } from '@truckroll/contract/fields/list-keys';
+import { documentFields } from '@truckroll/domain/documents/document-fields';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { dueDateWord } from '@truckroll/domain/documents/document-words';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
+import { recordColumns } from '../../../design/list/record-columns.ts';
 import type { Column } from '../../../design/list/table-model.ts';
 import { DocumentStatusBadge, PaymentStatusBadge } from '../../parts/document-status-badge.tsx';
 import styles from './document-list.module.css';
@@ -46,6 +48,7 @@ export const documentColumns = ({ documentType }: Surroundings): readonly Docume
     onCard: 'beside',
     render: (document) => <DocumentStatusBadge document={document} />,
   },
+  ...recordColumns<typeof documentFields, DocumentSortKey>(documentFields),
   ...(documentType === 1 ? [paymentColumn] : []),
   {
     key: 'total',

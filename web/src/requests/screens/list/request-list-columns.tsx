@@ -3,8 +3,10 @@ import type { Request } from '@truckroll/contract/requests/requests';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { formatDate } from '@truckroll/domain/format/dates';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
+import { requestFields } from '@truckroll/domain/requests/request-fields';
 import { Badge } from '../../../design/badge.tsx';
 import { OneLine } from '../../../design/list/one-line.tsx';
+import { recordColumns } from '../../../design/list/record-columns.ts';
 import type { Column } from '../../../design/list/table-model.ts';
 import { Moment } from '../../../design/moment.tsx';
 import { People } from '../../../design/person.tsx';
@@ -83,6 +85,7 @@ export const requestColumns = ({ timezone, moves }: Surroundings): readonly Requ
     onCard: 'none',
     render: ({ assignedTeam }) => <People people={assignedTeam} />,
   },
+  ...recordColumns<typeof requestFields, RequestSortKey>(requestFields),
   {
     key: 'created',
     title: 'Created',

@@ -1,0 +1,19 @@
+import { documentFields } from '../documents/document-fields.ts';
+import { type KeysWith, keysWith, type PlainValues, pick } from '../fields/record-fields.ts';
+
+/** The fields that a request, an estimate and a job pass on to what is made of them. */
+export type CarriedFields = Pick<PlainValues<typeof documentFields>, KeysWith<typeof documentFields, 'isCarried'>>;
+
+export const carriedKeys = keysWith(documentFields, 'isCarried');
+
+/** @example carriedOf({ title: 'Boiler', purchaseOrderNumber: 'B-4711', … }) → { purchaseOrderNumber: 'B-4711' } */
+export const carriedOf = (record: CarriedFields): CarriedFields => pick(record, carriedKeys);
+
+/** What was sent, with the fields of its source that were not. */
+export const withCarried = <S extends Partial<{ [K in keyof CarriedFields]: CarriedFields[K] | undefined }>>(
+  sent: S,
+  source: CarriedFields | null | undefined,
+): S => ({
+  ...sent,
+  ...Object.fromEntries(carriedKeys.filter((key) => sent[key] === undefined).map((key) => [key, source?.[key]])),
+});
