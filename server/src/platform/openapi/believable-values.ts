@@ -176,6 +176,7 @@ export const believable: Record<string, string | number | boolean> = {
   productService: 'create',
   publicKey: 'BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U',
   publicOrigin: 'https://work.example.com',
+  purchaseOrderNumber: 'PO-4711',
   purpose: 'invoice',
   quantity: 1,
   query: 'price',
