@@ -15,9 +15,15 @@ const searchLimit = count > 20_000 ? 150 : 50;
 const filters = { stage: ['proposal', 'active_client', 'new_lead'] } as const;
 const listPath = `/api/clients?stage=${filters.stage.join(',')}&sortBy=name&limit=50&page=3`;
 const rounds = 3;
+const people = 8;
+const pathOf = (text: string) => `/api/clients?search=${encodeURIComponent(text)}&limit=50`;
 
 const scene = await setScene(count);
 const product = await startProduct(scene);
+const ownerOf = () => ({
+  ...{ accountId: scene.accountId, userId: '', sessionId: '', name: '', email: '', roleId: null, roleName: null },
+  ...{ isAdmin: true, abilities: everyAbility() },
+});
 try {
   const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
   for (const [name, measure] of Object.entries({ list, search, memory })) {
@@ -27,11 +33,6 @@ try {
   await product.stop();
   await scene.close();
 }
-
-const ownerOf = () => ({
-  ...{ accountId: scene.accountId, userId: '', sessionId: '', name: '', email: '', roleId: null, roleName: null },
-  ...{ isAdmin: true, abilities: everyAbility() },
-});
 
 async function list(): Promise<void> {
   const actor = ownerOf();
@@ -74,9 +75,6 @@ async function list(): Promise<void> {
     statements.length <= 3,
   );
 }
-
-const people = 8;
-const pathOf = (text: string) => `/api/clients?search=${encodeURIComponent(text)}&limit=50`;
 
 /** Every kind of search by all people at once, and the same statements through the bare server, one request for all kinds. */
 async function kinds(): Promise<void> {
