@@ -1,6 +1,6 @@
 import { type MatchedBy, type MatchKeys, matchedBy } from './matches.ts';
 
-/** A key is a kind of identity and its value: 'email ann@lee.test', 'number 12'. */
+/** A key names what rows are compared by, and the row's value of it: 'email ann@lee.test', 'number 12'. */
 export const identityKey = (by: MatchedBy | 'number', value: string): string => `${by} ${value}`;
 
 export const clientKeys = ({ names, email, phone }: MatchKeys): string[] => [
@@ -21,7 +21,7 @@ const matchKeysOf = (keys: readonly string[]): MatchKeys => ({
 export type Keyed = { line: number; keys: readonly string[] };
 export type Twin = { line: number; by: MatchedBy | 'number' };
 
-/** Of many rows with one key, such as a frequent name, only the first few are compared. */
+/** A row is compared with at most this many earlier rows of the same key, because a frequent name has very many. */
 const mostCompared = 20;
 
 const sameBy = (one: readonly string[], other: readonly string[]): Twin['by'] | null =>
@@ -30,7 +30,7 @@ const sameBy = (one: readonly string[], other: readonly string[]): Twin['by'] | 
     : matchedBy(matchKeysOf(one), matchKeysOf(other));
 
 /**
- * The rows for whose record an earlier row of the same file stands already, with the earliest such row.
+ * The rows of a file that describe the same record as an earlier row of it, each with the earliest such row.
  *
  * @example findTwins([{ line: 2, keys: ['number 7'] }, { line: 9, keys: ['number 7'] }]).get(9) → { line: 2, by: 'number' }
  */

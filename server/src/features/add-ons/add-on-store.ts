@@ -62,7 +62,7 @@ export async function setConnectedAt(tx: Tx, key: AddOnKey, connectedAt: string 
     .execute();
 }
 
-/** Changes under an add-on that count what others have changed wait for each other here. */
+/** Locks an add-on, so that concurrent changes that depend on a count run one after the other. */
 export async function lockAddOn(tx: Tx, key: AddOnKey): Promise<void> {
   await tx.selectFrom('addOns').select('key').where('key', '=', key).forUpdate().execute();
 }

@@ -13,7 +13,7 @@ export async function addContact(
   return added;
 }
 
-/** The calls of a removed number may have been shared with another client, which is then the only one. */
+/** A removed number may belong to one other client only now, to whom its calls are then linked. */
 export async function changeContact(
   tx: Tx,
   before: Pick<ClientContact, 'id' | 'phones'>,

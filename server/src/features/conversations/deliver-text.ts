@@ -22,16 +22,16 @@ import { insertOptOut } from './opt-out-store.ts';
 
 type Outside = Pick<ServerContext, 'carrier' | 'textSender' | 'serverId'>;
 
-/** How long a server may ask the carrier at most. Its requests end earlier. */
+/** How long a message is reserved for the server that sends it. Requests to the carrier time out earlier. */
 const timeoutMs = 60_000;
 
 /**
- * A message to look for in the carrier's list, after the response to its request was lost. `others` are the carrier's ids
- * of messages with the same text that are already known here, and so are not this one.
+ * A message whose request to the carrier got no response: the carrier's list is searched for it. `others` are the
+ * carrier's ids of other messages with the same text.
  */
 export type SoughtText = { row: TextRow; others: string[] };
 
-/** A message whose sending has begun. `mayBeThere`: the answer to an earlier request was lost. */
+/** A message that is being sent. `mayBeThere`: the carrier may have it from an earlier request without a response. */
 export type BegunText = SoughtText & { mayBeThere: boolean };
 
 export type TextDelivery = {
@@ -41,7 +41,7 @@ export type TextDelivery = {
   begin: (tx: Tx, row: TextRow, now: Date) => Promise<BegunText>;
   /** Reserves a locked message for this server, before it is looked up only. */
   beginLookUp: (tx: Tx, row: TextRow, now: Date) => Promise<SoughtText>;
-  /** Asks the carrier, outside any transaction. A message that it may have is looked up first. */
+  /** Sends a message, outside any transaction. If the carrier may have it already, it is looked up first. */
   send: (begun: BegunText, accountId: string) => Promise<AcceptedMessage>;
   /** Looks a message up at the carrier, outside any transaction; null if it is not there. */
   find: (sought: SoughtText, accountId: string) => Promise<AcceptedMessage | null>;
@@ -90,7 +90,7 @@ export function textDelivery({ carrier, textSender, serverId }: Outside): TextDe
 
     async begin(tx, row, now) {
       const at = now.toISOString();
-      // A message that waited, or that is sent a second time, stands where it is sent.
+      // A scheduled message, or one that is sent again, moves to the end of the conversation.
       const isMoved = row.sendAt !== null || row.providerMessageId !== null;
       const createdAt = isMoved ? at : row.createdAt;
       const change = {
@@ -119,13 +119,13 @@ export function textDelivery({ carrier, textSender, serverId }: Outside): TextDe
   };
 }
 
-/** No server asks the carrier about the message any more. */
+/** The columns of a message that is reserved for no server. */
 export const released = { sendingServer: null, sendingUntil: null } as const;
 
-/** What is known of a message that the carrier has: its answer, or a report that came instead. */
+/** A message that the carrier has accepted, from its response or from a report that arrived without one. */
 type Accepted = Omit<AcceptedMessage, 'segments'> & { segments: number | null };
 
-/** Stores that the carrier has a message. A report about it may have arrived before, and stays. */
+/** Stores that the carrier has accepted a message. A later status that a report has already stored stays. */
 export async function recordAccepted(
   tx: Tx,
   { id }: Pick<TextRow, 'id'>,
@@ -133,7 +133,7 @@ export async function recordAccepted(
   { actor, now }: { actor: HistoryActor; now: Date },
 ): Promise<void> {
   const row = await holdText(tx, id);
-  // Deleted meanwhile, with its client.
+  // The message was deleted with its client in the meantime.
   if (row === undefined) return;
   const isNewer = mayBecome(row, status);
   const known = { providerMessageId: providerId, segments: segments ?? row.segments };
@@ -146,7 +146,7 @@ export async function recordAccepted(
 /** Whether the carrier refused because the recipient has opted out. */
 export const isOptOut = (error: unknown): boolean => error instanceof CarrierRefused && error.code === optedOutCode;
 
-/** Why a message was not sent, as people read it. */
+/** The reason why a message was not sent, as shown to people. */
 export const failureText = (error: unknown): string =>
   error instanceof CarrierRefused || error instanceof CarrierUnreachable
     ? error.message
@@ -161,7 +161,7 @@ export async function recordFailure(
 ): Promise<void> {
   if (isOptOut(error)) await insertOptOut(tx, phoneNumber, now);
   const row = await holdText(tx, id);
-  // A report that the carrier has the message may have arrived instead of the answer.
+  // A report may already have shown that the carrier accepted the message.
   if (row === undefined || row.providerMessageId !== null) return;
   const status = isFinal ? 'failed' : 'queued';
   await updateText(tx, id, { status, errorText: failureText(error), ...released }, now);

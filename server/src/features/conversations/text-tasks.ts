@@ -57,7 +57,7 @@ type Run = TaskRun<{ smsId: string }>;
 
 /** Sends texts when their time has come, and settles interrupted ones. */
 export function textTasks(delivery: TextDelivery, queue: Queue): void {
-  /** Takes a waiting message up; null if there is nothing to send any more, or not yet. */
+  /** Reserves a scheduled message for sending; null if it was cancelled, was sent, or is not due yet. */
   async function takeUp(tx: Tx, { payload, now }: Run): Promise<BegunText | null> {
     const row = await holdText(tx, payload.smsId);
     if (row === undefined || row.status !== 'queued' || row.providerMessageId !== null) return null;
@@ -93,7 +93,7 @@ export function textTasks(delivery: TextDelivery, queue: Queue): void {
     );
   }
 
-  /** Takes up a message of which the carrier's answer is unknown; null if another run or request does, or did. */
+  /** Reserves a message whose response from the carrier was lost; null if another run or request has done so. */
   async function takeUpUnknown(tx: Tx, { payload, now }: Run): Promise<SoughtText | null> {
     const row = await holdText(tx, payload.smsId);
     if (row === undefined || row.providerMessageId !== null || row.sendAt !== null) return null;
@@ -115,7 +115,7 @@ export function textTasks(delivery: TextDelivery, queue: Queue): void {
     });
     await transact(async (tx) => {
       if (found !== null) await recordAccepted(tx, row, found, { actor: await readAuthor(tx, row), now });
-      // A refusal that is known keeps its reason.
+      // An earlier refusal keeps its reason.
       else if (row.status === 'failed') await updateText(tx, row.id, released, now);
       else await recordFailure(tx, row, null, { now, isFinal: true });
     });

@@ -24,7 +24,7 @@ import type { ImportContext, UndoneRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
 import { findUnused, importedSince, type Use } from './used-records.ts';
 
-/** Everything that refers to a client. A test compares it with the foreign keys of the schema. */
+/** The records that show that an imported client is in use. A test compares the list with the schema's foreign keys. */
 export const usesOfClients = (importedAt: string): readonly Use[] => [
   { rows: jobsOfClients, noun: 'a job' },
   { rows: documentsOfClients, noun: 'an invoice or estimate' },
@@ -44,7 +44,7 @@ export const usesOfClients = (importedAt: string): readonly Use[] => [
 
 const idsOf = (rows: readonly StoredRow[]): string[] => rows.flatMap(({ recordId }) => recordId ?? []);
 
-/** The clients that only followed their work to another stage since the import. */
+/** The clients whose only change since the import is a stage that was set automatically. */
 async function listOnlyFollowed(tx: Tx, rows: readonly StoredRow[], importedAt: string): Promise<Set<string>> {
   const ids = idsOf(rows);
   const changes = await listClientChanges(tx, ids, importedAt);
@@ -56,7 +56,7 @@ async function listOnlyFollowed(tx: Tx, rows: readonly StoredRow[], importedAt: 
   return new Set(since.map(({ moduleId }) => moduleId).filter((id) => !byPeople.has(id)));
 }
 
-/** Removes clients without records of their own. Their earlier calls and messages belong to whom the number says. */
+/** Deletes clients that have no records. Their calls and messages are linked to who has the number now, if anybody. */
 async function removeClients(tx: Tx, clients: readonly StoredClient[], now: Date): Promise<void> {
   const ids = clients.map(({ id }) => id);
   if (ids.length === 0) return;
@@ -68,7 +68,7 @@ async function removeClients(tx: Tx, clients: readonly StoredClient[], now: Date
 
 type StoredClient = Pick<Client, 'id' | 'updatedAt' | 'stage' | 'phoneNumber'>;
 
-/** The clients of an import that nobody has used since are removed, and changed ones get their earlier values. */
+/** Undoes an import for the clients that nobody has used since: new ones are deleted, others get their old values. */
 export async function undoClients(tx: Tx, rows: readonly StoredRow[], { now }: ImportContext): Promise<UndoneRow[]> {
   const versions: StoredClient[] = await lockClients(tx, idsOf(rows));
   const importedAt = importedSince(rows);
@@ -84,7 +84,7 @@ export async function undoClients(tx: Tx, rows: readonly StoredRow[], { now }: I
   for (const { recordId, before, outcome } of unused) {
     if (outcome !== 'updated' || recordId === null || before === null) continue;
     const values = before as ClientValues;
-    // A stage that followed the work stays, as it does for every client whose work is removed.
+    // A stage that was set automatically stays, as for every client whose jobs are deleted.
     const stage = unchanged.has(recordId) ? (present.get(recordId)?.stage ?? values.stage) : values.stage;
     await updateClient(tx, recordId, { values: { ...values, stage }, isStageChosen: false, now });
   }

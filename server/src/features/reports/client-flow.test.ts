@@ -3,7 +3,7 @@ import { addDays } from '@truckroll/domain/calendar/days';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chanceFrom } from '../../demo/chance.ts';
-import { flowOfClient } from '../../testing/report-rules.ts';
+import { flowOfClient } from '../../testing/report-oracle.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { storeClient, storeDocument, storeJob } from '../../testing/stored-work.ts';
 

@@ -51,7 +51,7 @@ export class Bytes {
   }
 }
 
-/** The headers of an answer that is written while it is made: nobody on the way may keep, change or collect it. */
+/** The headers of a streamed answer: proxies must not cache, transform or buffer it. */
 export const streamHeaders = (type: string): Record<string, string> => ({
   'Content-Type': `${type}; charset=utf-8`,
   'Cache-Control': 'no-store, no-transform',

@@ -16,15 +16,16 @@ import type { ClientIds } from './client-rows.ts';
 
 type PairRow = { firstId: string; secondId: string; reasons: PairReason[]; total: number };
 
-/** The weight of a reason in SQL, from the rules. */
+/** How much a reason counts towards a pair's likelihood, as SQL; the weights are those of the domain. */
 const weights = sql.join(
   pairReasons.map((reason) => sql`(${sql.lit(reason)}, ${sql.lit(pairWeights[reason])})`),
   sql`, `,
 );
 
 /**
- * Finds pairs through the keys that few clients share, which one index answers, and compares the names of those pairs
- * alone. Pairs that a person has declared to be two are left out.
+ * Finds clients that may have been created twice. Candidates are clients that share a key, such as an e-mail address,
+ * which few others have: one index finds them. Only their names are compared. Pairs that a person has marked as two
+ * different clients are left out.
  */
 async function findPairs(tx: Tx, visible: ClientIds | 'all', { page, limit }: { page: number; limit: number }) {
   const seen = visible === 'all' ? sql`true` : sql`first_id in (${visible}) and second_id in (${visible})`;
@@ -58,7 +59,7 @@ async function findPairs(tx: Tx, visible: ClientIds | 'all', { page, limit }: { 
 
 const columns = ['id', 'name', 'companyName', 'stage', 'email', 'phoneNumber', 'propertyAddress', 'createdAt'] as const;
 
-/** A page of the pairs of visible clients that may be one client, the most likely first. */
+/** One page of the possible duplicates among the clients that a person sees, the most likely pairs first. */
 export async function listPairs(
   tx: Tx,
   visible: ClientIds | 'all',
@@ -67,7 +68,7 @@ export async function listPairs(
   const rows = await findPairs(tx, visible, page);
   const [first] = rows;
   if (first === undefined) {
-    // A page behind the last one has no row that tells how many there are.
+    // The total is a column of each row, so a page after the last one has none.
     const total = page.page === 1 ? 0 : ((await findPairs(tx, visible, { page: 1, limit: 1 }))[0]?.total ?? 0);
     return { pairs: [], total };
   }
@@ -82,7 +83,7 @@ export async function listPairs(
   return { pairs, total: first.total };
 }
 
-/** Remembers that two clients are two, or forgets it. */
+/** Stores that two clients are different ones, or removes that mark. */
 export async function judgePair(
   tx: Tx,
   { firstId, secondId, isDuplicate }: { firstId: string; secondId: string; isDuplicate: boolean },
@@ -105,8 +106,9 @@ export async function judgePair(
 }
 
 /**
- * Whoever a person told apart from the removed client is told apart from the one that stays. The pairs of the removed
- * client are kept for an undo. Returns the other clients of the new pairs.
+ * Copies the marks of different clients in a merge: a client marked as different from the removed one is now different
+ * from the one that stays. The marks of the removed client stay stored for an undo. Returns the other clients of the
+ * new marks.
  */
 export async function copyApart(tx: Tx, { from, to }: { from: string; to: string }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -120,7 +122,7 @@ export async function copyApart(tx: Tx, { from, to }: { from: string; to: string
   return rows.map(({ id }) => id);
 }
 
-/** Removes pairs that a merge made. */
+/** Removes the marks that a merge has copied. */
 export async function removeApart(tx: Tx, id: string, others: readonly string[]): Promise<void> {
   for (const other of others) {
     const [first = '', second = ''] = [id, other].toSorted();

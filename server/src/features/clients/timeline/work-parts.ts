@@ -38,7 +38,7 @@ export const readJobs: ReadPart = async (tx, part) => {
   }));
 };
 
-/** The visits of those jobs that have begun; what is planned is in the summary. */
+/** The visits of those jobs that have started. Planned visits are part of the client's summary. */
 export const readVisits: ReadPart = async (tx, part) => {
   const { clientId, actor, now } = part;
   if (viewScope(actor, 'Jobs') === null) return [];
