@@ -15,7 +15,7 @@ import { jobHeads, jobTeams, skillsOfJobs } from '../../records/jobs/job-rows.ts
 import { type JobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 
 /** Matches number, title, address or the client's name (API JB-1). */
-function found(tx: Tx, search: string) {
+function found(search: string) {
   const words = searchWords(search);
   if (areIndexed(words)) return foundByAll('jobs.id', 'matching_jobs', words);
   const each = words.map(
@@ -26,7 +26,7 @@ function found(tx: Tx, search: string) {
 }
 
 /** Completed jobs that have not been invoiced. */
-const requiresInvoicing = (tx: Tx) => sql<SqlBool>`(jobs.job_status = 'completed' and not exists (
+const requiresInvoicing = sql<SqlBool>`(jobs.job_status = 'completed' and not exists (
   select from ${liveInvoices} invoice where invoice.account_id = jobs.account_id and invoice.job_id = jobs.id))`;
 
 /** What a list of jobs is limited to: its filters, and the scope of the user. */
@@ -63,8 +63,8 @@ export function matchingJobs(tx: Tx, { filters, within, now }: WantedJobs) {
   if (filters.waitingDays) {
     query = query.where('jobs.createdAt', '<=', waitingSince(filters.waitingDays, now.toISOString()));
   }
-  if (filters.requiresInvoicing) query = query.where(requiresInvoicing(tx));
-  if (filters.search) query = query.where(found(tx, filters.search));
+  if (filters.requiresInvoicing) query = query.where(requiresInvoicing);
+  if (filters.search) query = query.where(found(filters.search));
   return query;
 }
 

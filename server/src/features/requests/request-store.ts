@@ -30,7 +30,7 @@ const sortColumns = {
 
 type RequestPage = { page: number; limit: number; sortBy: RequestSortKey; sortOrder: 'asc' | 'desc' };
 
-const selectRows = (tx: Tx, query: ReturnType<typeof requestsOf>) =>
+const selectRows = (query: ReturnType<typeof requestsOf>) =>
   query
     .selectAll('requests')
     .select([
@@ -113,7 +113,7 @@ export async function listRequests(
 ): Promise<Request[]> {
   const { page, sortBy, sortOrder, limit } = options.page;
   const { stage } = wanted.filters;
-  const rows = await selectRows(tx, matchingAnyStage(tx, wanted))
+  const rows = await selectRows(matchingAnyStage(tx, wanted))
     .$if(Boolean(stage?.length), (query) => query.where('requests.stage', 'in', stage ?? []))
     .orderBy(sortColumns[sortBy], (order) => (sortOrder === 'asc' ? order.asc() : order.desc()).nullsLast())
     .$if(sortBy === 'waiting', (query) => query.orderBy('requests.createdAt', sortOrder))
@@ -155,7 +155,7 @@ export async function getRequest(
   id: string,
   options: { within: RequestScope; showsPrices: boolean; links: Links },
 ): Promise<Request> {
-  const row = await selectRows(tx, requestsOf(tx, options.within)).where('requests.id', '=', id).executeTakeFirst();
+  const row = await selectRows(requestsOf(tx, options.within)).where('requests.id', '=', id).executeTakeFirst();
   const [request] = await complete(tx, [found(row, 'Request')], options);
   if (request === undefined) throw notFound('Request');
   return request;

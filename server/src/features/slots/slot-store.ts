@@ -27,7 +27,7 @@ export type SceneOf = {
 /** The window that a visit promises; with null ends when it promises nothing. */
 type StoredPromise = { start: number | null; end: number | null };
 
-const promiseOf = (tx: Tx, visitId: string | null, jobIds: Expression<unknown>) => sql<StoredPromise | null>`(
+const promiseOf = (visitId: string | null, jobIds: Expression<unknown>) => sql<StoredPromise | null>`(
   select jsonb_build_object('start', extract(epoch from visit.promised_from) * 1000,
     'end', extract(epoch from visit.promised_to) * 1000)
   from ${visitTimes.as('visit')} where visit.account_id = accounts.id and visit.id = ${visitId} and visit.job_id in ${jobIds})`;
@@ -49,7 +49,7 @@ export async function readScene(tx: Tx, actor: Actor, { skillIds, jobId, clientI
     .select(['timezone', 'workingDays', 'workingHours', 'holidays', 'address', 'features'])
     .select([peopleOfAccount.as('people'), skillsNamed(skillIds).as('skills')])
     .select([job.as('jobClientId'), client.as('clientId'), preferred.as('preferredId')])
-    .select(promiseOf(tx, visitId ?? null, selectJobIds(tx, jobScope(actor))).as('visit'))
+    .select(promiseOf(visitId ?? null, selectJobIds(tx, jobScope(actor))).as('visit'))
     .where('accounts.id', '=', actor.accountId)
     .executeTakeFirstOrThrow();
 }

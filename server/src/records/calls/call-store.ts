@@ -43,7 +43,7 @@ const columns = [
   'calls.outcomeId',
 ] as const;
 
-const withNames = (tx: Tx, calls: ReturnType<typeof matchingCalls>) =>
+const withNames = (calls: ReturnType<typeof matchingCalls>) =>
   calls
     .leftJoin(clientNames.as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'calls.accountId').onRef('clients.id', '=', 'calls.clientId'),
@@ -100,7 +100,7 @@ export async function listCalls(
     .orderBy('calls.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit);
-  const rows = await withNames(tx, tx.selectFrom('calls').where('calls.id', 'in', keys))
+  const rows = await withNames(tx.selectFrom('calls').where('calls.id', 'in', keys))
     .orderBy('calls.timestamp', 'desc')
     .orderBy('calls.id', 'desc')
     .execute();
@@ -152,7 +152,7 @@ export async function findRecordingKey(tx: Tx, id: string): Promise<string | und
 
 /** A call by its own id or the carrier's. */
 export async function getCall(tx: Tx, id: string): Promise<Call> {
-  const [call] = await toCalls(tx, await withNames(tx, named(tx, id)).execute());
+  const [call] = await toCalls(tx, await withNames(named(tx, id)).execute());
   return found(call, 'Call');
 }
 
