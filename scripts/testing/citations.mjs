@@ -40,7 +40,7 @@ function sectionsOf(text) {
  */
 
 /**
- * Citations in a text that the specification does not have.
+ * Citations in a text that the specification does not have, or of a number that two decisions have.
  * @param {string} text
  * @param {Specification} specification
  * @returns {{ line: number, citation: string }[]}
@@ -59,7 +59,7 @@ export function brokenCitations(text, { api, screens, decisions, rows }) {
     [/\bid: '([A-Z]{2}-\d+)/g, (id) => callIds.has(id)],
     [/\b([A-Z]{2}-\d{1,2})\b/g, (id) => !areas.has(id.slice(0, 2)) || callIds.has(id)],
     [/\b([CJR]-\d{3})\b/g, (id) => rowIds.has(id)],
-    [/\bdecision (\d{4})\b/g, (number) => decisions.some((name) => name.startsWith(`${number}-`))],
+    [/\bdecision (\d{4})\b/g, (number) => decisions.filter((name) => name.startsWith(`${number}-`)).length === 1],
   ];
   return text
     .split('\n')

@@ -5,7 +5,7 @@ const specification = {
   api: '## 1. Conventions\n### 1.4 Status codes\n#### JB-4 · `POST /api/jobs`\n',
   screens: '### 3.7 Confirm dialog (M0)\n| 13.3 | P25 team |\n',
   rows: 'id\tsection\nJ-151\t4\n',
-  decisions: ['0012-prepared-statements.md'],
+  decisions: ['0012-prepared-statements.md', '0014-one.md', '0014-other.md'],
 };
 const citationsOf = (text: string) => brokenCitations(text, specification).map(({ citation }) => citation);
 
@@ -14,7 +14,7 @@ test('accepts citations of what the specification has', () => {
   expect(citationsOf(text)).toEqual([]);
 });
 
-test.each(['API 1.5', 'API 9', 'screens 3.8', 'screens M7', 'JB-5', 'J-152', 'decision 0013'])(
+test.each(['API 1.5', 'API 9', 'screens 3.8', 'screens M7', 'JB-5', 'J-152', 'decision 0013', 'decision 0014'])(
   '%s is reported as broken',
   (citation) => {
     expect(citationsOf(`// as ${citation} says`)).toEqual([citation]);

@@ -2,7 +2,7 @@ import type { FieldTable } from '../fields/record-fields.ts';
 
 const own = { kind: 'own' } as const;
 
-/** The fields of an invoice or estimate that people set, without its lines (decision 0066). */
+/** The fields of an invoice or estimate that people set, without its lines (decision 0069). */
 export const documentFields = {
   purchaseOrderNumber: {
     label: 'PO number',

@@ -26,7 +26,7 @@ type RecordField = Facts & { label: string } & (
     | { kind: 'own' }
   );
 
-/** The fields that people set of a record, by the name of their column (decision 0066). */
+/** The fields that people set of a record, by the name of their column (decision 0069). */
 export type FieldTable = Readonly<Record<string, RecordField>>;
 
 type KeysOf<T extends FieldTable, F> = { [K in keyof T]: T[K] extends F ? K : never }[keyof T] & string;

@@ -3,7 +3,7 @@ import { jobPriorities } from './job-statuses.ts';
 
 const own = { kind: 'own' } as const;
 
-/** The fields of a job that people set (decision 0066). */
+/** The fields of a job that people set (decision 0069). */
 export const jobFields = {
   title: {
     label: 'Title',

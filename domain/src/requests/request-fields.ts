@@ -3,7 +3,7 @@ import { contactMethods, urgencies } from './request-stages.ts';
 
 const own = { kind: 'own' } as const;
 
-/** The fields of a request that people set, without stage, team, lines and amounts (decision 0066). */
+/** The fields of a request that people set, without stage, team, lines and amounts (decision 0069). */
 export const requestFields = {
   description: { label: 'Description', kind: 'optionalText', most: 5000 },
   requirements: { label: 'Requirements', kind: 'optionalText', most: 5000, isSearched: true },

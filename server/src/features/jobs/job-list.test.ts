@@ -104,6 +104,7 @@ describe('JB-1 list jobs', () => {
         jobId,
         jobNumber: 12,
         title: 'Boiler',
+        purchaseOrderNumber: null,
         description: 'Leaks',
         jobStatus: 'scheduled',
         jobType: 'one-off',

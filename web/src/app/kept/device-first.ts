@@ -45,7 +45,7 @@ function afterwards(query: Query, at: number, work: () => void): void {
 }
 
 /**
- * Answers queries with what was seen last, and asks the server at once afterwards (decision 0068). A query that must be fresh
+ * Answers queries with what was seen last, and asks the server at once afterwards (decision 0070). A query that must be fresh
  * says so by a `staleTime` of 0. While the server gives no answer, what was seen last stays, with its age.
  */
 export const deviceFirst =

@@ -26,7 +26,7 @@ type Parts = { shelf: Shelf; now: () => number };
 export type KeptAnswers = ReturnType<typeof keepAnswers>;
 
 /**
- * What the server answered last, for one person with the rights of the time (decision 0068). Storage that fails is no
+ * What the server answered last, for one person with the rights of the time (decision 0070). Storage that fails is no
  * error: the answer then comes from the server.
  */
 export function keepAnswers({ shelf, now }: Parts) {

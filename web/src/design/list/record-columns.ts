@@ -1,7 +1,7 @@
 import { type FieldTable, type KeysWith, keysWith } from '@truckroll/domain/fields/record-fields';
 import type { Column } from './table-model.ts';
 
-/** The columns that lists offer of a record's fields (decision 0066); each is hidden until it is chosen. */
+/** The columns that lists offer of a record's fields (decision 0069); each is hidden until it is chosen. */
 export const recordColumns = <T extends FieldTable, K extends string>(
   fields: T,
 ): readonly Column<Record<KeysWith<T, 'isColumn'>, string | null>, K>[] =>
