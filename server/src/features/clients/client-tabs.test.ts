@@ -112,6 +112,7 @@ describe('CL-8 billing documents', () => {
       paymentStatus: 'partially_paid',
       isOverdue: true,
       title: 'Boiler',
+      purchaseOrderNumber: null,
       date: '2026-03-02',
       dueDate: '2026-03-09',
       total: 100.1,

@@ -85,7 +85,7 @@ describe('the OpenAPI document', () => {
       expect.arrayContaining(['search', 'stage', 'page', 'limit', 'sortBy']),
     );
     expect(list?.security).toEqual([{ bearer: [] }]);
-    expect(Object.keys(list?.responses ?? {})).toEqual(['200', '400', '401', '403', '429', '500', '503']);
+    expect(Object.keys(list?.responses ?? {})).toEqual(['200', '400', '401', '403', '412', '429', '500', '503']);
     expect(list?.responses['401']?.$ref).toBe('#/components/responses/SignInOrSessionExpired');
   });
 

@@ -4,7 +4,7 @@ import { noteSaved } from '../../design/feedback/who-saved.ts';
 import { refreshKept, shownAsOf } from '../kept/device-first.ts';
 import { meQuery } from '../session/me.ts';
 import { onTokenChange, readToken } from '../session/session-token.ts';
-import { lookForNewVersion } from '../worker/new-version.ts';
+import { versions } from '../worker/version-ready.ts';
 import { followChanges } from './follow-changes.ts';
 import { type LiveMessage, openLiveConnection } from './live-connection.ts';
 import { shareStream, tabsOfBrowser, visibilityOfPage } from './live-tabs.ts';
@@ -28,7 +28,7 @@ export function followLive(queryClient: QueryClient): void {
   let wasUp = false;
   const send = (message: LiveMessage): void => {
     // A server that comes back may have been upgraded.
-    if (message.type === 'up' && wasUp) lookForNewVersion();
+    if (message.type === 'up' && wasUp) void versions().then(({ lookForNewVersion }) => lookForNewVersion());
     wasUp ||= message.type === 'up';
     if (message.type === 'up' && shownAsOf.get() !== null) refreshKept(queryClient);
     if (message.type === 'up' || message.type === 'down') isLive.set(message.type === 'up');

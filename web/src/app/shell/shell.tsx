@@ -6,7 +6,7 @@ import { HelpHost } from '../help/help-host.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { FacesHost } from '../session/faces.ts';
 import { useRights } from '../session/me.ts';
-import { keepApplication } from '../worker/new-version.ts';
+import { versions } from '../worker/version-ready.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { FirstPage } from './first-page.tsx';
 import { useFocusOnArrival } from './focus-on-arrival.ts';
@@ -20,6 +20,8 @@ import styles from './shell.module.css';
 import { useAreas } from './shown-areas.ts';
 import { type AreaMarks, SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const keepApplication = async (): Promise<void> => (await versions()).keepApplication();
 
 /** The frame of every page behind sign-in: menu, top bar, and on phones the bottom bar (screens 3.1). */
 export function Shell({ bell, marks }: { bell: ReactNode; marks: AreaMarks }) {

@@ -1,9 +1,6 @@
-import { externalStore } from '../../design/external-store.ts';
 import { mayLeave } from '../../design/feedback/unsaved-changes.ts';
 import { keepsOnDevice } from './keeps-on-device.ts';
-
-/** Whether a version that was published since this page was loaded is on this device. */
-export const newVersion = externalStore(false);
+import { newVersion } from './version-ready.ts';
 
 const worker = '/service-worker.js';
 /** How often a visible page asks for a new version at most, in milliseconds. */

@@ -130,7 +130,6 @@ export function ContractSection({ state, locks }: SectionProps) {
 export function CompanySection({ state, locks }: SectionProps) {
   const { control } = state.form;
   const { errors } = useFormState({ control, name: 'company' });
-  const field = { control, disabled: locks.all !== null } as const;
   return (
     <FoldSection
       title="Company"
@@ -138,14 +137,7 @@ export function CompanySection({ state, locks }: SectionProps) {
       isOpen={false}
       mustOpen={errors.company !== undefined}
     >
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
-        <TextField {...field} name="company.name" label="Company name" maxLength={200} />
-        <TextField {...field} name="company.email" label="Email" inputMode="email" maxLength={254} />
-        <TextField {...field} name="company.phone" label="Phone" inputMode="tel" maxLength={50} />
-        <TextField {...field} name="company.website" label="Website" inputMode="url" maxLength={300} />
-        <TextField {...field} name="company.address" label="Address" maxLength={500} />
-        <TextField {...field} name="company.taxNumber" label="Tax number" maxLength={50} />
-      </SimpleGrid>
+      <CompanyFields control={control} disabled={locks.all !== null} />
     </FoldSection>
   );
 }
@@ -188,6 +180,9 @@ function FoldSection({ title, summary, isOpen, mustOpen, children }: FoldSection
     </Card>
   );
 }
+
+/** Few documents have a company block of their own, so that its fields are no part of the page's first code. */
+const CompanyFields = lazyPart(async () => (await import('./company-fields.tsx')).CompanyFields);
 
 const RichTextEditor = lazyPart(
   async () => (await import('../../../design/field/rich-text-editor.tsx')).RichTextEditor,
