@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import { buildApp } from '../server/src/app.ts';
-import type { Tx } from '../server/src/platform/database/bound-dialect.ts';
+import { type Tx, withPlugin } from '../server/src/platform/database/bound-dialect.ts';
 import { type Reply, type RequestOptions, requestInProcess } from '../server/src/platform/http/request-in-process.ts';
 import { readSettings } from '../server/src/platform/settings/settings.ts';
 import { openDiskStorage } from '../server/src/platform/storage/disk-storage.ts';
@@ -45,7 +45,7 @@ export async function openCountingServer(scene: Scene): Promise<CountingServer> 
     (tx: Tx): Promise<T> => {
       cost.commits += 1;
       isAnswered = true;
-      return work(tx.withPlugin(counter));
+      return work(withPlugin(tx, counter));
     };
   const { database } = scene;
   const folder = await mkdtemp(join(tmpdir(), 'truckroll-bench-'));

@@ -2,6 +2,7 @@ import { createJobForm } from '@truckroll/contract/jobs/job-forms';
 import { everyAbility } from '@truckroll/domain/abilities/catalogue';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withPlugin } from '../../platform/database/bound-dialect.ts';
 import type { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { getJobForChange } from '../../records/jobs/job-rights.ts';
@@ -40,7 +41,7 @@ async function jobWith(visitCount: number) {
     await account.look(async (tx) => {
       const job = await getJobForChange(tx, actor, jobId);
       await moveJob(
-        tx.withPlugin(counter),
+        withPlugin(tx, counter),
         job,
         { jobStatus: 'completed', openVisits },
         { actor, now: shop.clock.now },
