@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Me } from '@truckroll/contract/session/session';
 import { meQuery } from '../session/me.ts';
 import { onTokenChange, readToken } from '../session/session-token.ts';
-import { isOfDevice } from './device-first.ts';
 import { kept } from './kept.ts';
+import { isOfDevice } from './without-network.ts';
 
 /** A session's name: its token must not be stored twice. */
 async function nameOf(token: string): Promise<string> {

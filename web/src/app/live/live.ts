@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { externalStore, useStore } from '../../design/external-store.ts';
 import { noteSaved } from '../../design/feedback/who-saved.ts';
-import { refreshKept, shownAsOf } from '../kept/device-first.ts';
+import { refreshKept, shownAsOf } from '../kept/without-network.ts';
 import { meQuery } from '../session/me.ts';
 import { onTokenChange, readToken } from '../session/session-token.ts';
 import { versions } from '../worker/version-ready.ts';

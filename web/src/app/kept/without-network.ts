@@ -37,52 +37,52 @@ async function readFromDevice<T>(answers: KeptAnswers, ask: Ask<T>, context: Que
 }
 
 /** Runs after the query has taken its data, whose age it would otherwise not know. */
-function afterwards(query: Query, at: number, work: () => void): void {
-  notifyManager.schedule(() => {
-    query.setState({ dataUpdatedAt: at });
-    work();
-  });
+function afterwards(query: Query, at: number): void {
+  notifyManager.schedule(() => query.setState({ dataUpdatedAt: at }));
+}
+
+/** What this device has kept for a query that shows nothing yet. Undefined if there is nothing, or nothing may be shown. */
+async function findKept<T>(
+  answers: KeptAnswers | null,
+  ask: Ask<T>,
+  context: QueryFunctionContext,
+  query: Query,
+): Promise<{ data: T; at: number | null } | undefined> {
+  if (answers === null || query.state.data !== undefined || mustBeFresh(query)) return undefined;
+  return (await answers.isOpen()) ? readFromDevice(answers, ask, context) : undefined;
 }
 
 /**
- * Answers queries with what was seen last, and asks the server at once afterwards (decision 0070). A query that must be fresh
- * says so by a `staleTime` of 0. While the server gives no answer, what was seen last stays, with its age.
+ * Answers queries with what was seen last while the server gives no answer, and says since when (decision 0070). A query that
+ * must be fresh says so by a `staleTime` of 0.
  */
-export const deviceFirst =
+export const deviceWithoutNetwork =
   (answers: KeptAnswers | null) =>
   async <T>(ask: Ask<T>, context: QueryFunctionContext, query: Query): Promise<T> => {
-    const isEmpty = query.state.data === undefined;
-    if (answers !== null && isEmpty && !mustBeFresh(query) && (await answers.isOpen())) {
-      const found = await readFromDevice(answers, ask, context);
-      if (found !== undefined) {
-        const { data, at } = found;
-        if (at === null) return data;
-        restored.set(query, at);
-        // A failure is the query's to show.
-        afterwards(query, at, () => void query.fetch().catch(() => undefined));
-        return data;
-      }
-    }
-    const at = restored.get(query);
+    const before = restored.get(query);
     try {
       const data = await ask(context);
       restored.delete(query);
-      if (at !== undefined) shownAsOf.set(null);
+      if (before !== undefined) shownAsOf.set(null);
       return data;
     } catch (error) {
-      if (at === undefined) throw error;
-      if (isRefused(error)) {
+      if (before !== undefined && isRefused(error)) {
         restored.delete(query);
         query.setState({ data: undefined, dataUpdatedAt: 0 });
       }
       if (!gotNoAnswer(error)) throw error;
+      const found = before === undefined ? await findKept(answers, ask, context, query) : null;
+      if (found === undefined) throw error;
+      const at = found?.at ?? before;
+      if (at === undefined || at === null) throw error;
+      restored.set(query, at);
       shownAsOf.set((known) => Math.min(known ?? at, at));
-      afterwards(query, at, () => undefined);
-      return query.state.data as T;
+      afterwards(query, at);
+      return found === null ? (query.state.data as T) : found.data;
     }
   };
 
-export const fromDeviceFirst = deviceFirst(kept);
+export const fromDevice = deviceWithoutNetwork(kept);
 
 /** Asks the server again for everything that still shows what this device has kept. */
 export function refreshKept(queryClient: QueryClient): void {

@@ -2,9 +2,9 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import type { Answer, Outgoing } from '../transport/transport.ts';
-import { deviceFirst, isOfDevice, refreshKept, shownAsOf } from './device-first.ts';
 import { keepAnswers } from './kept-answers.ts';
 import { memoryShelf } from './memory-shelf.ts';
+import { deviceWithoutNetwork, isOfDevice, refreshKept, shownAsOf } from './without-network.ts';
 
 const answerOf = (json: unknown): Answer => ({
   status: 200,
@@ -35,7 +35,9 @@ async function setUp({ seen }: { seen: Record<string, unknown> }) {
     await ask(address, new AbortController().signal);
   }
   send.mockClear();
-  const queryClient = new QueryClient({ defaultOptions: { queries: { persister: deviceFirst(kept), retry: false } } });
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { persister: deviceWithoutNetwork(kept), retry: false } },
+  });
   const watch = (address: string, options = {}) => {
     const shown: unknown[] = [];
     const observer = new QueryObserver(queryClient, {
@@ -53,11 +55,11 @@ async function setUp({ seen }: { seen: Record<string, unknown> }) {
 
 const noAnswer = new ApiProblem({ status: 0, message: 'Something went wrong.' });
 
-it('shows what was seen last, and asks the server at once', async () => {
+it('shows what the server says, never what was seen before it, while there is an answer', async () => {
   const { send, watch } = await setUp({ seen: { '/api/clients': ['old'] } });
   send.mockResolvedValue(answerOf(['new']));
   const { shown, query, stop } = watch('/api/clients', { staleTime: 60_000 });
-  await vi.waitFor(() => expect(shown).toEqual([['old'], ['new']]));
+  await vi.waitFor(() => expect(shown).toEqual([['new']]));
   expect(send).toHaveBeenCalledOnce();
   expect(isOfDevice(query)).toBe(false);
   stop();
@@ -96,10 +98,10 @@ it('shows the refusal of the server instead of what was seen last', async () => 
   stop();
 });
 
-it('leaves the page as it is when the session has ended, because the page is left as a whole', async () => {
+it('shows nothing of the device when the session has ended', async () => {
   const { send, watch } = await setUp({ seen: { '/api/me': 'Ada' } });
   send.mockRejectedValue(new ApiProblem({ status: 401, message: 'Please sign in.' }));
   const { observer, stop } = watch('/api/me');
-  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ isError: true, data: 'Ada' }));
+  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ isError: true, data: undefined }));
   stop();
 });
