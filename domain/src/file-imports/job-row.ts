@@ -56,20 +56,21 @@ const addressColumns: Readonly<Record<AddressPart, readonly [label: string, head
   country: ['country', 'country servicecountry'],
 };
 
+const target = (key: JobTargetKey, label: string, heads: string): ImportTarget<JobTargetKey> => ({
+  key,
+  label,
+  group: 'Job',
+  heads: heads.split(' '),
+});
+
 /** All possible targets of a column of jobs, with the account's custom properties. */
 export const jobTargets = (properties: readonly NamedProperty[]): readonly ImportTarget<JobTargetKey>[] => [
-  ...Object.entries(columns).map(([key, [label, heads]]) => ({
-    key: key as JobColumn,
-    label,
-    group: 'Job',
-    heads: heads.split(' '),
-  })),
-  ...keysWith(jobFields, 'heads').map((key) => ({
-    key,
-    label: jobFields[key].label,
-    group: 'Job',
-    heads: jobFields[key].heads.split(' '),
-  })),
+  // The number and the texts come first: where rows are listed, they say which job a row is.
+  target('jobNumber', ...columns.jobNumber),
+  ...keysWith(jobFields, 'heads').map((key) => target(key, jobFields[key].label, jobFields[key].heads)),
+  ...Object.entries(columns)
+    .filter(([key]) => key !== 'jobNumber')
+    .map(([key, [label, heads]]) => target(key as JobColumn, label, heads)),
   ...clientOfRecordTargets,
   ...Object.entries(addressColumns).map(([part, [label, heads]]) => ({
     key: `jobAddress.${part as AddressPart}` as const,
