@@ -4,7 +4,7 @@ import { noteSaved } from '../../design/feedback/who-saved.ts';
 import { refreshKept, shownAsOf } from '../kept/without-network.ts';
 import { meQuery } from '../session/me.ts';
 import { onTokenChange, readToken } from '../session/session-token.ts';
-import { versions } from '../worker/version-ready.ts';
+import { versions } from '../worker/versions.ts';
 import { followChanges } from './follow-changes.ts';
 import { type LiveMessage, openLiveConnection } from './live-connection.ts';
 import { shareStream, tabsOfBrowser, visibilityOfPage } from './live-tabs.ts';

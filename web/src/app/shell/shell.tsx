@@ -6,7 +6,7 @@ import { HelpHost } from '../help/help-host.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { FacesHost } from '../session/faces.ts';
 import { useRights } from '../session/me.ts';
-import { versions } from '../worker/version-ready.ts';
+import { versions } from '../worker/versions.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { FirstPage } from './first-page.tsx';
 import { useFocusOnArrival } from './focus-on-arrival.ts';

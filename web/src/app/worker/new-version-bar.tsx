@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useStore } from '../../design/external-store.ts';
 import { outdatedPage } from '../transport/fetch-endpoint.ts';
 import styles from './new-version-bar.module.css';
-import { newVersion, versions } from './version-ready.ts';
+import { newVersion } from './version-ready.ts';
+import { versions } from './versions.ts';
 
 const load = async (): Promise<void> => (await versions()).loadNewVersion();
 

@@ -2,6 +2,3 @@ import { externalStore } from '../../design/external-store.ts';
 
 /** Whether a version that was published since this page was loaded is on this device. */
 export const newVersion = externalStore(false);
-
-/** What follows new versions. No page needs it to show its content. */
-export const versions = () => import('./new-version.ts');
