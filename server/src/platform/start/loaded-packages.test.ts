@@ -37,6 +37,8 @@ const neededAtStart = [
   // The queue's own dependency.
   'pg',
   'pg-boss',
+  // The log's own dependency.
+  'pino-std-serializers',
   'rate-limiter-flexible',
   'sanitize-html',
   'uuid',
