@@ -3,7 +3,7 @@ import { Lines } from './lines.ts';
 
 type OpenAnswer = { leaving: AbortController; isDone: Promise<unknown> };
 
-/** Never aborted: the request is not followed. */
+/** The signal of requests that are not followed: it is never aborted. */
 const stays = new AbortController().signal;
 const signals = new WeakMap<FastifyRequest, AbortSignal>();
 

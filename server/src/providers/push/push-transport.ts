@@ -16,7 +16,7 @@ export type PushTransport = {
 
 const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** Loaded when it is used, because it is large. */
+/** Imported with the first key or message, so that other server starts do not pay for the package. */
 const loadWebPush = async () => (await import('web-push')).default;
 
 /** The installation's VAPID key pair, generated on the first start and shared by all processes. */

@@ -36,8 +36,8 @@ async function readFromDevice<T>(answers: KeptAnswers, ask: Ask<T>, context: Que
   }
 }
 
-/** Runs after the query has taken its data, whose age it would otherwise not know. */
-function afterwards(query: Query, at: number): void {
+/** Dates the query's data. TanStack sets the current time when it stores a result, so that this runs after it. */
+function setAge(query: Query, at: number): void {
   notifyManager.schedule(() => query.setState({ dataUpdatedAt: at }));
 }
 
@@ -53,8 +53,8 @@ async function findKept<T>(
 }
 
 /**
- * Answers queries with what was seen last while the server gives no answer, and says since when (decision 0070). A query that
- * must be fresh says so by a `staleTime` of 0.
+ * Runs a query. If the server gives no answer, the query shows what was seen last, and `shownAsOf` says when that was (decision
+ * 0070). Queries with `staleTime: 0` never do: their forms compare versions and need the server's current one.
  */
 export const deviceWithoutNetwork =
   (answers: KeptAnswers | null) =>
@@ -77,7 +77,7 @@ export const deviceWithoutNetwork =
       if (at === undefined || at === null) throw error;
       restored.set(query, at);
       shownAsOf.set((known) => Math.min(known ?? at, at));
-      afterwards(query, at);
+      setAge(query, at);
       return found === null ? (query.state.data as T) : found.data;
     }
   };

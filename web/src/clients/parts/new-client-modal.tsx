@@ -13,7 +13,7 @@ type NewClientModalProps = {
   defaultStage?: ClientStage;
   /** The phone with which the client begins, such as that of a caller. */
   phone?: Phone | null;
-  /** The title, if the dialog is opened from another context, such as 'Create Client' on a calls screen. */
+  /** Replaces the usual title: on the calls page the dialog is called 'Create Client'. */
   title?: string;
   /** The values typed before the modal was closed, for reopening it. */
   draft?: ClientDraft;

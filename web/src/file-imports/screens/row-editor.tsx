@@ -185,7 +185,7 @@ type RowCellProps = {
   onType: (text: string) => void;
   /** Saves what was typed. */
   onLeave: () => void;
-  /** Saves a choice from a list at once. */
+  /** Saves an option when it is chosen from the list; typed text is saved by `onLeave`. */
   onChoose: (text: string) => void;
 };
 

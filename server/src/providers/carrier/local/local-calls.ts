@@ -132,7 +132,7 @@ export function openLocalCalls(by: {
     return { deed: 'message', afterMs: voicemailSeconds * 1000 };
   }
 
-  /** Tells the product that a call has ended. A call that was answered, or got a voicemail, also has its recording reported. */
+  /** Reports the end of a call to the webhook, and the recording of a call that was answered or went to voicemail. */
   async function finish(call: SimulatedCall, end: { status: string; seconds: number }): Promise<void> {
     const fields = { CallSid: call.id, ...numbersOf(call), CallStatus: end.status };
     await post(receiveCallStatus, { ...fields, CallDuration: String(end.seconds) });

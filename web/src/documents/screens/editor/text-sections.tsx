@@ -91,7 +91,7 @@ export function DepositSection({ state, locks }: SectionProps) {
   );
 }
 
-/** The contract that the client signs. */
+/** The section for the text of the contract, which the client signs together with the document. */
 export function ContractSection({ state, locks }: SectionProps) {
   const { form } = state;
   const { control } = form;
