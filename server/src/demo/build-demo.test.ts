@@ -26,7 +26,7 @@ import { buildDemoIn, demoDay as today } from '../testing/demo-in-shop.ts';
 import { testDemoMail } from '../testing/demo-mail-tests.ts';
 import { testDemoPhone } from '../testing/demo-phone-tests.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
-import { demoFileNames } from './demo-file-texts.ts';
+import { demoPapers } from './company/company.ts';
 import { demoPassword, demoSignIns } from './demo-sign-ins.ts';
 
 let shop: Shop;
@@ -139,10 +139,11 @@ describe('the demo company', () => {
 
   it('has eight readable files of jobs and clients, summarised, of which the server reads the scan', async () => {
     const owner = await signIn('owner@demo.test');
+    const names = demoPapers.map(({ name }) => name);
     const rows = await shop.database.asSystem((tx) =>
-      tx.selectFrom('driveItems').select(['id', 'name', 'moduleType']).where('name', 'in', demoFileNames).execute(),
+      tx.selectFrom('driveItems').select(['id', 'name', 'moduleType']).where('name', 'in', names).execute(),
     );
-    expect(rows.map(({ name }) => name).sort()).toEqual([...demoFileNames].sort());
+    expect(rows.map(({ name }) => name).sort()).toEqual(names.toSorted());
     expect(new Set(rows.map(({ moduleType }) => moduleType))).toEqual(new Set(['jobs', 'clients']));
     for (const { id, name } of rows) {
       const { file } = (await shop.call(getFile, { as: owner, params: { id } })).data;

@@ -14,11 +14,12 @@ import { openAccount } from '../features/account/open-account.ts';
 import { hashPassword } from '../features/passwords/passwords.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Chance, chanceFrom } from './chance.ts';
+import { demoPeople, demoSettings } from './company/company.ts';
 import type { DemoActor, DemoApi } from './demo-api.ts';
 import { writeCatalogue } from './demo-catalogue.ts';
-import { demoClients } from './demo-clients.ts';
+import { demoClients, demoPropertyValues } from './demo-clients.ts';
 import { demoEstimates } from './demo-estimates.ts';
-import { demoFiles, isScan } from './demo-files.ts';
+import { demoFiles } from './demo-files.ts';
 import { clientOfJobs, type DemoClient, type DemoOffice, readCatalogue } from './demo-jobs-office.ts';
 import { workOn } from './demo-jobs-work.ts';
 import { demoMail } from './demo-mail.ts';
@@ -28,11 +29,11 @@ import { addPlaces } from './demo-places.ts';
 import { planJobs } from './demo-plan.ts';
 import { demoRequests } from './demo-requests.ts';
 import { buildRival } from './demo-rival.ts';
-import { demoJobForms, demoPeople, demoProperties, demoPropertyValues, demoSkills } from './demo-settings.ts';
 import { demoPassword } from './demo-sign-ins.ts';
 import { type DemoSubject, demoTasks } from './demo-tasks.ts';
 import type { Work } from './demo-work.ts';
 import type { MailedJob } from './mail/plan-mail.ts';
+import { isScan } from './make-demo-file.ts';
 
 const clientCount = 140;
 const usualJobCount = 400;
@@ -65,7 +66,8 @@ async function hire(parts: { api: DemoApi; database: Database; owner: DemoActor;
   const { roles } = await api.ask(owner, listRoles);
   await giveOfficeThePhone(api, owner, roles);
   const skillIds = new Map<string, string>();
-  for (const name of demoSkills) skillIds.set(name, (await api.ask(owner, createSkill, { body: { name } })).skill.id);
+  for (const name of demoSettings.skills)
+    skillIds.set(name, (await api.ask(owner, createSkill, { body: { name } })).skill.id);
   const passwordHash = await hashPassword(demoPassword);
   const people: DemoActor[] = [];
   for (const [n, person] of demoPeople.entries()) {
@@ -84,7 +86,7 @@ async function hire(parts: { api: DemoApi; database: Database; owner: DemoActor;
         skills: person.skills.flatMap((name) => skillIds.get(name) ?? []),
       },
     });
-    if ('isInvitedOnly' in person) continue;
+    if (person.isInvitedOnly) continue;
     const joined = { passwordHash, status: 'active' as const, updatedAt: now.toISOString() };
     await database.asAccount(owner.accountId, (tx) =>
       tx.updateTable('users').set(joined).where('id', '=', member.id).execute(),
@@ -95,52 +97,15 @@ async function hire(parts: { api: DemoApi; database: Database; owner: DemoActor;
 }
 
 async function setUp(api: DemoApi, owner: DemoActor): Promise<{ propertyIds: Map<string, string>; formIds: string[] }> {
-  await api.ask(owner, updateAccount, {
-    body: {
-      email: 'hello@northwind.example',
-      phoneNumber: { countryCode: '+1', number: '4165550100', countryIdentifier: 'ca' },
-      website: 'https://northwind.example',
-      holidays: { country: 'CA', region: 'ON', worked: [], companyDays: [] },
-      taxNumber: '80012 3456 RT0001',
-      documentDefaults: {
-        invoiceTermsDays: 14,
-        invoiceInstructions:
-          'E-transfer to pay@northwind.example with the invoice number, or by card over the telephone.',
-        estimateInstructions: 'A deposit holds the date; the rest is due when the work is done.',
-      },
-      branding: {
-        color: '#0f4c81',
-        accent: '#f9a825',
-        estimateIntro: 'Thank you for asking us. This is what we propose.',
-        estimateClosing: 'Two years of warranty on our work. Parts have the warranty of their makers.',
-        invoiceIntro: 'Thank you for your business.',
-        footer: 'Licensed and insured in Ontario',
-      },
-      address: {
-        ...{
-          houseNumber: '260',
-          street: 'Carlaw Avenue',
-          city: 'Toronto',
-          state: 'ON',
-          zipCode: 'M4M 2S1',
-          country: 'CA',
-        },
-        ...{
-          formattedAddress: '260 Carlaw Avenue, Toronto, ON M4M 2S1, Canada',
-          latitude: 43.6622,
-          longitude: -79.3387,
-        },
-      },
-    },
-  });
+  await api.ask(owner, updateAccount, { body: demoSettings.account });
   await api.ask(owner, connectAddOn, { params: { key: 'job-forms' } });
   const propertyIds = new Map<string, string>();
-  for (const body of demoProperties) {
+  for (const body of demoSettings.properties) {
     const { property } = await api.ask(owner, createProperty, { body });
     propertyIds.set(property.name, property.id);
   }
   const formIds: string[] = [];
-  for (const body of demoJobForms) formIds.push((await api.ask(owner, createJobForm, { body })).jobForm.id);
+  for (const body of demoSettings.jobForms) formIds.push((await api.ask(owner, createJobForm, { body })).jobForm.id);
   return { propertyIds, formIds };
 }
 

@@ -1,4 +1,5 @@
 import type { Chance } from './chance.ts';
+import type { DemoItem } from './company/company.ts';
 import {
   change,
   type DemoDocument,
@@ -12,7 +13,6 @@ import {
   write,
 } from './demo-documents.ts';
 import { type AtWork, moveJob } from './demo-job-actions.ts';
-import type { DemoItem } from './demo-jobs-kinds.ts';
 import type { DemoOffice } from './demo-jobs-office.ts';
 import type { Work } from './demo-work.ts';
 import { officeHour } from './demo-zone.ts';

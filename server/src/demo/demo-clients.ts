@@ -2,7 +2,7 @@ import type { ClientInput } from '@truckroll/contract/clients/clients';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import type { Chance } from './chance.ts';
-import { type Neighbourhood, neighbourhoods } from './stories/stories.ts';
+import { clientParts, demoSettings, type Neighbourhood, neighbourhoods } from './company/company.ts';
 
 /** A client with its creation day and later stage changes, in days before today. */
 export type DemoClient = {
@@ -11,81 +11,7 @@ export type DemoClient = {
   stages: { stage: ClientStage; daysAgo: number }[];
 };
 
-const firstNames =
-  'Amelia Benjamin Chloe Daniel Evelyn Farouk Gabriela Hiroshi Isabelle Jamal Katarzyna Luca Mei Nathan Oluwaseun Penelope Rafael Sofia Thomas Ursula Victor Wendy Yasmin Zachary Élodie Brigitte Connor Deepa Eamon Francesca Gurpreet Hannah Ivan Joanna Kofi Leila Mateo Nadia Owen Priyanka'.split(
-    ' ',
-  );
-const lastNames =
-  'Abbott Bianchi Campbell Dhillon Eriksen Fontaine Gallagher Hernandez Ibrahim Jankowski Kim Lavoie MacDonald Novak O’Brien Pereira Quinn Rosenberg Schmidt Thompson Uchida Villeneuve Wójcik Yamamoto Zhang Bouchard Castellano Desjardins Ferreira Goldstein Haddad Ingram Khan Leclerc Mbeki'.split(
-    ' ',
-  );
-
-const companies = [
-  ['Lakeshore Dental Clinic', 'Commercial; access through the rear after 6 pm. Ask for the office manager.'],
-  ['Roncesvalles Bakery', 'Walk-in cooler and two rooftop units. Deliveries until 7 am block the lane.'],
-  ['Hertel Avenue Yoga Studio', 'No work during classes: weekdays 9 to 11 and 17 to 20.'],
-  [
-    'Queen City Property Management',
-    'Manages 14 doubles in Buffalo. Send estimates to the office, invoices to accounting.',
-  ],
-  ['Danforth Veterinary Hospital', 'Animals on site: announce drilling and compressors beforehand.'],
-  ['St. Clair Co-op Housing', '36 units. Board approves anything above $2,500 at its monthly meeting.'],
-  ['Elmwood Coffee Roasters', 'Three-phase panel in the basement, key at the bar.'],
-  ['Parkside Montessori School', 'Background-checked technicians only during school hours.'],
-  ['Bayview Dry Cleaners', 'Boiler room is hot and narrow; bring the short ladder.'],
-  ['Niagara Frontier Storage', 'Gate code changes on the first of each month; call ahead.'],
-  ['Kingsway Garden Centre', 'Seasonal: irrigation start-up in April, blow-out in October.'],
-  ['Genesee Street Auto Body', 'Exhaust fan and make-up air unit; filters 20x25x4, 12 pieces.'],
-  ['Maple Leaf Daycare', 'Hot water must not exceed 49 °C at the taps.'],
-  ['Orchard Park Physiotherapy', 'Quiet hours 12 to 14. Parking behind the building.'],
-] as const;
-
-/** The companies whose names say that they are in Buffalo. The others are in Toronto. */
-const inBuffalo: ReadonlySet<string> = new Set([
-  'Hertel Avenue Yoga Studio',
-  'Queen City Property Management',
-  'Elmwood Coffee Roasters',
-  'Parkside Montessori School',
-  'Niagara Frontier Storage',
-  'Genesee Street Auto Body',
-  'Orchard Park Physiotherapy',
-]);
-
-const notes = [
-  'Furnace is a 2009 Lennox G61; asked for a replacement quote before winter.',
-  'Dog in the yard, friendly but loud. Ring twice.',
-  'Prefers a call the evening before, never a text.',
-  'Basement floods in spring; sump pump replaced last year under warranty.',
-  'Side door key under the blue planter, only with permission by phone.',
-  'Tenant lives upstairs; owner pays. Copy both on appointment times.',
-  'Old knob-and-tube wiring on the second floor, insurance wants it gone by next summer.',
-  'Two-zone heat pump, annual plan, due in May and October.',
-  'Very happy with the last visit, mentioned us to two neighbours.',
-  'Works nights: no visits before 13:00.',
-  'Tight driveway: small van only.',
-  'Asked three companies for bids; price matters, so does the tidy-up.',
-  'Snow removal and spring clean-up, billed by season.',
-  'Heritage house: no drilling through the front façade.',
-  'Water heater (rental) to be swapped for an owned tankless unit.',
-] as const;
-
-/** The possible stage sequences of clients; most clients of an established company are active. */
-const journeys: readonly { share: number; stages: readonly ClientStage[] }[] = [
-  { share: 12, stages: ['new_lead'] },
-  { share: 8, stages: ['new_lead', 'contacted'] },
-  { share: 6, stages: ['new_lead', 'contacted', 'qualified'] },
-  { share: 7, stages: ['contacted', 'proposal'] },
-  { share: 5, stages: ['contacted', 'proposal', 'negotiation'] },
-  { share: 5, stages: ['new_lead', 'inspection'] },
-  { share: 4, stages: ['contacted', 'proposal', 'won'] },
-  { share: 4, stages: ['contacted', 'proposal', 'lost'] },
-  { share: 38, stages: ['new_lead', 'proposal', 'active_client'] },
-  { share: 7, stages: ['active_client', 'inactive_client'] },
-  { share: 4, stages: ['active_client', 'inactive_client', 'archived'] },
-];
-
-/** The stage sequences of recent clients: nobody becomes an active or archived client within a few days. */
-const recentJourneys: readonly (readonly ClientStage[])[] = [['new_lead'], ['contacted'], ['new_lead', 'contacted']];
+const { firstNames, lastNames, companies, notes, journeys, recentJourneys } = clientParts;
 
 function journeyOf(chance: Chance, n: number, createdDaysAgo: number): readonly ClientStage[] {
   if (createdDaysAgo < 30) return chance.pick(recentJourneys);
@@ -153,8 +79,7 @@ function withTwins(clients: readonly DemoClient[]): DemoClient[] {
 }
 
 /** Where a company is: in the city that its name speaks of. */
-function areaOf(company: string, n: number): Neighbourhood {
-  const country = inBuffalo.has(company) ? 'US' : 'CA';
+function areaOf({ country }: (typeof companies)[number], n: number): Neighbourhood {
   const areas = neighbourhoods.filter((area) => area.country === country);
   return areas[n % areas.length] as Neighbourhood;
 }
@@ -164,7 +89,7 @@ export function demoClients(chance: Chance, count: number): DemoClient[] {
   const clients = Array.from({ length: count }, (_, n): DemoClient => {
     const anywhere = chance.pick(neighbourhoods);
     const company = n % 9 === 4 ? companies[Math.floor(n / 9)] : undefined;
-    const area = company === undefined ? anywhere : areaOf(company[0], n);
+    const area = company === undefined ? anywhere : areaOf(company, n);
     const firstName = firstNames[n % firstNames.length] as string;
     const lastName = lastNames[(n * 7 + Math.floor(n / firstNames.length)) % lastNames.length] as string;
     const createdDaysAgo = Math.max(1, Math.round(400 * (1 - n / count) ** 1.1) + chance.between(-3, 3));
@@ -176,16 +101,16 @@ export function demoClients(chance: Chance, count: number): DemoClient[] {
       lastName,
       stage: stages[0],
       propertyAddress: address,
-      isTaxExempt: company?.[0].includes('School') ?? false,
+      isTaxExempt: company?.name.includes('School') ?? false,
       ...(chance.happens(0.9) ? { email: `${plainLetters(firstName)}.${plainLetters(lastName)}@example.com` } : {}),
       ...(chance.happens(0.94) ? { phoneNumber: phoneIn(area, n) } : {}),
       ...(company === undefined
         ? {}
         : {
-            companyName: company[0],
-            notes: company[1],
+            companyName: company.name,
+            notes: company.notes,
             taxNumber: `${chance.between(10, 99)}-${chance.between(1_000_000, 9_999_999)}`,
-            website: `https://www.${plainLetters(company[0])}.example`,
+            website: `https://www.${plainLetters(company.name)}.example`,
             companyAddress: address,
           }),
       ...(company === undefined && chance.happens(0.55) ? { notes: chance.pick(notes) } : {}),
@@ -204,4 +129,32 @@ export function demoClients(chance: Chance, count: number): DemoClient[] {
     };
   }).sort((a, b) => b.createdDaysAgo - a.createdDaysAgo);
   return withTwins(clients);
+}
+
+/** The options of a custom property, by its name. */
+const optionsOf = (property: string): string[] =>
+  (demoSettings.properties.find(({ name }) => name === property)?.options ?? []).map((option) =>
+    typeof option === 'string' ? option : option.name,
+  );
+
+/** A client's custom property values, by the property's name. */
+export function demoPropertyValues(chance: Chance, today: Date): Map<string, string | number | boolean | string[]> {
+  const daysAgo = (days: number): Date => new Date(today.getTime() - days * 86_400_000);
+  const values = new Map<string, string | number | boolean | string[]>();
+  if (chance.happens(0.25)) values.set('Gate code', `#${chance.between(1000, 9999)}`);
+  if (chance.happens(0.6)) values.set('Service plan', chance.pick(optionsOf('Service plan')));
+  if (chance.happens(0.5)) {
+    const systems = optionsOf('Systems on site');
+    values.set(
+      'Systems on site',
+      systems.filter(() => chance.happens(0.35)),
+    );
+  }
+  if (chance.happens(0.3)) values.set('Number of units', chance.between(1, 12));
+  if (chance.happens(0.4))
+    values.set('Furnace installed', daysAgo(chance.between(300, 5000)).toISOString().slice(0, 10));
+  if (chance.happens(0.35)) values.set('Last filter change', daysAgo(chance.between(5, 300)).toISOString());
+  if (chance.happens(0.1)) values.set('Tenant phone', `716555${String(chance.between(100, 199)).padStart(4, '0')}`);
+  if (chance.happens(0.3)) values.set('Dog on site', chance.happens(0.6));
+  return values;
 }

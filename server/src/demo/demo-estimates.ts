@@ -1,4 +1,5 @@
 import { type Chance, chanceFrom } from './chance.ts';
+import { demoJobKinds } from './company/company.ts';
 import {
   answer,
   change,
@@ -11,7 +12,6 @@ import {
   view,
   write,
 } from './demo-documents.ts';
-import { demoJobKinds } from './demo-jobs-kinds.ts';
 import { clientFor, type DemoClient, type DemoOffice } from './demo-jobs-office.ts';
 import { agreement } from './demo-leads.ts';
 import type { Work } from './demo-work.ts';

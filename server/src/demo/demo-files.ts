@@ -1,26 +1,11 @@
 import { addToDrive } from '@truckroll/contract/files/drive';
 import { openPdfRenderer } from '../providers/pdf/render-pdf.ts';
+import { demoPapers } from './company/company.ts';
 import type { DemoActor, DemoApi } from './demo-api.ts';
-import { type DemoFileName, demoFileNames } from './demo-file-texts.ts';
 import type { DemoSubject } from './demo-tasks.ts';
 import type { Work } from './demo-work.ts';
 import { dayOf } from './demo-zone.ts';
 import { makeDemoFile } from './make-demo-file.ts';
-
-/** The job that each file belongs to, and whether it is kept with the job or with its client. */
-const places: Record<DemoFileName, { job: string; moduleType: 'jobs' | 'clients' }> = {
-  'Permit panel upgrade.pdf': { job: 'Panel upgrade to 200 A', moduleType: 'jobs' },
-  'Supplier quote water heater.pdf': { job: 'Replace 50 gal water heater', moduleType: 'jobs' },
-  'Water heater manual.pdf': { job: 'Replace 50 gal water heater', moduleType: 'clients' },
-  'Water heater warranty.pdf': { job: 'Replace 50 gal water heater', moduleType: 'clients' },
-  'Price list filters and belts.xlsx': { job: 'Rooftop unit, quarterly service', moduleType: 'clients' },
-  'Inspection report.pdf': { job: 'Safety check before sale', moduleType: 'jobs' },
-  'Lease unit 4.pdf': { job: 'Move-out cleaning', moduleType: 'clients' },
-  'Receipt sump pump (scan).pdf': { job: 'Sump pump replacement', moduleType: 'jobs' },
-};
-
-/** A scan has no text until the server itself, which may recognise text, reads it after the build. */
-export const isScan = (name: string): boolean => name.endsWith('(scan).pdf');
 
 const minuteMs = 60_000;
 const afterMs = 20 * minuteMs;
@@ -29,7 +14,7 @@ export type FilesOfDemo = { api: DemoApi; owner: DemoActor; subjects: readonly D
 
 /** The latest job of this title to which a file can already have been added; the latest of all, if there is none. */
 export function subjectOf(title: string, { subjects, now }: FilesOfDemo): DemoSubject | undefined {
-  const past = subjects.filter(({ writtenAt }) => writtenAt + afterMs + demoFileNames.length * minuteMs < now);
+  const past = subjects.filter(({ writtenAt }) => writtenAt + afterMs + demoPapers.length * minuteMs < now);
   const suitable = past.filter((subject) => subject.title === title);
   return (suitable.length > 0 ? suitable : past).reduce<DemoSubject | undefined>(
     (latest, subject) => (latest === undefined || subject.writtenAt > latest.writtenAt ? subject : latest),
@@ -41,8 +26,7 @@ export function subjectOf(title: string, { subjects, now }: FilesOfDemo): DemoSu
 export function demoFiles(parts: FilesOfDemo): Work[] {
   const { api, owner } = parts;
   const { render } = openPdfRenderer({ idleMs: 5000 });
-  return demoFileNames.flatMap((name, n): Work[] => {
-    const { job, moduleType } = places[name];
+  return demoPapers.flatMap(({ name, job, moduleType }, n): Work[] => {
     const subject = subjectOf(job, parts);
     if (subject === undefined) return [];
     const at = subject.writtenAt + afterMs + n * minuteMs;

@@ -8,9 +8,9 @@ import type { FormValues } from '@truckroll/domain/job-forms/form-values';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { multiplyMoney } from '@truckroll/domain/money/amounts';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
+import { phrases } from './company/company.ts';
 import type { DemoActor } from './demo-api.ts';
 import type { DemoJob } from './demo-jobs.ts';
-import { demoLogNotes, demoVisitNotes } from './demo-jobs-kinds.ts';
 import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';
 import { drawSignature, drawWaterHeater } from './demo-jobs-pictures.ts';
 import type { WrittenJob } from './demo-jobs-write.ts';
@@ -39,7 +39,7 @@ export async function moveVisit(at: AtWork, index: number, visitStatus: VisitSta
 
 export async function takeNote(at: AtWork, index: number): Promise<void> {
   const { job, written, office } = at;
-  const [visitId, note] = [written.visitIds[index] ?? '', office.chance.pick(demoVisitNotes)];
+  const [visitId, note] = [written.visitIds[index] ?? '', office.chance.pick(phrases.visitNotes)];
   const by = job.team.length > 1 ? (office.people[0] ?? office.owner) : technicianOf(at);
   await office.api.ask(by, addVisitNote, { params: { visitId }, body: { note } });
 }
@@ -64,9 +64,7 @@ function answerTo(field: JobFormField, { chance, now }: DemoOffice): FormValues[
         ? chance.pick(['16x25x1', '20x25x4'])
         : `SN-${chance.between(100_000, 999_999)}`;
     case 'textarea':
-      return chance.happens(0.5)
-        ? chance.pick(['All in order.', 'Some rust at the base, watch it.', 'Cleaned twice.'])
-        : null;
+      return chance.happens(0.5) ? chance.pick(phrases.findings) : null;
     default:
       return null;
   }
@@ -118,7 +116,7 @@ export async function log(at: AtWork, index: number, end: number): Promise<void>
     expenses: chance.happens(0.25) ? chance.between(500, 9000) / 100 : 0,
     laborCost: multiplyMoney(personalHrs, hourlyCost),
     personalHrs,
-    note: chance.pick(demoLogNotes),
+    note: chance.pick(phrases.logNotes),
   };
   await api.ask(technicianOf(at), createVisitLog, { params: { id: written.jobId }, body });
 }

@@ -2,8 +2,8 @@ import { openJobFolder } from '@truckroll/contract/jobs/jobs';
 import { createJob } from '@truckroll/contract/jobs/save-job';
 import { listVisits } from '@truckroll/contract/visits/visits';
 import type { SentFile } from '../platform/http/request-in-process.ts';
+import { phrases } from './company/company.ts';
 import type { DemoJob } from './demo-jobs.ts';
-import { demoInstructions } from './demo-jobs-kinds.ts';
 import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';
 import { drawFloorPlan } from './demo-jobs-pictures.ts';
 import { jobLine } from './demo-lines.ts';
@@ -58,7 +58,7 @@ export async function writeJob(job: DemoJob, client: DemoClient, office: DemoOff
     ...client.places[job.turn % Math.max(1, client.places.length)],
     ...madeOf,
   };
-  const notes = chance.happens(0.35) ? chance.pick(demoInstructions) : '';
+  const notes = chance.happens(0.35) ? chance.pick(phrases.instructions) : '';
   const files = filesOf(job, office);
   const body = { jobData: fields, notes };
   const { jobId } =

@@ -3,12 +3,12 @@ import { expandRecurrence } from '@truckroll/domain/recurrence/expand';
 import { estimatedLeg } from '@truckroll/domain/travel/travel-time';
 import { describe, expect, it } from 'vitest';
 import { chanceFrom } from './chance.ts';
+import { neighbourhoods } from './company/company.ts';
 import { demoClients } from './demo-clients.ts';
 import { countryOf, type DemoJob, demoJobs } from './demo-jobs.ts';
 import { clientOfJobs } from './demo-jobs-office.ts';
 import { planJobs } from './demo-plan.ts';
 import { demoZone, momentAt } from './demo-zone.ts';
-import { neighbourhoods } from './stories/stories.ts';
 
 const week = Array.from({ length: 7 }, (_, n) => addDays('2026-03-08', n));
 const hours = ['00:02', '03:00', '07:50', '08:00', '12:15', '17:45', '18:00', '23:30'];

@@ -4,7 +4,7 @@ import type { JobPriority } from '@truckroll/domain/jobs/job-statuses';
 import { expandRecurrence } from '@truckroll/domain/recurrence/expand';
 import type { RepeatRule } from '@truckroll/domain/recurrence/repeat-rule';
 import { type Chance, chanceFrom } from './chance.ts';
-import { type DemoJobKind, demoJobKinds, isInSeason, type Trade } from './demo-jobs-kinds.ts';
+import { type DemoJobKind, demoJobKinds, type Trade } from './company/company.ts';
 import type { DemoOutcome } from './demo-outcomes.ts';
 import { demoZone, momentAt, workday } from './demo-zone.ts';
 
@@ -116,6 +116,14 @@ function ruleOf(repeats: NonNullable<DemoJobKind['repeats']>, months: number): R
 }
 
 type PlannedJob = Omit<DemoJob, 'turn'>;
+
+/** Whether a service is in season on a day. */
+function isInSeason({ season }: Pick<DemoJobKind, 'season'>, day: string): boolean {
+  if (season === undefined) return true;
+  const month = Number(day.slice(5, 7));
+  const { from, to } = season;
+  return from <= to ? from <= month && month <= to : month >= from || month <= to;
+}
 
 /** A service that is in season on a day. */
 const kindOn = (day: string, kinds: readonly DemoJobKind[], chance: Chance): DemoJobKind => {

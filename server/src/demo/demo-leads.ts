@@ -1,4 +1,5 @@
 import { chanceFrom } from './chance.ts';
+import { phrases } from './company/company.ts';
 import { answer, change, hand, mail, newDemoDocument, write } from './demo-documents.ts';
 import type { DemoJob, DemoOrigin } from './demo-jobs.ts';
 import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';
@@ -10,13 +11,8 @@ import { officeHour } from './demo-zone.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The value from which a job gets an estimate first. */
-export const agreement = {
-  isContractRequired: true,
-  contractTitle: 'Service agreement',
-  contractContent:
-    '<p>We do the work described above with our own people, leave the place clean and stand by it for <strong>one year</strong>. Changes are agreed in writing before they are done.</p>',
-} as const;
+/** The contract of some estimates. */
+export const agreement = { isContractRequired: true, ...phrases.agreement };
 
 /** Gives some jobs a lead: a share of them began with a request, and a share of these also had an estimate. */
 export function withOrigins(

@@ -1,6 +1,6 @@
 import { applicableTaxes, isAutomatic } from '@truckroll/domain/taxes/applicable-taxes';
 import { taxSituationOf } from '@truckroll/domain/taxes/tax-situation';
-import type { DemoItem } from './demo-jobs-kinds.ts';
+import type { DemoItem } from './company/company.ts';
 import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';
 
 type Situation = { client: DemoClient; day: string; office: Pick<DemoOffice, 'catalogue'> };

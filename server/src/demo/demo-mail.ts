@@ -4,13 +4,13 @@ import { changeEmails, changeEmailThread } from '@truckroll/contract/mail/emails
 import { connectMailbox } from '@truckroll/contract/mail/mailboxes';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { openPdfRenderer } from '../providers/pdf/render-pdf.ts';
+import { officeMail } from './company/company.ts';
 import type { DemoActor, DemoApi } from './demo-api.ts';
 import type { Work } from './demo-work.ts';
 import { dayOf, momentAt } from './demo-zone.ts';
 import { type MailPlanning, planMail } from './mail/plan-mail.ts';
 import { unfinishedMail } from './mail/unfinished-mail.ts';
 import { type Conversation, type MailOffice, newConversation, writeLine } from './mail/write-mail.ts';
-import { officeMail } from './stories/stories.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

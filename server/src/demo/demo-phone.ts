@@ -4,16 +4,11 @@ import { listCallOutcomes } from '@truckroll/contract/calls/calls';
 import { buyPhoneNumber } from '@truckroll/contract/calls/phone-numbers';
 import { createTextTemplate } from '@truckroll/contract/conversations/text-templates';
 import { chanceFrom } from './chance.ts';
-import { mainLine, type PhoneParts, partiesOf } from './phone/phone-parts.ts';
+import { demoSettings, type OutcomeName, textStories } from './company/company.ts';
+import { type PhoneParts, partiesOf } from './phone/phone-parts.ts';
 import { planCalls } from './phone/plan-calls.ts';
 import { writeCalls } from './phone/write-calls.ts';
 import { planTexts, writeTexts } from './phone/write-texts.ts';
-import { type OutcomeName, textStories } from './stories/stories.ts';
-
-const numbers = [
-  { phoneNumber: mainLine, friendlyName: 'Main line' },
-  { phoneNumber: '+12895550100', friendlyName: 'After hours' },
-];
 
 /**
  * Connects the company's telephone, with the calls and texts of the past weeks. Done when everything else is: reminders
@@ -22,7 +17,7 @@ const numbers = [
 export async function demoPhone(parts: PhoneParts): Promise<void> {
   const { api, owner, clients, now } = parts;
   await api.ask(owner, connectAddOn, { params: { key: 'calls' } });
-  for (const body of numbers) await api.ask(owner, buyPhoneNumber, { body });
+  for (const body of demoSettings.phoneNumbers) await api.ask(owner, buyPhoneNumber, { body });
   await api.ask(owner, updateCallSettings, { body: { recordCalls: true, quietFrom: '21:00', quietTo: '08:00' } });
   for (const body of textStories.templates) await api.ask(owner, createTextTemplate, { body });
   const { outcomes } = await api.ask(owner, listCallOutcomes);

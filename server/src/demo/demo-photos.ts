@@ -1,27 +1,10 @@
 import { addToDrive } from '@truckroll/contract/files/drive';
 import { changeJobPhoto } from '@truckroll/contract/jobs/job-photos';
-import type { PhotoKind } from '@truckroll/domain/job-photos/photo-kinds';
-import type { PhotoMark } from '@truckroll/domain/job-photos/photo-marks';
 import { chanceFrom } from './chance.ts';
+import { demoPhotos } from './company/company.ts';
 import { type FilesOfDemo, subjectOf } from './demo-files.ts';
 import { drawFloorPlan, drawWaterHeater } from './demo-jobs-pictures.ts';
 import type { Work } from './demo-work.ts';
-
-type DemoPhoto = { name: string; kind: PhotoKind; marks: PhotoMark[] };
-
-/** Each is a plain drawing: the leaking heater, the plan of the room, and the heater when it was done. */
-const demoPhotos: readonly DemoPhoto[] = [
-  {
-    name: 'Leak below the tank.png',
-    kind: 'before',
-    marks: [
-      { kind: 'arrow', color: 'red', from: { x: 0.85, y: 0.72 }, to: { x: 0.58, y: 0.93 } },
-      { kind: 'text', color: 'red', at: { x: 0.62, y: 0.68 }, text: 'Leak' },
-    ],
-  },
-  { name: 'Where the pipes run.png', kind: 'during', marks: [] },
-  { name: 'New tank in place.png', kind: 'after', marks: [] },
-];
 
 const minuteMs = 60_000;
 const afterMs = 45 * minuteMs;

@@ -1,7 +1,7 @@
 import { createRequest, saveRequest, updateRequest } from '@truckroll/contract/requests/save-request';
 import type { RequestStage, ServiceCategory } from '@truckroll/domain/requests/request-stages';
+import { type DemoJobKind, phrases, type Trade } from './company/company.ts';
 import { clerk, manager } from './demo-documents.ts';
-import type { DemoJobKind, Trade } from './demo-jobs-kinds.ts';
 import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';
 import { documentLine } from './demo-lines.ts';
 import { dayOf, demoZone } from './demo-zone.ts';
@@ -16,15 +16,6 @@ const services: Record<Trade, ServiceCategory> = {
   Cleaning: 'cleaning',
   Landscaping: 'landscaping',
 };
-
-const preferences = [
-  'Can somebody come this week? Mornings are best.',
-  'Wants a price first, then decides with the landlord.',
-  'Had us two years ago and would like the same technician.',
-  'Second opinion: another company wants to replace everything.',
-  'Please call before coming, the bell does not work.',
-  'No hurry, but it should be done before the holidays.',
-] as const;
 
 type Asked = {
   /** The appointment, in milliseconds. */
@@ -54,7 +45,7 @@ export async function ask(request: DemoRequest, asked: Asked, office: DemoOffice
     timezone: demoZone,
     tags: chance.happens(0.3) ? [chance.pick(['referral', 'returning', 'landlord', 'insurance'])] : [],
     assignedTo: team.flatMap((person) => people[person]?.userId ?? []),
-    ...(chance.happens(0.5) ? { notes: chance.pick(preferences) } : {}),
+    ...(chance.happens(0.5) ? { notes: chance.pick(phrases.preferences) } : {}),
     ...(startDate ? { startDate: dayOf(startDate), startTime: time } : { scheduleLater: team.length === 0 }),
     ...(isPriced
       ? { items: kind.items.map((item) => documentLine(item, { client, day, office })) }
@@ -78,5 +69,5 @@ export const move = ({ id }: DemoRequest, stage: RequestStage, office: DemoOffic
 /** Records a follow-up question. A request without a date then waits for the answer. */
 export const askBack = ({ id }: DemoRequest, office: DemoOffice): Promise<unknown> =>
   office.api.ask(clerk(office), saveRequest, {
-    body: { id, notes: `Called back. ${office.chance.pick(preferences)}` },
+    body: { id, notes: `Called back. ${office.chance.pick(phrases.preferences)}` },
   });

@@ -1,7 +1,7 @@
 import { type Chance, chanceFrom } from './chance.ts';
+import { demoJobKinds } from './company/company.ts';
 import { answer, change, hand, newDemoDocument, view, write } from './demo-documents.ts';
 import { countryOf } from './demo-jobs.ts';
-import { demoJobKinds } from './demo-jobs-kinds.ts';
 import { clientFor, type DemoClient, type DemoOffice } from './demo-jobs-office.ts';
 import { ask, askBack, type DemoRequest, move } from './demo-request-actions.ts';
 import type { Work } from './demo-work.ts';

@@ -3,6 +3,7 @@ import { addDays, weekdayOf } from '@truckroll/domain/calendar/days';
 import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import { taskCategories, taskPriorities } from '@truckroll/domain/tasks/task-kinds';
 import { type Chance, chanceFrom } from './chance.ts';
+import { phrases } from './company/company.ts';
 import type { DemoActor, DemoApi } from './demo-api.ts';
 import type { DemoClient } from './demo-jobs-office.ts';
 import type { Work } from './demo-work.ts';
@@ -10,12 +11,6 @@ import { dayOf, momentAt } from './demo-zone.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const todos = {
-  admin: ['Renew the parking permit', 'Check the fuel cards', 'File the inspection report', 'Order business cards'],
-  maintenance: ['Service the van', 'Calibrate the gas detector', 'Restock the truck', 'Clean the workshop'],
-  follow_up: ['Call back about the quote', 'Ask for a review', 'Send the warranty card', 'Confirm the appointment'],
-  inspection: ['Inspect the installation', 'Measure the basement', 'Look at the roof vents', 'Check the panel'],
-} as const;
 const repeats = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 const reminders = ['push', 'push', 'email'] as const;
 
@@ -51,8 +46,8 @@ function todo(n: number, chance: Chance, { day, ahead }: { day: string; ahead: n
   const scheduleType = n % 5 === 0 && ahead > -8 ? chance.pick(repeats) : ('once' as const);
   const daysOfWeek = scheduleType === 'weekly' ? weekdays.slice(weekdayOf(day)).slice(0, 1) : [];
   return {
-    name: chance.pick(todos[category]),
-    instructions: chance.happens(0.25) ? 'Write down what was agreed, with the date.' : null,
+    name: chance.pick(phrases.tasks[category]),
+    instructions: chance.happens(0.25) ? phrases.taskInstructions : null,
     category,
     priority: chance.happens(0.6) ? ('normal' as const) : chance.pick(taskPriorities),
     scheduleDateTime: allDay ? day : new Date(momentAt(day, `${hourOf(n)}:00`)).toISOString(),

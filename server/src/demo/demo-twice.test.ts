@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { buildDemoIn } from '../testing/demo-in-shop.ts';
 import { openShop } from '../testing/shop.ts';
-import { demoFileNames } from './demo-file-texts.ts';
+import { demoPapers } from './company/company.ts';
+
+const namesOfPapers = demoPapers.map(({ name }) => name);
 
 describe('the demo company', () => {
   it('is identical in every run on the same day', async () => {
@@ -39,7 +41,7 @@ describe('the demo company', () => {
         await tx
           .selectFrom('driveItems')
           .select(['name', 'fileSize', 'summary'])
-          .where('name', 'in', demoFileNames)
+          .where('name', 'in', namesOfPapers)
           .orderBy('name')
           .execute(),
       ]);

@@ -1,13 +1,24 @@
+import { addDays } from '@truckroll/domain/calendar/days';
+import { formatDay } from '@truckroll/domain/format/dates';
 import writeWorkbookFile from 'write-excel-file/node';
 import { openPageDrawing } from '../features/files/reading/draw-pages.ts';
 import type { PdfDefinition, RenderPdf } from '../providers/pdf/render-pdf.ts';
-import { type DemoFileName, demoPriceList, demoSheets, type PaperOf, type Sheet } from './demo-file-texts.ts';
+import { demoPapers, type Sheet } from './company/company.ts';
 import { toPng } from './demo-jobs-pictures.ts';
+
+/** Whom a paper is about; `day` is the day on it, YYYY-MM-DD. */
+export type PaperOf = { client: string; place: string; day: string };
+
+/** The text of a paper about somebody. */
+const about = (text: string, { day, ...of }: PaperOf): string =>
+  text.replaceAll(/\{(client|place|day)(?:\+(\d+))?\}/g, (_, fact: keyof PaperOf, days?: string) =>
+    fact === 'day' ? formatDay(addDays(day, Number(days ?? 0))) : of[fact],
+  );
 
 const soft = '#5f6b76';
 
-function blockOf(part: Sheet['parts'][number]) {
-  if (typeof part === 'string') return { text: part, margin: [0, 0, 0, 8] };
+function blockOf(part: Sheet['parts'][number], of: PaperOf) {
+  if (typeof part === 'string') return { text: about(part, of), margin: [0, 0, 0, 8] };
   if ('heading' in part) {
     const pageBreak = part.onNewPage === true ? { pageBreak: 'before' } : {};
     return { text: part.heading, bold: true, fontSize: 12, margin: [0, 10, 0, 4], ...pageBreak };
@@ -17,7 +28,7 @@ function blockOf(part: Sheet['parts'][number]) {
   const isPriced = part.rows.at(-1)?.at(-1)?.startsWith('$') === true;
   const wide = isPriced ? 0 : first.length - 1;
   const body = part.rows.map((row) =>
-    row.map((text, column) => ({ text, alignment: isPriced && column > 0 ? 'right' : 'left' })),
+    row.map((text, column) => ({ text: about(text, of), alignment: isPriced && column > 0 ? 'right' : 'left' })),
   );
   const widths = first.map((_, column) => (column === wide ? '*' : 'auto'));
   return { table: { widths, body, dontBreakRows: true }, layout: 'ruled', margin: [0, 0, 0, 10] };
@@ -29,15 +40,15 @@ const dated = (title: string, day: string) => {
   return { title, creationDate: at, modDate: at };
 };
 
-const definitionOf = ({ sender, title, parts }: Sheet, { day }: PaperOf): PdfDefinition => ({
-  info: dated(title, day),
+const definitionOf = ({ sender, title, parts }: Sheet, of: PaperOf): PdfDefinition => ({
+  info: dated(title, of.day),
   pageSize: 'LETTER',
   pageMargins: [54, 54, 54, 54],
   defaultStyle: { font: 'Roboto', fontSize: 10.5, lineHeight: 1.25 },
   content: [
     { text: sender, color: soft },
     { text: title, fontSize: 20, bold: true, margin: [0, 0, 0, 12] },
-    ...parts.map(blockOf),
+    ...parts.map((part) => blockOf(part, of)),
   ],
 });
 
@@ -51,18 +62,22 @@ async function scan(content: Buffer, of: PaperOf, render: RenderPdf): Promise<Bu
   return render({ ...page, info: dated('Scan', of.day), content: [{ image, width: 612 }] }, '');
 }
 
-function makePriceList(): Promise<Buffer> {
-  const sheets = Object.entries(demoPriceList).map(([sheet, rows]) => ({
+function writeWorkbook(workbook: Record<string, readonly (readonly (string | number)[])[]>): Promise<Buffer> {
+  const sheets = Object.entries(workbook).map(([sheet, rows]) => ({
     sheet,
     data: rows.map((row) => row.map((value) => ({ value }))),
   }));
   return writeWorkbookFile(sheets).toBuffer();
 }
 
+/** A scan has no text until the server itself, which may recognise text, reads it after the build. */
+export const isScan = (name: string): boolean => name.endsWith('(scan).pdf');
+
 /** Makes one of the demo company's readable files. */
-export async function makeDemoFile(name: DemoFileName, of: PaperOf, render: RenderPdf): Promise<Buffer> {
-  if (name === 'Price list filters and belts.xlsx') return makePriceList();
-  const sheet = demoSheets[name](of);
-  const content = await render(definitionOf(sheet, of), sheet.sender);
-  return name === 'Receipt sump pump (scan).pdf' ? scan(content, of, render) : content;
+export async function makeDemoFile(name: string, of: PaperOf, render: RenderPdf): Promise<Buffer> {
+  const paper = demoPapers.find((each) => each.name === name);
+  if (paper === undefined) throw new Error(`The demo company has no paper called ${name}`);
+  if ('workbook' in paper) return writeWorkbook(paper.workbook);
+  const content = await render(definitionOf(paper.sheet, of), paper.sheet.sender);
+  return isScan(name) ? scan(content, of, render) : content;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { chanceFrom } from '../chance.ts';
+import { mailStories } from '../company/company.ts';
 import { demoClients } from '../demo-clients.ts';
 import { clientOfJobs } from '../demo-jobs-office.ts';
 import { planJobs } from '../demo-plan.ts';
 import { momentAt } from '../demo-zone.ts';
-import { mailStories } from '../stories/stories.ts';
 import { planMail } from './plan-mail.ts';
 
 const dayMs = 86_400_000;

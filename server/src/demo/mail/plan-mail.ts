@@ -1,9 +1,9 @@
 import { wallClock } from '@truckroll/domain/format/dates';
 import { type Chance, chanceFrom } from '../chance.ts';
+import { mailStories, type Story, type StoryLine, type StorySubject } from '../company/company.ts';
 import type { DemoJob } from '../demo-jobs.ts';
 import type { DemoClient } from '../demo-jobs-office.ts';
 import { dayOf, demoZone, momentAt, officeHour } from '../demo-zone.ts';
-import { mailStories, type Story, type StoryLine, type StorySubject } from '../stories/stories.ts';
 
 /** A job of the demo company; its id is available once the job is created. */
 export type MailedJob = { job: DemoJob; client: DemoClient; jobId: () => string };

@@ -1,7 +1,7 @@
 import { connectMailbox } from '@truckroll/contract/mail/mailboxes';
 import { replyToEmail, simulateEmail } from '@truckroll/contract/mail/send-email';
+import { rivalLetters } from '../company/company.ts';
 import type { DemoActor, DemoApi } from '../demo-api.ts';
-import { rivalLetters } from '../stories/stories.ts';
 
 /** Some messages of a second company, created by the endpoint with which admins try out the built-in mailbox. */
 export async function rivalMail(api: DemoApi, owner: DemoActor, senders: readonly string[]): Promise<void> {

@@ -1,11 +1,12 @@
 import { listDocuments } from '@truckroll/contract/documents/document-lists';
 import { getJob } from '@truckroll/contract/jobs/jobs';
 import { formatMoney } from '@truckroll/domain/format/numbers';
+import { demoPeople } from '../company/company.ts';
 import type { DemoActor, DemoApi } from '../demo-api.ts';
-import type { PaperOf } from '../demo-file-texts.ts';
 import type { DemoClient } from '../demo-jobs-office.ts';
-import { demoPeople } from '../demo-settings.ts';
+
 import { dayOf } from '../demo-zone.ts';
+import type { PaperOf } from '../make-demo-file.ts';
 import type { MailedJob } from './plan-mail.ts';
 
 /** The values of the placeholders in a thread's texts. */

@@ -1,6 +1,6 @@
 import type { CallStatus } from '@truckroll/domain/calls/call-kinds';
 import type { Chance } from '../chance.ts';
-import { type CallStory, callStories, type OutcomeName } from '../stories/stories.ts';
+import { type CallStory, callStories, type OutcomeName } from '../company/company.ts';
 import { daytime, type Party } from './phone-parts.ts';
 
 export type PlannedCall = {

@@ -10,8 +10,8 @@ import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import { soundOf } from '../../providers/carrier/local/local-recording.ts';
 import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import type { CallStory, OutcomeName } from '../company/company.ts';
 import { dayOf, momentAt, workday } from '../demo-zone.ts';
-import type { CallStory, OutcomeName } from '../stories/stories.ts';
 import { isoOf, mainLine, type PhoneParts, tellTo } from './phone-parts.ts';
 import type { PlannedCall } from './plan-calls.ts';
 

@@ -8,9 +8,9 @@ import { newStorageKey } from '../../platform/storage/storage.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
 import { type Chance, chanceFrom } from '../chance.ts';
+import { type TextStory, textStories } from '../company/company.ts';
 import { drawWaterHeater } from '../demo-jobs-pictures.ts';
 import { dayOf, momentAt } from '../demo-zone.ts';
-import { type TextStory, textStories } from '../stories/stories.ts';
 import { daytime, isoOf, mainLine, type Party, type PhoneParts, tellTo } from './phone-parts.ts';
 
 const minuteMs = 60_000;

@@ -1,20 +1,199 @@
+import { updateAccount } from '@truckroll/contract/account/account';
+import { buyPhoneNumber } from '@truckroll/contract/calls/phone-numbers';
+import { createClientContact } from '@truckroll/contract/clients/client-contacts';
+import { createServiceProperty } from '@truckroll/contract/clients/service-properties';
+import { createProperty } from '@truckroll/contract/custom-properties/custom-properties';
+import { createJobForm } from '@truckroll/contract/jobs/job-forms';
+import { changeJobPhoto } from '@truckroll/contract/jobs/job-photos';
+import { createProduct } from '@truckroll/contract/price-book/product-services';
+import { createTax } from '@truckroll/contract/price-book/taxes';
 import { sentiments } from '@truckroll/domain/calls/call-kinds';
 import { defaultCallOutcomes } from '@truckroll/domain/calls/default-outcomes';
+import { clientStages } from '@truckroll/domain/clients/stages';
+import { taskCategories } from '@truckroll/domain/tasks/task-kinds';
 import { z } from 'zod';
 import { demoOutcomes } from '../demo-outcomes.ts';
 import calls from './calls.json' with { type: 'json' };
+import clients from './clients.json' with { type: 'json' };
+import kinds from './job-kinds.json' with { type: 'json' };
 import office from './mail/office.json' with { type: 'json' };
 import papers from './mail/papers.json' with { type: 'json' };
 import personal from './mail/personal.json' with { type: 'json' };
 import questions from './mail/questions.json' with { type: 'json' };
 import rival from './mail/rival.json' with { type: 'json' };
 import strangers from './mail/strangers.json' with { type: 'json' };
+import tables from './mail/tables.json' with { type: 'json' };
 import visits from './mail/visits.json' with { type: 'json' };
 import work from './mail/work.json' with { type: 'json' };
 import places from './neighbourhoods.json' with { type: 'json' };
+import sheets from './papers.json' with { type: 'json' };
+import staff from './people.json' with { type: 'json' };
+import pictures from './photos.json' with { type: 'json' };
+import sentences from './phrases.json' with { type: 'json' };
+import entries from './price-book.json' with { type: 'json' };
+import settings from './set-up.json' with { type: 'json' };
 import texts from './texts.json' with { type: 'json' };
 
-// Reads the stories of the demo company from the files beside this one. A file with an unknown key or value is refused.
+// Reads what is known of the demo company from the files beside this one: its people, price book, services, clients,
+// papers and stories. A file with an unknown key or value is refused.
+
+/** What is sent to the product as it stands in a file, if a call with this body accepts it. */
+const sentAs = <S extends z.ZodType>(body: S) => z.custom<z.input<S>>((value) => body.safeParse(value).success);
+
+/** The company's own fields, skills, custom properties, forms of jobs and phone numbers. */
+export const demoSettings = z
+  .strictObject({
+    account: sentAs(updateAccount.body),
+    skills: z.array(z.string()),
+    properties: z.array(sentAs(createProperty.body)),
+    jobForms: z.array(sentAs(createJobForm.body)),
+    phoneNumbers: z.array(sentAs(buyPhoneNumber.body)),
+  })
+  .parse(settings);
+
+/** The staff: seven work with the owner, the eighth has not accepted the invitation yet. */
+export const demoPeople = z
+  .array(
+    z.strictObject({
+      email: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      role: z.enum(['officeManager', 'officeStaff', 'fieldTechnicianPro', 'fieldTechnicianLite']),
+      color: z.string(),
+      skills: z.array(z.enum(demoSettings.skills)),
+      isInvitedOnly: z.literal(true).exactOptional(),
+    }),
+  )
+  .parse(staff);
+
+/**
+ * Products, services and taxes of a company that works on both sides of the Niagara River. Inactive ones are no longer
+ * offered or charged.
+ */
+export const priceBook = z
+  .strictObject({ taxes: z.array(sentAs(createTax.body)), products: z.array(sentAs(createProduct.body)) })
+  .parse(entries);
+
+/** A line of a job: the name of a price book entry, or a name and price of its own. */
+const item = z.strictObject({
+  name: z.string(),
+  type: z.enum(['service', 'product']),
+  price: z.number(),
+  /** One if absent. */
+  quantity: z.number().exactOptional(),
+});
+export type DemoItem = z.output<typeof item>;
+
+const trade = z.enum(['HVAC', 'Plumbing', 'Electrical', 'Cleaning', 'Landscaping']);
+export type Trade = z.output<typeof trade>;
+
+/** A service of the demo company, as its office describes it. */
+const jobKind = z.strictObject({
+  trade,
+  title: z.string(),
+  description: z.string(),
+  /** The duration of a visit in minutes. */
+  minutes: z.number(),
+  items: z.array(item),
+  /** The title of the form that is filled in on a visit. */
+  form: z.string().exactOptional(),
+  /** Only companies order it. */
+  forCompanies: z.literal(true).exactOptional(),
+  /** The months of the season, where the first may be after the last. Without it, all year. */
+  season: z.strictObject({ from: z.number(), to: z.number() }).exactOptional(),
+  /** The interval for clients on a plan. */
+  repeats: z.enum(['weekly', 'every other week', 'monthly', 'every third month', 'every half year']).exactOptional(),
+});
+export type DemoJobKind = z.output<typeof jobKind>;
+
+export const demoJobKinds = z.array(jobKind).parse(kinds);
+
+const stages = z.array(z.enum(clientStages));
+const propertyOfClient = z.strictObject({
+  property: sentAs(createServiceProperty.body),
+  contact: sentAs(createClientContact.body),
+});
+
+/** Of what clients are made: their names, what the office noted about them, and the stages that they pass. */
+export const clientParts = z
+  .strictObject({
+    firstNames: z.array(z.string()),
+    lastNames: z.array(z.string()),
+    companies: z.array(
+      z.strictObject({
+        name: z.string(),
+        country: z.enum(['CA', 'US']),
+        notes: z.string(),
+        /** Its properties, each with the contact of its jobs. */
+        places: z.array(propertyOfClient).exactOptional(),
+      }),
+    ),
+    notes: z.array(z.string()),
+    /** Most clients of an established company are active. */
+    journeys: z.array(z.strictObject({ share: z.number(), stages })),
+    /** Nobody becomes an active or archived client within a few days. */
+    recentJourneys: z.array(stages),
+  })
+  .parse(clients);
+
+const row = z.array(z.string());
+
+/** A paragraph, a heading, or a table whose first row is its head. */
+const sheetPart = z.union([
+  z.string(),
+  z.strictObject({ heading: z.string(), onNewPage: z.literal(true).exactOptional() }),
+  z.strictObject({ rows: z.array(row) }),
+]);
+const sheet = z.strictObject({ sender: z.string(), title: z.string(), parts: z.array(sheetPart) });
+export type Sheet = z.output<typeof sheet>;
+
+/** A readable file of a job with this title, kept with the job or with its client. */
+const paperOfJob = { name: z.string(), job: z.string(), moduleType: z.enum(['jobs', 'clients']) };
+
+/**
+ * Papers of suppliers, cities and landlords. `{client}`, `{place}` and `{day}` stand for whom a paper is about and its
+ * day, `{day+30}` for 30 days later.
+ */
+export const demoPapers = z
+  .array(
+    z.union([
+      z.strictObject({ ...paperOfJob, sheet }),
+      /** The sheets of a workbook, each with its rows. */
+      z.strictObject({
+        ...paperOfJob,
+        workbook: z.record(z.string(), z.array(z.array(z.union([z.string(), z.number()])))),
+      }),
+    ]),
+  )
+  .parse(sheets);
+
+/** Photos of one job, each a plain drawing: the leaking heater, the plan of the room, and the heater when it was done. */
+export const demoPhotos = z
+  .array(
+    z.strictObject({
+      name: z.string(),
+      kind: sentAs(changeJobPhoto.body.shape.kind),
+      marks: sentAs(changeJobPhoto.body.shape.marks),
+    }),
+  )
+  .parse(pictures);
+
+/** What people write down here and there. */
+export const phrases = z
+  .strictObject({
+    /** Technicians' notes on visits. */
+    visitNotes: z.array(z.string()),
+    instructions: z.array(z.string()),
+    logNotes: z.array(z.string().nullable()),
+    findings: z.array(z.string()),
+    /** What clients say when they ask for something. */
+    preferences: z.array(z.string()),
+    tasks: z.record(z.enum(taskCategories), z.array(z.string())),
+    taskInstructions: z.string(),
+    /** The contract that some estimates have. */
+    agreement: z.strictObject({ contractTitle: z.string(), contractContent: z.string() }),
+  })
+  .parse(sentences);
 
 /** The author of a message: the other side, or one of the company's office staff. */
 const author = z.enum(['them', 'olivia', 'marcus', 'priya']);
@@ -112,6 +291,14 @@ export const officeMail = z
 
 /** What clients write to the second company, and what it answers. */
 export const rivalLetters = z.array(letter.extend({ answer: z.string().nullable() })).parse(rival);
+
+/** Tables that are attached to messages, as lines of a CSV file. */
+export const mailTables = z
+  .strictObject({
+    'outlets.csv': z.strictObject({ name: z.string(), lines: z.array(z.string()) }),
+    'sites.csv': z.strictObject({ name: z.string(), lines: z.array(z.string()) }),
+  })
+  .parse(tables);
 
 const outcome = z.enum(defaultCallOutcomes);
 export type OutcomeName = z.output<typeof outcome>;
