@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { inProject } from './project.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { inProject, projectFolder } from './project.mjs';
 import { run } from './run.mjs';
 
 /** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean }} LockedPackage */
@@ -42,8 +43,31 @@ function packagesAreInstalled() {
   return isInstalled(wanted, installed, (path) => existsSync(inProject(path)));
 }
 
-export async function installPackagesIfNeeded() {
-  if (packagesAreInstalled()) return;
+/**
+ * Installs unless it is done. Two commands that begin at the same time install once: npm removes the packages first, and
+ * two installations in one folder fail.
+ * @param {{ folder: string, isDone: () => boolean, install: () => Promise<void>, onWait?: () => void }} installation
+ */
+export async function installOnce({ folder, isDone, install, onWait }) {
+  if (isDone()) return;
+  await oneAtATime(
+    `packages of ${folder}`,
+    async () => {
+      if (!isDone()) await install();
+    },
+    onWait,
+  );
+}
+
+export const installPackagesIfNeeded = () =>
+  installOnce({
+    folder: projectFolder,
+    isDone: packagesAreInstalled,
+    install: installPackages,
+    onWait: () => console.log('Waiting for another command, which installs the packages.'),
+  });
+
+async function installPackages() {
   console.log('Installing the packages of package-lock.json. The first time this takes a minute or two.');
   const started = Date.now();
   const progress = setInterval(() => {

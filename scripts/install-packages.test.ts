@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInstalled } from './install-packages.mjs';
+import { installOnce, isInstalled } from './install-packages.mjs';
 
 const wanted = {
   '': {},
@@ -19,4 +19,22 @@ test.each([
   ['the folder of a package was removed', { 'node_modules/kysely': { version: '0.29.9' } }, () => false],
 ])('an installation is due when %s', (_case, installed, exists) => {
   expect(isInstalled(wanted, installed, exists)).toBe(false);
+});
+
+test('two commands that begin at the same time install once', async () => {
+  const waiting = Promise.withResolvers<void>();
+  let installations = 0;
+  let done = false;
+  const installation = {
+    folder: `a checkout of ${process.pid}`,
+    isDone: () => done,
+    async install() {
+      installations += 1;
+      await waiting.promise;
+      done = true;
+    },
+    onWait: waiting.resolve,
+  };
+  await Promise.all([installOnce(installation), installOnce(installation)]);
+  expect(installations).toBe(1);
 });
