@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokenCitations } from './citations.mjs';
+import { brokenCitations, brokenPaths, namesOf } from './citations.mjs';
 
 const specification = {
   api: '## 1. Conventions\n### 1.4 Status codes\n#### JB-4 · `POST /api/jobs`\n',
@@ -21,7 +21,7 @@ test.each(['API 1.5', 'API 9', 'screens 3.8', 'screens M7', 'JB-5', 'J-152', 'de
   },
 );
 
-test('reports a declared call without an entry, in any area', () => {
+test('reports a declared endpoint without an entry, in any area', () => {
   expect(citationsOf("  id: 'XY-1b',")).toEqual(["id: 'XY-1"]);
 });
 
@@ -31,4 +31,29 @@ test('ignores other words with a hyphen and digits', () => {
 
 test('reports a citation with its line', () => {
   expect(brokenCitations('fine\nAPI 7.7', specification)).toEqual([{ line: 2, citation: 'API 7.7' }]);
+});
+
+const names = namesOf(['docs/operations.md', 'web/src/clients/parts/client-picker.tsx']);
+const pathsOf = (text: string, path = 'docs/decisions/0001-one.md') =>
+  brokenPaths({ path, text }, names).map(({ citation }) => citation);
+
+test('accepts named files and folders, also without their outer folders', () => {
+  const named =
+    '`web/src/clients/parts/client-picker.tsx`, `client-picker.tsx`, `clients/parts/`, `docs/`, `/api/openapi.json`';
+  expect(pathsOf(`${named}, [operations](../operations.md#disk), [elsewhere](https://northwind.example/a.md)`)).toEqual(
+    [],
+  );
+});
+
+test.each([
+  ['`clients/client-picker.tsx`', 'clients/client-picker.tsx'],
+  ['`client-list.tsx`', 'client-list.tsx'],
+  ['`clients/panels/`', 'clients/panels/'],
+  ['[operations](operations.md)', 'docs/decisions/operations.md'],
+])('%s is reported as a missing file', (text, citation) => {
+  expect(pathsOf(text)).toEqual([citation]);
+});
+
+test('in code reads only comments', () => {
+  expect(pathsOf('const name = kind + `list.json`;\n// as `rules.ts` does', 'domain/src/a.ts')).toEqual(['rules.ts']);
 });

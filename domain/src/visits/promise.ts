@@ -80,7 +80,7 @@ export type PromiseOutcome = 'open' | 'kept' | 'missed';
  * first of them came later, or when the window has passed and nobody came. A visit that was cancelled before anybody
  * arrived does not count, and one completed after the window without a recorded arrival neither: both are null, as a
  * visit without a promise.
- * `server/src/features/visits/promise-store.ts` has the same rule in SQL.
+ * `server/src/records/jobs/promise-store.ts` has the same rule in SQL.
  *
  * @example promiseOutcome({ promisedTo: eleven, arrivedAt: tenPastEleven, … }, noon) → 'missed'
  */

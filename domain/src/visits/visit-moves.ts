@@ -110,7 +110,7 @@ export function movedVisit(visit: VisitTimes, to: VisitStatus, now: string): Vis
 
 /**
  * Whether a waiting visit's start has passed, or its local day when it has no time (API 4.7). `now` is ISO in UTC.
- * `server/src/features/visits/late.ts` has the same rule in SQL.
+ * `server/src/records/jobs/late.ts` has the same rule in SQL.
  *
  * @example isLateVisit({ visitStatus: 'scheduled', visitStartDateTime: '2026-03-09T13:00:00.000Z', anyTime: false,
  *   timezone: 'America/Toronto' }, 'scheduled', '2026-03-09T13:05:00.000Z') → true
