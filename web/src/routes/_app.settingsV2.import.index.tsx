@@ -4,5 +4,5 @@ import { readRecordListSearch } from '../design/list/record-list.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/import/')({
   validateSearch: readRecordListSearch,
-  component: lazyScreen(() => import('../file-imports/screens/imports-screen.tsx'), 'ImportsScreen'),
+  component: lazyScreen(() => import('../imports/screens/imports-screen.tsx'), 'ImportsScreen'),
 });

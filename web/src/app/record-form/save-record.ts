@@ -12,7 +12,7 @@ type Saving<Values, Saved> = {
    */
   number?: { field: string; renumber?: (values: Values) => Promise<Values> };
   onSaved: (saved: Saved) => void;
-  /** Called with every refusal of a call, including a version conflict. */
+  /** Called with every refusal of a request, including a version conflict. */
   onFailed?: (problem: ApiProblem) => void;
   /** Adapts a refusal to the form. */
   placed?: (problem: ApiProblem, values: Values) => ApiProblem;

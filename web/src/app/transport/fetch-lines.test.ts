@@ -96,7 +96,7 @@ test('throws the refusal that was sent instead of the stream', async () => {
 test.each([
   ['no network', async () => Promise.reject(new TypeError('Failed to fetch'))],
   ['the page of a proxy', async () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
-])('uses the text of the call for %s', async (_, fetch) => {
+])('uses the text of the endpoint for %s', async (_, fetch) => {
   vi.stubGlobal('fetch', fetch);
   const problem = { status: 0, message: 'Failed to get AI response', hasText: false };
   await expect(all(fetchLines(ask, options))).rejects.toMatchObject(problem);

@@ -5,7 +5,7 @@ import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { useIsPhone } from '../../design/phone.ts';
-import type { DrivePlace } from '../../drive/parts/drive-place.ts';
+import type { DrivePlace } from '../../files/parts/drive-place.ts';
 import type { ClientTab, SubTab } from './client-tabs.ts';
 
 const loadActivity = () => import('./client-activity.tsx');
@@ -52,7 +52,7 @@ function TabContent({ client, tab, sub, onSub, drivePlace }: ClientTabPanelProps
 }
 
 /** Files are opened less often than the other tabs and include an editor, so they are loaded on demand. */
-const DrivePanel = lazyPart(async () => (await import('../../drive/panels/drive-panel.tsx')).DrivePanel);
+const DrivePanel = lazyPart(async () => (await import('../../files/panels/drive-panel.tsx')).DrivePanel);
 
 /** The client's drive (screens 6.8). */
 function ClientFilesPanel({ client, drivePlace }: { client: Client; drivePlace: DrivePlace | undefined }) {

@@ -56,7 +56,7 @@ describe('the URL of the client list', () => {
   });
 });
 
-describe('the filters of the call', () => {
+describe('the filters of the endpoint', () => {
   it('exclude archived clients under All', () => {
     const { stage, category } = clientFiltersOf({});
     expect(category).toBeUndefined();

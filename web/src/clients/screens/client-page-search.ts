@@ -1,5 +1,5 @@
 import { readChoice } from '../../design/list/list-search.ts';
-import { type DrivePosition, readDrivePosition } from '../../drive/parts/drive-place.ts';
+import { type DrivePosition, readDrivePosition } from '../../files/parts/drive-place.ts';
 import type { EditedPlace } from '../../service-properties/parts/client-places.tsx';
 import { type ClientPageTab, clientPageTabs, type SubTab, subTabs } from '../panels/client-tabs.ts';
 import { readKinds } from './timeline/timeline-kinds.ts';

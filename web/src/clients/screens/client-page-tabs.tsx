@@ -9,7 +9,7 @@ import { mayLeave } from '../../design/feedback/unsaved-changes.ts';
 import { useFetchWhenIdle } from '../../design/idle.ts';
 import { PageTabs, TabPanel } from '../../design/page-tabs.tsx';
 import { useIsPhone } from '../../design/phone.ts';
-import { useDrivePlaceInAddress } from '../../drive/parts/drive-place.ts';
+import { useDrivePlaceInAddress } from '../../files/parts/drive-place.ts';
 import { EmailLink } from '../../mail/parts/email-link.tsx';
 import { ClientPlaces } from '../../service-properties/parts/client-places.tsx';
 import { ClientDetails } from '../panels/client-details.tsx';

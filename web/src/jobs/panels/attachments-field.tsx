@@ -8,7 +8,7 @@ import { type ReactNode, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { useCan } from '../../app/session/me.ts';
 import { errorText } from '../../design/field/field.ts';
-import { attachmentLimits, withChosen, withoutName } from '../../drive/parts/attached-files-input.ts';
+import { attachmentLimits, withChosen, withoutName } from '../../files/parts/attached-files-input.ts';
 import styles from './job-form.module.css';
 import type { JobFormState } from './use-job-form.ts';
 

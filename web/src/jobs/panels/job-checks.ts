@@ -8,7 +8,7 @@ import { applyProperties, type PropertyValue } from '@truckroll/domain/custom-pr
 import { expandRecurrence } from '@truckroll/domain/recurrence/expand';
 import { visitCountRefusal } from '@truckroll/domain/recurrence/schedule-size';
 import { endNotAfterStartText } from '@truckroll/domain/visits/end-of-visit';
-import { filesRefusal } from '../../drive/parts/attached-files-input.ts';
+import { filesRefusal } from '../../files/parts/attached-files-input.ts';
 import { visitsOfDates } from '../../planning/parts/chosen-visits.ts';
 import { datesOfSeries, formPath, newJobPayload } from './job-payload.ts';
 import type { JobFormValues } from './job-values.ts';

@@ -11,7 +11,7 @@ import { emptyValues, type FormValues, formValues } from '@truckroll/domain/fiel
 import { wallClock } from '@truckroll/domain/format/dates';
 import { jobFields } from '@truckroll/domain/jobs/job-fields';
 import type { ArrivalWindow } from '@truckroll/domain/visits/promise';
-import type { PendingFile } from '../../drive/parts/attached-files-input.ts';
+import type { PendingFile } from '../../files/parts/attached-files-input.ts';
 import type { ItemLine } from '../../line-items/parts/line-editor-input.ts';
 import { type AiChoice, type SlotRequest, usualChoice } from '../../planning/parts/ai-values.ts';
 import type { ChosenVisit } from '../../planning/parts/chosen-visits.ts';

@@ -3,7 +3,7 @@ import { createJob, updateJob } from '@truckroll/contract/jobs/save-job';
 import { type AddressDraft, textToLocate, withFoundPosition } from '@truckroll/domain/addresses/address-draft';
 import { fetchEndpoint, fetchMessage } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
-import type { PendingFile } from '../../drive/parts/attached-files-input.ts';
+import type { PendingFile } from '../../files/parts/attached-files-input.ts';
 import { geocode } from '../../maps/parts/map-queries.ts';
 import type { JobPayload } from './job-payload.ts';
 

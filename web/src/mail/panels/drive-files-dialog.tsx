@@ -9,7 +9,7 @@ import { Dialog } from '../../design/dialog/dialog.tsx';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
-import { driveQuery } from '../../drive/parts/drive-queries.ts';
+import { driveQuery } from '../../files/parts/drive-queries.ts';
 import styles from './compose.module.css';
 
 type DriveFilesDialogProps = {

@@ -11,7 +11,7 @@ import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import styles from './message-attachments.module.css';
 
 const LooseFileViewer = lazyDialog(
-  async () => (await import('../../drive/parts/loose-file-viewer.tsx')).LooseFileViewer,
+  async () => (await import('../../files/parts/loose-file-viewer.tsx')).LooseFileViewer,
 );
 
 type Attachment = EmailMessage['attachments'][number];

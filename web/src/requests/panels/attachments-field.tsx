@@ -6,7 +6,7 @@ import { formatFileSize } from '@truckroll/domain/format/numbers';
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { errorText } from '../../design/field/field.ts';
-import { attachmentLimits, type PendingFile, withChosen, withoutName } from '../../drive/parts/attached-files-input.ts';
+import { attachmentLimits, type PendingFile, withChosen, withoutName } from '../../files/parts/attached-files-input.ts';
 import styles from './request-form.module.css';
 import type { RequestFormState } from './use-request-form.ts';
 

@@ -5,7 +5,7 @@ import { recordNumberText } from '@truckroll/contract/fields/record-number';
 import { createRequest } from '@truckroll/contract/requests/save-request';
 import { applyProperties, type PropertyValue } from '@truckroll/domain/custom-properties/property-values';
 import { requestScheduleRefusal } from '@truckroll/domain/requests/request-schedule';
-import { filesRefusal } from '../../drive/parts/attached-files-input.ts';
+import { filesRefusal } from '../../files/parts/attached-files-input.ts';
 import { atFormFields, newRequestPayload, type PayloadOf } from './request-payload.ts';
 import { dayOf, timeOf, timesPayload } from './request-times.ts';
 import type { RequestFormValues } from './request-values.ts';

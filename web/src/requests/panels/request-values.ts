@@ -8,7 +8,7 @@ import { emptyValues, type FormValues, formValues } from '@truckroll/domain/fiel
 import { wallClock } from '@truckroll/domain/format/dates';
 import { requestFields } from '@truckroll/domain/requests/request-fields';
 import type { ServiceCategory } from '@truckroll/domain/requests/request-stages';
-import type { PendingFile } from '../../drive/parts/attached-files-input.ts';
+import type { PendingFile } from '../../files/parts/attached-files-input.ts';
 import { noTimes, type RequestTimes, timesOf } from './request-times.ts';
 
 /** The client fields that the request form needs. */

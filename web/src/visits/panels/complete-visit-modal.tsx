@@ -2,7 +2,7 @@ import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import type { getVisit } from '@truckroll/contract/visits/visit-details';
 import { useState } from 'react';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
-import type { JobUploads } from '../../drive/parts/job-uploads-queries.ts';
+import type { JobUploads } from '../../files/parts/job-uploads-queries.ts';
 import { missingOf } from '../parts/visit-queries.ts';
 import { CompletionSheet } from './completion-sheet.tsx';
 

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type MissingPart, missingText } from '@truckroll/domain/visits/visit-completion';
 import { Dialog } from '../../design/dialog/dialog.tsx';
-import { JobFilesPanel } from '../../drive/parts/job-files-panel.tsx';
-import type { JobUploads } from '../../drive/parts/job-uploads-queries.ts';
+import { JobFilesPanel } from '../../files/parts/job-files-panel.tsx';
+import type { JobUploads } from '../../files/parts/job-uploads-queries.ts';
 import styles from './visit-dialog.module.css';
 
 type CompletionSheetProps = {

@@ -4,7 +4,7 @@ import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
-import { useJobUploads } from '../../drive/parts/job-uploads-queries.ts';
+import { useJobUploads } from '../../files/parts/job-uploads-queries.ts';
 import { missingOf, visitQuery } from '../parts/visit-queries.ts';
 import { useVisitMoves, type VisitMoves } from './use-visit-moves.ts';
 

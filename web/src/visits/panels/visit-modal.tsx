@@ -9,7 +9,7 @@ import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { mayLeave } from '../../design/feedback/unsaved-changes.ts';
-import { useJobUploads } from '../../drive/parts/job-uploads-queries.ts';
+import { useJobUploads } from '../../files/parts/job-uploads-queries.ts';
 import { useSayOpen } from '../parts/open-visits-queries.ts';
 import { missingOf, visitQuery } from '../parts/visit-queries.ts';
 import { CompleteVisitModal } from './complete-visit-modal.tsx';

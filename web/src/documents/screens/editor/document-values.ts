@@ -87,7 +87,7 @@ type NewOf = {
   /** For an invoice: the approved estimate of the job. */
   approved: Document | null;
   /** The choice between the approved lines and the job's, if they differ. */
-  wished: InvoiceTerms | undefined;
+  requested: InvoiceTerms | undefined;
 };
 
 /**
@@ -102,13 +102,13 @@ export function newDocumentStart({
   client,
   job,
   approved,
-  wished,
+  requested,
 }: NewOf): NewDocumentStart {
   const { paymentTerms, paymentInstructions } = termsOf(documentType, account.documentDefaults);
   const draft = job === null ? null : documentFromJob(job, documentType);
   const jobLines = job?.jobItems ?? [];
   const documentLines = jobLines.map((item) => documentLineOf(item));
-  const { items, shippingInfo, ...amounts } = invoiceTerms({ approved, jobLines, documentLines, requested: wished });
+  const { items, shippingInfo, ...amounts } = invoiceTerms({ approved, jobLines, documentLines, requested });
   return {
     values: {
       client,

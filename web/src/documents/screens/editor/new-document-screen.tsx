@@ -64,7 +64,7 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
   const client = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined });
   const job = useQuery({ ...jobQuery(jobId ?? ''), enabled: jobId !== undefined });
   const estimate = useApprovedEstimate(documentType === 1 ? (job.data ?? null) : null);
-  const [wished, setWished] = useState<InvoiceTerms>();
+  const [requested, setRequested] = useState<InvoiceTerms>();
   const number = useQuery(nextNumberQuery(documentType));
   const taxes = useTaxes();
   const failed = [client, job].find(({ error, data }) => error !== null && data === undefined);
@@ -76,7 +76,7 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
     !estimate.isPending;
 
   const choice = job.data === undefined ? null : invoiceTermsChoiceOf(job.data, estimate.approved);
-  const asks = isReady && choice !== null && wished === undefined;
+  const asks = isReady && choice !== null && requested === undefined;
 
   // The form is initialised only once, because refetched data must not replace typed values.
   const [start, setStart] = useState<DocumentStart | null>(null);
@@ -89,7 +89,7 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
       client: job.data?.client ?? client.data ?? null,
       job: job.data ?? null,
       approved: estimate.approved,
-      wished,
+      requested,
     });
     setStart({
       documentType,
@@ -105,9 +105,9 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
       <InvoiceTermsModal
         totals={choice}
         currency={job.data?.currency ?? account.currency}
-        onChoose={setWished}
+        onChoose={setRequested}
         // Closing the dialog without a choice takes the approved lines. Nothing is stored yet.
-        onClose={() => setWished('approved')}
+        onClose={() => setRequested('approved')}
       />
     </Suspense>
   ) : null;

@@ -57,6 +57,6 @@ test('clears every filter and goes to the first page', () => {
   expect(cleared).toMatchObject({ page: undefined, sortBy: 'total' });
 });
 
-test("sends the statuses under the call's own name", () => {
+test("sends the statuses under the endpoint's own name", () => {
   expect(filtersOf({ status: ['sent'], search: 'roof' })).toMatchObject({ documentStatus: ['sent'], search: 'roof' });
 });

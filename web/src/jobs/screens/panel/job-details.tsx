@@ -20,7 +20,7 @@ import { AfterPaint } from '../../../design/painted.tsx';
 import { People } from '../../../design/person.tsx';
 import { PhoneLink } from '../../../design/phone-link.tsx';
 import { Section } from '../../../design/section.tsx';
-import { AskFilesButton } from '../../../drive/parts/ask-files-button.tsx';
+import { AskFilesButton } from '../../../files/parts/ask-files-button.tsx';
 import { LineItemsView } from '../../../line-items/parts/line-items-view.tsx';
 import { EmailLink } from '../../../mail/parts/email-link.tsx';
 import { RecordEmails } from '../../../mail/parts/record-emails.tsx';
