@@ -3,7 +3,7 @@ import { pureServerTests, testsOfBothDrivers } from './scripts/testing/server-te
 
 const unit = {
   environment: 'node',
-  setupFiles: ['./scripts/testing/property-seed.mjs', './scripts/testing/patience.mjs'],
+  setupFiles: ['./scripts/testing/property-seed.mjs', './scripts/testing/wait-for-limit.mjs'],
   // The files of a worker share their imported modules, because loading the product anew for each would double the work.
   isolate: false,
   // The limits end tests that hang. On a slow, loaded machine the longest tests take minutes, which is no failure.

@@ -18,7 +18,7 @@ const measuresFirst = !process.argv.includes('--first=off');
 const most = { first: 1.3, laterSeconds: 4, postgresMegabytes: 220, embeddedMegabytes: 380 };
 const laterStarts = 3;
 const idleMs = 60_000;
-const patienceMs = 30 * 60_000;
+const longestMs = 30 * 60_000;
 
 const place = await mkdtemp(join(tmpdir(), 'truckroll-start-'));
 
@@ -26,7 +26,7 @@ const secondsSince = (begun: number): number => (performance.now() - begun) / 10
 
 /** Runs a command to its end, with its output discarded. Throws when it fails. */
 async function run(command: string, words: string[], cwd: string): Promise<void> {
-  const child = spawn(command, words, { cwd, stdio: ['ignore', 'ignore', 'inherit'], timeout: patienceMs });
+  const child = spawn(command, words, { cwd, stdio: ['ignore', 'ignore', 'inherit'], timeout: longestMs });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`${command} ${words.join(' ')} ended with ${code}`);
 }
@@ -52,7 +52,7 @@ async function start(
     cwd,
     env: { ...surroundings, PORT: '0', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
-    timeout: patienceMs,
+    timeout: longestMs,
   });
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null) return;

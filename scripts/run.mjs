@@ -32,7 +32,7 @@ export function run(command, words, { folder = projectFolder, environment = {}, 
     };
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
-    const patience = setTimeout(() => {
+    const silence = setTimeout(() => {
       console.error(`\nStopped after ${quietMinutes} minutes without a word: ${command} ${words.join(' ')}`);
       child.kill('SIGTERM');
       setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
@@ -42,13 +42,13 @@ export function run(command, words, { folder = projectFolder, environment = {}, 
       [child.stderr, process.stderr],
     ])) {
       output.on('data', (/** @type {Buffer} */ piece) => {
-        patience.refresh();
+        silence.refresh();
         onOutput?.(piece.toString());
       });
       output.pipe(screen, { end: false });
     }
     const settle = (/** @type {number} */ code) => {
-      clearTimeout(patience);
+      clearTimeout(silence);
       process.off('SIGINT', stop);
       process.off('SIGTERM', stop);
       resolve(code);

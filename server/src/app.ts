@@ -169,9 +169,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   const seal = await openSeal(database, settings);
   const mailReader = openMailReader();
   fastify.addHook('onClose', mailReader.close);
-  const press = openPdfRenderer();
-  fastify.addHook('onClose', press.close);
-  const renderPdf = press.render;
+  const renderer = openPdfRenderer();
+  fastify.addHook('onClose', renderer.close);
+  const renderPdf = renderer.render;
   const cardPayments = parts.cardPayments ?? (await openCardPayments(settings));
   const textEngine = parts.textEngine ?? (await openTextEngine(settings));
   // Of an installation without a public address only this server itself sends webhooks.

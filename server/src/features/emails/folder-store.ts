@@ -128,10 +128,10 @@ export async function storeFlags(
   const uids = messages.map(({ uid }) => uid);
   const flags = messages.map(({ isSeen }) => isSeen);
   const { rows } = await sql<{ messageId: string; isSeen: boolean }>`
-    update email_places set is_seen = told.is_seen
-    from unnest(${uids}::bigint[], ${flags}::boolean[]) as told (uid, is_seen)
+    update email_places set is_seen = flags.is_seen
+    from unnest(${uids}::bigint[], ${flags}::boolean[]) as flags (uid, is_seen)
     where email_places.account_id = current_account() and email_places.folder_id = ${folderId}
-      and email_places.uid = told.uid and email_places.is_seen <> told.is_seen
+      and email_places.uid = flags.uid and email_places.is_seen <> flags.is_seen
     returning email_places.message_id, email_places.is_seen`.execute(tx);
   return rows;
 }

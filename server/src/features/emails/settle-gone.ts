@@ -53,14 +53,14 @@ async function storeWhereabouts(
   await deleteGonePlaces(tx, idsOf(gone));
   await settleThreads(tx, await trash(tx, idsOf(at('trash', 'nowhere')), now));
   const filed = at('filed');
-  const told = filed.filter((each) => {
+  const seen = filed.filter((each) => {
     const found = placeOf(each);
     return found.place === 'filed' && found.isSeen;
   });
   // A message that is read and filed at once leaves no time to see its flag in the inbox.
   await applyFlags(
     tx,
-    told.map(({ id }) => ({ messageId: id, isSeen: true })),
+    seen.map(({ id }) => ({ messageId: id, isSeen: true })),
   );
   const threads = filed.filter(({ wasInInbox }) => wasInInbox).map(({ threadId }) => threadId);
   await endThreads(tx, [...new Set(threads)], now);

@@ -53,14 +53,14 @@ async function listWaiting(tx: Tx, messageIds: readonly string[]): Promise<Map<s
 /**
  * Marks messages as read or unread as in their mailbox, except those that a person has changed here in the meantime.
  */
-export async function applyFlags(tx: Tx, told: readonly { messageId: string; isSeen: boolean }[]): Promise<void> {
+export async function applyFlags(tx: Tx, flags: readonly { messageId: string; isSeen: boolean }[]): Promise<void> {
   const waiting = await listWaiting(
     tx,
-    told.map(({ messageId }) => messageId),
+    flags.map(({ messageId }) => messageId),
   );
   const isFree = (id: string) => !(waiting.get(id)?.has('read') || waiting.get(id)?.has('unread'));
   for (const isSeen of [true, false]) {
-    const ids = told.filter((each) => each.isSeen === isSeen && isFree(each.messageId)).map((each) => each.messageId);
+    const ids = flags.filter((each) => each.isSeen === isSeen && isFree(each.messageId)).map((each) => each.messageId);
     if (ids.length === 0) continue;
     const changed = await telling(tx, 'email', null)
       .updateTable('emailMessages')

@@ -30,8 +30,14 @@ export async function moveWaitingJob(
     return { visitId: null, jobId: job.id, updatedAt: after.updatedAt, ...before, teamMemberIds: team };
   }
   if (!needsSchedule(job.jobStatus, await listScheduledVisits(tx, job.id))) throw new Problem('planChanged');
-  const wish = { startDateTime: visitStartDateTime, endDateTime: visitEndDateTime, anyTime, teamMemberIds, updatedAt };
-  const { visit, updatedAt: after } = await scheduleJob(tx, { job, team }, wish, by);
+  const schedule = {
+    startDateTime: visitStartDateTime,
+    endDateTime: visitEndDateTime,
+    anyTime,
+    teamMemberIds,
+    updatedAt,
+  };
+  const { visit, updatedAt: after } = await scheduleJob(tx, { job, team }, schedule, by);
   return job.startDateTime === null
     ? { visitId: null, jobId: job.id, updatedAt: after, ...off, teamMemberIds: team }
     : { visitId: visit.id, jobId: job.id, updatedAt: visit.updatedAt, ...off, teamMemberIds };

@@ -5,10 +5,10 @@ import { step } from '../tracing/steps.ts';
 import { bindTo, changesSoFar, type RunStatement, type Tx } from './bound-dialect.ts';
 import { checkedAccountId, type Database, isOutdatedPlan } from './database.ts';
 import { DatabaseUnavailable, toUnavailable } from './database-unavailable.ts';
-import { type KeptStatements, keptStatements } from './kept-statements.ts';
 import { holdLock } from './postgres-lock.ts';
 import { type Client, openPool, type PoolOptions, type PostgresPool } from './postgres-pool.ts';
 import { postgresSignals } from './postgres-signals.ts';
+import { type PreparedStatements, preparedStatements } from './prepared-statements.ts';
 import { commitListeners, type ToldChanges, type Writer } from './told-changes.ts';
 
 const ignore = (): undefined => undefined;
@@ -43,7 +43,7 @@ function sendTogether(client: Client): void {
  * Runs one transaction on a connection. Statements after its end are refused, because the connection may already serve
  * another transaction.
  */
-function begin(client: Client, silenceMs: number, kept: KeptStatements | null, accountId: string | null) {
+function begin(client: Client, silenceMs: number, prepared: PreparedStatements | null, accountId: string | null) {
   let isOver = false;
   const send = (text: string, more: Partial<pg.QueryArrayConfig> = {}): Promise<pg.QueryResult> => {
     sendTogether(client);
@@ -51,7 +51,7 @@ function begin(client: Client, silenceMs: number, kept: KeptStatements | null, a
   };
   const run: RunStatement = async (text, parameters) => {
     if (isOver) throw new Error('The transaction is over');
-    const name = kept?.nameOf(text);
+    const name = prepared?.nameOf(text);
     const named = name === undefined ? {} : { name };
     const result = await send(text, { ...named, values: parameters as unknown[], rowMode: 'array' });
     return {
@@ -77,11 +77,11 @@ function begin(client: Client, silenceMs: number, kept: KeptStatements | null, a
 }
 
 /** A pool, and what its connections keep; null for a replica, which a pooler may share between clients. */
-type Place = { pool: PostgresPool; kept: KeptStatements | null };
+type Place = { pool: PostgresPool; prepared: PreparedStatements | null };
 
-async function transact<T>({ pool, kept }: Place, kind: Kind, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transact<T>({ pool, prepared }: Place, kind: Kind, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { client, release } = await pool.acquire(kind.holder ?? null);
-  const transaction = begin(client, kind.isUnhurried === true ? 0 : pool.silenceMs, kept, kind.holder ?? null);
+  const transaction = begin(client, kind.isUnhurried === true ? 0 : pool.silenceMs, prepared, kind.holder ?? null);
   let broken: Error | undefined;
   let isRolledBack = true;
   try {
@@ -95,7 +95,7 @@ async function transact<T>({ pool, kept }: Place, kind: Kind, work: (tx: Tx) => 
     kind.onCommit?.(changesSoFar(transaction.tx));
     return result;
   } catch (error) {
-    if (isOutdatedPlan(error)) kept?.forget();
+    if (isOutdatedPlan(error)) prepared?.forget();
     await transaction.rollback().catch((failure: Error) => {
       broken = failure;
     });
@@ -111,7 +111,7 @@ export async function openPostgres(
   options: PoolOptions & { replicaUrl?: string | undefined },
 ): Promise<Database> {
   const pool = openPool(url, options);
-  const primary = { pool, kept: keptStatements() };
+  const primary = { pool, prepared: preparedStatements() };
   const replica = options.replicaUrl === undefined ? null : openPool(options.replicaUrl, options);
   const transaction = <T>(kind: Kind, work: (tx: Tx) => Promise<T>): Promise<T> => transact(primary, kind, work);
   let replicaRestsUntil = 0;
@@ -143,7 +143,7 @@ export async function openPostgres(
       if (replica !== null && performance.now() >= replicaRestsUntil) {
         try {
           return await step({ kind: 'transaction', as: 'reader', accountId }, () =>
-            transact({ pool: replica, kept: null }, kind, work),
+            transact({ pool: replica, prepared: null }, kind, work),
           );
         } catch (error) {
           // Only a lost replica is replaced by the primary: a timeout would occur there as well.

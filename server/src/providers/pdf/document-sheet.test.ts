@@ -11,17 +11,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { documentSheet, receiptSheet, statementSheet } from './document-sheet.ts';
 import { openPdfRenderer, type PdfDefinition, type PdfRenderer } from './render-pdf.ts';
 
-let press: PdfRenderer;
+let renderer: PdfRenderer;
 beforeAll(() => {
-  press = openPdfRenderer();
+  renderer = openPdfRenderer();
 });
-afterAll(() => press.close());
+afterAll(() => renderer.close());
 
 type Placed = { text: string; page: number; x: number; right: number; y: number };
 
 /** The texts of a PDF with their places, in points from the lower left corner. */
 async function textsOf({ definition, footer }: { definition: PdfDefinition; footer: string }): Promise<Placed[]> {
-  const pdf = await getDocumentProxy(new Uint8Array(await press.render(definition, footer)));
+  const pdf = await getDocumentProxy(new Uint8Array(await renderer.render(definition, footer)));
   const pages = Array.from({ length: pdf.numPages }, (_, index) => index + 1);
   const texts = await Promise.all(
     pages.map(async (page) => {

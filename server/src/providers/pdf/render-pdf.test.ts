@@ -3,14 +3,14 @@ import { getDocumentProxy } from 'unpdf';
 import { afterEach, expect, it } from 'vitest';
 import { openPdfRenderer, type PdfRenderer } from './render-pdf.ts';
 
-let press: PdfRenderer | undefined;
-afterEach(() => press?.close());
+let renderer: PdfRenderer | undefined;
+afterEach(() => renderer?.close());
 
 const letter = { content: ['Dear Ann', 'The boiler is done.'] };
 
 it('an idle worker exits, a busy one never does, however many callers it has', async () => {
-  press = openPdfRenderer({ idleMs: 150 });
-  const { render } = press;
+  renderer = openPdfRenderer({ idleMs: 150 });
+  const { render } = renderer;
   for (const end = Date.now() + 1500; Date.now() < end; ) {
     // Of two documents requested together, one is done while the other is still rendering.
     const printed = await Promise.all([render(letter, 'Company'), render(letter, 'Company')]);
@@ -23,8 +23,8 @@ it('an idle worker exits, a busy one never does, however many callers it has', a
 });
 
 it('an invalid document fails alone', async () => {
-  press = openPdfRenderer();
-  const { render } = press;
+  renderer = openPdfRenderer();
+  const { render } = renderer;
   const broken = render({ content: [{ image: 'data:image/png;base64,none' }] }, 'Company');
   const [refused, printed] = await Promise.allSettled([broken, render(letter, 'Company')]);
   expect([refused.status, printed.status]).toEqual(['rejected', 'fulfilled']);
@@ -49,9 +49,9 @@ it.each([
   ['eight lines', Array.from({ length: 8 }, (_, line) => `${line} Licensed and insured in Ontario`).join('\n')],
   ['many lines', Array.from({ length: 125 }, () => 'abc').join('\n')],
 ])('the longest footer, of %s, is printed on every page and covers nothing', async (_, text) => {
-  press = openPdfRenderer();
+  renderer = openPdfRenderer();
   const lines = Array.from({ length: 90 }, (__, line) => `Line ${line}`);
-  const content = await press.render({ pageSize: 'LETTER', content: lines }, `Northwind, INV-1\n${text}`);
+  const content = await renderer.render({ pageSize: 'LETTER', content: lines }, `Northwind, INV-1\n${text}`);
   for (const page of await placed(content)) {
     const own = page.filter((each) => each.text.startsWith('Line '));
     const footer = page.filter((each) => !own.includes(each));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { keptStatements } from './kept-statements.ts';
+import { preparedStatements } from './prepared-statements.ts';
 
-const often = (text: string, kept = keptStatements()) =>
-  Array.from({ length: 20 }, () => kept.nameOf(text)).at(-1) !== undefined;
+const often = (text: string, prepared = preparedStatements()) =>
+  Array.from({ length: 20 }, () => prepared.nameOf(text)).at(-1) !== undefined;
 
 it.each([
   ['select "id" from "clients" where "id" = $1', true],
@@ -21,25 +21,25 @@ it.each([
 });
 
 it('keeps only frequent statements, each under its own name', () => {
-  const kept = keptStatements();
-  expect([kept.nameOf('select 1'), kept.nameOf('select 1')]).toEqual([undefined, undefined]);
-  expect([often('select 1', kept), often('select 2', kept)]).toEqual([true, true]);
-  expect(kept.nameOf('select 1')).not.toBe(kept.nameOf('select 2'));
+  const prepared = preparedStatements();
+  expect([prepared.nameOf('select 1'), prepared.nameOf('select 1')]).toEqual([undefined, undefined]);
+  expect([often('select 1', prepared), often('select 2', prepared)]).toEqual([true, true]);
+  expect(prepared.nameOf('select 1')).not.toBe(prepared.nameOf('select 2'));
 });
 
 it('keeps a bounded number, also of many different texts', () => {
-  const kept = keptStatements();
+  const prepared = preparedStatements();
   const texts = Array.from({ length: 3_000 }, (_, n) => `select ${n}`);
-  for (const text of texts) often(text, kept);
-  expect(texts.filter((text) => kept.nameOf(text) !== undefined)).toHaveLength(150);
+  for (const text of texts) often(text, prepared);
+  expect(texts.filter((text) => prepared.nameOf(text) !== undefined)).toHaveLength(150);
 });
 
 it('names statements anew after a change of the schema', () => {
-  const kept = keptStatements();
-  often('select 1', kept);
-  const before = kept.nameOf('select 1');
-  kept.forget();
-  expect(kept.nameOf('select 1')).toBeUndefined();
-  often('select 1', kept);
-  expect([undefined, before]).not.toContain(kept.nameOf('select 1'));
+  const prepared = preparedStatements();
+  often('select 1', prepared);
+  const before = prepared.nameOf('select 1');
+  prepared.forget();
+  expect(prepared.nameOf('select 1')).toBeUndefined();
+  often('select 1', prepared);
+  expect([undefined, before]).not.toContain(prepared.nameOf('select 1'));
 });
