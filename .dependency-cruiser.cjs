@@ -92,14 +92,14 @@ module.exports = {
     },
     {
       name: 'one-way-to-the-database',
-      comment: 'Features get tx. Only the database room knows the drivers.',
+      comment: 'Features get tx. Only the database folder knows the drivers.',
       severity: 'error',
       from: { path: '^server/src/', pathNot: ['^server/src/(platform/(database|background)|testing)/', tests] },
       to: { path: '^node_modules/(pg|@electric-sql)/' },
     },
     {
-      name: 'outgoing-calls-pass-the-egress-guard',
-      comment: 'egress/ decides which addresses a call may reach. Types are no calls.',
+      name: 'outgoing-requests-pass-the-egress-guard',
+      comment: 'egress/ decides which addresses a request may reach. Types send none.',
       severity: 'error',
       from: { path: '^server/src/', pathNot: ['^server/src/(platform/egress|testing)/', tests] },
       to: {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { replacePassages } from '../server/src/records/files/passage-store.ts';
 import { setScene, startProduct, vacuum } from './client-scene.ts';
 import { figure, rounded } from './load.ts';
-import { sessionsForCalls } from './sessions.ts';
+import { sessionsForRequests } from './sessions.ts';
 import { stopwatch } from './stopwatch.ts';
 
 /** The built-in engine over HTTP: how long a question about the files of a client waits for the first words of its answer. */
@@ -87,7 +87,7 @@ async function firstLine(token: string, question: string): Promise<number> {
 }
 
 async function measure(): Promise<void> {
-  const tokenOf = await sessionsForCalls(scene, rounds);
+  const tokenOf = await sessionsForRequests(scene, rounds);
   const times = stopwatch();
   for (let n = 0; n < rounds; n += 1) {
     const question = `Which ${pick(topics, n)} ${pick(deeds, n >> 1)} ${pick(places, n >> 2)}?`;

@@ -7,8 +7,8 @@ import { figure, rounded } from './load.ts';
 import { stopwatch } from './stopwatch.ts';
 
 /**
- * Loads all 20,000 clients of an account in one call, streamed and compressed, as pickers of earlier versions did. A
- * call ends with its last byte; the client's time to parse 17 MB of JSON is reported separately.
+ * Loads all 20,000 clients of an account by one request, streamed and compressed, as pickers of earlier versions did. A
+ * request ends with its last byte; the client's time to parse 17 MB of JSON is reported separately.
  */
 const scene = await setScene(20_000);
 const product = await startProduct(scene);

@@ -7,7 +7,7 @@ import { stopwatch } from './stopwatch.ts';
 
 /**
  * The calendar with 1,000 visits of 20 people in a month, in a real browser: the time from a press of 'Next' on days
- * without visits until the visits are painted, with the call that reads them. Beside each stands a bare page that paints
+ * without visits until the visits are painted, with the request that reads them. Beside each stands a bare page that paints
  * as many plain buttons with the same texts, because the speed of machines differs.
  */
 const visits = 1_000;

@@ -10,7 +10,7 @@ import { openDiskStorage } from '../server/src/platform/storage/disk-storage.ts'
 import { mailbox } from '../server/src/providers/mail/mail.ts';
 import type { Scene, Statement } from './client-scene.ts';
 
-/** The database cost of a call: its round trips and its number of writing statements. */
+/** The database cost of a request: its round trips and its number of writing statements. */
 export type Cost = { trips: number; statements: number; writes: number; commits: number };
 
 export type CountingServer = {
@@ -20,7 +20,7 @@ export type CountingServer = {
 
 const writing = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']);
 
-/** The product in this process. It counts the statements of each call. */
+/** The product in this process. It counts the statements of each request. */
 export async function openCountingServer(scene: Scene): Promise<CountingServer> {
   let cost: Cost = { trips: 0, statements: 0, writes: 0, commits: 0 };
   let isAnswered = true;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findPostgresPrograms, startTemporaryPostgres } from '../scripts/temporary-postgres.mjs';
 import { type Served, startServer } from './client-scene.ts';
 import { untilQuiet } from './quiet.ts';
-import { callOver } from './stopwatch.ts';
+import { sendOver } from './stopwatch.ts';
 
 export type DemoScene = {
   product: Served;
@@ -53,7 +53,7 @@ type Invoice = { id: string; clientId: string };
 async function readDemo(url: string) {
   const ask = async <D>(path: string, token: string, body?: object): Promise<D> => {
     const sent = { token, method: body === undefined ? ('GET' as const) : ('POST' as const), path };
-    const { status, data } = await callOver<D>(url, body === undefined ? sent : { ...sent, body });
+    const { status, data } = await sendOver<D>(url, body === undefined ? sent : { ...sent, body });
     if (status !== 200) throw new Error(`${path} was answered ${status}`);
     return data;
   };

@@ -2,7 +2,7 @@ import { findDrifted } from '../server/src/features/documents/document-chores.ts
 import type { Scene, Served } from './client-scene.ts';
 import { newInvoices } from './invoices.ts';
 import { figure, rounded } from './load.ts';
-import { callOver, stopwatch, workers } from './stopwatch.ts';
+import { sendOver, stopwatch, workers } from './stopwatch.ts';
 
 const people = 20;
 const seconds = 30;
@@ -43,7 +43,7 @@ async function makeRecords(scene: Scene, { url }: Served): Promise<Record500> {
   const make = async (n: number, more: object): Promise<Made> => {
     const body = { ...newInvoice(n, 1 + (n % 3)), documentStatus: 'sent', ...more };
     const sent = { token, method: 'POST', path: '/api/documents', body } as const;
-    const { status, data } = await callOver<{ document: Made }>(url, sent);
+    const { status, data } = await sendOver<{ document: Made }>(url, sent);
     if (status !== 201) throw new Error(`A record was answered with ${status}`);
     return data.document;
   };
@@ -89,7 +89,7 @@ function actionsOf(records: Record500, ledger: Ledger, { url, token }: { url: st
     action: string,
     sent: { method: 'POST' | 'PATCH'; path: string; body: object },
   ): Promise<T | null> {
-    const { status, data } = await callOver<T>(url, { token, ...sent });
+    const { status, data } = await sendOver<T>(url, { token, ...sent });
     if (![200, 201, 409, 422].includes(status)) throw new Error(`${action} was answered with ${status}`);
     count(ledger.answers, `${action} ${status}`);
     return status < 300 ? data : null;

@@ -75,7 +75,7 @@ async function printPlans(statements: Statement[]): Promise<void> {
   await client.end();
 }
 
-/** Compares the response times of a call with those of its statements through a bare server, one request at a time. */
+/** Compares the response times of a request with those of its statements through a bare server, one request at a time. */
 async function measure(name: string, path: string, statements: Statement[], most: number): Promise<void> {
   if (values.plans === true) await printPlans(statements);
   const environment = { DATABASE_URL: scene.url, ACCOUNT_ID: scene.accountId, STATEMENTS: JSON.stringify(statements) };

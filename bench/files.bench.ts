@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openPdfRenderer } from '../server/src/providers/pdf/render-pdf.ts';
 import { setScene, startProduct } from './client-scene.ts';
 import { figure, load } from './load.ts';
-import { callOver, stopwatch } from './stopwatch.ts';
+import { sendOver, stopwatch } from './stopwatch.ts';
 
 /**
  * Measures one account with 20,000 clients on a separate PostgreSQL: PDFs of 200 pages are read and summarised one after
@@ -36,9 +36,9 @@ async function makeManual(): Promise<Buffer> {
   return made;
 }
 
-function call<T>(method: 'GET' | 'POST', path: string, body?: unknown) {
+function send<T>(method: 'GET' | 'POST', path: string, body?: unknown) {
   const sent = { token: scene.token, method, path, ...(body === undefined ? {} : { body }) };
-  return callOver<T>(product.url, sent);
+  return sendOver<T>(product.url, sent);
 }
 
 /** Uploads a file to a client, and returns the milliseconds from the answer until its summary is there. */
@@ -52,7 +52,7 @@ async function uploadAndSummarise(clientId: string, name: string, content: Buffe
   const { data } = (await reply.json()) as { data: { id: string }[] };
   const begun = performance.now();
   for (let looks = 0; looks < 1200; looks += 1) {
-    const { file } = (await call<{ file: { summary: string | null } }>('GET', `/api/files/${data[0]?.id}`)).data;
+    const { file } = (await send<{ file: { summary: string | null } }>('GET', `/api/files/${data[0]?.id}`)).data;
     if (file.summary !== null) return performance.now() - begun;
     await delay(50);
   }
@@ -61,7 +61,7 @@ async function uploadAndSummarise(clientId: string, name: string, content: Buffe
 
 async function measure(): Promise<void> {
   const manual = await makeManual();
-  const { client } = (await call<{ client: { id: string } }>('POST', '/api/clients', { firstName: 'Ann' })).data;
+  const { client } = (await send<{ client: { id: string } }>('POST', '/api/clients', { firstName: 'Ann' })).data;
   const list = {
     url: product.url,
     token: scene.token,

@@ -4,16 +4,16 @@ import { sendNewEmail } from '@truckroll/contract/mail/send-email';
 import { getMe, updateMe } from '@truckroll/contract/session/session';
 import {
   contentTypeOf,
-  type HostileCall,
-  hostileCalls,
+  type HostileRequest,
   hostileOperations,
+  hostileRequests,
 } from '../server/src/testing/hostile-requests.ts';
 import { openShop, type TestAccount } from '../server/src/testing/shop.ts';
 import { testDriver } from '../server/src/testing/test-database.ts';
 import { figure } from './load.ts';
 
 /**
- * Measures how long another company's call waits while one company sends the longest texts that a body can hold, at each
+ * Measures how long another company's request waits while one company sends the longest texts that a body can hold, at each
  * place of each operation. TEST_DRIVER chooses the database, as for the tests; `--operations=ID,ID` only some of
  * the operations, `--runs=N` the runs of which the shortest wait counts.
  */
@@ -29,10 +29,10 @@ const units = ['1', '<', 'a@'];
 const long = (unit: string, length: number): string => unit.repeat(Math.floor(length / unit.length));
 
 const unlimited = { PASSWORD_CALLS_PER_ADDRESS: '1000000', PASSWORD_CALLS_PER_EMAIL: '1000000' };
-const calls = { CALLS_PER_MINUTE: '1000000', PUBLIC_CALLS_PER_MINUTE: '1000000', WRONG_TOKENS_PER_MINUTE: '1000000' };
-const shop = await openShop({ ...unlimited, ...calls }, { answers: 'compiled' });
+const limits = { CALLS_PER_MINUTE: '1000000', PUBLIC_CALLS_PER_MINUTE: '1000000', WRONG_TOKENS_PER_MINUTE: '1000000' };
+const shop = await openShop({ ...unlimited, ...limits }, { answers: 'compiled' });
 
-const send = (as: TestAccount, method: string, { url, payload }: HostileCall, type: string): Promise<unknown> => {
+const send = (as: TestAccount, method: string, { url, payload }: HostileRequest, type: string): Promise<unknown> => {
   const headers = {
     authorization: `Bearer ${as.owner.token}`,
     ...(payload === undefined ? {} : { 'content-type': type }),
@@ -40,7 +40,7 @@ const send = (as: TestAccount, method: string, { url, payload }: HostileCall, ty
   return shop.app.inject({ method: method as 'POST', url, headers, ...(payload === undefined ? {} : { payload }) });
 };
 
-/** The longest time that a call of another company waits while work is done. */
+/** The longest time that a request of another company waits while work is done. */
 async function waitOf(other: TestAccount, work: () => Promise<unknown>): Promise<number> {
   let isOver = false;
   const done = work().finally(() => {
@@ -84,23 +84,25 @@ try {
   };
   const alone = { url: `/api${getMe.path}` };
   const bare = await shortest(() => waitOf(other, () => send(hostile, 'GET', alone, json)), 20);
-  console.log(`       on ${testDriver()}, the shortest of ${runs} runs, beside a harmless call ${bare.toFixed(1)} ms`);
+  console.log(
+    `       on ${testDriver()}, the shortest of ${runs} runs, beside a harmless request ${bare.toFixed(1)} ms`,
+  );
   for (const [name, work] of Object.entries(only === undefined ? named : {})) {
     const wait = await shortest(() => waitOf(other, work), runs);
     figure(name, `${wait.toFixed(1)} ms`, `at most ${mostMs} ms`, wait <= mostMs);
   }
 
-  const callsOf = hostileCalls(shop, {
+  const requestsOf = hostileRequests(shop, {
     // An address has at most 16 kB.
     parts: () => units.map((unit) => encodeURIComponent(long(unit, 4000)).slice(0, 12_000)),
     json: () => units.map((unit) => JSON.stringify(long(unit, 900_000))),
   });
-  const longest: { id: string; wait: number; sent: HostileCall }[] = [];
+  const longest: { id: string; wait: number; sent: HostileRequest }[] = [];
   for (const endpoint of hostileOperations(shop).filter(({ id }) => only?.includes(id) ?? true)) {
     const type = contentTypeOf(endpoint);
     const account = await shop.newAccount();
-    let worst = { wait: 0, sent: alone as HostileCall };
-    for (const sent of await callsOf(endpoint, { shop, account })) {
+    let worst = { wait: 0, sent: alone as HostileRequest };
+    for (const sent of await requestsOf(endpoint, { shop, account })) {
       const wait = await waitOf(other, () => send(account, endpoint.method, sent, type));
       if (wait > worst.wait) worst = { wait, sent };
     }

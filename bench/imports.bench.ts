@@ -6,12 +6,12 @@ import { openShop, type TestAccount } from '../server/src/testing/shop.ts';
 import { figure } from './load.ts';
 
 /**
- * Measures how long others wait while one company uploads the same hostile file three times: another call, which is made
+ * Measures how long others wait while one company uploads the same hostile file three times: another request, which is sent
  * again and again, and another company's import of one row. TEST_DRIVER chooses the database, as for the tests;
  * `--file=WORD` only one of the files.
  */
 const shop = await openShop();
-const callMs = 1000;
+const requestMs = 1000;
 const importMs = 10_000;
 
 const text = (address: string, value: string) => `<c r="${address}" t="inlineStr"><is><t>${value}</t></is></c>`;
@@ -42,7 +42,7 @@ try {
   for (const [name, content] of Object.entries(files).filter(([file]) => file.includes(wanted))) {
     let isOver = false;
     let longest = 0;
-    const calls = (async () => {
+    const requests = (async () => {
       while (!isOver) {
         const begun = performance.now();
         await shop.call(getMe, { as: other.owner });
@@ -58,14 +58,14 @@ try {
     const waited = performance.now() - asked;
     const answers = await uploads;
     isOver = true;
-    await calls;
+    await requests;
     const [answer] = answers;
     const took = Math.round(performance.now() - begun);
     console.log(
       `       ${name}: ${content.length} bytes, three in ${took} ms, ${answer?.status} ${answer?.body.message ?? ''}`,
     );
     figure('another company’s import', `${Math.round(waited)} ms`, `at most ${importMs} ms`, waited <= importMs);
-    figure('another call', `${Math.round(longest)} ms`, `at most ${callMs} ms`, longest <= callMs);
+    figure('another request', `${Math.round(longest)} ms`, `at most ${requestMs} ms`, longest <= requestMs);
   }
 } finally {
   await shop.close();

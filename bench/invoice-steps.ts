@@ -7,7 +7,7 @@ import { bareStatements, type Cost, openBareTable, openCountingServer } from './
 import { newInvoices } from './invoices.ts';
 import { figure, rounded } from './load.ts';
 import { openSessions } from './sessions.ts';
-import { callOver, stopwatch, workers } from './stopwatch.ts';
+import { sendOver, stopwatch, workers } from './stopwatch.ts';
 
 const stepNames = ['create', 'send', 'pay'] as const;
 type Step = (typeof stepNames)[number];
@@ -40,7 +40,7 @@ type Add = (step: Step, milliseconds: number) => void;
 
 async function makeSendAndPay(url: string, token: string, invoice: object, add: Add): Promise<void> {
   const post = async <T>(step: Step, path: string, body: object): Promise<T> => {
-    const answer = await callOver<T>(url, { token, method: 'POST', path, body });
+    const answer = await sendOver<T>(url, { token, method: 'POST', path, body });
     if (answer.status >= 300) throw new Error(`${step} was answered with ${answer.status}`);
     add(step, answer.milliseconds);
     return answer.data;
@@ -60,7 +60,7 @@ async function measureBare(scene: Scene, cost: Cost) {
   const times = stopwatch();
   await workers(people, async () => {
     for (let n = -warmUp; n < invoicesEach; n += 1) {
-      const { status, milliseconds } = await callOver(bare.url, { token: '', method: 'GET', path: '/' });
+      const { status, milliseconds } = await sendOver(bare.url, { token: '', method: 'GET', path: '/' });
       if (status !== 200) throw new Error(`The bare server answered ${status}`);
       if (n >= 0) times.add(milliseconds);
     }

@@ -4,11 +4,11 @@ import type { Browser, Page } from '@playwright/test';
 import { setScene, startProduct } from './client-scene.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { figure, rounded } from './load.ts';
-import { callOver, stopwatch } from './stopwatch.ts';
+import { sendOver, stopwatch } from './stopwatch.ts';
 
 /**
  * Two servers on one database, 25 open streams on each, and a client list in a real browser on each. Every change is
- * committed on one server; measured is the time from sending the call until both pages show the new row.
+ * committed on one server; measured is the time from sending the request until both pages show the new row.
  */
 const streamsOfServer = 25;
 const changes = 60;
@@ -69,8 +69,8 @@ async function measure(of: Browser): Promise<void> {
     const seen = pages.map((page) => page.getByRole('link', { name }).waitFor({ timeout: timeoutMs }));
     const since = performance.now();
     const { url } = servers[n % 2 === 0 ? 0 : 1];
-    const call = { token: scene.token, method: 'POST', path: '/api/clients', body: { firstName: name } } as const;
-    const { status } = await callOver(url, call);
+    const options = { token: scene.token, method: 'POST', path: '/api/clients', body: { firstName: name } } as const;
+    const { status } = await sendOver(url, options);
     if (status !== 201) throw new Error(`A client was answered ${status}`);
     for (const shown of seen) {
       await shown;

@@ -5,11 +5,11 @@ import { v7 as newId } from 'uuid';
 import { insertSession } from '../server/src/platform/session/session-store.ts';
 import { residentMemory, type Scene, type Served, setScene, startProduct } from './client-scene.ts';
 import { figure, rounded } from './load.ts';
-import { callOver, stopwatch } from './stopwatch.ts';
+import { sendOver, stopwatch } from './stopwatch.ts';
 
 /**
  * Measures one server with 1,000 streams of one company's people, ten streams each: the cost of idle streams, the cost
- * of changes, and the time from sending a call until every reader has received the change. The readers share the
+ * of changes, and the time from sending a request until every reader has received the change. The readers share the
  * machine.
  */
 const streams = 1_000;
@@ -77,8 +77,13 @@ async function load(work: () => Promise<unknown>): Promise<number> {
 
 async function createClient(n: number): Promise<{ id: string; sentAt: number }> {
   const sentAt = performance.now();
-  const call = { token: scene.token, method: 'POST', path: '/api/clients', body: { firstName: `Live ${n}` } } as const;
-  const { status, data } = await callOver<{ client: { id: string } }>(product.url, call);
+  const options = {
+    token: scene.token,
+    method: 'POST',
+    path: '/api/clients',
+    body: { firstName: `Live ${n}` },
+  } as const;
+  const { status, data } = await sendOver<{ client: { id: string } }>(product.url, options);
   if (status !== 201) throw new Error(`A client was answered ${status}`);
   return { id: data.client.id, sentAt };
 }

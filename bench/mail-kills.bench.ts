@@ -12,7 +12,7 @@ import { figure } from './load.ts';
 import { listArrived, listCopies, storedMail } from './mail-counts.ts';
 import { startMailRelay } from './mail-relay.ts';
 import { officeMail } from './office-mail.ts';
-import { callOver } from './stopwatch.ts';
+import { sendOver } from './stopwatch.ts';
 
 /**
  * Sends 100 mails through a real Dovecot and Postfix while the server is killed (SIGKILL) at every step of sending,
@@ -80,10 +80,10 @@ async function newSession(): Promise<string> {
 }
 let token = await newSession();
 
-async function call<T>(path: string, body?: unknown, headers: Record<string, string> = {}) {
+async function ask<T>(path: string, body?: unknown, headers: Record<string, string> = {}) {
   const method = body === undefined ? 'GET' : 'POST';
   const sent = { token, method, path: `/api${path}`, headers, ...(body === undefined ? {} : { body }) } as const;
-  return callOver<T>(product.url, sent);
+  return sendOver<T>(product.url, sent);
 }
 
 async function connectMailbox(): Promise<string[]> {
@@ -92,10 +92,10 @@ async function connectMailbox(): Promise<string[]> {
   const ports = { imapPort: imap.port, smtpPort: smtp.port };
   const servers = { imapHost: 'localhost', smtpHost: 'localhost', secure: true, ...ports };
   const body = { provider: 'imap', email, username: email, password, ...servers };
-  const { status } = await call('/integrations/email', body);
+  const { status } = await ask('/integrations/email', body);
   if (status !== 201) throw new Error(`The mailbox was refused with ${status}`);
   for (const end = Date.now() + 60_000; Date.now() < end; await delay(300)) {
-    const { data } = await call<{ threads: { emails: { messageId: string }[] }[] }>('/emails?limit=20');
+    const { data } = await ask<{ threads: { emails: { messageId: string }[] }[] }>('/emails?limit=20');
     if (data.threads.length === 20) return data.threads.flatMap(({ emails }) => emails[0]?.messageId ?? []);
   }
   throw new Error('The mailbox was not read');
@@ -111,7 +111,7 @@ async function send(trial: Trial): Promise<number | null> {
   const isNew = n % 2 === 0;
   const path = isNew ? '/send-new-email' : '/gmail/reply';
   const body = isNew ? common : { ...common, messageId };
-  const status = await call(path, body, { 'idempotency-key': key }).then(
+  const status = await ask(path, body, { 'idempotency-key': key }).then(
     (answer) => answer.status,
     () => null,
   );
@@ -185,7 +185,7 @@ async function settle(trials: readonly Trial[]): Promise<void> {
       if ((await send(trial)) === 409) await delay(1_000);
   await stored.runDueTasks();
   for (const end = Date.now() + endMs; (await stored.underWay()) > 0 && Date.now() < end; ) await delay(500);
-  await call('/integrations/email/sync', {});
+  await ask('/integrations/email/sync', {});
   await delay(5_000);
 }
 

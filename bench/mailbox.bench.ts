@@ -16,7 +16,7 @@ import {
 import { comparison } from './compare.ts';
 import { figure, rounded } from './load.ts';
 import { officeMail } from './office-mail.ts';
-import { callOver, stopwatch } from './stopwatch.ts';
+import { sendOver, stopwatch } from './stopwatch.ts';
 
 /**
  * Connects a mailbox of 50,000 messages on a real Dovecot, reads all of them, and opens lists and a long thread. The
@@ -37,9 +37,9 @@ type Integration = {
   errorText: string | null;
 };
 
-async function call<T>(product: Served, { token }: Scene, path: string, body?: unknown) {
+async function send<T>(product: Served, { token }: Scene, path: string, body?: unknown) {
   const method = body === undefined ? 'GET' : 'POST';
-  const answer = await callOver<T>(product.url, { token, method, path, ...(body === undefined ? {} : { body }) });
+  const answer = await sendOver<T>(product.url, { token, method, path, ...(body === undefined ? {} : { body }) });
   if (answer.status >= 300) throw new Error(`${path} was answered ${answer.status}`);
   return answer;
 }
@@ -50,7 +50,7 @@ async function read(product: Served, scene: Scene, server: Awaited<ReturnType<ty
   const servers = { imapHost: 'localhost', imapPort: imaps, smtpHost: 'localhost', smtpPort: smtps, secure: true };
   const begun = performance.now();
   const took = () => (performance.now() - begun) / 1000;
-  await call(product, scene, '/api/integrations/email', {
+  await send(product, scene, '/api/integrations/email', {
     ...{ provider: 'imap', email, username: email, password },
     ...servers,
   });
@@ -60,10 +60,10 @@ async function read(product: Served, scene: Scene, server: Awaited<ReturnType<ty
   for (;;) {
     highest = Math.max(highest, await residentMemory(product));
     if (firstPage === null) {
-      const { data } = await call<Threads>(product, scene, '/api/emails?limit=20');
+      const { data } = await send<Threads>(product, scene, '/api/emails?limit=20');
       if (data.threads.length === 20) firstPage = took();
     }
-    const { data } = await call<Integration>(product, scene, '/api/integrations/email');
+    const { data } = await send<Integration>(product, scene, '/api/integrations/email');
     if (data.errorText !== null) throw new Error(`The mailbox failed: ${data.errorText}`);
     if (data.syncing === null && data.lastSyncAt !== null) break;
     if (data.syncing !== null && Math.floor(took()) % 30 === 0)
@@ -86,8 +86,8 @@ async function read(product: Served, scene: Scene, server: Awaited<ReturnType<ty
 async function open(product: Served, scene: Scene, name: string, path: string, most: number): Promise<void> {
   const times = stopwatch();
   for (let round = -20; round < repeats; round += 1) {
-    const { milliseconds } = await call(product, scene, path);
-    // The first calls warm the server up.
+    const { milliseconds } = await send(product, scene, path);
+    // The first requests warm the server up.
     if (round >= 0) times.add(milliseconds);
   }
   console.log(`       ${name}: p50 ${rounded(times.p50(), 1)} ms`);
@@ -107,7 +107,7 @@ try {
   await open(product, scene, 'the inbox', '/api/emails?limit=20', 50);
   await open(product, scene, 'the unread filter', '/api/emails?limit=20&filter=unread', 50);
   await open(product, scene, 'a search', '/api/emails?limit=20&search=boiler', 50);
-  const found = await call<Threads>(product, scene, '/api/emails?limit=20&search=endless');
+  const found = await send<Threads>(product, scene, '/api/emails?limit=20&search=endless');
   const id = found.data.threads[0]?.threadId ?? '';
   await open(product, scene, `a thread of ${longThread} messages`, `/api/emails/threads/${id}`, 300);
 

@@ -7,7 +7,7 @@ import { type Load, measureLoad, type Target } from './page-load/measure-load.ts
 
 /**
  * Loads pages of the demo company in a real browser, with an empty cache (cold) and again (warm), at full and at a
- * quarter of the processor's speed. The floor is a page with the same libraries in one script: a frame, one call, one
+ * quarter of the processor's speed. The floor is a page with the same libraries in one script: a frame, one request, one
  * table, from the same server program. Floor and pages alternate, so that noise on the machine affects all of them.
  *
  * `--repeats=5` sets the loads of each page whose median is shown, `--pages=home,clients` limits the pages and

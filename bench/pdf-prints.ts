@@ -1,7 +1,7 @@
 import { residentMemory, type Scene, startProduct } from './client-scene.ts';
 import { newInvoices } from './invoices.ts';
 import { figure, rounded } from './load.ts';
-import { callOver, stopwatch } from './stopwatch.ts';
+import { sendOver, stopwatch } from './stopwatch.ts';
 
 /** Downloads PDFs. Each document is rendered once, because a cached PDF would cost nothing. */
 export async function printDocuments(scene: Scene): Promise<void> {
@@ -9,17 +9,17 @@ export async function printDocuments(scene: Scene): Promise<void> {
   // A server whose PDF cache is empty.
   const product = await startProduct(scene);
   const { token } = scene;
-  const call = <T>(method: 'GET' | 'POST', path: string, body?: object) =>
-    callOver<T>(product.url, { token, method, path, body });
+  const send = <T>(method: 'GET' | 'POST', path: string, body?: object) =>
+    sendOver<T>(product.url, { token, method, path, body });
   const make = async (n: number, lines: number): Promise<string> =>
-    (await call<{ id: string }>('POST', '/api/documents', newInvoice(n, lines))).data.id;
+    (await send<{ id: string }>('POST', '/api/documents', newInvoice(n, lines))).data.id;
   const print = async (id: string): Promise<number> => {
-    const { status, milliseconds } = await call('GET', `/api/documents/${id}/pdf`);
+    const { status, milliseconds } = await send('GET', `/api/documents/${id}/pdf`);
     if (status !== 200) throw new Error(`The PDF was answered with ${status}`);
     return milliseconds;
   };
   try {
-    for (let n = 0; n < 500; n += 1) await call('GET', '/api/documents?documentType=1');
+    for (let n = 0; n < 500; n += 1) await send('GET', '/api/documents?documentType=1');
     const short: string[] = [];
     const long: string[] = [];
     for (let n = 0; n < 20; n += 1) short.push(await make(n, 20));

@@ -1,8 +1,8 @@
 import { insertSession } from '../server/src/platform/session/session-store.ts';
 import type { Scene } from './client-scene.ts';
 
-/** A session may make 30 calls that ask the text engine or search for times in a minute (API 1.11). */
-const callsASession = 25;
+/** A session may send 30 requests that ask the text engine or search for times in a minute (API 1.11). */
+const requestsOfSession = 25;
 
 /** Opens sessions of the scene's owner and returns their tokens. */
 export async function openSessions(scene: Scene, count: number): Promise<string[]> {
@@ -15,8 +15,8 @@ export async function openSessions(scene: Scene, count: number): Promise<string[
   });
 }
 
-/** Opens as many sessions as a number of limited calls needs. Returns the token for each call by its index. */
-export async function sessionsForCalls(scene: Scene, calls: number): Promise<(call: number) => string> {
-  const tokens = await openSessions(scene, Math.ceil(calls / callsASession));
-  return (call) => tokens[Math.floor(call / callsASession)] ?? '';
+/** Opens as many sessions as a number of limited requests needs. Returns the token for each request by its index. */
+export async function sessionsForRequests(scene: Scene, requests: number): Promise<(request: number) => string> {
+  const tokens = await openSessions(scene, Math.ceil(requests / requestsOfSession));
+  return (request) => tokens[Math.floor(request / requestsOfSession)] ?? '';
 }

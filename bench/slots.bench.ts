@@ -5,11 +5,11 @@ import { setScene, startProduct } from './client-scene.ts';
 import { openCountingServer } from './count-statements.ts';
 import { figure } from './load.ts';
 import { addPlannedVisits } from './planned-visits.ts';
-import { sessionsForCalls } from './sessions.ts';
-import { callOver, stopwatch } from './stopwatch.ts';
+import { sessionsForRequests } from './sessions.ts';
+import { sendOver, stopwatch } from './stopwatch.ts';
 
 /**
- * Suggested times (VI-10) for 20 people × 14 days with 25 visits a day each: the time of a call over HTTP, and the number
+ * Suggested times (VI-10) for 20 people × 14 days with 25 visits a day each: the time of a request over HTTP, and the number
  * of its statements.
  */
 const people = 20;
@@ -60,11 +60,11 @@ async function measure(): Promise<void> {
     ...search,
     address: { latitude: 43.6 + (n % 20) / 1000, longitude: -79.4 + (n % 17) / 1000 },
   });
-  const tokenOf = await sessionsForCalls(scene, rounds);
+  const tokenOf = await sessionsForRequests(scene, rounds);
   const times = stopwatch();
   let found = 0;
   for (let n = 0; n < rounds; n += 1) {
-    const { status, data, milliseconds } = await callOver<{ suggestions: unknown[] }>(product.url, {
+    const { status, data, milliseconds } = await sendOver<{ suggestions: unknown[] }>(product.url, {
       ...{
         token: tokenOf(n),
         method: 'POST',
@@ -73,17 +73,17 @@ async function measure(): Promise<void> {
       },
     });
     if (status !== 200) throw new Error(`A search was answered ${status}`);
-    // The first calls compile the code.
+    // The first requests compile the code.
     if (n >= 20) times.add(milliseconds);
     found += data.suggestions.length;
   }
   const [p50, p95] = [Math.round(times.p50()), Math.round(times.p95())];
   const scale = `${people} people × ${days} days × ${visitsADay} visits`;
   figure('suggested times', `p50 ${p50} ms, p95 ${p95} ms`, `${scale}: p95 at most ${targetMs} ms`, p95 <= targetMs);
-  console.log(`       ${found / rounds} suggestions a call`);
+  console.log(`       ${found / rounds} suggestions a request`);
   const server = await openCountingServer(scene);
   try {
-    // The first call also reads what a server keeps from then on.
+    // The first request also reads what a server keeps from then on.
     await server.call(suggestSlots, { body: bodyOf(1) });
     const { cost } = await server.call(suggestSlots, { body: bodyOf(2) });
     figure(

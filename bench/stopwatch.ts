@@ -1,4 +1,4 @@
-/** Durations of many calls, in milliseconds. */
+/** Durations of many requests, in milliseconds. */
 export type Times = { add: (milliseconds: number) => void; p50: () => number; p95: () => number; count: () => number };
 
 export function stopwatch(): Times {
@@ -17,8 +17,8 @@ export function stopwatch(): Times {
 
 export type Answer<T> = { status: number; data: T; milliseconds: number };
 
-/** Makes an HTTP call and reads its whole response. */
-export async function callOver<T>(
+/** Sends an HTTP request and reads its whole response. */
+export async function sendOver<T>(
   url: string,
   sent: {
     token: string;

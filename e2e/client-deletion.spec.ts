@@ -56,11 +56,11 @@ test.describe('deleting a client', () => {
   }) => {
     expectConsoleErrors(/404/);
     const client = await makeClient();
-    const calls: string[] = [];
+    const sent: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
       const isAboutDeletion = request.method() === 'DELETE' || pathname.endsWith('/check-deletion');
-      if (isAboutDeletion) calls.push(`${request.method()} ${pathname.replace(/^\/api/, '')}${search}`);
+      if (isAboutDeletion) sent.push(`${request.method()} ${pathname.replace(/^\/api/, '')}${search}`);
     });
     await enterAs('owner', `/clients/${client.id}`);
     const questions: string[] = [];
@@ -76,14 +76,14 @@ test.describe('deleting a client', () => {
     await choose();
     await expect.poll(() => questions).toEqual([`Are you sure you want to delete ${client.name}?`]);
     const check = `GET /clients/${client.id}/check-deletion`;
-    expect(calls).toEqual([check]);
+    expect(sent).toEqual([check]);
     await expect(page.getByRole('button', { name: 'Action', exact: true })).toBeVisible();
 
     answer = true;
     await choose();
     await expect(toast(page, 'Client deleted successfully')).toBeVisible();
     await expect(page).toHaveURL(/\/clients$/);
-    expect(calls).toEqual([check, check, `DELETE /clients/${client.id}?forceDelete=false`]);
+    expect(sent).toEqual([check, check, `DELETE /clients/${client.id}?forceDelete=false`]);
     await page.goto(`/clients/${client.id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Client not found' })).toBeVisible();
     await expectAccessible(page);

@@ -73,14 +73,14 @@ test.describe("a client's page", () => {
   }) => {
     expectConsoleErrors(/ERR_FAILED/);
     const client = await makeClient();
-    const calls = '**/clients/products?*';
-    await page.route(calls, (route) => route.abort());
+    const requests = '**/clients/products?*';
+    await page.route(requests, (route) => route.abort());
     await enterAs('owner', `/clients/${client.id}?tab=assets&sub=products`);
     const failure = page.getByRole('alert').filter({ hasText: 'Failed to load products' });
     await expect(failure).toBeVisible();
     await expectAccessible(page);
     await keepPicture(page, 'client-tab-failed');
-    await page.unroute(calls);
+    await page.unroute(requests);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('No products found')).toBeVisible();
   });

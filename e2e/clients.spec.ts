@@ -11,7 +11,7 @@ async function choose(page: Page, label: string, options: readonly string[]): Pr
   for (const option of options) await page.getByRole('option', { name: option }).click();
 }
 
-/** Holds the calls to one URL until they are released. */
+/** Holds the requests to one URL until they are released. */
 async function hold(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {

@@ -5,7 +5,7 @@ import { planJob } from './planned-job.ts';
 /** An action whose failure has its own text in the specification, and how it fails. */
 type Action = {
   text: string;
-  /** The calls that get no answer. */
+  /** The requests that get no answer. */
   cut?: string | RegExp;
   act: (page: Page) => Promise<void>;
   /** Where the text stands, if it is no toast. */

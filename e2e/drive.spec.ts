@@ -87,10 +87,10 @@ test('files wait for Upload, are indexed, found, viewed and shared', async ({
   // The viewer's sandboxed frame refuses the scripts that Playwright and its trace inject into every frame.
   expectConsoleErrors(/sandboxed/);
   await openFiles(page, { enterAs, makeClient });
-  const calls: string[] = [];
+  const sent: string[] = [];
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname;
-    if (request.method() === 'POST' && /^\/api\/(files|clientDrive)/.test(path)) calls.push(path);
+    if (request.method() === 'POST' && /^\/api\/(files|clientDrive)/.test(path)) sent.push(path);
   });
   const manual = { name: 'Boiler manual.pdf', content: makePdf('Descale the exchanger every autumn') };
   await pick(page, manual, { name: 'setup.exe', content: 'MZ' }, { name: 'Measures.txt', content: 'Width 20' });
@@ -98,13 +98,13 @@ test('files wait for Upload, are indexed, found, viewed and shared', async ({
   await expect(waiting(page).getByRole('listitem')).toHaveCount(3);
   await expect(waiting(page)).toContainText('This file type is not allowed: setup.exe');
   await expectAccessible(page);
-  expect(calls).toEqual([]);
+  expect(sent).toEqual([]);
   await page.getByRole('button', { name: 'Remove setup.exe' }).click();
   await waiting(page).getByRole('button', { name: 'Upload' }).click();
   await expect(toast(page, 'Uploading 2 file(s)...')).toBeVisible();
   await expect(row(page, 'Measures.txt')).toBeVisible();
   await expect(page.getByText('Processing', { exact: true })).toBeHidden();
-  expect(calls).toEqual(['/api/files/ingest', '/api/clientDrive', '/api/files/upload-from-s3', '/api/clientDrive']);
+  expect(sent).toEqual(['/api/files/ingest', '/api/clientDrive', '/api/files/upload-from-s3', '/api/clientDrive']);
 
   await page.getByRole('searchbox', { name: 'Search files' }).fill('exchanger');
   const hit = page.getByRole('list', { name: 'Search results' }).getByRole('button');

@@ -154,7 +154,7 @@ test('hostile mail runs no code and sends no requests, before and after its pict
   await mail.getByText('Dear customer').click();
   await mail.locator('#script').click();
   await mail.locator('#send').click();
-  // A request that the message starts would be visible by the end of another call.
+  // A request that the message starts would be visible by the end of another request.
   await ask(company, 'POST', '/api/emails/actions', { action: 'markRead', messageIds: [await messageIn(page)] });
   await expectHarmless();
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -229,11 +229,11 @@ test.describe('the list of jobs', () => {
   }) => {
     expectConsoleErrors(/ERR_FAILED|404/);
     const company: Company = await openCompany();
-    const calls = '**/api/jobs?*';
-    await page.route(calls, (route) => route.abort());
+    const requests = '**/api/jobs?*';
+    await page.route(requests, (route) => route.abort());
     await enterAs(company, '/jobs');
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to load jobs' })).toBeVisible();
-    await page.unroute(calls);
+    await page.unroute(requests);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('No jobs found')).toBeVisible();
     await page.goto('/jobs/01890000-0000-7000-8000-000000000000');

@@ -45,7 +45,7 @@ type Journey = {
   enterAs: (who: Who, path: string) => Promise<void>;
   /** Allows console errors that this journey causes on purpose, by a pattern of their text. */
   expectConsoleErrors: (pattern: RegExp) => void;
-  /** Makes an API call, for data that a journey needs but does not show. */
+  /** Sends an API request, for data that a journey needs but does not show. */
   ask: Ask;
   /** Creates a client for the journey. */
   makeClient: (input?: Partial<ClientInput>, who?: Who) => Promise<Client>;

@@ -58,7 +58,7 @@ for (const who of ['owner', 'manager', 'office', 'pro', 'lite'])
     expect(kept.map(({ address }) => address)).toContain('/api/me');
     for (const { address, text } of kept) {
       const { data } = JSON.parse(text) as { data: unknown };
-      // A refusal fails the call.
+      // A refusal fails the request.
       const now = await ask<unknown>(person, 'GET', address);
       expect(Object.keys(Object(data)), address).toEqual(Object.keys(Object(now)));
     }

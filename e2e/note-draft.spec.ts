@@ -40,7 +40,7 @@ test('a draft of AI goes into the note, comes out again, and is saved by a perso
   letGo();
   await page.unroute('**/api/clientDrive/generate-note');
 
-  // The call's own failure is logged, and shown to no one.
+  // The failure of the request is logged, and shown to no one.
   const text = 'Failed to get AI response';
   await page.route('**/api/clientDrive/generate-note', (route) =>
     route.fulfill({ status: 502, json: { success: false, message: text } }),

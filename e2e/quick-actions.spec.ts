@@ -3,7 +3,7 @@ import { expect, test, unique } from './journey.ts';
 import { photo } from './photographed-job.ts';
 import { planJob } from './planned-job.ts';
 
-/** Holds the calls of a method until they are let through, or refused. */
+/** Holds the requests of a method until they are let through, or refused. */
 async function hold(page: Page, method: string, url: string) {
   const gate = Promise.withResolvers<'send' | 'refuse'>();
   await page.route(url, async (route) => {

@@ -198,7 +198,7 @@ test.describe('requests', () => {
     await form.getByRole('button', { name: 'Cancel' }).click();
     await panel.getByRole('button', { name: 'Convert to Estimate' }).click();
     await expect(page).toHaveURL(/\/grow\/estimate\/view\?id=/);
-    // The server converts everything, so the page sends no data of the request and makes no second call to record the
+    // The server converts everything, so the page sends no data of the request and sends no second request to record the
     // conversion.
     expect(conversions).toEqual([
       { documentType: 2, clientId: client.id, isConvertedFromRequest: true, convertedFromId: request.id },

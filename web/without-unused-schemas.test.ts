@@ -26,7 +26,7 @@ function callIn(code: string): unknown {
   return run(z, (definition: unknown) => definition, 'open');
 }
 
-describe('the parts of a call that only the server uses', () => {
+describe('the parts of an endpoint that only the server uses', () => {
   const rest = { method: 'POST', path: '/clients', needs: 'open', failure: 'Failed' };
 
   it('are dropped', () => {

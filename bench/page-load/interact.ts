@@ -8,7 +8,7 @@ export type Painted = { painted: number[]; answered: number | null };
 
 /**
  * Performs an interaction, and waits until each selector's element is painted. The times start at the first event of
- * the given type. `path` is the prefix of the path of the call that loads the data.
+ * the given type. `path` is the prefix of the path of the request that loads the data.
  */
 export async function timePaint(
   page: Page,
@@ -52,13 +52,13 @@ export async function timePaint(
   return page.evaluate(
     ([wanted, start]) => {
       const { since, painted } = (window as unknown as Marked).marks;
-      const calls = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+      const requests = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
         ({ name, startTime }) => start !== null && startTime >= since && new URL(name).pathname.startsWith(start),
       );
-      const answered = Math.max(...calls.map(({ responseEnd }) => responseEnd));
+      const answered = Math.max(...requests.map(({ responseEnd }) => responseEnd));
       return {
         painted: wanted.map((selector) => (painted.get(selector) ?? 0) - since),
-        answered: calls.length === 0 ? null : answered - since,
+        answered: requests.length === 0 ? null : answered - since,
       };
     },
     [selectors, path] as const,

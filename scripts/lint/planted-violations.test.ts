@@ -27,7 +27,7 @@ const forbiddenImports: Record<string, readonly [file: string, ...imports: strin
   'routes-belong-to-the-app': ['server/src/a/calls-routes.ts', './a-routes.ts'],
   'routes-hold-no-sql': ['server/src/a/a-routes.ts', 'kysely', 'pg', '@electric-sql/pglite'],
   'one-way-to-the-database': ['server/src/a/direct.ts', 'pg', '@electric-sql/pglite'],
-  'outgoing-calls-pass-the-egress-guard': [
+  'outgoing-requests-pass-the-egress-guard': [
     'server/src/a/outward.ts',
     ...['node:http', 'node:https', 'node:http2', 'node:net', 'node:tls', 'node:dgram', 'node:dns'],
     ...['node:dns/promises', 'undici'],

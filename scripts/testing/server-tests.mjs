@@ -49,7 +49,7 @@ export function pureServerTests() {
 
 /**
  * Folders whose tests are about the database itself: its types, transactions, locks, tenancy, copies and crashes; and the
- * test that sends strange values to each call, which the drivers write differently.
+ * test that sends strange values to each endpoint, which the drivers write differently.
  */
 const foldersOfBothDrivers = [
   'server/src/features/company-archive/',
@@ -91,7 +91,7 @@ const ownDriver = ['server/src/demo/seed-demo.test.ts', 'server/src/platform/dat
 const differences = [
   // SQL of its own.
   [/\bsql(?:\.raw)?[`<(]/],
-  // Races: calls that are sent together, so that their transactions meet.
+  // Races: requests that are sent together, so that their transactions meet.
   [/\b(?:races?|concurrent(?:ly)?|at the same time)\b/, /\bPromise\.all(?:Settled)?\(/],
   // Locks, and work that ends in the middle.
   [/\bforUpdate\b|\bfor update\b|\blocked\b|\bkilled\b|\bSIGKILL\b/],

@@ -7,7 +7,7 @@ type Row = { id: string; firstName: string; lastName: string; email: string | nu
 
 const areas = ['Home', 'Clients', 'Jobs', 'Calendar', 'Invoices', 'Estimates', 'Tasks', 'Settings'];
 
-/** A minimal page with our libraries, as the baseline of the product's pages: a header, one API call, one table. */
+/** A minimal page with our libraries, as the baseline of the product's pages: a header, one API request, one table. */
 function Floor() {
   const [rows, setRows] = useState<Row[]>([]);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { everyExport, isEndpoint } from '../testing/every-endpoint.ts';
 import { type Endpoint, nothing } from './endpoint.ts';
 import { wireTypes } from './wire-types.ts';
 
-it('every call has the name of the constant that declares it', () => {
+it('every endpoint has the name of the constant that declares it', () => {
   const endpoints = everyExport.filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]));
   expect(endpoints.length).toBeGreaterThan(190);
   expect(endpoints.filter(([name, endpoint]) => endpoint.name !== name)).toEqual([]);

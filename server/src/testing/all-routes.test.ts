@@ -42,7 +42,7 @@ function expectDeclared(endpoint: Endpoint, reply: Reply<Endpoint>): void {
   expect(keys).toEqual([]);
 }
 
-describe('every call', () => {
+describe('every endpoint', () => {
   it('has an id of its own', () => {
     const ids = shop.served.map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
@@ -64,7 +64,7 @@ describe('nobody', () => {
       headers: authorization === undefined ? {} : { authorization },
     });
 
-  it.each(titled(guarded))('may make the call %s without a session', async (_, endpoint) => {
+  it.each(titled(guarded))('may ask %s without a session', async (_, endpoint) => {
     const replies = [await askAt(endpoint, '/api'), await askAt(endpoint, '/api', `Bearer ${'x'.repeat(43)}`)];
     if (!endpoint.onlyUnderApi) replies.push(await askAt(endpoint, ''));
     for (const reply of replies) {
@@ -74,7 +74,7 @@ describe('nobody', () => {
     }
   });
 
-  it.each(titled(shop.served.filter(isOpen)))('needs a session for the open call %s', async (_, endpoint) => {
+  it.each(titled(shop.served.filter(isOpen)))('needs a session for the open endpoint %s', async (_, endpoint) => {
     const reply = await askAt(endpoint, '/api');
     expect(reply.statusCode).not.toBe(401);
     expect(reply.statusCode).toBeLessThan(500);
@@ -136,7 +136,7 @@ describe('each role gets what its abilities say', () => {
 describe("another account's record is not found", () => {
   const aboutRecords = guarded.filter(({ id }) => routeFixtures.has(id));
 
-  it('by any call with parameters: each has a fixture in route-fixtures.ts', () => {
+  it('by any endpoint with parameters: each has a fixture in route-fixtures.ts', () => {
     const missing = guarded.filter(
       (endpoint) =>
         parametersOf(endpoint).length > 0 && !routeFixtures.has(endpoint.id) && !sharedParameters.has(endpoint.id),
@@ -144,7 +144,7 @@ describe("another account's record is not found", () => {
     expect(missing.map(title)).toEqual([]);
   });
 
-  it('by calls that are served: no fixture is left of a removed call', () => {
+  it('by endpoints that are served: no fixture is left of a removed endpoint', () => {
     const served = new Set(shop.served.map(({ id }) => id));
     const known = [...routeFixtures.keys(), ...sharedParameters.keys(), ...ownRights.keys()];
     expect(known.filter((id) => !served.has(id))).toEqual([]);

@@ -17,7 +17,7 @@ import { openLocalPost } from '../features/emails/local-post.ts';
 import { recordEvent } from '../records/events/record-event.ts';
 import { personWith } from './person-with.ts';
 import { conversation, phoneCall } from './record-makers.ts';
-import type { RecordCall } from './route-fixtures.ts';
+import type { RecordRequest } from './route-fixtures.ts';
 import { openShop, type Person, type Shop, type TestAccount } from './shop.ts';
 import { storeCall } from './stored-calls.ts';
 import { storeClient } from './stored-work.ts';
@@ -41,7 +41,7 @@ describe('calls, messages and the inbox of the company (API 2.4)', () => {
     await phoneCall({ shop, account });
     await conversation({ shop, account });
     const clientId = await storeClient(account);
-    const asked: [Endpoint, RecordCall, string[]][] = [
+    const asked: [Endpoint, RecordRequest, string[]][] = [
       [listCalls, {}, ['calls']],
       [listClientCalls, { params: { clientId } }, ['calls']],
       [listCallsUnderWay, {}, ['calls']],
@@ -57,8 +57,8 @@ describe('calls, messages and the inbox of the company (API 2.4)', () => {
     for (const ability of ['calls', 'messages', 'inbox']) {
       const as = await holding(ability);
       const statuses = [];
-      for (const [endpoint, call] of asked)
-        statuses.push((await shop.call(endpoint, { as, ...call })).status === 403 ? 'refuses' : 'opens');
+      for (const [endpoint, request] of asked)
+        statuses.push((await shop.call(endpoint, { as, ...request })).status === 403 ? 'refuses' : 'opens');
       expect([ability, statuses]).toEqual([
         ability,
         asked.map(([, , opens]) => (opens.includes(ability) ? 'opens' : 'refuses')),

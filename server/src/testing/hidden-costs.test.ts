@@ -8,7 +8,7 @@ import { abilityCatalogue } from '@truckroll/domain/abilities/catalogue';
 import { expect, it } from 'vitest';
 import { newClient, newJob, read } from './job-builders.ts';
 import { personWith } from './person-with.ts';
-import { type RecordCall, routeFixtures } from './route-fixtures.ts';
+import { type RecordRequest, routeFixtures } from './route-fixtures.ts';
 import { openShop, type Person } from './shop.ts';
 
 /** Unique amounts, which can be found in an answer. */
@@ -22,7 +22,7 @@ const endsSession = [logout.id, signOutEverywhere.id];
 const isWalked = ({ id, method, needs, answers }: Endpoint): boolean =>
   method !== 'DELETE' && needs.kind !== 'open' && answers !== 'events' && !endsSession.includes(id);
 
-it('no call reveals a cost or a margin to users who may not see costs', { timeout: 600_000 }, async () => {
+it('no endpoint reveals a cost or a margin to users who may not see costs', { timeout: 600_000 }, async () => {
   const shop = await openShop({ PASSWORD_CALLS_PER_ADDRESS: '100000', CALLS_PER_MINUTE: '100000' });
   const account = await shop.newAccount();
   const { owner } = account;
@@ -49,7 +49,7 @@ it('no call reveals a cost or a margin to users who may not see costs', { timeou
   const records = [...ids, await document(1), await document(2)];
 
   /** The requests for an endpoint: its fixture's, for each of the records. */
-  async function waysOf(endpoint: Endpoint): Promise<RecordCall[]> {
+  async function waysOf(endpoint: Endpoint): Promise<RecordRequest[]> {
     const make = routeFixtures.get(endpoint.id);
     if (make === undefined) return [{}];
     const fixture = await make({ shop, account });
@@ -58,7 +58,7 @@ it('no call reveals a cost or a margin to users who may not see costs', { timeou
     return named === null || named === undefined
       ? [fixture]
       : records.map(
-          (id) => JSON.parse(text.replace(`"${named[1]}":"${named[2]}"`, `"${named[1]}":"${id}"`)) as RecordCall,
+          (id) => JSON.parse(text.replace(`"${named[1]}":"${named[2]}"`, `"${named[1]}":"${id}"`)) as RecordRequest,
         );
   }
 

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reply } from '../platform/http/request-in-process.ts';
 import { newClient, newJob, read } from './job-builders.ts';
 import { personWith } from './person-with.ts';
-import { type RecordCall, routeFixtures } from './route-fixtures.ts';
+import { type RecordRequest, routeFixtures } from './route-fixtures.ts';
 import { openShop, type Person, type Shop, type TestAccount } from './shop.ts';
 
 /** Unique texts and amounts of the records of each module, which can be found in an answer. */
@@ -113,15 +113,15 @@ const isWalked = ({ id, method, needs, answers }: Endpoint): boolean =>
   !endsSession.includes(id);
 
 /** The requests of each endpoint, made once: the people differ, and an endpoint that reads leaves the records as they are. */
-const ways = new Map<string, Promise<RecordCall[]>>();
-function waysOf(endpoint: Endpoint): Promise<RecordCall[]> {
+const ways = new Map<string, Promise<RecordRequest[]>>();
+function waysOf(endpoint: Endpoint): Promise<RecordRequest[]> {
   const known = ways.get(endpoint.id) ?? makeWays(endpoint);
   ways.set(endpoint.id, known);
   return known;
 }
 
 /** The requests for an endpoint: its fixture's, for each of the records. */
-async function makeWays(endpoint: Endpoint): Promise<RecordCall[]> {
+async function makeWays(endpoint: Endpoint): Promise<RecordRequest[]> {
   const make = routeFixtures.get(endpoint.id);
   const without = waysWithout.get(endpoint.id) ?? [];
   if (make === undefined) return without.length === 0 ? [{}] : without;
@@ -131,7 +131,7 @@ async function makeWays(endpoint: Endpoint): Promise<RecordCall[]> {
   if (key === undefined) return [...without, fixture];
   const records = [clientId, visitId, ...Object.values(ids).flat()];
   const about = records.flatMap((id) => {
-    const way = JSON.parse(text.replace(`"${key}":"${value}"`, `"${key}":"${id}"`)) as RecordCall;
+    const way = JSON.parse(text.replace(`"${key}":"${value}"`, `"${key}":"${id}"`)) as RecordRequest;
     const part = (['query', 'body'] as const).find((name) => Object.hasOwn(way[name] ?? {}, 'moduleType'));
     if (part === undefined) return [way];
     return modulesOfCall.map((moduleType) => ({ ...way, [part]: { ...way[part], moduleType } }));
@@ -141,7 +141,7 @@ async function makeWays(endpoint: Endpoint): Promise<RecordCall[]> {
 const modulesOfCall = ['client', 'job', 'request', 'task', 'document', 'clients', 'jobs', 'requests'];
 const month = { start: '2026-03-01', end: '2026-03-31' };
 /** Input of endpoints without a record. */
-const waysWithout = new Map<string, RecordCall[]>([
+const waysWithout = new Map<string, RecordRequest[]>([
   ['DC-4', [{ query: { documentType: 1 } }, { query: { documentType: 2 } }]],
   ['EV-3', [{ query: month }]],
   [globalSearch.id, Object.values(marks).map(([query]) => ({ body: { query, collection_type: 'all' } }))],
@@ -162,7 +162,7 @@ async function walk(as: Person): Promise<Record<Marked, string[]>> {
   return telling;
 }
 
-describe('the calls that read', () => {
+describe('the endpoints that read', () => {
   it('find the records of each module for an admin', async () => {
     const telling = await walk(await account.person(null));
     for (const [name, least] of Object.entries({
@@ -214,7 +214,7 @@ const anyRole = fc.record({
 });
 
 describe('for any role', () => {
-  it('the list of a module and every other call agree on what one sees', { timeout: 600_000 }, async () => {
+  it('the list of a module and every other endpoint agree on what one sees', { timeout: 600_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(anyRole, async ({ permissions, isOnTeams }) => {
         const person = await personWith(account, permissions);
@@ -276,10 +276,10 @@ describe('a record that a person does not see', () => {
     ['an invoice is no result of a request', 'Invoice', nameOfRequest('convertedToInvoiceId', 'Invoice')],
     ['a job is no result of an estimate', 'Jobs', nameOfEstimate('convertedToJobId', 'Jobs')],
     ['an invoice is no result of an estimate', 'Invoice', nameOfEstimate('convertedToInvoiceId', 'Invoice')],
-  ] as [string, Marked, (known: Ids, as: Person) => Promise<Reply<Endpoint>>][])('%s', async (_, name, call) => {
+  ] as [string, Marked, (known: Ids, as: Person) => Promise<Reply<Endpoint>>][])('%s', async (_, name, send) => {
     // Whoever lacks the rights to the result too is refused for that reason.
     const as = await personWithout(name);
-    const reply = await call(ids, as);
+    const reply = await send(ids, as);
     expect(reply.status, reply.raw.toString()).toBeGreaterThanOrEqual(400);
     expect(reply.status).toBeLessThan(500);
     for (const mark of marks[name]) expect(reply.raw.toString()).not.toContain(mark);
@@ -287,11 +287,11 @@ describe('a record that a person does not see', () => {
 
   it('can become another record by whoever sees it', async () => {
     const as = await personWithout('JobForms');
-    for (const call of [
+    for (const send of [
       createJob('requestId', 'Requests'),
       createJob('estimateId', 'Estimate'),
       convert(1, 'Job', 'Jobs'),
     ])
-      expect((await call(ids, as)).status).toBe(201);
+      expect((await send(ids, as)).status).toBe(201);
   });
 });

@@ -2,7 +2,7 @@ import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import { codeOf } from '@truckroll/contract/endpoints/problem';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { contentTypeOf, hostileCalls, hostileOperations } from './hostile-requests.ts';
+import { contentTypeOf, hostileOperations, hostileRequests } from './hostile-requests.ts';
 import { hostileJson, hostileParts } from './hostile-values.ts';
 import { openShop } from './shop.ts';
 import { testDriver } from './test-database.ts';
@@ -15,8 +15,8 @@ const valuesEach = process.env['HOSTILE_VALUES'] ?? (testDriver() === 'pglite' ?
 const seed = Number(process.env['PROPERTY_SEED'] ?? 20_260_310);
 
 const unlimited = { PASSWORD_CALLS_PER_ADDRESS: '1000000', PASSWORD_CALLS_PER_EMAIL: '1000000' };
-const calls = { CALLS_PER_MINUTE: '1000000', PUBLIC_CALLS_PER_MINUTE: '1000000', WRONG_TOKENS_PER_MINUTE: '1000000' };
-const shop = await openShop({ ...unlimited, ...calls }, { answers: 'compiled' });
+const limits = { CALLS_PER_MINUTE: '1000000', PUBLIC_CALLS_PER_MINUTE: '1000000', WRONG_TOKENS_PER_MINUTE: '1000000' };
+const shop = await openShop({ ...unlimited, ...limits }, { answers: 'compiled' });
 afterAll(() => shop.close());
 
 let place = 0;
@@ -29,11 +29,11 @@ const some =
     const shift = [...endpoint.id].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), seed + place);
     return fc.sample(fc.constantFrom(...values), { seed: shift, numRuns: Number(valuesEach) });
   };
-const callsOf = hostileCalls(shop, { parts: some(hostileParts), json: some(hostileJson) });
+const requestsOf = hostileRequests(shop, { parts: some(hostileParts), json: some(hostileJson) });
 
 const operations = hostileOperations(shop);
 let runs = 0;
-afterAll(() => console.log(`hostile input: ${runs} calls of ${operations.length} operations, seed ${seed}`));
+afterAll(() => console.log(`hostile input: ${runs} requests of ${operations.length} operations, seed ${seed}`));
 
 const isBusy = (body: string): boolean => body.includes(`"code":"${codeOf('serverBusy')}"`);
 
@@ -44,7 +44,7 @@ it.each(operations.map((endpoint) => [`${endpoint.id} ${endpoint.method} ${endpo
     const account = await shop.newAccount();
     const failures: string[] = [];
     place = 0;
-    for (const { url, payload } of await callsOf(endpoint, { shop, account })) {
+    for (const { url, payload } of await requestsOf(endpoint, { shop, account })) {
       runs += 1;
       const content = payload === undefined ? {} : { payload };
       const headers = {

@@ -79,7 +79,7 @@ async function withRecords(at: At, value: Json, key = ''): Promise<Json> {
 }
 
 /** A request as it is sent; `payload` is the text of its body. */
-export type HostileCall = { url: string; payload?: string };
+export type HostileRequest = { url: string; payload?: string };
 
 /** The values for one place of an address, and for one place of a body, as JSON texts. */
 export type HostileValues = {
@@ -106,10 +106,10 @@ export const contentTypeOf = ({ form }: Endpoint): string =>
   form ? 'application/x-www-form-urlencoded' : 'application/json';
 
 /** Sends the requests of an endpoint: the expected one, and one for each value at each place of its address and body. */
-export function hostileCalls(
+export function hostileRequests(
   shop: Shop,
   { parts, json }: HostileValues,
-): (endpoint: Endpoint, at: At) => Promise<HostileCall[]> {
+): (endpoint: Endpoint, at: At) => Promise<HostileRequest[]> {
   const operations = operationsOf(shop);
   return async (endpoint, at) => {
     const named = (await routeFixtures.get(endpoint.id)?.(at)) ?? {};
@@ -133,7 +133,7 @@ export function hostileCalls(
       return `/api${path}?${pairs.join('&')}`;
     };
     const payload = body === null ? {} : { payload: JSON.stringify(body) };
-    const withUrl = (changed: Record<string, string>): HostileCall => ({ url: urlWith(changed), ...payload });
+    const withUrl = (changed: Record<string, string>): HostileRequest => ({ url: urlWith(changed), ...payload });
 
     const inAddress = parameters.filter((parameter) => parameter.in === 'path' || parameter.in === 'query');
     const days = inAddress.filter(({ example: value }) => /^\d{4}-\d{2}-\d{2}/.test(String(value)));

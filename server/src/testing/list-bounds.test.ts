@@ -48,10 +48,10 @@ function nestedLists(part: Json, path: readonly string[] = []): [name: string, l
   ];
 }
 
-const ofPeople = 'a team has at most 50 people, by the call that sets it';
-const ofLines = 'at most 500 lines, by the call that writes them';
-const ofTaxes = 'at most 50 taxes a line, by the call that writes it, of the taxes of the account';
-const ofForms = 'the fields of a form are bounded by the call that writes it';
+const ofPeople = 'a team has at most 50 people, by the endpoint that sets it';
+const ofLines = 'at most 500 lines, by the endpoint that writes them';
+const ofTaxes = 'at most 50 taxes a line, by the endpoint that writes it, of the taxes of the account';
+const ofForms = 'the fields of a form are bounded by the endpoint that writes it';
 const ofAbilities = 'the abilities of the product, which are a constant list';
 const ofProperties = 'at most 100 custom properties a kind of record';
 
@@ -63,22 +63,22 @@ const boundedByInput: Readonly<Record<string, string>> = {
   aiActionItems: 'what was read from one call',
   assignedTeam: ofPeople,
   assignedTo: ofPeople,
-  attendees: 'at most 100 guests of an event, by the call that sets them',
+  attendees: 'at most 100 guests of an event, by the endpoint that sets them',
   currencies: 'the currencies of ISO 4217',
   daysOfMonth: 'the days of a month',
   daysOfWeek: 'the days of a week',
   fields: ofForms,
   files: 'the files of one upload',
   items: ofLines,
-  jobForms: 'at most 50 forms a job, by the call that sets them',
-  jobFormIds: 'at most 50 forms a client, by the call that sets them',
+  jobForms: 'at most 50 forms a job, by the endpoint that sets them',
+  jobFormIds: 'at most 50 forms a client, by the endpoint that sets them',
   jobItems: ofLines,
   messages: 'one page of a conversation',
   options: ofForms,
   otherCurrencies: 'the currencies of ISO 4217',
   properties: ofProperties,
-  skills: 'at most 200 skills of a person and 50 of a job, by the call that sets them',
-  tags: 'at most 20 tags, by the call that sets them',
+  skills: 'at most 200 skills of a person and 50 of a job, by the endpoint that sets them',
+  tags: 'at most 20 tags, by the endpoint that sets them',
   taxes: ofTaxes,
   taxIds: ofTaxes,
   team: ofPeople,

@@ -61,13 +61,13 @@ export const clientMerge: Maker = async (at) => {
 
 export const serviceProperty: Maker = async (at) => {
   const body = { name: 'Cottage', accessCodes: '4711' };
-  const call = { as: at.account.owner, params: { id: await client(at) }, body };
-  return (await at.shop.call(serviceProperties.createServiceProperty, call)).data.serviceProperty.id;
+  const options = { as: at.account.owner, params: { id: await client(at) }, body };
+  return (await at.shop.call(serviceProperties.createServiceProperty, options)).data.serviceProperty.id;
 };
 
 export const clientContact: Maker = async (at) => {
-  const call = { as: at.account.owner, params: { id: await client(at) }, body: { name: 'Kim Lee' } };
-  return (await at.shop.call(clientContacts.createClientContact, call)).data.contact.id;
+  const options = { as: at.account.owner, params: { id: await client(at) }, body: { name: 'Kim Lee' } };
+  return (await at.shop.call(clientContacts.createClientContact, options)).data.contact.id;
 };
 
 export const clientEmail: Maker = async ({ shop, account }) => {
@@ -106,8 +106,8 @@ export const payment: Maker = async (at) => {
 };
 
 export const request: Maker = async (at) => {
-  const call = { as: at.account.owner, body: { clientId: await client(at) } };
-  return (await at.shop.call(savingRequests.createRequest, call)).data.id;
+  const options = { as: at.account.owner, body: { clientId: await client(at) } };
+  return (await at.shop.call(savingRequests.createRequest, options)).data.id;
 };
 
 export const visit: Maker = async (at) => storeVisit(at.account, { jobId: await job(at), visitType: 'extra' });
@@ -115,13 +115,13 @@ export const visit: Maker = async (at) => storeVisit(at.account, { jobId: await 
 /** A visit with a note on it. */
 export async function visitWithNote(at: At): Promise<{ visitId: string; noteId: string }> {
   const visitId = await visit(at);
-  const call = { as: at.account.owner, params: { visitId }, body: { note: 'Bring the ladder' } };
-  return { visitId, noteId: (await at.shop.call(visits.addVisitNote, call)).data.note.id };
+  const options = { as: at.account.owner, params: { visitId }, body: { note: 'Bring the ladder' } };
+  return { visitId, noteId: (await at.shop.call(visits.addVisitNote, options)).data.note.id };
 }
 
 export const visitLog: Maker = async (at) => {
-  const call = { as: at.account.owner, params: { id: await job(at) }, body: { date: '2026-03-09' } };
-  return (await at.shop.call(visitLogs.createVisitLog, call)).data.visitLog.id;
+  const options = { as: at.account.owner, params: { id: await job(at) }, body: { date: '2026-03-09' } };
+  return (await at.shop.call(visitLogs.createVisitLog, options)).data.visitLog.id;
 };
 
 export const member: Maker = async ({ shop, account }) => {
@@ -131,8 +131,8 @@ export const member: Maker = async ({ shop, account }) => {
 
 export const absence: Maker = async ({ shop, account }) => {
   const body = { kind: 'vacation', start: '2026-07-06', end: '2026-07-10' };
-  const call = { as: account.owner, params: { id: await member({ shop, account }) }, body };
-  return (await shop.call(absences.createAbsence, call)).data.absence.id;
+  const options = { as: account.owner, params: { id: await member({ shop, account }) }, body };
+  return (await shop.call(absences.createAbsence, options)).data.absence.id;
 };
 
 export const role: Maker = async ({ shop, account }) => {

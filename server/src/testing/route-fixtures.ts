@@ -128,16 +128,16 @@ import {
 } from './record-makers.ts';
 
 /** How a request names its record. */
-export type RecordCall = {
+export type RecordRequest = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
 };
-type Fixture = [endpointId: string, make: (at: At) => Promise<RecordCall>];
+type Fixture = [endpointId: string, make: (at: At) => Promise<RecordRequest>];
 
 const named =
-  (where: keyof RecordCall) =>
-  (key: string, make: Maker, endpoints: readonly Endpoint[], more: RecordCall = {}): Fixture[] =>
+  (where: keyof RecordRequest) =>
+  (key: string, make: Maker, endpoints: readonly Endpoint[], more: RecordRequest = {}): Fixture[] =>
     endpoints.map(({ id }) => [id, async (at) => ({ ...more, [where]: { ...more[where], [key]: await make(at) } })]);
 
 const inPath = named('params');
@@ -146,7 +146,7 @@ const inBody = named('body');
 
 const someMoment = '2026-03-01T12:00:00.000Z';
 
-export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>> = new Map([
+export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordRequest>> = new Map([
   ...inPath('id', client, [clients.getClient, clients.updateClient, clients.checkClientDeletion, clients.deleteClient]),
   [
     merges.previewClientMerge.id,

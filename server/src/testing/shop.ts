@@ -30,7 +30,7 @@ const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$JX+w7fCcxxyRZUwwn/v20g$v2BOY
 
 export type Person = { token: string; userId: string; email: string };
 export type TestFile = SentFile;
-export type ShopCall<E extends Endpoint> = Omit<RequestOptions<E>, 'token'> & { as?: Person | string };
+export type ShopRequest<E extends Endpoint> = Omit<RequestOptions<E>, 'token'> & { as?: Person | string };
 
 /** One account of a test with its owner. */
 export type TestAccount = {
@@ -54,7 +54,7 @@ export type Shop = {
   /** Every endpoint the server answers. */
   served: readonly Endpoint[];
   clock: { now: Date };
-  call: <E extends Endpoint>(endpoint: E, options?: ShopCall<E>) => Promise<Reply<E>>;
+  call: <E extends Endpoint>(endpoint: E, options?: ShopRequest<E>) => Promise<Reply<E>>;
   newAccount: () => Promise<TestAccount>;
   close: () => Promise<void>;
 };
@@ -114,7 +114,7 @@ export async function openShop(
   });
   await app.ready();
 
-  const call = <E extends Endpoint>(endpoint: E, { as, ...options }: ShopCall<E> = {}): Promise<Reply<E>> =>
+  const call = <E extends Endpoint>(endpoint: E, { as, ...options }: ShopRequest<E> = {}): Promise<Reply<E>> =>
     requestInProcess(app, endpoint, { ...options, token: typeof as === 'string' ? as : as?.token });
 
   async function newAccount(): Promise<TestAccount> {

@@ -20,8 +20,8 @@ export function absenceRoutes({ serve }: ServerContext): void {
 
   serve(contract.createAbsence, {
     find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
-    handle: async (call) => ({
-      absence: shownTo(call.actor, await createAbsence(call.tx, call.record, call.body, call)),
+    handle: async (request) => ({
+      absence: shownTo(request.actor, await createAbsence(request.tx, request.record, request.body, request)),
     }),
   });
 
@@ -31,8 +31,8 @@ export function absenceRoutes({ serve }: ServerContext): void {
       requireAbsenceChange(actor, absence);
       return absence;
     },
-    handle: async (call) => ({
-      absence: shownTo(call.actor, await changeAbsence(call.tx, call.record, call.body, call)),
+    handle: async (request) => ({
+      absence: shownTo(request.actor, await changeAbsence(request.tx, request.record, request.body, request)),
     }),
   });
 
@@ -42,8 +42,8 @@ export function absenceRoutes({ serve }: ServerContext): void {
       requireAbsenceChange(actor, absence);
       return absence;
     },
-    async handle(call) {
-      await deleteAbsence(call.tx, call.record, call);
+    async handle(request) {
+      await deleteAbsence(request.tx, request.record, request);
       return {};
     },
   });

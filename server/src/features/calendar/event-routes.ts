@@ -16,7 +16,7 @@ export function eventRoutes({ serve }: ServerContext): void {
 
   serve(contract.createEvent, {
     find: ({ tx, rawBody, actor }) => requireLinks(tx, rawBody, actor),
-    handle: async (call) => ({ event: await createEvent(call.tx, call.body, call) }),
+    handle: async (request) => ({ event: await createEvent(request.tx, request.body, request) }),
   });
 
   serve(contract.updateEvent, {
@@ -25,7 +25,7 @@ export function eventRoutes({ serve }: ServerContext): void {
       await requireLinks(tx, rawBody, actor);
       return event;
     },
-    handle: async (call) => ({ event: await changeEvent(call.tx, call.record, call.body, call) }),
+    handle: async (request) => ({ event: await changeEvent(request.tx, request.record, request.body, request) }),
   });
 
   serve(contract.deleteEvent, {

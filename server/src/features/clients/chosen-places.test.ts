@@ -123,8 +123,8 @@ describe('a document', () => {
       serviceAddress: '12 Lake Rd, Buffalo',
       clientDetails: { name: 'Ann Lee', email: 'kim@lee.test', phoneNumber },
     });
-    const call = { as: owner, params: { id: document.id }, body: { servicePropertyId: null } };
-    const changed = (await shop.call(documents.updateDocument, call)).data.document;
+    const options = { as: owner, params: { id: document.id }, body: { servicePropertyId: null } };
+    const changed = (await shop.call(documents.updateDocument, options)).data.document;
     expect(changed).toMatchObject({ serviceAddress: null, serviceProperty: null, contactId: choice.contactId });
     expect((await made(owner, { clientId })).serviceAddress).toBeNull();
   });
@@ -133,8 +133,8 @@ describe('a document', () => {
     const { owner } = await shop.newAccount();
     const { clientId, choice } = await makeClient(owner);
     const { id } = await made(owner, { clientId, ...choice });
-    const call = { as: owner, params: { id }, body: { clientId: await newClient(shop, owner) } };
-    await shop.call(documents.updateDocument, call);
+    const options = { as: owner, params: { id }, body: { clientId: await newClient(shop, owner) } };
+    await shop.call(documents.updateDocument, options);
     const { document } = (await shop.call(getDocument, { as: owner, params: { id } })).data;
     expect(document).toMatchObject({ servicePropertyId: null, contactId: null, serviceAddress: null });
   });

@@ -68,8 +68,8 @@ describe("CC-1, CC-2 a client's contacts", () => {
     const { owner } = await shop.newAccount();
     const [one, other] = [await newClient(shop, owner), await newClient(shop, owner)];
     const property = async (id: string) => {
-      const call = { as: owner, params: { id }, body: { name: 'Cottage' } };
-      return (await shop.call(createServiceProperty, call)).data.serviceProperty.id;
+      const options = { as: owner, params: { id }, body: { name: 'Cottage' } };
+      return (await shop.call(createServiceProperty, options)).data.serviceProperty.id;
     };
     const own = await property(one);
     expect((await add(owner, one, { servicePropertyId: await property(other) })).status).toBe(400);

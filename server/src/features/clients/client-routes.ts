@@ -31,17 +31,17 @@ export function clientRoutes({ serve, queue, fileOwners }: ServerContext): void 
   registerClientFiles(fileOwners);
 
   serve(contract.createClient, {
-    async handle(call) {
-      await requireTypedAddresses(call.tx, [{ path: 'email', address: call.body.email }]);
-      return saved(await createClient(call.tx, call.body, call));
+    async handle(request) {
+      await requireTypedAddresses(request.tx, [{ path: 'email', address: request.body.email }]);
+      return saved(await createClient(request.tx, request.body, request));
     },
   });
 
   serve(contract.updateClient, {
     find: ({ tx, params, actor, rawBody }) => getClientToChange(tx, params.id, { actor, sent: rawBody }),
-    async handle(call) {
-      await requireTypedAddresses(call.tx, [{ path: 'email', address: call.body.email }]);
-      return saved(await updateClient(call.tx, call.record, call.body, call));
+    async handle(request) {
+      await requireTypedAddresses(request.tx, [{ path: 'email', address: request.body.email }]);
+      return saved(await updateClient(request.tx, request.record, request.body, request));
     },
   });
 

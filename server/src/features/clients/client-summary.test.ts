@@ -48,8 +48,8 @@ describe("CL-15 a client's summary", () => {
     await made(owner, { clientId, documentType: 1 }, 40);
     await made(owner, { clientId, documentType: 1 }, 1000, false);
     const gone = await made(owner, { clientId, documentType: 1 }, 500);
-    const call = { as: owner, params: { id: gone }, body: { documentStatus: 'void' as const } };
-    await shop.call(documents.updateDocument, call);
+    const options = { as: owner, params: { id: gone }, body: { documentStatus: 'void' as const } };
+    await shop.call(documents.updateDocument, options);
     await pay(owner, first, 30);
     await made(owner, { clientId: await newClient(shop, owner), documentType: 1 }, 7);
     const { money } = await summaryOf(owner, clientId);

@@ -14,7 +14,7 @@ import { requireNamedClient } from './named-client.ts';
 import { readSummary } from './read-summary.ts';
 
 type Finding = Parameters<typeof requireNamedClient>[0] & { actor: Actor };
-const findClient = (call: Finding): Promise<void> => requireNamedClient(call, clientScope(call.actor));
+const findClient = (request: Finding): Promise<void> => requireNamedClient(request, clientScope(request.actor));
 
 export function clientTabRoutes({ serve }: ServerContext): void {
   serve(contract.listClientDocuments, {

@@ -46,7 +46,7 @@ const statusOf = (account: TestAccount, to: string) =>
   account.look((tx) => tx.selectFrom('outgoingMail').select('status').where('to', '=', to).executeTakeFirst());
 
 describe('a suspended account', () => {
-  it('is refused every call with its own message, within five seconds, until it is resumed', async () => {
+  it('is refused every request with its own message, within five seconds, until it is resumed', async () => {
     const [account, other] = [await shop.newAccount(), await shop.newAccount()];
     const ask = ({ owner }: TestAccount) => shop.call(getAccount, { as: owner });
     expect((await ask(account)).status).toBe(200);

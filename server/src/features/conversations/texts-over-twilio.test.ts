@@ -1,4 +1,4 @@
-import { sendSms as sendSmsCall } from '@truckroll/contract/conversations/conversations';
+import { sendSms as sendSmsEndpoint } from '@truckroll/contract/conversations/conversations';
 import { listOutgoingSms } from '@truckroll/contract/conversations/sms';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSettings } from '../../platform/settings/settings.ts';
@@ -80,7 +80,7 @@ it('a message of a person whose answer was lost is found at Twilio, and sent onc
   const recipient = newNumber();
   twilio.state.now = shop.clock.now;
   const send = (key: string) =>
-    shop.call(sendSmsCall, {
+    shop.call(sendSmsEndpoint, {
       as: account.owner,
       body: { to: recipient, from: account.number, body: 'On our way' },
       headers: { 'idempotency-key': key },

@@ -46,7 +46,7 @@ async function approvedEstimate(account: TestAccount) {
 }
 
 describe('an approved estimate', () => {
-  it('becomes an invoice of the approved total in one call', async () => {
+  it('becomes an invoice of the approved total by one request', async () => {
     const account = await shop.newAccount();
     const { estimate, total, clientId } = await approvedEstimate(account);
     const source = { isConvertedFromEstimate: true, convertedFromId: estimate.id };

@@ -38,7 +38,7 @@ async function storeRequest(account: TestAccount) {
   return { request, clientId, tax, source: { clientId, isConvertedFromRequest: true, convertedFromId: request.id } };
 }
 
-describe('a request becomes a document in one call with no other data', () => {
+describe('a request becomes a document by one request with no other data', () => {
   it('with its lines, taxes, discount, people and texts, under the next number', async () => {
     const account = await shop.newAccount();
     const { owner } = account;

@@ -31,8 +31,8 @@ describe('estimates past their expiry date', () => {
       await estimate('2026-03-09', 'draft'),
       await estimate('2026-03-09'),
     ];
-    const call = { as: account.owner, params: { id: answered.id }, body: { actionStatus: 1 as const } };
-    await shop.call(saving.updateDocument, call);
+    const options = { as: account.owner, params: { id: answered.id }, body: { actionStatus: 1 as const } };
+    await shop.call(saving.updateDocument, options);
     // It is still the 10th in Toronto.
     shop.clock.now = new Date('2026-03-11T03:59:00.000Z');
     await shop.queue.runChore(expireEstimates);

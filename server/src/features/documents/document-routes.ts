@@ -91,12 +91,12 @@ export function documentRoutes({ serve, links, fileOwners }: ServerContext): voi
   });
 
   serve(lists.listDocuments, {
-    async find(call) {
-      const type = typeOf(call.rawQuery);
+    async find(request) {
+      const type = typeOf(request.rawQuery);
       if (type === null) return;
-      const scope = documentScope(call.actor, type);
+      const scope = documentScope(request.actor, type);
       if (scope === null) throw new Problem('forbidden');
-      await requireNamedClient(call, clientOfModule(call.actor, scope));
+      await requireNamedClient(request, clientOfModule(request.actor, scope));
     },
     async handle({ tx, query, actor, now }) {
       const { page, limit, sortBy, sortOrder = sortBy === 'date' ? 'desc' : 'asc', ...filters } = query;

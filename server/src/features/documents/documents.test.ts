@@ -171,16 +171,16 @@ describe('DC-1, DC-2 create a document', () => {
     expect((await create(estimator, { documentType: 2, clientId: own })).status).toBe(201);
   });
 
-  it('is created once by a repeated call', async () => {
+  it('is created once by a repeated request', async () => {
     const account = await shop.newAccount();
-    const call = {
+    const options = {
       as: account.owner,
       body: { documentType: 1 as const, clientId: await storeClient(account) },
       headers: { 'idempotency-key': 'once' },
     };
     const [first, second] = [
-      await shop.call(saving.createDocument, call),
-      await shop.call(saving.createDocument, call),
+      await shop.call(saving.createDocument, options),
+      await shop.call(saving.createDocument, options),
     ];
     expect([second.status, second.data.id]).toEqual([201, first.data.id]);
     expect((await list(account.owner, { documentType: 1 })).data.total).toBe(1);

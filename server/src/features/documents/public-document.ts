@@ -18,8 +18,12 @@ import { toDocument } from './document-details.ts';
 import { moveRequestOf } from './document-source.ts';
 
 /** Resolves a document link to its account, under which the request then runs (API DC-9). */
-export async function enterByLink(call: { params: { token: string }; now: Date; asSystem: Transact }): Promise<string> {
-  const link = await call.asSystem((system) => findLink(system, call.params.token, call.now));
+export async function enterByLink(request: {
+  params: { token: string };
+  now: Date;
+  asSystem: Transact;
+}): Promise<string> {
+  const link = await request.asSystem((system) => findLink(system, request.params.token, request.now));
   if (link === undefined) throw new Problem('publicLinkEnded');
   return link.accountId;
 }

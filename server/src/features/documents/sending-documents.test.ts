@@ -238,7 +238,7 @@ describe('DC-9 the public page', () => {
     const strict = await openShop({ PUBLIC_CALLS_PER_MINUTE: '30' });
     try {
       const guess = () => strict.call(sending.getPublicDocument, { params: { token: 'A'.repeat(43) } });
-      for (let call = 1; call <= 30; call += 1) expect((await guess()).status).toBe(404);
+      for (let request = 1; request <= 30; request += 1) expect((await guess()).status).toBe(404);
       const reply = await guess();
       expect([reply.status, reply.body.message]).toEqual([429, 'Too many requests. Please try again later.']);
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);

@@ -125,7 +125,7 @@ export function draftRoutes({ serve, storage, queue, links }: ServerContext): vo
 
   serve(contract.createEmailDraft, {
     find: async ({ actor }) => requireMailWriting(actor),
-    prepare: ({ body, ...call }) => storeFiles(body, call),
+    prepare: ({ body, ...request }) => storeFiles(body, request),
     handle: ({ tx, body, prepared, ...by }) =>
       store(tx, { id: newId(), known: undefined, sent: body, files: prepared }, by),
   });
@@ -135,7 +135,7 @@ export function draftRoutes({ serve, storage, queue, links }: ServerContext): vo
       requireMailWriting(actor);
       return found(await findDraft(tx, actor, params.id), 'Draft');
     },
-    prepare: ({ body, ...call }) => storeFiles(body, call),
+    prepare: ({ body, ...request }) => storeFiles(body, request),
     async handle({ tx, body: { updatedAt, ...sent }, record, prepared, ...by }) {
       if (updatedAt !== undefined && updatedAt !== record.updatedAt) throw new Problem('stale');
       return store(tx, { id: record.id, known: record, sent, files: prepared }, by);

@@ -155,7 +155,7 @@ export function sendRoutes(context: ServerContext): void {
   /** Stores the message, and sends it unless it waits for its time. A message that was not taken is stored as failed. */
   async function send(
     sent: Composed,
-    call: {
+    request: {
       actor: Actor;
       now: Date;
       transact: Transact;
@@ -165,18 +165,18 @@ export function sendRoutes(context: ServerContext): void {
       write: (tx: Tx, zone: string) => Promise<UnsentEmail>;
     },
   ): Promise<Prepared> {
-    const { actor, now, transact, path } = call;
+    const { actor, now, transact, path } = request;
     const sendAt = momentToSend(sent, now);
     if (sendAt !== null && Date.parse(sendAt) > now.getTime() + yearMs)
       throw invalid('sendAt', 'Please choose a time within a year', 'out_of_range');
-    const key = `${path} ${call.header('idempotency-key') ?? newId()}`;
+    const key = `${path} ${request.header('idempotency-key') ?? newId()}`;
     const { account, unsent } = await transact(async (tx) => {
       const account = await getAccountRow(tx, actor.accountId);
-      const unsent = await call.write(tx, account.timezone);
+      const unsent = await request.write(tx, account.timezone);
       await requireNotArchived(tx, [...unsent.to, ...unsent.cc, ...unsent.bcc]);
       return { account, unsent };
     });
-    const gathered = await gather(sent, unsent, call);
+    const gathered = await gather(sent, unsent, request);
     const { copied: _, ...email } = unsent;
     const begun = await transact(async (tx) => {
       const mailbox = await getSendingMailbox(tx, actor.userId);
@@ -215,12 +215,12 @@ export function sendRoutes(context: ServerContext): void {
       const { data: about } = contract.composedAbout.safeParse(rawBody['about']);
       if (about !== undefined) await getRecord(tx, actor, about);
     },
-    prepare: ({ body, ...call }) =>
+    prepare: ({ body, ...request }) =>
       send(body, {
-        ...call,
+        ...request,
         path: contract.sendNewEmail.path,
         async write(tx) {
-          const { email } = await getSendingMailbox(tx, call.actor.userId);
+          const { email } = await getSendingMailbox(tx, request.actor.userId);
           if (body.from !== undefined && body.from !== '' && addressOf(body.from) !== email.toLowerCase())
             throw invalid('from', 'From is not valid', 'mismatch');
           const [to, cc, bcc] = [peopleOf('to', body.to), peopleOf('cc', body.cc), peopleOf('bcc', body.bcc)];
@@ -241,9 +241,9 @@ export function sendRoutes(context: ServerContext): void {
       await enter(tx, actor);
       return getMessage(tx, actor, rawBody['messageId']);
     },
-    prepare: ({ body, record, ...call }) =>
+    prepare: ({ body, record, ...request }) =>
       send(body, {
-        ...call,
+        ...request,
         path: contract.replyToEmail.path,
         async write(tx, zone) {
           if (record === undefined) throw notFound('Email');
@@ -286,9 +286,9 @@ export function sendRoutes(context: ServerContext): void {
       await enter(tx, actor);
       return getMessage(tx, actor, rawBody['messageId']);
     },
-    prepare: ({ body, record, ...call }) =>
+    prepare: ({ body, record, ...request }) =>
       send(body, {
-        ...call,
+        ...request,
         path: contract.forwardEmail.path,
         async write(tx, zone) {
           if (record === undefined) throw notFound('Email');

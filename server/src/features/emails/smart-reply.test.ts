@@ -129,21 +129,21 @@ describe('EM-8 a smart reply', () => {
 describe('EM-17 the summary of a thread', () => {
   it('quotes the messages, names the engine, and is kept until a new message arrives', async () => {
     const { emailData, threadId } = await arrive('The boiler in the basement leaks since Monday morning.');
-    const call = { as: account.owner, params: { id: threadId } };
-    const read = async () => (await shop.call(emails.getEmailThread, call)).data.thread.summary;
+    const options = { as: account.owner, params: { id: threadId } };
+    const read = async () => (await shop.call(emails.getEmailThread, options)).data.thread.summary;
     expect(await read()).toBeNull();
-    const { summary } = (await shop.call(summarizeEmailThread, call)).data;
+    const { summary } = (await shop.call(summarizeEmailThread, options)).data;
     expect(summary).toEqual({
       text: '• “The boiler in the basement leaks since Monday morning.”',
       provider: 'built-in',
     });
-    expect([await read(), (await shop.call(summarizeEmailThread, call)).data.summary]).toEqual([summary, summary]);
+    expect([await read(), (await shop.call(summarizeEmailThread, options)).data.summary]).toEqual([summary, summary]);
     expect(summaries).toBe(1);
     await arrive('The gate code of the house has changed to another number.', emailData.messageId);
     expect(await read()).toBeNull();
-    const again = (await shop.call(summarizeEmailThread, call)).data.summary;
+    const again = (await shop.call(summarizeEmailThread, options)).data.summary;
     expect(again.text).toContain('gate code');
     const stranger = (await shop.newAccount()).owner;
-    expect((await shop.call(summarizeEmailThread, { ...call, as: stranger })).status).toBe(404);
+    expect((await shop.call(summarizeEmailThread, { ...options, as: stranger })).status).toBe(404);
   });
 });

@@ -33,7 +33,7 @@ async function send(as: Person, body: { to: string; cc?: string; sendAt?: string
 }
 
 describe('without a mail server', () => {
-  it('marks a message to an external address as staying here, in every call', async () => {
+  it('marks a message to an external address as staying here, in every answer', async () => {
     const { owner } = await connected();
     const { emailData, threadId } = await send(owner, { to: 'ann@lee.test' });
     expect(emailData).toMatchObject({ state: 'sent', staysHere: true });

@@ -31,11 +31,11 @@ export function driveRoutes(context: ServerContext): void {
   });
 
   serve(contract.addToDrive, {
-    async find(call) {
-      const { type, moduleType } = call.rawBody;
-      if (type === 'folder') call.failWith(problems.unexpected[1]);
-      else if (moduleType === 'job_signature') call.failWith('Failed to upload signature');
-      await enterForAdding(call);
+    async find(request) {
+      const { type, moduleType } = request.rawBody;
+      if (type === 'folder') request.failWith(problems.unexpected[1]);
+      else if (moduleType === 'job_signature') request.failWith('Failed to upload signature');
+      await enterForAdding(request);
     },
     async prepare({ body, files, actor }) {
       if (body.type === 'folder') return [];

@@ -5,20 +5,24 @@ import { requireFolder } from '../../records/files/drive-store.ts';
 import { driveNamedIn, enterDrive } from './drive-owner.ts';
 
 /** A read of the drive named by the query; the other fields are validated later. */
-export async function enterForReading(call: {
+export async function enterForReading(request: {
   tx: Tx;
   actor: Actor;
   rawQuery: Record<string, unknown>;
 }): Promise<void> {
-  const drive = driveNamedIn(call.rawQuery);
-  if (drive !== null) await enterDrive(call.tx, { actor: call.actor, operation: 'read' }, drive);
+  const drive = driveNamedIn(request.rawQuery);
+  if (drive !== null) await enterDrive(request.tx, { actor: request.actor, operation: 'read' }, drive);
 }
 
 /** An addition to the drive and folder named by the body. */
-export async function enterForAdding(call: { tx: Tx; actor: Actor; rawBody: Record<string, unknown> }): Promise<void> {
-  const drive = driveNamedIn(call.rawBody);
+export async function enterForAdding(request: {
+  tx: Tx;
+  actor: Actor;
+  rawBody: Record<string, unknown>;
+}): Promise<void> {
+  const drive = driveNamedIn(request.rawBody);
   if (drive === null) return;
-  await enterDrive(call.tx, { actor: call.actor, operation: 'add' }, drive);
-  const folder = folderOrRoot.safeParse(call.rawBody['parentFolderId']);
-  if (folder.success) await requireFolder(call.tx, drive, folder.data);
+  await enterDrive(request.tx, { actor: request.actor, operation: 'add' }, drive);
+  const folder = folderOrRoot.safeParse(request.rawBody['parentFolderId']);
+  if (folder.success) await requireFolder(request.tx, drive, folder.data);
 }

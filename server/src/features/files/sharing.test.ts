@@ -38,7 +38,7 @@ it('DR-11 counts toward the mail limit only when it sends e-mail', async () => {
   const { drive } = await newDrive();
   const file = await newFile(shop, drive, aFile('permit.txt', 'the permit'));
   const send = (emails: string[]) => share(drive.as, { id: file.id, emails });
-  for (let call = 1; call <= 60; call += 1) expect((await send(['ann@example.test'])).status).not.toBe(429);
+  for (let request = 1; request <= 60; request += 1) expect((await send(['ann@example.test'])).status).not.toBe(429);
   expect((await send(['ann@example.test'])).status).toBe(429);
   expect((await send([])).status).toBe(200);
 });

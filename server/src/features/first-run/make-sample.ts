@@ -1,6 +1,9 @@
 import { clientInput } from '@truckroll/contract/clients/clients';
-import { createDocument as createDocumentCall, type NewDocument } from '@truckroll/contract/documents/save-document';
-import { createJob as createJobCall, type NewJob } from '@truckroll/contract/jobs/save-job';
+import {
+  createDocument as createDocumentEndpoint,
+  type NewDocument,
+} from '@truckroll/contract/documents/save-document';
+import { createJob as createJobEndpoint, type NewJob } from '@truckroll/contract/jobs/save-job';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { nextWorkingDay } from '@truckroll/domain/first-run/next-working-day';
 import { packPrice, tradePacks } from '@truckroll/domain/first-run/trade-packs';
@@ -49,7 +52,7 @@ export async function makeSample(
   const today = wallClock(now.toISOString(), account.timezone).day;
   const { start } = account.workingHours;
   const begins = momentOf({ day: nextWorkingDay(today, account.workingDays), time: start }, account.timezone);
-  const job = createJobCall.body.parse({
+  const job = createJobEndpoint.body.parse({
     clientId: client.id,
     title,
     description: 'An example to try everything with. Remove it whenever you like.',
@@ -69,7 +72,7 @@ export async function makeSample(
   const clientOfJob = found(await findClientForJob({ tx, actor, rawBody: { ...job }, files: [] }), 'Client');
   const { id: jobId } = await createJob(tx, clientOfJob, job, { ...by, uploads: [] });
 
-  const estimate = createDocumentCall.body.parse({
+  const estimate = createDocumentEndpoint.body.parse({
     documentType: 2,
     clientId: client.id,
     title: 'Sample estimate',

@@ -12,7 +12,7 @@ const coordinatesRange = 'Please enter valid latitude (-90 to 90) and longitude 
 const placeInBuffalo = { latitude: 42.8864, longitude: -78.8784 };
 
 /** All four endpoints, as a client sends them. */
-const calls = (shop: Shop, as: Person) => [
+const replies = (shop: Shop, as: Person) => [
   shop.call(contract.predictPlaces, { as, query: { q: '123 Main St, Buf' } }),
   shop.call(contract.findPlace, { as, params: { placeId: 'W965432109' } }),
   shop.call(contract.geocodeAddress, { as, query: { address: '123 Main St, Buffalo' } }),
@@ -198,7 +198,7 @@ describe('with the built-in maps', () => {
   test('answers 503 to an account with maps switched off, and to no other', async () => {
     const off = await shop.newAccount();
     await setAccount(off, { features: JSON.stringify({ ai: true, maps: false, mail: true }) });
-    for (const { status, body } of await Promise.all(calls(shop, off.owner)))
+    for (const { status, body } of await Promise.all(replies(shop, off.owner)))
       expect([status, body]).toEqual([503, { success: false, code: expect.any(String), message: unavailable }]);
     expect((await predict({ q: 'Buffalo' })).status).toBe(200);
   });
@@ -252,7 +252,7 @@ describe('with a configured provider', () => {
   ])('when it %s, the maps are not available', async (_how, failing) => {
     const { owner } = await shop.newAccount();
     reply = failing;
-    for (const { status, body } of await Promise.all(calls(shop, owner)))
+    for (const { status, body } of await Promise.all(replies(shop, owner)))
       expect([status, body]).toEqual([503, { success: false, code: expect.any(String), message: unavailable }]);
   });
 

@@ -23,15 +23,15 @@ async function readMapSettings({ tx, actor }: { tx: Tx; actor: Actor }): Promise
 
 /** Asks the provider outside of transactions, because its response may take seconds. Disabled maps are unavailable. */
 async function asked<T>(
-  call: { record: MapSettings; log: RequestContext<Endpoint>['log'] },
+  request: { record: MapSettings; log: RequestContext<Endpoint>['log'] },
   ask: () => Promise<T>,
 ): Promise<T> {
-  if (!call.record.isOn) throw new Problem('mapsUnavailable');
+  if (!request.record.isOn) throw new Problem('mapsUnavailable');
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    call.log.warn({ err: error }, 'The maps are not available');
+    request.log.warn({ err: error }, 'The maps are not available');
     throw new Problem('mapsUnavailable', {}, { cause: error });
   }
 }
@@ -46,11 +46,11 @@ export function geoRoutes({ serve, mapsOf }: ServerContext): void {
 
   serve(contract.predictPlaces, {
     find: readMapSettings,
-    prepare: (call) =>
-      asked(call, async () => {
-        const { q: text, countries, session = null } = call.query;
-        const typed = { text, countries, session, near: call.record.near };
-        const found = await maps(call.actor).autocomplete(typed);
+    prepare: (request) =>
+      asked(request, async () => {
+        const { q: text, countries, session = null } = request.query;
+        const typed = { text, countries, session, near: request.record.near };
+        const found = await maps(request.actor).autocomplete(typed);
         return { predictions: found.slice(0, listBounds.predictions) };
       }),
     handle: async ({ prepared }) => prepared,
@@ -58,24 +58,25 @@ export function geoRoutes({ serve, mapsOf }: ServerContext): void {
 
   serve(contract.findPlace, {
     find: readMapSettings,
-    prepare: (call) =>
-      asked(call, async () => foundAt(await maps(call.actor).place(call.params.placeId), 'geocodeFailed')),
+    prepare: (request) =>
+      asked(request, async () => foundAt(await maps(request.actor).place(request.params.placeId), 'geocodeFailed')),
     handle: async ({ prepared }) => prepared,
   });
 
   serve(contract.geocodeAddress, {
     find: readMapSettings,
-    prepare: (call) =>
-      asked(call, async () => {
-        const typed = { text: call.query.address, near: call.record.near };
-        return foundAt(await geocodeText(maps(call.actor), typed), 'geocodeFailed');
+    prepare: (request) =>
+      asked(request, async () => {
+        const typed = { text: request.query.address, near: request.record.near };
+        return foundAt(await geocodeText(maps(request.actor), typed), 'geocodeFailed');
       }),
     handle: async ({ prepared }) => prepared,
   });
 
   serve(contract.reverseGeocode, {
     find: readMapSettings,
-    prepare: (call) => asked(call, async () => foundAt(await maps(call.actor).reverse(call.query), 'reverseFailed')),
+    prepare: (request) =>
+      asked(request, async () => foundAt(await maps(request.actor).reverse(request.query), 'reverseFailed')),
     handle: async ({ prepared }) => prepared,
   });
 }

@@ -16,12 +16,12 @@ export function handOverRoutes({ serve, sessions, queue, settings }: ServerConte
 
   serve(contract.handOverWork, {
     find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
-    async handle(call) {
-      const { tx, record, body, actor, now } = call;
+    async handle(request) {
+      const { tx, record, body, actor, now } = request;
       const to = body.toMemberId === null ? null : await getMember(tx, body.toMemberId);
       const moved = await handOverWork(tx, { from: record.id, to }, { actor, now, queue, settings });
       if (!body.deactivates) return { ...moved, member: record };
-      return { ...moved, member: await deactivateMember(tx, record, { ...call, sessions, queue, settings }) };
+      return { ...moved, member: await deactivateMember(tx, record, { ...request, sessions, queue, settings }) };
     },
   });
 }

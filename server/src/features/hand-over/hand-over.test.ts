@@ -84,16 +84,16 @@ it('leaves it with nobody, and refuses people who have left and the person alone
   expect((await list()).tasks).toEqual([]);
 });
 
-it('moves the work and deactivates the person in one call, or does neither', async () => {
+it('moves the work and deactivates the person by one request, or does neither', async () => {
   const { list, teams, tom, ann, owner, coming } = await busyPerson();
-  const call = (id: string, toMemberId: string) =>
+  const handOver = (id: string, toMemberId: string) =>
     shop.call(handOverWork, { as: owner, params: { id }, body: { toMemberId, deactivates: true } });
-  const refused = await call(tom.userId, tom.userId);
+  const refused = await handOver(tom.userId, tom.userId);
   expect([refused.status, (await list()).visits.length]).toEqual([400, 2]);
   // Somebody who cannot be deactivated keeps the work.
-  const own = await call(owner.userId, ann.userId);
+  const own = await handOver(owner.userId, ann.userId);
   expect(own.status).toBe(422);
-  const done = await call(tom.userId, ann.userId);
+  const done = await handOver(tom.userId, ann.userId);
   expect(done.data).toMatchObject({ visits: 2, member: { id: tom.userId, status: 'inactive' } });
   expect((await teams())[coming]).toEqual([ann.userId]);
   expect((await shop.call(listComingWork, { as: tom, params: { id: tom.userId } })).status).toBe(401);

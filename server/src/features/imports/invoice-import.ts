@@ -1,4 +1,7 @@
-import { createDocument as createDocumentCall, type NewDocument } from '@truckroll/contract/documents/save-document';
+import {
+  createDocument as createDocumentEndpoint,
+  type NewDocument,
+} from '@truckroll/contract/documents/save-document';
 import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
 import type { RowProblem } from '@truckroll/contract/imports/file-imports';
 import { type InvoiceRow, invoiceOfRow, invoiceTargets } from '@truckroll/domain/file-imports/invoice-row';
@@ -73,7 +76,7 @@ async function judge(tx: Tx, rows: readonly StoredRow[], context: ImportContext)
     const client = clients[index];
     const clientId = client !== undefined && 'clientId' in client ? client.clientId : nobodysId;
     const sent = { ...ofRow.document, clientId, documentType: invoice, documentStatus: 'sent', items: [lineOf(ofRow)] };
-    const result = readBy(createDocumentCall.body, sent);
+    const result = readBy(createDocumentEndpoint.body, sent);
     const isPaid = Number(ofRow.balance) === 0 && ofRow.balance.trim() !== '';
     const problems = [
       ...(client !== undefined && 'problem' in client ? [client.problem] : []),

@@ -1,6 +1,6 @@
 import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
 import type { RowProblem } from '@truckroll/contract/imports/file-imports';
-import { createJob as createJobCall, type NewJob } from '@truckroll/contract/jobs/save-job';
+import { createJob as createJobEndpoint, type NewJob } from '@truckroll/contract/jobs/save-job';
 import { can } from '@truckroll/domain/abilities/rights';
 import { applyProperties } from '@truckroll/domain/custom-properties/property-values';
 import { customTargetKey } from '@truckroll/domain/file-imports/custom-columns';
@@ -84,7 +84,7 @@ async function judge(tx: Tx, rows: readonly StoredRow[], context: ImportContext)
     const client = clients[index];
     const clientId = client !== undefined && 'clientId' in client ? client.clientId : nobodysId;
     // The importer is not on the jobs of a whole company.
-    const result = readBy(createJobCall.body, { ...ofRow.job, clientId, assignedToTeams: [] });
+    const result = readBy(createJobEndpoint.body, { ...ofRow.job, clientId, assignedToTeams: [] });
     const job = result.success ? (result.data as NewJob) : null;
     const places = { mapping, targets, targetOf: (path: string) => targetOf(path, ofRow) };
     const applied = applyProperties(properties, job?.properties ?? [], []);

@@ -9,11 +9,11 @@ export function entryRoutes({ serve }: ServerContext): void {
 
   serve(contract.fillForm, {
     find: ({ tx, params, rawBody, actor }) => findFormAndJob(tx, params.id, rawBody, actor),
-    handle: async (call) => ({ entry: await fillForm(call.tx, call.record, call.body, call) }),
+    handle: async (request) => ({ entry: await fillForm(request.tx, request.record, request.body, request) }),
   });
 
   serve(contract.changeEntry, {
     find: ({ tx, params, actor }) => getEntryToChange(tx, params.entryId, actor),
-    handle: async (call) => ({ entry: await changeEntry(call.tx, call.record, call.body, call) }),
+    handle: async (request) => ({ entry: await changeEntry(request.tx, request.record, request.body, request) }),
   });
 }

@@ -21,7 +21,7 @@ export function jobFormRoutes({ serve }: ServerContext): void {
   });
 
   serve(contract.createJobForm, {
-    handle: async (call) => ({ jobForm: await createForm(call.tx, call.body, call) }),
+    handle: async (request) => ({ jobForm: await createForm(request.tx, request.body, request) }),
   });
 
   serve(contract.updateJobForm, {

@@ -70,8 +70,8 @@ describe('JB-7 a job that is completed with its open visits', () => {
   it('reports what is missing on each of its visits', async () => {
     const { account, jobId, end } = await jobWith(3);
     const fields = [{ label: 'Pressure', type: 'number', required: true }];
-    const call = { as: account.owner, body: { title: 'Safety', fields } };
-    const { id: formId } = (await shop.call(createJobForm, call)).data.jobForm;
+    const options = { as: account.owner, body: { title: 'Safety', fields } };
+    const { id: formId } = (await shop.call(createJobForm, options)).data.jobForm;
     await account.look((tx) => tx.insertInto('jobJobForms').values({ jobId, formId, orderIndex: 0 }).execute());
     const refusal = await end('complete').catch((problem: Problem) => problem);
     expect(String(refusal)).toContain(

@@ -26,7 +26,7 @@ const filtersOf = ({
 
 export function jobRoutes({ serve, links, queue }: ServerContext): void {
   serve(contract.listJobs, {
-    find: (call) => requireNamedClient(call, clientOfModule(call.actor, jobScope(call.actor).scope)),
+    find: (request) => requireNamedClient(request, clientOfModule(request.actor, jobScope(request.actor).scope)),
     async handle({ tx, query, actor, now }) {
       const wanted = { filters: filtersOf(query), within: jobScope(actor), now };
       const showsPrices = can(actor, 'Jobs.showPricing');

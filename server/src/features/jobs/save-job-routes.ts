@@ -52,9 +52,9 @@ export function saveJobRoutes({ serve, links, queue, storage, travel }: ServerCo
   });
 
   serve(contract.updateJob, {
-    find(call) {
-      call.failWith(failureOf(fieldsOf(call.rawBody)));
-      return findJobToSave(call);
+    find(request) {
+      request.failWith(failureOf(fieldsOf(request.rawBody)));
+      return findJobToSave(request);
     },
     prepare: ({ body, actor, files }) => store(actor, body.kind === 'edit' ? files : []),
     async handle({ tx, record, body, actor, now, prepared: uploads }) {

@@ -52,8 +52,8 @@ it('a discount or deposit in percent keeps four decimals, amounts keep those of 
   const read = { as: account.owner, params: { id: document.id } };
   expect((await shop.call(lists.getDocument, read)).data.document).toMatchObject(shares);
   const change = { discountType: 'amount', discount: 12.3456, depositType: 'amount', depositValue: 1.005 } as const;
-  const call = { as: account.owner, params: { id: document.id }, body: change };
-  expect((await shop.call(saving.updateDocument, call)).data.document).toMatchObject({
+  const options = { as: account.owner, params: { id: document.id }, body: change };
+  expect((await shop.call(saving.updateDocument, options)).data.document).toMatchObject({
     discount: 12.35,
     depositValue: 1.01,
   });

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import type { LiveKind } from '@truckroll/contract/live/live';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type RecordCall, routeFixtures } from '../../testing/route-fixtures.ts';
+import { type RecordRequest, routeFixtures } from '../../testing/route-fixtures.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const shop = await openShop();
@@ -98,7 +98,7 @@ const fixed = shop.served.filter(
 );
 
 /** Sends a request and returns the reported kinds. Null if it was refused. */
-async function reportedKinds(endpoint: Endpoint, call: RecordCall): Promise<LiveKind[] | null> {
+async function reportedKinds(endpoint: Endpoint, request: RecordRequest): Promise<LiveKind[] | null> {
   const reported = new Set<LiveKind>();
   const stop = shop.database.onCommit(({ accounts }) => {
     for (const { accountId, changes } of accounts) {
@@ -106,12 +106,12 @@ async function reportedKinds(endpoint: Endpoint, call: RecordCall): Promise<Live
       for (const { kind } of changes) reported.add(kind);
     }
   });
-  const reply = await shop.call(endpoint, { as: account.owner, ...call });
+  const reply = await shop.call(endpoint, { as: account.owner, ...request });
   stop();
   return reply.status < 300 ? [...reported] : null;
 }
 
-describe('every call that writes', () => {
+describe('every endpoint that writes', () => {
   let tried = 0;
 
   it.each(fixed.map((endpoint) => [`${endpoint.id} ${endpoint.method} ${endpoint.path}`, endpoint] as const))(

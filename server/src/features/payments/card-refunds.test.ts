@@ -157,8 +157,8 @@ describe('refunds made in the Stripe dashboard', () => {
   it('are not counted twice if they were made here', async () => {
     const { account, id, refunds, sendWebhook } = await paidByCard();
     const [payment] = (await read(account, id)).payments;
-    const call = { as: account.owner, params: { id: payment?.id ?? '' }, body: { refundAmount: 20.5 } };
-    const own = (await shop.call(payments.refundPayment, call)).data.payment.refunds[0];
+    const options = { as: account.owner, params: { id: payment?.id ?? '' }, body: { refundAmount: 20.5 } };
+    const own = (await shop.call(payments.refundPayment, options)).data.payment.refunds[0];
     refunds.push({ id: 're_own', amount: 2050, metadata: { refundId: own?.id } });
     await sendWebhook('refund.created');
     expect((await read(account, id)).payments).toMatchObject([{ amountRefunded: 20.5, refunds: [{ id: own?.id }] }]);

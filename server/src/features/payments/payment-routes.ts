@@ -88,7 +88,8 @@ async function readPrintedStatement(tx: Tx, wanted: WantedStatement): Promise<St
 export function paymentRoutes(context: ServerContext): void {
   const { serve } = context;
   serve(contract.listPayments, {
-    find: (call) => requireNamedClient(call, clientOfModule(call.actor, documentScope(call.actor, 1) ?? 'assigned')),
+    find: (request) =>
+      requireNamedClient(request, clientOfModule(request.actor, documentScope(request.actor, 1) ?? 'assigned')),
     handle: ({ tx, query, actor }) => listPayments(tx, actor, query),
   });
 

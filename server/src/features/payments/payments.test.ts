@@ -266,8 +266,8 @@ describe('PY-1, PY-5 payments and statements', () => {
     await invoiceOf(account, 999, { clientId, documentStatus: 'draft' });
     await pay(owner, first.id, 30, { paymentDate: '2026-03-06', paymentMethod: 'Check' });
     await pay(owner, first.id, 30, { paymentStatus: 'pending' });
-    const call = { as: owner, params: { id: clientId }, query: { from: '2026-03-01' } };
-    const { statement } = (await shop.call(payments.getStatement, call)).data;
+    const options = { as: owner, params: { id: clientId }, query: { from: '2026-03-01' } };
+    const { statement } = (await shop.call(payments.getStatement, options)).data;
     expect(statement).toMatchObject({
       clientName: 'Ann Lee',
       to: '2026-03-10',

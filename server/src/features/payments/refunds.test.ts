@@ -128,8 +128,8 @@ describe('PY-2 a payment dated in the future', () => {
     const { id } = (await write(account, 100)).data.document;
     const { payment } = await pay(account, id, 40);
     const move = async (paymentDate: string) => {
-      const call = { as: account.owner, params: { id: payment.id }, body: { paymentDate } };
-      return (await shop.call(payments.updatePayment, call)).data.payment;
+      const options = { as: account.owner, params: { id: payment.id }, body: { paymentDate } };
+      return (await shop.call(payments.updatePayment, options)).data.payment;
     };
     expect(await move('2026-03-11')).toMatchObject({ paymentStatus: 'pending', isScheduled: true });
     expect(await move('2026-03-10')).toMatchObject({ paymentStatus: 'completed', isScheduled: false });

@@ -33,13 +33,14 @@ export function reportRoutes({ serve }: ServerContext): void {
   const serveReport = <E extends Endpoint>(
     endpoint: E,
     report: Report,
-    compute: (call: Asked<E>) => Promise<AnswerOf<E>>,
+    compute: (request: Asked<E>) => Promise<AnswerOf<E>>,
   ): void =>
     serve<E, void, AnswerOf<E>>(endpoint, {
       async find({ actor }) {
         if (!mayOpenReport(actor, report)) throw new Problem('forbidden');
       },
-      prepare: (call) => inTurn(call.actor.accountId, () => call.transact((tx) => compute({ ...call, tx }))),
+      prepare: (request) =>
+        inTurn(request.actor.accountId, () => request.transact((tx) => compute({ ...request, tx }))),
       handle: async ({ prepared }) => prepared,
     });
 

@@ -33,7 +33,7 @@ async function findToChange(
 
 export function requestRoutes({ serve, links, queue }: ServerContext): void {
   serve(contract.listRequests, {
-    find: (call) => requireNamedClient(call, clientOfModule(call.actor, requestScope(call.actor).scope)),
+    find: (context) => requireNamedClient(context, clientOfModule(context.actor, requestScope(context.actor).scope)),
     async handle({ tx, query, actor, now }) {
       const wanted = { filters: query, within: requestScope(actor), now };
       const sortOrder = query.sortOrder ?? (query.sortBy === 'createdAt' ? 'desc' : 'asc');

@@ -76,7 +76,7 @@ describe('SE-7 join by an invitation', () => {
     expect((await accept({ token, password, firstName: ' ' })).data.user.name).toBe('Nina New');
   });
 
-  it('works once, also for two concurrent calls', async () => {
+  it('works once, also for two concurrent requests', async () => {
     const { token } = await invite(await shop.newAccount());
     const replies = await Promise.all([accept({ token, password }), accept({ token, password })]);
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400]);

@@ -20,8 +20,8 @@ export const codeRequired = (): Problem =>
  * Checks the password of a sign-in, and requires a code where needed. The code is used by the transaction that starts
  * the session (API SE-1).
  */
-export async function judgeSignIn(call: SignIn, guesses: GuessLimits): Promise<JudgedSignIn> {
-  const { body, transact, now, address, logSecurity } = call;
+export async function judgeSignIn(request: SignIn, guesses: GuessLimits): Promise<JudgedSignIn> {
+  const { body, transact, now, address, logSecurity } = request;
   const { email, deviceToken } = body;
   const isKnownDevice = () => judgeDevice({ email, deviceToken, now, address }, { transact, guesses });
   const countedAs = (by: { userId?: string }) => (refusal: unknown) => {

@@ -14,7 +14,7 @@ export function passwordCodeRoutes({ serve, serveOpen, limits }: ServerContext):
   });
 
   serve(contract.makePasswordCode, {
-    prepare: (call) => requireOwnPassword(call.body.currentPassword, call, limits.guesses),
+    prepare: (request) => requireOwnPassword(request.body.currentPassword, request, limits.guesses),
     async handle({ tx, actor, now, afterCommit, logSecurity }) {
       const code = newRecoveryCode();
       await replaceCode(tx, actor, { code, now });

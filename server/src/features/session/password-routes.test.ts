@@ -143,7 +143,7 @@ describe('SE-5 set a new password by a link', () => {
     expect((await reset(last)).status).toBe(400);
   });
 
-  it('works once for two concurrent calls', async () => {
+  it('works once for two concurrent requests', async () => {
     const owner = await signUp(shop);
     await forget(owner.email);
     const token = await lastToken(shop, owner.email);
@@ -216,7 +216,7 @@ describe('SE-6 change the own password', () => {
   it('is limited to 10 wrong guesses, counted apart from sign-in', async () => {
     const owner = await signUp(shop);
     await login(owner.email, 'wrong');
-    for (let call = 1; call <= 10; call += 1) {
+    for (let request = 1; request <= 10; request += 1) {
       expect((await change(owner.token, { currentPassword: 'wrong', newPassword })).status).toBe(400);
     }
     expect((await change(owner.token, { currentPassword: password, newPassword })).status).toBe(429);

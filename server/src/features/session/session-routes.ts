@@ -11,7 +11,7 @@ import { forgetDevices } from './known-device-store.ts';
 
 export function sessionRoutes({ serve, serveOpen, sessions, limits, seal, ...surroundings }: ServerContext): void {
   serveOpen(contract.login, {
-    prepare: (call) => judgeSignIn(call, limits.guesses),
+    prepare: (request) => judgeSignIn(request, limits.guesses),
     async handle({ tx, body, prepared, device, now, afterCommit, logSecurity }) {
       const { user, passwordHash, codeGuess } = prepared;
       // If the user was changed or deactivated since the check, all sessions have ended, and no new one may start.

@@ -232,7 +232,7 @@ describe('secrets of many random bits', () => {
     }
   });
 
-  it('of guests are limited by link: one client does not use up the calls of another', async () => {
+  it('of guests are limited by link: one client does not use up the requests of another', async () => {
     const strict = await openShop({ PUBLIC_CALLS_PER_MINUTE: '3' });
     try {
       const owner = await signUp(strict);

@@ -39,10 +39,10 @@ export function taskRoutes({ serve, queue, settings }: ServerContext): void {
   });
 
   serve(saving.createTask, {
-    async find(call) {
-      const isOfCall = call.rawBody['fromCall'] !== undefined;
-      if (isOfCall && !can(call.actor, 'Communications.calls')) throw new Problem('forbidden');
-      return findNamedClient(call);
+    async find(request) {
+      const isOfCall = request.rawBody['fromCall'] !== undefined;
+      if (isOfCall && !can(request.actor, 'Communications.calls')) throw new Problem('forbidden');
+      return findNamedClient(request);
     },
     async handle({ tx, body: { fromCall, ...body }, record, actor, now }) {
       const callId = fromCall && (await lockForTask(tx, fromCall));
@@ -53,10 +53,10 @@ export function taskRoutes({ serve, queue, settings }: ServerContext): void {
   });
 
   serve(saving.updateTask, {
-    async find(call) {
-      const task = await getTaskToSave(call, call.params.id, call.rawBody);
-      const isSame = call.rawBody['clientId'] === task.clientId;
-      return { task, client: isSame ? null : await findNamedClient(call) };
+    async find(request) {
+      const task = await getTaskToSave(request, request.params.id, request.rawBody);
+      const isSame = request.rawBody['clientId'] === task.clientId;
+      return { task, client: isSame ? null : await findNamedClient(request) };
     },
     async handle({ tx, body, record, actor, now }) {
       const { task, client } = record;
@@ -74,7 +74,7 @@ export function taskRoutes({ serve, queue, settings }: ServerContext): void {
   });
 
   serve(contract.listClientTasks, {
-    find: (call) => requireNamedClient(call, clientOfModule(call.actor, taskScope(call.actor).scope)),
+    find: (request) => requireNamedClient(request, clientOfModule(request.actor, taskScope(request.actor).scope)),
     handle: ({ tx, query, actor }) => pageOfTasks(tx, { clientId: query.clientId }, { ...query, actor }),
   });
 

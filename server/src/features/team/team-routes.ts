@@ -37,7 +37,9 @@ export function teamRoutes({ serve, sessions, queue, settings, limits }: ServerC
   });
 
   serve(contract.createMember, {
-    handle: async (call) => ({ member: await createMember(call.tx, call.body, { ...call, queue, settings }) }),
+    handle: async (request) => ({
+      member: await createMember(request.tx, request.body, { ...request, queue, settings }),
+    }),
   });
 
   serve(contract.getMember, {
@@ -46,18 +48,18 @@ export function teamRoutes({ serve, sessions, queue, settings, limits }: ServerC
 
   serve(contract.updateMember, {
     find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
-    async handle(call) {
-      call.afterCommit(() => sessions.forgetUser(call.record.id));
-      const member = await changeMember(call.tx, call.record, call.body, { ...call, queue, settings });
-      call.afterCommit(() => logRightsChange(call.logSecurity, call.record, member));
+    async handle(request) {
+      request.afterCommit(() => sessions.forgetUser(request.record.id));
+      const member = await changeMember(request.tx, request.record, request.body, { ...request, queue, settings });
+      request.afterCommit(() => logRightsChange(request.logSecurity, request.record, member));
       return { member };
     },
   });
 
   serve(contract.deactivateMember, {
     find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
-    handle: async (call) => ({
-      member: await deactivateMember(call.tx, call.record, { ...call, sessions, queue, settings }),
+    handle: async (request) => ({
+      member: await deactivateMember(request.tx, request.record, { ...request, sessions, queue, settings }),
     }),
   });
 
@@ -76,11 +78,11 @@ export function teamRoutes({ serve, sessions, queue, settings, limits }: ServerC
 
   serve(contract.resetMemberTwoStep, {
     find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
-    async handle(call) {
-      await resetTwoStep(call.tx, call.record, { ...call, queue, settings });
-      call.afterCommit(() => {
-        sessions.forgetUser(call.record.id);
-        call.logSecurity('two-step-reset', { of: call.record.id });
+    async handle(request) {
+      await resetTwoStep(request.tx, request.record, { ...request, queue, settings });
+      request.afterCommit(() => {
+        sessions.forgetUser(request.record.id);
+        request.logSecurity('two-step-reset', { of: request.record.id });
       });
       return {};
     },
@@ -88,13 +90,13 @@ export function teamRoutes({ serve, sessions, queue, settings, limits }: ServerC
 
   serve(givingOwnership, {
     find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
-    prepare: (call) => requireOwnPassword(call.body.currentPassword, call, limits.guesses),
-    async handle(call) {
-      const member = await giveOwnership(call.tx, call.record, { ...call, queue, settings });
-      call.afterCommit(() => {
+    prepare: (request) => requireOwnPassword(request.body.currentPassword, request, limits.guesses),
+    async handle(request) {
+      const member = await giveOwnership(request.tx, request.record, { ...request, queue, settings });
+      request.afterCommit(() => {
         sessions.forgetUser(member.id);
-        sessions.forgetUser(call.actor.userId);
-        call.logSecurity('ownership-given', { of: member.id });
+        sessions.forgetUser(request.actor.userId);
+        request.logSecurity('ownership-given', { of: member.id });
       });
       return { member };
     },
@@ -102,14 +104,14 @@ export function teamRoutes({ serve, sessions, queue, settings, limits }: ServerC
 
   serve(contract.inviteMember, {
     find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
-    async handle(call) {
-      await inviteAgain(call.tx, call.record, { ...call, queue, settings });
+    async handle(request) {
+      await inviteAgain(request.tx, request.record, { ...request, queue, settings });
       return {};
     },
   });
 
   serve(contract.makeInvitationLink, {
     find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
-    handle: (call) => linkToJoin(call.tx, call.record, { ...call, queue, settings }),
+    handle: (request) => linkToJoin(request.tx, request.record, { ...request, queue, settings }),
   });
 }

@@ -101,7 +101,7 @@ async function askAll(): Promise<string[]> {
   return answers;
 }
 
-describe('every call that asks the engine', () => {
+describe('every endpoint that asks the engine', () => {
   it('is in this test', () => {
     const declared = shop.served.filter(({ refuses }) => refuses?.includes('aiUnavailable'));
     expect(

@@ -76,7 +76,7 @@ describe('setting up two-step sign-in (SE-15 to SE-17)', () => {
     expect((await begin(person, password)).body.message).toBe('Two-step sign-in is already on.');
   });
 
-  it('keeps secret and codes unreadable, even for a repeated call', async () => {
+  it('keeps secret and codes unreadable, even for a repeated request', async () => {
     const account = await shop.newAccount();
     const person = await withPassword(account, 'officeStaff');
     const headers = { 'idempotency-key': 'a-key' };
@@ -167,7 +167,7 @@ describe('a role that requires two-step sign-in', () => {
     return { account, person };
   }
 
-  it('requires its set-up at the next sign-in, before any other call', async () => {
+  it('requires its set-up at the next sign-in, before any other request', async () => {
     const { person } = await requiring();
     expect((await shop.call(session.listSessions, { as: person })).status).toBe(200);
     const { token, user } = (await login(person)).data;

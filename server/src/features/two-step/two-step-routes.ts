@@ -30,7 +30,7 @@ export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext):
   });
 
   serve(contract.beginTwoStep, {
-    prepare: (call) => requireOwnPassword(call.body.currentPassword, call, limits.guesses),
+    prepare: (request) => requireOwnPassword(request.body.currentPassword, request, limits.guesses),
     handle: ({ tx, actor, now }) => beginTwoStep(tx, actor, { seal, now }),
   });
 
@@ -48,7 +48,7 @@ export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext):
   });
 
   serve(contract.renewRecoveryCodes, {
-    prepare: (call) => requireOwnPassword(call.body.currentPassword, call, limits.guesses),
+    prepare: (request) => requireOwnPassword(request.body.currentPassword, request, limits.guesses),
     async handle({ tx, actor, afterCommit, logSecurity }) {
       await requireSecondStep(tx, actor);
       afterCommit(() => logSecurity('recovery-codes-made'));
@@ -57,7 +57,7 @@ export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext):
   });
 
   serve(contract.turnOffTwoStep, {
-    prepare: (call) => requireOwnPassword(call.body.currentPassword, call, limits.guesses),
+    prepare: (request) => requireOwnPassword(request.body.currentPassword, request, limits.guesses),
     async handle({ tx, actor, afterCommit, logSecurity }) {
       if (await requiresTwoStep(tx, actor)) throw new Problem('twoStepOfRole');
       await requireSecondStep(tx, actor);

@@ -37,7 +37,7 @@ const form = 'application/x-www-form-urlencoded';
 const send = (payload: string, { url = '/api/takes-form', type = form } = {}) =>
   server.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
 
-it('is what a call of the contract sends', async () => {
+it('is what an endpoint of the contract reads', async () => {
   expect((await requestInProcess(server, takeForm, { body: { From: 'Ann & Bob' } })).data).toEqual({
     from: 'Ann & Bob',
   });
@@ -83,7 +83,7 @@ it('reads names of built-in properties as plain fields', async () => {
   expect([reply.statusCode, fields.length]).toEqual([200, 4]);
 });
 
-it('is only for calls that declare it, and they read nothing else', async () => {
+it('is only for endpoints that declare it, and they read nothing else', async () => {
   const json = { url: '/api/takes-json', type: 'application/json' };
   expect((await send('{"From":"a"}', json)).statusCode).toBe(200);
   for (const reply of [

@@ -41,7 +41,7 @@ describe('the code of a refusal', () => {
 
 describe('the log', () => {
   const secret = 'q0fTn3mBz7Yx-_token';
-  it('masks the token of every call that has one in its path', async () => {
+  it('masks the token of every endpoint that has one in its path', async () => {
     const files = readdirSync(new URL('../../../../contract/src', import.meta.url), {
       recursive: true,
       encoding: 'utf8',

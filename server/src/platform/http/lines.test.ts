@@ -93,18 +93,18 @@ beforeEach(async () => {
         async find({ rawBody }) {
           if (rawBody['question'] === 'unknown') throw new Problem('notFound', { Entity: 'File' });
         },
-        async prepare(call) {
-          left = call.left;
+        async prepare(request) {
+          left = request.left;
           return await Lines.open({
-            left: call.left,
-            log: call.log,
+            left: request.left,
+            log: request.log,
             deltas: source,
             lineOf: (text) => lineOf(text) as { content: string },
             lastLine: (end) => ({ content: '', end }),
             async onEnd(how, text) {
               await onEnd();
               // The answer is stored while the request's own transaction is over.
-              await call.transact((tx) => tx.selectFrom('users').select('id').execute());
+              await request.transact((tx) => tx.selectFrom('users').select('id').execute());
               order.push('stored');
               ends.push([how, text]);
             },
@@ -178,7 +178,7 @@ it('never splits a character, and drops what the database cannot store', async (
 it.each([
   ['an unknown record', { question: 'unknown' }, 404, 'File not found'],
   ['a missing field', {}, 400, 'Question is required'],
-])('refuses %s with the envelope, and does not call the source', async (_, body, status, message) => {
+])('refuses %s with the envelope, and does not request the source', async (_, body, status, message) => {
   const reply = await server.inject(request(body));
   expect([reply.statusCode, reply.json().message]).toEqual([status, message]);
   expect(left).toBeUndefined();

@@ -16,8 +16,8 @@ export type LinesParts<L, Z> = {
   /** Says how the answer ended. An aborted answer counts as failed for a caller who is still there. */
   lastLine: (how: 'done' | 'failed') => Z;
   /**
-   * Stores the text that there is, in a transaction of its own. Runs exactly once, and before the last line is written,
-   * so that whoever has read the last line finds what was stored.
+   * Stores the text so far, in a transaction of its own. Runs exactly once, before the last line is written: a caller
+   * who has read the last line finds the stored text.
    */
   onEnd: (how: LinesEnd, text: string) => Promise<void>;
   log: FastifyBaseLogger;
@@ -96,7 +96,7 @@ export class Lines<L, Z> {
     } catch (error) {
       how = error instanceof CallerLeft ? 'aborted' : 'failed';
       if (how === 'failed') this.#logFailure(error);
-      // The source hears of it by its signal too; one that does not listen is not waited for.
+      // The signal also stops the source. A source that ignores it is not waited for.
       void this.#pieces.return?.().catch(() => undefined);
     }
     try {

@@ -13,7 +13,7 @@ export const leftSignalOf = (request: FastifyRequest): AbortSignal => signals.ge
 export type OpenAnswers = {
   /** Follows a request from before its first step until its answer is stored. */
   follow: <T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>) => Promise<T>;
-  /** Ends all streamed answers, and waits until what there is of them is stored. */
+  /** Ends all streamed answers, and waits until their text so far is stored. */
   close: () => Promise<void>;
 };
 

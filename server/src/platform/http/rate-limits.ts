@@ -39,7 +39,7 @@ export function rateLimits(
   >,
   limit: MakeLimit,
 ): RateLimits {
-  const all = limit('calls', [settings.CALLS_PER_MINUTE, 60]);
+  const all = limit('requests', [settings.CALLS_PER_MINUTE, 60]);
   const guests = limit('public', [settings.PUBLIC_CALLS_PER_MINUTE, 60]);
   const wrongLinks = limit('public wrong', [settings.PUBLIC_CALLS_PER_MINUTE, 60]);
   const webhooks = limit('webhooks', [settings.WEBHOOK_CALLS_PER_MINUTE, 60]);

@@ -77,7 +77,7 @@ it('a request sent in time is answered', async () => {
   expect(await sendSlowly('application/json', ['{"a":', '"bc"}'], 50)).toBe('HTTP/1.1 200 OK');
 });
 
-it('a call inside the process has no time limit', async () => {
+it('a request inside the process has no time limit', async () => {
   const failures: unknown[] = [];
   const keep = (error: unknown) => failures.push(error);
   process.on('uncaughtException', keep);

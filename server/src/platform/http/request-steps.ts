@@ -54,34 +54,34 @@ export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export type Steps<E extends Endpoint, R, P> = {
   /** Finds the request's record and checks the right to it, so that 404 and 403 come before field errors. */
-  find?: (call: ActorRequest<E> & { tx: Tx }) => Promise<R>;
+  find?: (request: ActorRequest<E> & { tx: Tx }) => Promise<R>;
   /**
    * Does the work that must not run inside a transaction: network requests, hashing, files. Runs after the checks and
    * before `handle`.
    */
-  prepare?: (call: ActorRequest<E> & Checked<E> & { record: R; transact: Transact }) => Promise<P>;
-  handle: (call: ActorRequest<E> & Checked<E> & { tx: Tx; record: R; prepared: P }) => Promise<AnswerOf<E>>;
+  prepare?: (request: ActorRequest<E> & Checked<E> & { record: R; transact: Transact }) => Promise<P>;
+  handle: (request: ActorRequest<E> & Checked<E> & { tx: Tx; record: R; prepared: P }) => Promise<AnswerOf<E>>;
 };
 
 export type OpenSteps<E extends Endpoint, P> = {
-  prepare?: (call: RequestContext<E> & Checked<E> & { transact: Transact }) => Promise<P>;
-  handle: (call: RequestContext<E> & Checked<E> & { tx: Tx; prepared: P }) => Promise<AnswerOf<E>>;
+  prepare?: (request: RequestContext<E> & Checked<E> & { transact: Transact }) => Promise<P>;
+  handle: (request: RequestContext<E> & Checked<E> & { tx: Tx; prepared: P }) => Promise<AnswerOf<E>>;
 };
 
 /** The steps of an endpoint without a session, which opens a transaction only on request. */
 export type AnswerStep<E extends Endpoint> = {
-  answer: (call: RequestContext<E> & Checked<E> & { transact: Transact }) => Promise<AnswerOf<E>>;
+  answer: (request: RequestContext<E> & Checked<E> & { transact: Transact }) => Promise<AnswerOf<E>>;
 };
 
 /** Resolves a guest's link to its account, or refuses the link. Runs before every other step of the request. */
 export type EnterStep<E extends Endpoint> = (
-  call: RequestContext<E> & Checked<E> & { asSystem: Transact },
+  request: RequestContext<E> & Checked<E> & { asSystem: Transact },
 ) => string | Promise<string>;
 
 export type GuestSteps<E extends Endpoint, P> = (OpenSteps<E, P> | AnswerStep<E>) & {
   enter: EnterStep<E>;
   /** Answers a refusal with a readable page instead of the envelope. `undefined` keeps the envelope. */
-  refuse?: (call: RequestContext<E>, problem: Problem) => AnswerOf<E> | undefined;
+  refuse?: (request: RequestContext<E>, problem: Problem) => AnswerOf<E> | undefined;
 };
 
 /** A parsed request before field validation. */

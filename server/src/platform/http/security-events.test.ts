@@ -74,7 +74,7 @@ describe('the security events of the log', () => {
       expect(text).not.toContain(hidden);
   });
 
-  it('record who was refused a call', async () => {
+  it('record who was refused a request', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     await shop.call(createClient, { as: lite, body: {}, headers });

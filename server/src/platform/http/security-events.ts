@@ -18,7 +18,7 @@ export type SecurityEvent =
   | 'recovery-codes-made'
   | 'export';
 
-/** Ids, names of endpoints and reasons. They never include a password, token, code or content of a record. */
+/** The person, as far as known. */
 export type SecurityPerson = { accountId?: string; userId?: string; email?: string };
 /** Ids, names of endpoints and reasons: never a password, token, code or content of a record. */
 export type SecurityFacts = Partial<

@@ -45,7 +45,7 @@ function watchTransactions(): string[] {
   return seen;
 }
 
-it('every call by a link is declared for guests', () => {
+it('every endpoint with a link is declared for guests', () => {
   const byLink = shop.served.filter(({ path }) => /^\/(public|storage)\//.test(path));
   expect(byLink.filter(({ guest }) => guest !== true).map(({ id }) => id)).toEqual([]);
   expect(shop.served.filter(({ guest }) => guest === true).length).toBeGreaterThan(5);

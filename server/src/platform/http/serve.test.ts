@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('paths (API 1.1)', () => {
-  it('answers a call with and without the prefix', async () => {
+  it('answers a request with and without the prefix', async () => {
     const { owner } = await shop.newAccount();
     const headers = { authorization: `Bearer ${owner.token}` };
     for (const url of ['/api/me', '/me', '/me?x=1']) {
@@ -32,7 +32,7 @@ describe('paths (API 1.1)', () => {
     ]);
   });
 
-  it('answers a call without the prefix unless its endpoint is served only under /api', async () => {
+  it('answers a request without the prefix unless its endpoint is served only under /api', async () => {
     const refused = shop.served.filter(({ onlyUnderApi }) => onlyUnderApi).map(({ path }) => path);
     expect(refused).toEqual(
       expect.arrayContaining(['/health', '/storage/:accountId/:name', '/public/documents/:token/pay']),
@@ -101,7 +101,7 @@ describe('order of checks (API 1.4)', () => {
     expect([reply.status, reply.body.message]).toEqual([404, 'Client not found']);
   });
 
-  it('counts the calls of a session, and states when to retry', async () => {
+  it('counts the requests of a session, and states when to retry', async () => {
     const { owner } = await shop.newAccount();
     const replies = [];
     for (let i = 0; i < 61; i += 1) replies.push(await shop.call(session.getMe, { as: owner }));

@@ -118,7 +118,7 @@ function fail(failed: Failed, error: unknown): FastifyReply {
   const problem = declaredProblem(failed, error);
   const isFault = (problem === null || problem.status >= 500) && !(problem instanceof CallerLeft);
   if (isFault && !outages.covers(error))
-    request.log.error({ err: problem?.cause ?? error, call: endpoint.id }, 'A call failed');
+    request.log.error({ err: problem?.cause ?? error, endpoint: endpoint.id }, 'A request failed');
   if (problem?.status === 403) {
     const facts = { call: endpoint.id, reason: problem.message };
     writeSecurityEvent(request.log, 'call-refused', { address: request.ip, by: personOf(actor), facts });
@@ -150,27 +150,30 @@ const finish = (write: WriteAnswer, answer: unknown): Answered =>
 async function runSteps<E extends Endpoint, R, P>(
   steps: Steps<E, R, P>,
   run: {
-    call: ActorRequest<E>;
+    context: ActorRequest<E>;
     read: ReadRequest<E>;
     guard: RepeatGuard | undefined;
     transact: Transact;
     write: WriteAnswer;
   },
 ): Promise<Answered> {
-  const { call, read, guard, transact, write } = run;
+  const { context, read, guard, transact, write } = run;
 
   const begin = async (tx: Tx) => {
     const kept = await guard?.findAnswer(tx);
     if (kept) return { kept: { ...kept, replayed: true } };
     // Without `find` there is no record, and R is undefined.
-    const record = (await steps.find?.({ ...call, tx })) as R;
+    const record = (await steps.find?.({ ...context, tx })) as R;
     return { record, checked: read.check() };
   };
   const complete = async (tx: Tx, prepared: P): Promise<Answered> => {
     read.forgetEffects();
     const begun = await begin(tx);
     if (begun.kept !== undefined) return begun.kept;
-    const answer = finish(write, await steps.handle({ ...call, ...begun.checked, tx, record: begun.record, prepared }));
+    const answer = finish(
+      write,
+      await steps.handle({ ...context, ...begun.checked, tx, record: begun.record, prepared }),
+    );
     if (guard !== undefined && 'body' in answer) await guard.keep(tx, answer);
     return answer;
   };
@@ -180,7 +183,7 @@ async function runSteps<E extends Endpoint, R, P>(
   if (prepare === undefined) return transact((tx) => complete(tx, undefined as P));
   const begun = await transact(begin);
   if (begun.kept !== undefined) return begun.kept;
-  const prepared = await prepare({ ...call, ...begun.checked, record: begun.record, transact });
+  const prepared = await prepare({ ...context, ...begun.checked, record: begun.record, transact });
   return transact((tx) => complete(tx, prepared));
 }
 
@@ -209,14 +212,14 @@ export function makeServe(parts: Parts): {
   const hosts = new WeakMap<FastifyRequest, string>();
 
   const watched = <T>(endpoint: Endpoint, request: FastifyRequest, work: () => Promise<T>): Promise<T> =>
-    parts.watches.reduce((inner, watch) => () => watch.within({ request, call: endpoint.id }, inner), work)();
+    parts.watches.reduce((inner, watch) => () => watch.within({ request, endpoint: endpoint.id }, inner), work)();
 
   /** Reports every answer of a request to the metrics, including refusals before the request was read. */
   const watchAnswers = (endpoint: Endpoint) => ({
     async onResponse(request: FastifyRequest, reply: FastifyReply) {
       const accountId = actors.get(request)?.accountId ?? hosts.get(request);
       const { statusCode: status, elapsedTime: milliseconds } = reply;
-      const answered = { request, call: endpoint.id, accountId, status, milliseconds };
+      const answered = { request, endpoint: endpoint.id, accountId, status, milliseconds };
       for (const watch of parts.watches) watch.answered(answered);
     },
   });
@@ -276,10 +279,12 @@ export function makeServe(parts: Parts): {
       requireRight(actor, endpoint.needs);
       const read = await readRequest(endpoint, request, { now: clock(), person: personOf(actor) });
       if (endpoint.sendsMail?.(read.base.rawBody) === true) await limits.countMail(actor.sessionId);
-      const call = { ...read.base, actor };
+      const context = { ...read.base, actor };
       const by = writerOf(actor, request);
       const isNeverStored = endpoint.secretAnswer === true || endpoint.answers === 'stream';
-      const guard = isNeverStored ? undefined : repeatGuard(request, { actor, now: call.now, content: read.content });
+      const guard = isNeverStored
+        ? undefined
+        : repeatGuard(request, { actor, now: context.now, content: read.content });
       try {
         const transact: Transact = (work) =>
           retrying(() =>
@@ -287,7 +292,7 @@ export function makeServe(parts: Parts): {
               ? database.asReader(actor.accountId, work, outages.replicaLost)
               : database.asAccount(actor.accountId, work, by),
           );
-        const answer = await runSteps(steps, { call, read, guard, transact, write });
+        const answer = await runSteps(steps, { context, read, guard, transact, write });
         read.runEffects();
         return answer;
       } finally {
@@ -311,15 +316,15 @@ export function makeServe(parts: Parts): {
 
   async function runUnsigned<E extends Endpoint, P>(
     steps: OpenSteps<E, P> | AnswerStep<E>,
-    run: { call: RequestContext<E> & Checked<E>; read: ReadRequest<E>; transact: Transact; write: WriteAnswer },
+    run: { context: RequestContext<E> & Checked<E>; read: ReadRequest<E>; transact: Transact; write: WriteAnswer },
   ): Promise<Answered> {
-    const { call, read, transact, write } = run;
-    if ('answer' in steps) return finish(write, await steps.answer({ ...call, transact }));
+    const { context, read, transact, write } = run;
+    if ('answer' in steps) return finish(write, await steps.answer({ ...context, transact }));
     // Without `prepare`, P is undefined.
-    const prepared = (await steps.prepare?.({ ...call, transact })) as never;
+    const prepared = (await steps.prepare?.({ ...context, transact })) as never;
     const answer = await transact(async (tx) => {
       read.forgetEffects();
-      return finish(write, await steps.handle({ ...call, tx, prepared }));
+      return finish(write, await steps.handle({ ...context, tx, prepared }));
     });
     read.runEffects();
     return answer;
@@ -331,8 +336,8 @@ export function makeServe(parts: Parts): {
     const run = async (request: FastifyRequest): Promise<Answered> => {
       const read = await readRequest(endpoint, request, { now: clock() });
       if (endpoint.rate === 'password') await limits.countPassword(read.base.rawBody['email'], request.ip);
-      const call = { ...read.base, ...read.check() };
-      return await runUnsigned(steps, { call, read, transact: asSystem, write });
+      const context = { ...read.base, ...read.check() };
+      return await runUnsigned(steps, { context, read, transact: asSystem, write });
     };
     route(endpoint, run, admitUnsigned(endpoint));
   };
@@ -351,12 +356,12 @@ export function makeServe(parts: Parts): {
     const run = async (request: FastifyRequest): Promise<Answered> => {
       const read = await readRequest(endpoint, request, { now: clock() });
       try {
-        const call = { ...read.base, ...read.check() };
-        const accountId = await enter(() => steps.enter({ ...call, asSystem }), request.ip);
-        if (endpoint.rate === 'public') await limits.countGuest(`${accountId} ${JSON.stringify(call.params)}`);
+        const context = { ...read.base, ...read.check() };
+        const accountId = await enter(() => steps.enter({ ...context, asSystem }), request.ip);
+        if (endpoint.rate === 'public') await limits.countGuest(`${accountId} ${JSON.stringify(context.params)}`);
         hosts.set(request, accountId);
         const transact: Transact = (work) => retrying(() => database.asAccount(accountId, work));
-        return await runUnsigned(steps, { call, read, transact, write });
+        return await runUnsigned(steps, { context, read, transact, write });
       } catch (error) {
         const page = error instanceof Problem ? steps.refuse?.(read.base, error) : undefined;
         if (page === undefined) throw error;

@@ -63,7 +63,7 @@ describe('two servers on one database', () => {
     await until(async () => (await statusAt(other, person)) === 401);
   });
 
-  it('count the calls of a session together', async () => {
+  it('count the requests of a session together', async () => {
     const { owner } = await one.newAccount();
     for (let n = 0; n < callsPerMinute / 2; n += 1) {
       expect([await statusAt(one, owner), await statusAt(other, owner)]).toEqual([200, 200]);

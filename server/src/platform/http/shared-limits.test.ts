@@ -25,7 +25,7 @@ beforeEach(() => {
   sent = 0;
   hasPeers = true;
   servers = [sharedLimits(signals), sharedLimits(signals)];
-  limits = servers.map((server) => server.make('calls', [5, 60]));
+  limits = servers.map((server) => server.make('requests', [5, 60]));
 });
 afterEach(() => {
   for (const server of servers) server.stop();

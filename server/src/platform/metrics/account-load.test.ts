@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { accountLoad } from './account-load.ts';
 
-it('counts the calls of each account, the busiest first', () => {
+it('counts the requests of each account, the busiest first', () => {
   const load = accountLoad();
   for (const account of ['a', 'b', 'b', 'c', 'b', 'c']) load.count(account, 0);
   expect(load.busiest(20, 10_000)).toEqual([
@@ -13,7 +13,7 @@ it('counts the calls of each account, the busiest first', () => {
 
 it('returns no more accounts than requested', () => {
   const load = accountLoad();
-  for (let n = 0; n < 100; n += 1) for (let calls = 0; calls <= n; calls += 1) load.count(`account ${n}`, 0);
+  for (let n = 0; n < 100; n += 1) for (let requests = 0; requests <= n; requests += 1) load.count(`account ${n}`, 0);
   const busiest = load.busiest(20, 0);
   expect(busiest).toHaveLength(20);
   expect(busiest.at(0)).toEqual(['account 99', 100]);

@@ -40,10 +40,10 @@ function samplesOf(text: string): Sample[] {
 
 const read = async (): Promise<Sample[]> => samplesOf((await scrape(shop.app, `Bearer ${token}`)).body);
 
-const countOf = (samples: Sample[], call: string, status: string): number =>
+const countOf = (samples: Sample[], endpoint: string, status: string): number =>
   samples.find(
     ({ name, labels }) =>
-      name === 'truckroll_call_duration_seconds_count' && labels['call'] === call && labels['status'] === status,
+      name === 'truckroll_call_duration_seconds_count' && labels['call'] === endpoint && labels['status'] === status,
   )?.value ?? 0;
 
 describe('the metrics', () => {
@@ -56,20 +56,21 @@ describe('the metrics', () => {
       expect(names).toContain(name);
   });
 
-  it('count a call by its id and the class of its status', async () => {
+  it('count a request by the id of its endpoint and the class of its status', async () => {
     const before = await read();
     await shop.call(listClients, { as: account.owner });
     await shop.call(listClients, { as: account.owner });
     await shop.call(listClients, { as: 'nobody' });
     await shop.call(getClient, { as: account.owner, params: { id: 'none' } });
     const after = await read();
-    const grown = (call: string, status: string) => countOf(after, call, status) - countOf(before, call, status);
+    const grown = (endpoint: string, status: string) =>
+      countOf(after, endpoint, status) - countOf(before, endpoint, status);
     expect(grown(listClients.id, '2xx')).toBe(2);
     expect(grown(listClients.id, '4xx')).toBe(1);
     expect(grown(getClient.id, '4xx')).toBe(1);
   });
 
-  it('have a histogram of call durations', async () => {
+  it('have a histogram of the durations of requests', async () => {
     await shop.call(listClients, { as: account.owner });
     const buckets = (await read()).filter(
       ({ name, labels }) =>

@@ -55,9 +55,9 @@ export async function openMetrics({ database, live, settings }: Parts): Promise<
     },
     engineUsed: measureEngine(registry),
     within: (_, work) => work(),
-    answered(call) {
-      countRequest(call);
-      if (call.accountId !== undefined) countAccount(call.accountId);
+    answered(request) {
+      countRequest(request);
+      if (request.accountId !== undefined) countAccount(request.accountId);
     },
   };
 }

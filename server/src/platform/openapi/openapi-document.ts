@@ -7,7 +7,7 @@ import { collectRefusals, fail } from './refusal-responses.ts';
 import { tagsOf } from './tags.ts';
 
 const described =
-  'Every call answers under /api and, but for health, webhooks, public documents and storage, at the same path without it. ' +
+  'Every endpoint answers under /api and, but for health, webhooks, public documents and storage, at the same path without it. ' +
   'A refusal has a `code` that stays the same when its text changes: programs decide by it.';
 
 /** The OpenAPI 3.1 document of the endpoints, generated only from their values. */

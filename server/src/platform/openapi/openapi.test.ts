@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('contains a call with its parameters, permissions, answers and refusals', () => {
+  it('contains an endpoint with its parameters, permissions, answers and refusals', () => {
     expect(document.openapi).toBe('3.1.0');
     const list = document.paths['/api/clients']?.['get'];
     expect(list?.operationId).toBe('listClients');
@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
     expect(lacking).toEqual([]);
   });
 
-  it('names the code of every refusal of every call', () => {
+  it('names the code of every refusal of every endpoint', () => {
     for (const endpoint of shop.served) {
       const refusals = Object.entries(operationOf(endpoint).responses).filter(([status]) => Number(status) >= 400);
       expect([endpoint.id, refusals.length > 0]).toEqual([endpoint.id, true]);
@@ -128,7 +128,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('has an example answer for every call that matches its schema', () => {
+  it('has an example answer for every endpoint that matches its schema', () => {
     for (const endpoint of shop.served.filter(({ answers }) => answers === 'envelope')) {
       const example = successOf(endpoint)['application/json']?.example as { data: unknown };
       const read = endpoint.data.safeParse(example.data);
@@ -136,7 +136,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('has an example body for every call with one, which the call accepts', () => {
+  it('has an example body for every endpoint with one, which the endpoint accepts', () => {
     for (const endpoint of shop.served) {
       const sent = operationOf(endpoint).requestBody?.content['application/json'];
       if (sent === undefined) continue;

@@ -50,11 +50,11 @@ const statusTexts: Record<number, string> = {
   409: 'It contradicts what is stored',
   412: 'It comes from a page that is out of date',
   413: 'It is too large',
-  415: 'It is of a form that the call does not read',
+  415: 'It is of a form that the endpoint does not read',
   422: 'A rule of the business forbids it',
-  429: 'Too many calls: `Retry-After` says when to try again',
+  429: 'Too many requests: `Retry-After` says when to try again',
   500: 'It failed unexpectedly; the reason is not disclosed',
-  503: 'Something that the call needs cannot be reached',
+  503: 'Something that the endpoint needs cannot be reached',
 };
 
 /** The most codes in a response's name: with more it would be unreadable, and the response is inlined in its endpoint. */

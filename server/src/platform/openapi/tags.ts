@@ -43,14 +43,14 @@ const features: Record<string, readonly [name: string, description: string]> = {
 };
 
 /** @example tagOf('CL-3') → 'Clients' */
-export function tagOf(callId: string): string {
-  const feature = features[callId.slice(0, 2)];
-  if (feature === undefined) throw new Error(`${callId}: no tag says what calls with these letters belong to`);
+export function tagOf(endpointId: string): string {
+  const feature = features[endpointId.slice(0, 2)];
+  if (feature === undefined) throw new Error(`${endpointId}: no tag says what endpoints with these letters belong to`);
   return feature[0];
 }
 
-export const tagsOf = (callIds: readonly string[]): { name: string; description: string }[] => {
-  const used = new Set(callIds.map(tagOf));
+export const tagsOf = (endpointIds: readonly string[]): { name: string; description: string }[] => {
+  const used = new Set(endpointIds.map(tagOf));
   return Object.values(features)
     .filter(([name]) => used.has(name))
     .map(([name, description]) => ({ name, description }));

@@ -4,7 +4,7 @@ export type OutgoingRequest = { method: string; host: string };
 
 /** Callbacks for outgoing requests: `request` is the same object from start to end of one request. */
 type Listener = {
-  begun: (request: object, call: OutgoingRequest) => void;
+  begun: (request: object, to: OutgoingRequest) => void;
   answered: (request: object, status: number) => void;
   failed: (request: object) => void;
 };

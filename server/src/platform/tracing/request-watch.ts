@@ -3,7 +3,7 @@ export type AnsweredRequest = {
   /** The request object, by which a watch finds what it knows about the request. */
   request: object;
   /** The id of the endpoint in the contract. */
-  call: string;
+  endpoint: string;
   /** Undefined if the caller was not identified. */
   accountId: string | undefined;
   status: number;
@@ -13,6 +13,6 @@ export type AnsweredRequest = {
 /** An observer of requests, for metrics and traces. */
 export type RequestWatch = {
   /** Runs a part of a request, so that everything it causes is attributed to the request. */
-  within: <T>(part: Pick<AnsweredRequest, 'request' | 'call'>, work: () => Promise<T>) => Promise<T>;
-  answered: (call: AnsweredRequest) => void;
+  within: <T>(part: Pick<AnsweredRequest, 'request' | 'endpoint'>, work: () => Promise<T>) => Promise<T>;
+  answered: (request: AnsweredRequest) => void;
 };

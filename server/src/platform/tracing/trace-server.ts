@@ -123,12 +123,16 @@ export function traceServer({ url, headers, serviceName, share, log }: Options):
 
   const contexts = new WeakMap<object, Context | undefined>();
   return {
-    within({ request, call }, work) {
-      if (!contexts.has(request)) contexts.set(request, begin(request, call, { kind: SpanKind.SERVER }));
+    within({ request, endpoint }, work) {
+      if (!contexts.has(request)) contexts.set(request, begin(request, endpoint, { kind: SpanKind.SERVER }));
       return current.run(contexts.get(request), work);
     },
-    answered({ request, call, accountId, status }) {
-      const attributes = { 'truckroll.call': call, 'http.response.status_code': status, ...ofAccount(accountId) };
+    answered({ request, endpoint, accountId, status }) {
+      const attributes = {
+        'truckroll.endpoint': endpoint,
+        'http.response.status_code': status,
+        ...ofAccount(accountId),
+      };
       end(request, { attributes, isError: status >= 500 });
     },
     async stop() {

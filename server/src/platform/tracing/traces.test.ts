@@ -84,9 +84,9 @@ describe('the traces', () => {
     expect(sent?.resource.attributes).toContainEqual({ key: 'service.name', value: { stringValue: 'truckroll' } });
   });
 
-  it('show a call with its id, its status and its account', () => {
+  it('show a request with its endpoint, its status and its account', () => {
     expect(attributesOf(named(listClients.id))).toEqual({
-      'truckroll.call': listClients.id,
+      'truckroll.endpoint': listClients.id,
       'http.response.status_code': 200,
       'truckroll.account.id': account.accountId,
     });
@@ -94,7 +94,7 @@ describe('the traces', () => {
     expect(named(listClients.id).parentSpanId ?? '').toBe('');
   });
 
-  it('contain the transactions of a call, and their statements without values', () => {
+  it('contain the transactions of a request, and their statements without values', () => {
     const [transaction] = below(named(listClients.id)).filter(
       (span) => attributesOf(span)['truckroll.transaction.as'] === 'account',
     );
@@ -113,9 +113,9 @@ describe('the traces', () => {
     expect(below(task).length).toBeGreaterThan(0);
   });
 
-  it('contain outgoing calls by their host, but not their own', () => {
+  it('contain outgoing requests by their host, but not their own', () => {
     const [outgoing] = below(named(predictPlaces.id)).filter((span) => span.name === 'GET');
-    if (outgoing === undefined) throw new Error('No outgoing call');
+    if (outgoing === undefined) throw new Error('No outgoing request');
     expect(attributesOf(outgoing)).toEqual({
       'http.request.method': 'GET',
       'server.address': new URL(address).host,

@@ -111,8 +111,8 @@ describe('refunding an online payment', () => {
     await sendWebhook({ accountId: account.accountId, documentId: document.id, amount: 8050, reference });
     const [payment] = (await read(account, document.id)).payments;
     const body = { refundAmount: 20.5, reason: 'Goodwill' };
-    const call = { as: account.owner, params: { id: payment?.id ?? '' }, body };
-    const { data } = await shop.call(payments.refundPayment, call);
+    const options = { as: account.owner, params: { id: payment?.id ?? '' }, body };
+    const { data } = await shop.call(payments.refundPayment, options);
     expect(data.payment.refunds).toMatchObject([{ method: 'Online', status: 'pending', amount: 20.5 }]);
     await shop.queue.runWaiting();
     return { account, document: await read(account, document.id) };

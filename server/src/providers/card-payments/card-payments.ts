@@ -13,7 +13,7 @@ export type CheckoutOf = {
 
 /** A refund to the client. */
 export type CardRefund = {
-  /** The idempotency key: a repeated call does not refund twice. */
+  /** The idempotency key: a repeated request does not refund twice. */
   id: string;
   /** The processor's payment id. */
   reference: string;

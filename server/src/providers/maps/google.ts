@@ -3,7 +3,7 @@ import { type Coordinates, roundDegrees } from '@truckroll/domain/addresses/coor
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { encodePlusCode } from '@truckroll/domain/addresses/plus-code';
 import { z } from 'zod';
-import { callProvider, usualTimeoutMs } from '../../platform/egress/call-provider.ts';
+import { askProvider, usualTimeoutMs } from '../../platform/egress/ask-provider.ts';
 import { ProviderUnavailable } from '../../platform/egress/provider-unavailable.ts';
 import { type Maps, maximumPredictions, type Prediction, shortestText } from './maps.ts';
 
@@ -109,7 +109,7 @@ export function google(settings: GoogleSettings): Maps {
   async function geocodeBy(query: Record<string, string>): Promise<Address | null> {
     const url = new URL('/maps/api/geocode/json', geocodeUrl);
     url.search = new URLSearchParams({ ...query, language: 'en', key: apiKey }).toString();
-    const { status, results } = await callProvider({ url, answer: geocodeAnswer, timeoutMs, alsoAnswers: [400] });
+    const { status, results } = await askProvider({ url, answer: geocodeAnswer, timeoutMs, alsoAnswers: [400] });
     const [first] = results;
     if (nothingThere.has(status)) return null;
     if (status !== 'OK' || first === undefined)
@@ -133,14 +133,14 @@ export function google(settings: GoogleSettings): Maps {
 
     async autocomplete({ text, countries, session, near }): Promise<Prediction[]> {
       if (text.trim().length < shortestText) return [];
-      const answer = await callProvider({
+      const answer = await askProvider({
         url: new URL('/v1/places:autocomplete', placesUrl),
         headers,
         body: {
           input: text,
           languageCode: 'en',
           ...(countries.length > 0 ? { includedRegionCodes: countries.slice(0, mostCountries) } : {}),
-          // The service accepts only tokens of this form. Any other is omitted, and the call costs more.
+          // The service accepts only tokens of this form. Any other is omitted, and the request costs more.
           ...(session !== null && /^[\w-]{1,36}$/.test(session) ? { sessionToken: session } : {}),
           ...(near === null ? {} : { locationBias: { circle: { center: near, radius: biasRadiusMetres } } }),
         },
@@ -157,7 +157,7 @@ export function google(settings: GoogleSettings): Maps {
       const url = new URL(`/v1/places/${encodeURIComponent(placeId)}`, placesUrl);
       url.search = new URLSearchParams({ languageCode: 'en' }).toString();
       const fields = { ...headers, 'X-Goog-FieldMask': placeFields };
-      const answer = await callProvider({
+      const answer = await askProvider({
         url,
         headers: fields,
         answer: placeAnswer,

@@ -12,7 +12,7 @@ export type TypedText = {
 
 /**
  * A geocoding provider (API 8, decision 59). Results have state and country in short form; null means not found.
- * Every call may throw `ProviderUnavailable`.
+ * Every method may throw `ProviderUnavailable`.
  */
 export type Maps = {
   name: 'built-in' | 'google' | 'nominatim' | 'photon';

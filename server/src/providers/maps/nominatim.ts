@@ -4,7 +4,7 @@ import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { encodePlusCode } from '@truckroll/domain/addresses/plus-code';
 import { findRegion } from '@truckroll/domain/addresses/regions';
 import { z } from 'zod';
-import { callProvider, usualTimeoutMs } from '../../platform/egress/call-provider.ts';
+import { askProvider, usualTimeoutMs } from '../../platform/egress/ask-provider.ts';
 import { providerUrl } from '../../platform/egress/provider-url.ts';
 import { type Maps, maximumPredictions, shortestText } from './maps.ts';
 
@@ -91,7 +91,7 @@ function toAddress(
 export function nominatim({ baseUrl, timeoutMs = usualTimeoutMs }: { baseUrl: string; timeoutMs?: number }): Maps {
   const ask = <S extends z.ZodType>(path: string, query: Record<string, string>, answer: S): Promise<z.output<S>> => {
     const shape = { format: 'jsonv2', addressdetails: '1', 'accept-language': 'en' };
-    return callProvider({ url: providerUrl(baseUrl, path, { ...query, ...shape }), answer, timeoutMs });
+    return askProvider({ url: providerUrl(baseUrl, path, { ...query, ...shape }), answer, timeoutMs });
   };
   const searchNear = (near: Coordinates | null): Record<string, string> => {
     if (near === null) return {};

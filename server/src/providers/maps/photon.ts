@@ -4,7 +4,7 @@ import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { encodePlusCode } from '@truckroll/domain/addresses/plus-code';
 import { findRegion } from '@truckroll/domain/addresses/regions';
 import { z } from 'zod';
-import { callProvider, usualTimeoutMs } from '../../platform/egress/call-provider.ts';
+import { askProvider, usualTimeoutMs } from '../../platform/egress/ask-provider.ts';
 import { providerUrl } from '../../platform/egress/provider-url.ts';
 import { type Maps, maximumPredictions, type Prediction, shortestText } from './maps.ts';
 import { packId, unpackId } from './packed-id.ts';
@@ -113,7 +113,7 @@ const manyMore = 3 * maximumPredictions;
 export function photon({ baseUrl, timeoutMs = usualTimeoutMs }: { baseUrl: string; timeoutMs?: number }): Maps {
   const ask = async (path: string, query: Record<string, string>): Promise<Feature[]> => {
     const url = providerUrl(baseUrl, path, { ...query, lang: 'en' });
-    return (await callProvider({ url, answer: collection, timeoutMs })).features;
+    return (await askProvider({ url, answer: collection, timeoutMs })).features;
   };
   const biasTo = (near: Coordinates | null): Record<string, string> =>
     near === null ? {} : { lat: String(near.latitude), lon: String(near.longitude) };

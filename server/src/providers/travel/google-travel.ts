@@ -1,6 +1,6 @@
 import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
 import { z } from 'zod';
-import { callProvider, usualTimeoutMs } from '../../platform/egress/call-provider.ts';
+import { askProvider, usualTimeoutMs } from '../../platform/egress/ask-provider.ts';
 import { type Matrix, type TravelProvider, travelTime } from './travel.ts';
 
 const ways = z.array(
@@ -37,7 +37,7 @@ export function googleTravel(settings: { apiKey: string; baseUrl?: string; timeo
         routingPreference: 'TRAFFIC_UNAWARE',
       };
       const matrix: Matrix = from.map(() => to.map(() => null));
-      for (const way of await callProvider({ url, headers, body, answer: ways, timeoutMs })) {
+      for (const way of await askProvider({ url, headers, body, answer: ways, timeoutMs })) {
         const row = matrix[way.originIndex];
         const seconds = Number(way.duration?.replace(/s$/, ''));
         if (row === undefined || way.condition !== 'ROUTE_EXISTS' || Number.isNaN(seconds)) continue;

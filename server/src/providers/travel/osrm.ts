@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callProvider, usualTimeoutMs } from '../../platform/egress/call-provider.ts';
+import { askProvider, usualTimeoutMs } from '../../platform/egress/ask-provider.ts';
 import { ProviderUnavailable } from '../../platform/egress/provider-unavailable.ts';
 import { providerUrl } from '../../platform/egress/provider-url.ts';
 import { type TravelProvider, travelTime } from './travel.ts';
@@ -19,7 +19,7 @@ export function osrm({ baseUrl, timeoutMs = usualTimeoutMs }: { baseUrl: string;
         destinations: to.map((_, index) => from.length + index).join(';'),
         annotations: 'duration,distance',
       });
-      const { code, durations, distances } = await callProvider({ url, answer: table, timeoutMs });
+      const { code, durations, distances } = await askProvider({ url, answer: table, timeoutMs });
       if (code !== 'Ok') throw new ProviderUnavailable(`${url.host} answered ${code}`);
       return from.map((_, row) =>
         to.map((__, column) => {

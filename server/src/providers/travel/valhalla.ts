@@ -1,6 +1,6 @@
 import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
 import { z } from 'zod';
-import { callProvider, usualTimeoutMs } from '../../platform/egress/call-provider.ts';
+import { askProvider, usualTimeoutMs } from '../../platform/egress/ask-provider.ts';
 import { providerUrl } from '../../platform/egress/provider-url.ts';
 import { type TravelProvider, travelTime } from './travel.ts';
 
@@ -19,7 +19,7 @@ export function valhalla(settings: { baseUrl: string; timeoutMs?: number }): Tra
     async fetchMatrix({ from, to }) {
       const url = providerUrl(baseUrl, 'sources_to_targets', {});
       const body = { sources: from.map(toPlace), targets: to.map(toPlace), costing: 'auto', units: 'kilometers' };
-      const { sources_to_targets: rows } = await callProvider({ url, body, answer, timeoutMs });
+      const { sources_to_targets: rows } = await askProvider({ url, body, answer, timeoutMs });
       return from.map((_, row) =>
         to.map((__, column) => {
           const { time = null, distance = null } = rows[row]?.[column] ?? {};

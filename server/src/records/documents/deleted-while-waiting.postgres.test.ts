@@ -29,20 +29,20 @@ async function untilSomebodyWaits(): Promise<void> {
 async function whileDeleting<T>(
   account: TestAccount,
   deletion: (tx: Tx) => Promise<unknown>,
-  call: () => Promise<T>,
+  send: () => Promise<T>,
 ): Promise<T> {
   const { answer } = await account.look(async (tx) => {
     await deletion(tx);
-    const calling = call();
+    const sending = send();
     await untilSomebodyWaits();
-    return { answer: calling };
+    return { answer: sending };
   });
   return answer;
 }
 
 const deletedAt = '2026-03-10T15:00:00.000Z';
 
-describe('a call that waits for a record', () => {
+describe('a request that waits for a record', () => {
   it('adds no note to a client that was deleted meanwhile', async () => {
     const account = await shop.newAccount();
     const drive = await newClientDrive(shop, account.owner);

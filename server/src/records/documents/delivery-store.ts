@@ -17,7 +17,7 @@ export const lockMailedDocument = (
     .forUpdate()
     .executeTakeFirst();
 
-/** Stores what became of the latest mail with a document. */
+/** Stores the delivery state of the latest mail with a document. */
 export async function storeDelivery(
   tx: Tx,
   id: string,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
-/** The stored PDF of a document. `fingerprint` tells of which content. */
+/** The stored PDF of a document. `fingerprint` identifies the printed content. */
 export const findPdf = (tx: Tx, documentId: string): Promise<{ fingerprint: string; storageKey: string } | undefined> =>
   tx
     .selectFrom('documentPdfs')
@@ -8,7 +8,7 @@ export const findPdf = (tx: Tx, documentId: string): Promise<{ fingerprint: stri
     .where('documentId', '=', documentId)
     .executeTakeFirst();
 
-/** Stores which file is a document's PDF. Returns the key of the one before. */
+/** Stores the file of a document's PDF. Returns the key of the previous one. */
 export async function replacePdf(
   tx: Tx,
   { documentId, fingerprint, key, now }: { documentId: string; fingerprint: string; key: string; now: Date },

@@ -30,8 +30,8 @@ export const getDocumentForChange = async (tx: Tx, actor: Actor, id: string): Pr
   found(await selectOne(tx, actor, id).forUpdate().executeTakeFirst(), 'Document');
 
 /**
- * Locks a client's estimate to make a job or an invoice of it: not void, not deleted, and seen by this person, unless
- * nobody is named. Undefined if there is none.
+ * Locks a client's estimate that becomes a job or an invoice. It is neither void nor deleted, and visible to the person
+ * if one is named. Undefined if there is none.
  */
 export const findEstimateToConvert = (
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { returned, telling } from '../../platform/database/telling.ts';
 
-/** Invoices and estimates with what others may read of them, as rows for their queries; deleted ones too. */
+/** Invoices and estimates, including deleted ones, with the columns that other owners may read in their queries. */
 export const documentHeads = expressionBuilder<Tables, never>()
   .selectFrom('documents')
   .select([
@@ -57,12 +57,12 @@ export const liveInvoicesOf = (tx: Tx, jobId: string) =>
 export const isGivenOut = sql<SqlBool>`(documents.document_type = 1
   and documents.document_status not in ('draft', 'void') and documents.deleted_at is null)`;
 
-/** The lines of documents, as rows for the queries of others. */
+/** The lines of documents, as rows for the queries of other owners. */
 export const linesOfDocuments = expressionBuilder<Tables, never>()
   .selectFrom('documentItems')
   .select(['accountId', 'documentId', 'itemId', 'taxes', 'total']);
 
-/** Payments of invoices and deposits of estimates, as rows for the queries of others. */
+/** Payments of invoices and deposits of estimates, as rows for the queries of other owners. */
 export const paymentHeads = expressionBuilder<Tables, never>()
   .selectFrom('payments')
   .select([
@@ -77,7 +77,7 @@ export const paymentHeads = expressionBuilder<Tables, never>()
     'createdAt',
   ]);
 
-/** Refunds of payments, as rows for the queries of others. */
+/** Refunds of payments, as rows for the queries of other owners. */
 export const refundHeads = expressionBuilder<Tables, never>()
   .selectFrom('paymentRefunds')
   .select(['accountId', 'id', 'paymentId', 'refundDate', 'refundAmount', 'refundStatus', 'reason'])
@@ -97,7 +97,7 @@ export const documentsOfProperties: BelongingRows = { table: 'documents', column
 /** The invoices and estimates of jobs. */
 export const documentsOfJobs: BelongingRows = { table: 'documents', column: 'job_id', key: 'id' };
 
-/** The lines of documents that were made of entries of the price book. */
+/** The lines of documents that were created from entries of the price book. */
 export const documentLinesOfProducts: BelongingRows = { table: 'document_items', column: 'item_id', key: 'id' };
 
 /** The payments of documents. */

@@ -2,7 +2,7 @@ import type { QueryOf } from '@truckroll/contract/endpoints/endpoint';
 import { pagedOf } from '@truckroll/contract/fields/fields';
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { PaymentRow } from '@truckroll/contract/payments/payments';
-import type { listPayments as listPaymentsCall } from '@truckroll/contract/payments/record-payment';
+import type { listPayments as listPaymentsEndpoint } from '@truckroll/contract/payments/record-payment';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -112,7 +112,7 @@ function paymentsWithin(tx: Tx, actor: Actor) {
   );
 }
 
-export async function listPayments(tx: Tx, actor: Actor, query: QueryOf<typeof listPaymentsCall>) {
+export async function listPayments(tx: Tx, actor: Actor, query: QueryOf<typeof listPaymentsEndpoint>) {
   let matching = paymentsWithin(tx, actor);
   if (query.clientId) matching = matching.where('documents.clientId', '=', query.clientId);
   if (query.documentId) matching = matching.where('payments.documentId', '=', query.documentId);

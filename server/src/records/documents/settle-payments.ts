@@ -8,7 +8,7 @@ import { lockJob, setJobStatus } from '../jobs/write-jobs.ts';
 import { liveInvoicesOf } from './document-rows.ts';
 import { listCounted } from './write-payments.ts';
 
-/** The columns of a document whose payments were settled. */
+/** The payment amounts stored on a document. */
 type Settled = {
   id: string;
   documentType: DocumentType;

@@ -13,7 +13,7 @@ export const insertDocument = (tx: Tx, document: Insertable<DocumentsTable>): Pr
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Changes the values of a document that people edit, and makes a new version of it. */
+/** Changes the editable values of a document, and gives it a new version. */
 export async function updateDocument(
   tx: Tx,
   id: string,
@@ -27,7 +27,7 @@ export async function updateDocument(
     .execute();
 }
 
-/** What goes along with a status: the answer of the client, the moments of sending, viewing and reopening. */
+/** The values that change with a status: the client's answer, and the times of sending, viewing and reopening. */
 type StatusChange = Pick<
   Changes,
   | 'paymentStatus'
@@ -48,7 +48,7 @@ type StatusChange = Pick<
 > &
   Pick<StoredDocument, 'documentStatus'>;
 
-/** Sets the status of a document that the caller has locked, with what goes along with it. */
+/** Sets the status of a document that the caller has locked, with the values that change with it. */
 export const setDocumentStatus = (tx: Tx, id: string, change: StatusChange): Promise<StoredDocument> =>
   telling(tx, 'document', id, { now: change.updatedAt })
     .updateTable('documents')
@@ -92,7 +92,7 @@ export async function markDocumentDeleted(tx: Tx, id: string, now: Date): Promis
     .execute();
 }
 
-/** Lets estimates that became this invoice be invoiced again. */
+/** Allows the estimates of a deleted invoice to be invoiced again. */
 export async function forgetInvoice(tx: Tx, invoiceId: string): Promise<void> {
   await telling(tx, 'document', null)
     .updateTable('documents')
@@ -112,7 +112,7 @@ export async function unlinkDocumentsOf(tx: Tx, clientId: string, links: readonl
     .execute();
 }
 
-/** Deletes documents for good, with their lines; those that are only marked as deleted stay. */
+/** Permanently deletes documents with their lines. Documents that are only marked as deleted stay. */
 export const removeDocuments = (
   tx: Tx,
   ids: readonly string[],
@@ -128,7 +128,7 @@ export const removeDocuments = (
 export const lockDocument = (tx: Tx, id: string): Promise<StoredDocument | undefined> =>
   tx.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** As `lockDocument`, for one that is known to be there. */
+/** As `lockDocument`, for a document that is known to exist. */
 export const getLockedDocument = (tx: Tx, id: string): Promise<StoredDocument> =>
   tx.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 

@@ -35,7 +35,7 @@ type PaymentChanges = Pick<
   'paymentDate' | 'paymentMethod' | 'paymentNote' | 'paymentStatus' | 'isScheduled' | 'amountRefunded'
 >;
 
-/** Changes a payment, and makes a new version of it. The caller settles its document. */
+/** Changes a payment, and gives it a new version. The caller settles its document. */
 export async function updatePayment(tx: Tx, id: string, changes: PaymentChanges, now: Date): Promise<void> {
   await telling(telling(tx, 'payment', id, { now }), 'document', null)
     .updateTable('payments')
@@ -51,7 +51,7 @@ export async function removePayment(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** The payments of a document, as the rules count them. */
+/** The payments of a document with the columns that the rules of the domain need. */
 export async function listCounted(
   tx: Tx,
   documentId: string,

@@ -43,17 +43,17 @@ export function fileChatRoutes(context: ServerContext): void {
       const id = fileIdIn(rawBody['fileIds']);
       return id === undefined ? undefined : openFile(tx, actor, id);
     },
-    prepare({ record: file, body: { question }, ...call }) {
-      const { actor } = call;
+    prepare({ record: file, body: { question }, ...request }) {
+      const { actor } = request;
       if (file === undefined) {
         const choose = async (tx: Tx) => {
           const items = readableItems(tx, actor);
           return items === undefined ? [] : choosePassagesOfSeveral(items, { question, reach: 'account' });
         };
-        return answerQuestion(context, { ...call, question, chat: null, choose });
+        return answerQuestion(context, { ...request, question, chat: null, choose });
       }
       return answerQuestion(context, {
-        ...call,
+        ...request,
         question,
         chat: { about: 'itemId', id: file.id, userId: actor.userId },
         async choose(tx) {
@@ -90,12 +90,12 @@ export function fileChatRoutes(context: ServerContext): void {
 
   serve(contract.askFiles, {
     find: ({ tx, actor, rawBody }) => enterRecord(tx, actor, rawBody),
-    prepare({ body: { question, ...asked }, ...call }) {
+    prepare({ body: { question, ...asked }, ...request }) {
       const { moduleType, moduleId } = asked;
       return answerQuestion(context, {
-        ...call,
+        ...request,
         question,
-        chat: chatOfRecord(asked, call.actor),
+        chat: chatOfRecord(asked, request.actor),
         choose: (tx) => choosePassagesOfSeveral(filesOfRecord(tx, moduleType, moduleId), { question, reach: 'record' }),
       });
     },

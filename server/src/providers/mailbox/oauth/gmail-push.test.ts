@@ -29,7 +29,7 @@ const open = () => openGmailPush({ keysUrl: googleAddresses(fake.settings).keys,
 
 const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-describe('a call of the push hook', () => {
+describe('a request to the push hook', () => {
   it('is accepted with a token of our subscription', async () => {
     expect(await open().isSigned(`Bearer ${await fake.pushToken(claims)}`, now)).toBe(true);
   });

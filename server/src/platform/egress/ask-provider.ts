@@ -19,7 +19,7 @@ export const usualTimeoutMs = 5000;
  * Sends one request to an outside provider and parses the response. Every failure becomes `ProviderUnavailable`. There is
  * no retry, because people are waiting. The error message excludes the URL, which may contain a key and the user's text.
  */
-export async function callProvider<S extends z.ZodType>(question: ProviderRequest<S>): Promise<z.output<S>> {
+export async function askProvider<S extends z.ZodType>(question: ProviderRequest<S>): Promise<z.output<S>> {
   const { url, headers, body, answer, alsoAnswers = [], timeoutMs } = question;
   const from = `${url.host} (${url.pathname.split('/').at(-1) ?? ''})`;
   const content = await fetchText({ url, headers, body, timeoutMs, from, accepted: [200, ...alsoAnswers] });
