@@ -11,8 +11,8 @@ type Items<T> = {
 };
 
 /**
- * Works on each of the items of all accounts alone: one that fails stops no other one, and no lock is held for longer than
- * its own work. The chore fails after all others were tried.
+ * Processes the items of all accounts one by one: a failed item does not stop the others, and no lock is held for
+ * longer than the work on one item. The chore fails after all items were tried.
  * @returns how many items there was something to do for
  */
 export async function eachAlone<T extends { id: string }>(

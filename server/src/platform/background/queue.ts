@@ -63,11 +63,11 @@ export type RunningQueue = Queue & {
 const stopMs = 20_000;
 /** The delay in seconds after which a suspended account's task is tried again. */
 const restSeconds = 15 * 60;
-/** The workers are woken when a task of theirs is due. This is how often each looks by itself all the same. */
+/** Workers are woken when a task is due. In addition, each polls at this interval. */
 const workerPollSeconds = 60;
 
 type Parts = RunnerParts & {
-  /** The seconds between two looks for due tasks of which no notification came; 2 by default. */
+  /** The interval in seconds at which due tasks without a notification are looked up; 2 by default. */
   pollSeconds?: number;
 };
 

@@ -9,7 +9,7 @@ export type BelongingRows = {
   key: string;
   /** Limits the rows, where the column may name records of other kinds. */
   only?: RawBuilder<SqlBool>;
-  /** Tables whose rows repeat the column of a row, and their columns that name the row. */
+  /** Tables that hold a copy of the column, and their columns that refer to the row. */
   repeatedIn?: readonly { table: string; column: string }[];
 };
 

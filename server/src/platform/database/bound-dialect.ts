@@ -94,7 +94,7 @@ class BoundDriver implements Driver {
 
 const changes = new WeakMap<Tx, ToldChanges>();
 
-/** The changes that the writers of a transaction have told of so far. */
+/** The changes that the writers of a transaction have reported so far. */
 export function changesSoFar(tx: Tx): ToldChanges {
   const told = changes.get(tx);
   if (told === undefined) throw new Error('Not a transaction');

@@ -30,9 +30,9 @@ afterEach(() => {
 });
 
 describe('an outage of the database', () => {
-  it('is logged once a minute, however many calls fail, and once at its end', async () => {
+  it('is logged once a minute, however many requests fail, and once at its end', async () => {
     for (let second = 0; second < 90; second += 1) {
-      for (let call = 0; call < 10; call += 1) expect(watch.covers(gone())).toBe(true);
+      for (let request = 0; request < 10; request += 1) expect(watch.covers(gone())).toBe(true);
       await vi.advanceTimersByTimeAsync(1_000);
     }
     isBack = true;

@@ -26,11 +26,11 @@ function join(known: Set<string> | null, more: readonly string[] | null): Set<st
   return known === null || more === null ? null : new Set([...known, ...more]);
 }
 
-/** The changes that the writers of one transaction have told of. */
+/** The changes that the writers of one transaction have reported. */
 export class ToldChanges {
   #accountId: string | null;
   readonly #accounts = new Map<string, Map<LiveKind, Gathered>>();
-  /** Changes in a transaction across all accounts that do not name theirs: nobody is told. */
+  /** Changes without an account, of a transaction across all accounts. They are not published. */
   readonly #unaddressed: Change[] = [];
 
   constructor(accountId: string | null) {
@@ -46,7 +46,7 @@ export class ToldChanges {
     return this.#unaddressed;
   }
 
-  /** The transaction goes on as one account, which all its changes belong to that name no other. */
+  /** Continues the transaction as one account, to which all its changes without an account belong. */
   enter(accountId: string): void {
     this.#accountId = accountId;
     for (const change of this.#unaddressed.splice(0)) this.add(accountId, change);
@@ -104,7 +104,7 @@ export function commitListeners() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Publishes a commit. Errors of subscribers do not fail the call, because the transaction is already committed. */
+    /** Publishes a commit. Errors of subscribers do not fail the request, because the transaction is already committed. */
     publish(told: ToldChanges, by: Writer | null): void {
       const accounts = told.ofAccounts();
       if (accounts.length === 0) return;

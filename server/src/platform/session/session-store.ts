@@ -12,7 +12,7 @@ const day = 24 * 60 * 60 * 1000;
 const lifetimeMs = 30 * day;
 const idleMs = 7 * day;
 
-/** What a token stands for. */
+/** The session of a token. */
 export type FoundSession = { actor: Actor; lastUsedAt: string } | 'unknown' | 'ended' | 'suspended';
 
 /** Looks a token up across all accounts: the only read before the account is known. */

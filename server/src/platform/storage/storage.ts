@@ -15,7 +15,7 @@ export type Storage = {
   /** Deletes the content. Does nothing if it is missing. */
   delete: (key: string) => Promise<void>;
   list: () => AsyncIterable<{ key: string; storedAt: Date }>;
-  /** Deletes what writes that were interrupted before a moment have left, such as those of a killed server. */
+  /** Deletes the remains of writes that were interrupted before a moment, such as those of a killed server. */
   deleteUnfinished: (before: Date) => Promise<void>;
   /** Rejects while the storage is unreachable. */
   ping: () => Promise<void>;

@@ -9,7 +9,7 @@ const batchSize = 200;
  */
 const youngMs = 24 * 3_600_000;
 
-/** Deletes content without a row, and what interrupted writes have left; returns the number of files without a row. */
+/** Deletes content without a row, and the remains of interrupted writes; returns the number of files without a row. */
 export async function sweepFiles(by: {
   storage: Storage;
   transact: <T>(work: (system: Tx) => Promise<T>) => Promise<T>;

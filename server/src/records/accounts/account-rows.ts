@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** Accounts as rows for the queries of others: what records and messages take from their company. */
+/** Accounts as rows for the queries of other owners: what records and messages take from their company. */
 export const accountRows = expressionBuilder<Tables, never>()
   .selectFrom('accounts')
   .select(['id', 'companyName', 'timezone', 'currency', 'publicOrigin', 'suspendedAt', 'createdAt'])

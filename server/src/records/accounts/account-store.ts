@@ -27,7 +27,7 @@ export const readCurrency = async (tx: Tx): Promise<string> =>
 export const getAccountForChange = (tx: Tx, accountId: string): Promise<AccountRow> =>
   tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-/** As `getAccountForChange`, of the transaction's account, for changes that need nothing of it. */
+/** Locks the transaction's account for a change, without reading it. */
 export async function lockAccount(tx: Tx): Promise<void> {
   await tx.selectFrom('accounts').select('id').forNoKeyUpdate().execute();
 }
@@ -90,7 +90,7 @@ export const updateLogo = (tx: Tx, id: string, logoKey: string, now: Date): Prom
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Keeps the state of the guide. It is no value of the account that people edit, so its version stays. */
+/** Stores the state of the guide. The account's version stays, because nobody edited the account. */
 export async function updateGuide(tx: Tx, id: string, guide: GuideState): Promise<void> {
   await telling(tx, 'account', id)
     .updateTable('accounts')

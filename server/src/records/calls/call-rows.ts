@@ -5,7 +5,7 @@ import { telling } from '../../platform/database/telling.ts';
 import type { CarrierName } from '../../providers/carrier/carrier.ts';
 import { digitsOfNumber } from '../clients/phone-digits.ts';
 
-/** The columns that a call's course changes, and those that identify its parties. */
+/** The columns that change during a call, and those that identify its parties. */
 const columns = [
   'id',
   'providerCallId',
@@ -54,7 +54,7 @@ export async function insertCall(tx: Tx, call: NewCall, now: Date): Promise<stri
 export const lockCall = (tx: Tx, id: string) =>
   tx.selectFrom('calls').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Locks a call by the carrier's id of it. */
+/** Locks a call by the carrier's id. */
 export const lockCallOfCarrier = (tx: Tx, provider: CarrierName, providerCallId: string) =>
   tx
     .selectFrom('calls')
@@ -64,7 +64,7 @@ export const lockCallOfCarrier = (tx: Tx, provider: CarrierName, providerCallId:
     .forUpdate()
     .executeTakeFirst();
 
-/** Stores the state of a call. A call that does not ring any more rings nowhere. */
+/** Stores the state of a call. A call that no longer rings is removed from the people at whom it rang. */
 export async function saveProgress(tx: Tx, id: string, progress: CallProgress, now: Date): Promise<void> {
   const { status, isVoicemail, startedAt, endedAt, duration, userId } = progress;
   await telling(tx, 'call', id, { now })
@@ -131,7 +131,7 @@ export async function listUnderWayIds(
     .slice(0, limit);
 }
 
-/** The calls of all accounts that ring, or are spoken in, since before these times, after an id. */
+/** The calls of all accounts that have been ringing or active since before these times, after an id. */
 export const listStuckCalls = (
   system: Tx,
   {

@@ -80,7 +80,7 @@ function toCall(row: StoredRow, tasks: ReadonlySet<string>): Call {
   };
 }
 
-/** The calls in the wire format; a task that was deleted can be made from its action item again. */
+/** The calls in the wire format. The action item of a deleted task can become a task again. */
 async function toCalls(tx: Tx, rows: readonly StoredRow[]): Promise<Call[]> {
   const made = rows.flatMap(({ actionTasks }) => actionTasks.map(({ taskId }) => taskId));
   const ids = await listKnownTasks(tx, made);
@@ -116,7 +116,7 @@ export async function countCalls(tx: Tx, selection: CallSelection): Promise<numb
 
 const named = (tx: Tx, id: string) =>
   tx.selectFrom('calls').where((call) =>
-    // The carrier's ids may have any form, also that of one of the product's.
+    // The carrier's ids have any form, possibly that of the product's own ids.
     call.or([call('calls.id', '=', pathId.parse(id)), call('calls.providerCallId', '=', id)]),
   );
 
@@ -125,7 +125,7 @@ export async function getCallId(tx: Tx, id: string): Promise<string> {
   return found(await named(tx, id).select('calls.id').forUpdate().executeTakeFirst(), 'Call').id;
 }
 
-/** The ids of those calls that exist, by their own ids or the carrier's. */
+/** The ids of the existing calls among these, by their own ids or the carrier's. */
 export async function listCallIds(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('calls')

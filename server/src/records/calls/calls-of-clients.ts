@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { returned, telling } from '../../platform/database/telling.ts';
 
-/** What the timeline of a client tells of its calls, as rows for the queries of others. */
+/** Calls with the columns that a client's timeline shows, as rows for the queries of other owners. */
 export const callHeads = expressionBuilder<Tables, never>()
   .selectFrom('calls')
   .select(['accountId', 'id', 'clientId', 'phoneNumber', 'phoneDigits', 'direction', 'status', 'timestamp'])
@@ -75,7 +75,7 @@ export async function linkCalls(tx: Tx, { digits, clientId }: Link, now: Date): 
   return Number(numUpdatedRows);
 }
 
-/** Takes calls from a client that got them by their number. */
+/** Unlinks the calls that a client got by their number. */
 export async function unlinkCalls(tx: Tx, ids: readonly string[], clientId: string): Promise<void> {
   await telling(tx, 'call', returned('id'))
     .updateTable('calls')
@@ -86,7 +86,7 @@ export async function unlinkCalls(tx: Tx, ids: readonly string[], clientId: stri
     .execute();
 }
 
-/** Takes all calls from clients. */
+/** Unlinks all calls of clients. */
 export async function unlinkCallsOf(tx: Tx, clientIds: readonly string[], now: Date): Promise<void> {
   await telling(tx, 'call', null, { now })
     .updateTable('calls')

@@ -114,7 +114,7 @@ export const findFirstNumber = (tx: Tx, provider: string): Promise<{ phoneNumber
 /** The numbers that are or were the account's, as a subquery. */
 export const selectOwnNumbers = (tx: Tx) => tx.selectFrom('accountPhoneNumbers').select('phoneNumber');
 
-/** The numbers that are being bought; older purchases have failed and are forgotten. */
+/** The numbers that are being bought. Older purchases have failed and are ignored. */
 export async function listBegunPurchases(tx: Tx, failedBefore: string): Promise<string[]> {
   await telling(tx, 'call', null)
     .deleteFrom('accountPhoneNumbers')
@@ -133,7 +133,7 @@ export async function listBegunPurchases(tx: Tx, failedBefore: string): Promise<
 
 export type Purchase = Omit<NewNumber, 'providerNumberId'>;
 
-/** Stores that a number is being bought. */
+/** Stores the purchase of a number before it is made. */
 export async function insertPurchase(tx: Tx, purchase: Purchase, now: Date): Promise<void> {
   const at = now.toISOString();
   await telling(tx, 'call', null)
@@ -142,7 +142,7 @@ export async function insertPurchase(tx: Tx, purchase: Purchase, now: Date): Pro
     .execute();
 }
 
-/** Forgets a purchase that failed. */
+/** Deletes a failed purchase. */
 export async function cancelReservation(tx: Tx, id: string): Promise<void> {
   await telling(tx, 'call', null)
     .deleteFrom('accountPhoneNumbers')

@@ -15,7 +15,7 @@ export type ChosenPlace = {
   address: Address | undefined;
   /** The first phone of a newly chosen contact. */
   phone: Phone | undefined;
-  /** Its first e-mail address. */
+  /** The first e-mail address of a newly chosen contact. */
   email: string | undefined;
   errors: FieldError[];
 };

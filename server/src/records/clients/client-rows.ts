@@ -10,16 +10,16 @@ export const clientsThere = (tx: Tx) => tx.selectFrom('clients').where('clients.
 
 export type ClientsQuery = ReturnType<typeof clientsThere>;
 
-/** The ids of the clients in a person's sight, as a subquery. */
+/** The ids of the clients that a person sees, as a subquery. */
 export type ClientIds = SelectQueryBuilder<Tables, 'clients', { id: string }>;
 
-/** What others show of the client of a record, deleted clients too, as rows for their queries. */
+/** The clients of records, including deleted ones, as rows for the queries of other owners. */
 export const clientNames = expressionBuilder<Tables, never>()
   .selectFrom('clients')
   .select(['accountId', 'id', 'name', 'nameKey', 'firstName', 'lastName', 'email', 'phoneNumber', 'companyName'])
   .select(['stage', 'propertyAddress', 'preferredMemberId', 'searchText', 'createdAt', 'deletedAt']);
 
-/** The id of a client, or of the one into which it was merged, also by way of others. */
+/** The id of a client, or of the client into which it was finally merged. */
 export async function findSurvivingId(tx: Tx, id: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with recursive way as (
@@ -29,7 +29,10 @@ export async function findSurvivingId(tx: Tx, id: string): Promise<string> {
   return rows[0]?.id ?? id;
 }
 
-/** The clients that were merged into this one, also by way of others. Their rows keep data while an undo is possible. */
+/**
+ * The clients that were merged into this one, directly or through others. Their rows keep data while an undo is
+ * possible.
+ */
 export async function listMergedInto(tx: Tx, clientId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive merged as (
@@ -39,11 +42,11 @@ export async function listMergedInto(tx: Tx, clientId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** The kept number of clients in each stage. A stage without clients may have no row. */
+/** The stored number of clients in each stage. A stage without clients may have no row. */
 export const readStageCounts = (tx: Tx): Promise<{ stage: ClientStage; count: number }[]> =>
   tx.selectFrom('clientStageCounts').select(['stage', 'count']).execute();
 
-/** By what the contacts of clients are recognised, lower-case addresses and digits of numbers, as rows for queries. */
+/** The keys of contacts, which are lower-case addresses and digits of numbers, as rows for queries. */
 export const contactKeys = expressionBuilder<Tables, never>()
   .selectFrom('clientContactKeys')
   .select(['accountId', 'contactId', 'clientId', 'key']);
@@ -66,7 +69,7 @@ export const propertiesOfClients: MovingRows = {
   tells: (tx) => telling(tx, 'client', null),
 };
 
-/** The contacts of clients; their keys repeat the client. */
+/** The contacts of clients. The rows of their keys also name the client. */
 export const contactsOfClients: MovingRows = {
   table: 'client_contacts',
   column: 'client_id',

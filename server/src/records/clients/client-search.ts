@@ -59,7 +59,7 @@ const patternsOf = (words: readonly string[]): string[] => {
   return [...new Set([...(indexed === undefined ? [] : [indexed]), ...words])].map(containing);
 };
 
-/** What limits a search before its clients are read: at most so many of each text, and only those of these stages. */
+/** The limits of a search before its clients are read: the most clients for each text, and their stages. */
 type Limits = { most?: number | null; stages?: readonly ClientStage[] | null };
 
 /** The account's clients found by the text index, with the columns that lists filter, order and count by. */

@@ -117,7 +117,7 @@ export async function setStageOfClients(
     .execute();
 }
 
-/** A client follows its work to a stage that nobody chose. */
+/** Moves a client to the stage that follows from its work. */
 export async function followToStage(tx: Tx, id: string, stage: ClientStage, now: Date): Promise<void> {
   await telling(tx, 'client', id, { now })
     .updateTable('clients')
@@ -156,7 +156,7 @@ export const findClientOfRecord = (tx: Tx, id: string | Expression<string>): Pro
 export const shareClient = (tx: Tx, id: string): Promise<StoredClient> =>
   tx.selectFrom('clients').select(clientColumns).where('clients.id', '=', id).forShare().executeTakeFirstOrThrow();
 
-/** Locks these clients as far as they are not deleted. */
+/** Locks those of these clients that are not deleted. */
 export const lockClients = (tx: Tx, ids: readonly string[]) =>
   clientsThere(tx)
     .select(['clients.id', 'clients.updatedAt', 'clients.stage', 'clients.phoneNumber'])

@@ -42,7 +42,7 @@ export const listContacts = (tx: Tx, clientId: string): Promise<ClientContact[]>
     .limit(listBounds.clientContacts)
     .execute();
 
-/** The client of a contact, and when it was changed last. */
+/** The client of a contact, and the time of its last change. */
 export const findContact = (tx: Tx, id: string) =>
   tx.selectFrom('clientContacts').select(['clientId', 'updatedAt']).where('id', '=', id).executeTakeFirst();
 
@@ -74,7 +74,7 @@ export async function isPropertyOf(tx: Tx, propertyId: string, clientId: string)
 export const numbersOf = ({ phones }: Pick<ContactValues, 'phones'>): string[] =>
   phones.map(({ phone }) => phoneDigits(phone));
 
-/** By what a contact is recognised: lower-case e-mail addresses and the digits of phone numbers. */
+/** The keys of a contact: lower-case e-mail addresses and the digits of phone numbers. */
 const keysOf = (values: ContactValues): string[] => [
   ...new Set([...values.emails.map((email) => email.toLowerCase()), ...numbersOf(values)]),
 ];

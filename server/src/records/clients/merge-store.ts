@@ -60,7 +60,7 @@ export async function markUndone(tx: Tx, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Forgets the merges into clients that are deleted. */
+/** Deletes the merges into deleted clients. */
 export async function deleteMergesInto(tx: Tx, keptIds: readonly string[]): Promise<void> {
   await telling(tx, 'client', keptIds)
     .deleteFrom('clientMerges')
@@ -71,7 +71,7 @@ export async function deleteMergesInto(tx: Tx, keptIds: readonly string[]): Prom
 /** The values of the client that stays after a merge. */
 type KeptClient = { id: string; values: ClientValues; isStageChosen: boolean };
 
-/** Stores the values of the client that stayed in a merge, or gets its earlier ones back. */
+/** Stores the values of the client that stays after a merge, or restores its earlier ones. */
 export async function saveKeptClient(tx: Tx, { id, values, isStageChosen }: KeptClient, now: Date): Promise<void> {
   await telling(tx, 'client', id, { now })
     .updateTable('clients')
@@ -80,7 +80,7 @@ export async function saveKeptClient(tx: Tx, { id, values, isStageChosen }: Kept
     .execute();
 }
 
-/** Takes a client away that was merged into another. Its row keeps the values until an undo is not possible any more. */
+/** Removes a client that was merged into another. Its row keeps the values while an undo is possible. */
 export async function markMerged(tx: Tx, id: string, intoId: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await telling(tx, 'client', id, { now })
@@ -90,7 +90,7 @@ export async function markMerged(tx: Tx, id: string, intoId: string, now: Date):
     .execute();
 }
 
-/** Brings a client back that was merged into another. Returns its name. */
+/** Restores a client that was merged into another. Returns its name. */
 export async function unmarkMerged(tx: Tx, id: string, now: Date): Promise<string> {
   const { name } = await telling(tx, 'client', id, { now })
     .updateTable('clients')
@@ -112,7 +112,7 @@ export async function lockBoth(tx: Tx, ids: readonly [string, string]): Promise<
     .execute();
 }
 
-/** The client that stayed in a merge, with how its stage was set. */
+/** The client that stayed after a merge, and how its stage was set. */
 export const getKeptClient = (tx: Tx, id: string) =>
   tx
     .selectFrom('clients')

@@ -8,7 +8,7 @@ const clientId = z.string();
 const stage = z.enum(clientStages);
 const named = z.object({ clientId, name: z.string() });
 
-/** What a history row names of the moved rows, by table. */
+/** The words for moved rows in a history row, by table. */
 const movedNouns = new Map([
   ['jobs', 'job'],
   ['requests', 'request'],

@@ -3,13 +3,16 @@ import type { Actor } from '../../platform/session/actor.ts';
 import type { DomainEvent } from './domain-event.ts';
 import type { ClientWork, Notice } from './event-definition.ts';
 
-/** What the effects of events need of the records above them: they are registered before the server answers. */
+/**
+ * Functions of records above the events that their effects need. They are registered before the server accepts
+ * requests.
+ */
 export type EffectsAbove = {
   /** Moves clients to the stage that follows from work for them. Returns the events of the moves. */
   followWork: (tx: Tx, works: readonly ClientWork[], now: Date) => Promise<DomainEvent[]>;
   /** The names of the clients of jobs, by the id of the job. */
   readCustomers: (tx: Tx, jobIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Whether a person may know what a notice says: the record that it names, and the mail that it quotes. */
+  /** Whether a person may read a notification: its record, and the mail that it quotes. */
   mayRead: (tx: Tx, actor: Actor, notice: Omit<Notice, 'to'>) => Promise<boolean>;
 };
 

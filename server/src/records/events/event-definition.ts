@@ -36,7 +36,10 @@ export type ClientWork = {
   because: string;
 };
 
-/** A notification. `quotes`: it has words of a mail, which needs the right to read mail beside the right to the record. */
+/**
+ * A notification. With `quotes` it contains text of a mail, which requires the right to read mail in addition to the
+ * right to the record.
+ */
 export type Notice = NewNotification & { kind: NotificationKind; to: Audience; quotes?: 'mail' };
 
 /** One kind of event: its payload and its effects, as pure functions. */

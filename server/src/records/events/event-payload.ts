@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Excerpts of records carried by events, complete enough for readers to need no further query. */
 export const person = z.object({ id: z.string(), name: z.string() });
 export const client = z.object({ id: z.string(), name: z.string() });
-/** The name of its client is read when the event is recorded, unless it is given. */
+/** The client's name is read when the event is recorded, unless it is given. */
 export const job = z.object({
   id: z.string(),
   jobNumber: z.number(),

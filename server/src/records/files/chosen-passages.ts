@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { selectItems } from './drive-store.ts';
 
-/** How many passages go along with a question about one file, and how many if none has its words. */
+/** The number of passages that are sent with a question about one file, and the number if none contains its words. */
 const mostOfOneFile = 12;
 const beginningOfOneFile = 4;
-/** How many go along with a question about several files, and how many of each. */
+/** The number of passages that are sent with a question about several files, and the number from each file. */
 const mostOfSeveral = 20;
 const mostOfEach = 3;
 /** How many passages of each are ranked by `ts_rank_cd`, which costs many times as much as `ts_rank`. */
@@ -55,7 +55,7 @@ type Row = { fileId: string | null; fileName: string; page: number | null; text:
 
 const toPassage = ({ fileId, fileName, page, text }: Row): Passage => ({ fileId: fileId ?? '', fileName, page, text });
 
-/** The passages of a file that fit a question, best first; its beginning, if none has a word of it. */
+/** The passages of a file that match a question, best first. If none contains its words, the beginning of the file. */
 export async function choosePassages(items: Items, question: string): Promise<Passage[]> {
   const query = queryFor(question);
   const found =
@@ -73,9 +73,9 @@ export async function choosePassages(items: Items, question: string): Promise<Pa
 }
 
 /**
- * The same for several files: at most three passages of each, or the beginnings of the newest ones. `reach` is how many
- * files there are: those of a record are gone through one by one, of those of an account only the ones with a word of
- * the question, found by the index of words.
+ * The same for several files: at most three passages of each, or the beginnings of the newest ones. `reach` is the set
+ * of files: the files of a record are read one by one; of the files of an account only those with a word of the
+ * question, which the index finds.
  */
 export async function choosePassagesOfSeveral(
   items: Items,

@@ -227,12 +227,12 @@ export async function updateProcessing(tx: Tx, fileId: string, status: Processin
     .execute();
 }
 
-/** Stores under which id the text of a file is read. The item's version stays. */
+/** Stores the id under which the text of a file is read. The item's version stays. */
 export async function setFileId(tx: Tx, id: string, fileId: string): Promise<void> {
   await telling(tx, 'drive', id).updateTable('driveItems').set({ fileId }).where('id', '=', id).execute();
 }
 
-/** The sources among these of which a drive has copies. */
+/** Those of these sources of which a drive has copies. */
 export async function listCopied(tx: Tx, drive: Drive, sources: readonly string[]): Promise<Set<string>> {
   if (sources.length === 0) return new Set();
   const rows = await tx
@@ -245,7 +245,7 @@ export async function listCopied(tx: Tx, drive: Drive, sources: readonly string[
   return new Set(rows.flatMap(({ copiedFrom }) => copiedFrom ?? []));
 }
 
-/** Stores of what a stored file is a copy. */
+/** Stores the source of a copied file. */
 export async function markCopied(tx: Tx, { key, from }: { key: string; from: string }): Promise<void> {
   await telling(tx, 'drive', null)
     .updateTable('driveItems')

@@ -17,7 +17,7 @@ export type Question = { id: string; answerId: string; chat: Chat; at: string };
 
 /** An answer that takes longer counts as ended, so that it cannot block its files. */
 const answeringMs = 120_000;
-/** How much of the conversation before goes along with a question. */
+/** The amount of earlier conversation that is sent with a question. */
 const mostTurns = 6;
 
 const ofChat = (tx: Tx, { about, id, userId }: Chat) =>
@@ -35,7 +35,7 @@ const toMessage = ({ id, sender, content, provider, sources, isComplete, created
   createdAt,
 });
 
-/** What the history says of a question whose server ended before its answer did. */
+/** The message in the history after a question whose server stopped before it had answered. */
 const cutOff = ({ answerId, createdAt }: { answerId: string; createdAt: string }): ChatMessage => ({
   id: answerId,
   sender: 'Bot',
@@ -46,7 +46,7 @@ const cutOff = ({ answerId, createdAt }: { answerId: string; createdAt: string }
   createdAt,
 });
 
-/** The latest messages, oldest first. A question whose server has ended is followed by the message that says so. */
+/** The latest messages, oldest first. A question whose server has stopped is followed by a message about it. */
 export async function listMessages(tx: Tx, chat: Chat, serverId: number): Promise<ChatMessage[]> {
   const rows = await ofChat(tx, chat)
     .selectAll()
@@ -77,7 +77,7 @@ export async function listTurns(tx: Tx, chat: Chat): Promise<Turn[]> {
 
 type Answer = { content: string; provider: string | null; sources: readonly AnswerSource[]; isComplete: boolean };
 
-/** Ends a question with what there is of its answer; does nothing if it was deleted or has ended meanwhile. */
+/** Ends a question with the answer so far. Does nothing if the question was deleted or has ended in the meantime. */
 export async function endQuestion(tx: Tx, { id, answerId, chat, at }: Question, answer: Answer): Promise<void> {
   const ended = await tx
     .updateTable('fileMessages')
@@ -103,7 +103,7 @@ export async function endQuestion(tx: Tx, { id, answerId, chat, at }: Question, 
     .execute();
 }
 
-/** Ends a question whose server has ended, or that takes too long; 409 for one that is really being answered. */
+/** Ends a question whose server has stopped, or that takes too long. Throws 409 while it is really being answered. */
 async function endStale(tx: Tx, chat: Chat, { now, serverId }: { now: Date; serverId: number }): Promise<void> {
   const open = await ofChat(tx, chat)
     .select(['id', 'answerId', 'answeringServer', 'createdAt'])
@@ -145,7 +145,7 @@ export async function beginQuestion(
   return { id, answerId, chat, at };
 }
 
-/** Removes a question that got no answer at all: its asker was told so, and asks it again. */
+/** Removes a question without any answer. Its author has received the failure, and asks again. */
 export async function removeQuestion(tx: Tx, { id }: Question): Promise<void> {
   await tx.deleteFrom('fileMessages').where('id', '=', id).execute();
 }

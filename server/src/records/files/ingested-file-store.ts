@@ -48,7 +48,7 @@ export const findReading = (tx: Tx, fileId: string): Promise<Reading | undefined
     .select((file) => [
       'ingestedFiles.status',
       file.fn.coalesce('ingestedFiles.copyKey', 'driveItems.storageKey').as('key'),
-      // FI-1 takes only PDFs: what no drive holds yet is one.
+      // FI-1 accepts only PDFs, so a file without a drive item is a PDF.
       file.fn.coalesce('driveItems.fileType', file.val(pdfType)).as('type'),
     ])
     .where('ingestedFiles.id', '=', fileId)
@@ -72,7 +72,7 @@ export async function findTextOf(
   return file && { status: file.status, isEmpty: !file.hasText };
 }
 
-/** Has a file read again, from the drive's own copy. */
+/** Resets the extraction of a file, so that it is read again from the drive's own copy. */
 export async function resetReading(tx: Tx, fileId: string): Promise<void> {
   await telling(tx, 'drive', null)
     .updateTable('ingestedFiles')

@@ -105,7 +105,7 @@ export async function readPhoto(
 
 export type PhotoChanges = Pick<Updateable<DriveItemsTable>, 'photoKind' | 'photoMarks' | 'isClientVisible'>;
 
-/** The smaller copy follows from the picture, so it makes no new version. */
+/** The version stays, because the smaller copy is derived from the picture. */
 export const updatePreview = (tx: Tx, id: string, previewKey: string): Promise<unknown> =>
   telling(tx, 'drive', id).updateTable('driveItems').set({ previewKey }).where('id', '=', id).execute();
 
@@ -117,7 +117,7 @@ export async function updatePhoto(tx: Tx, id: string, changes: PhotoChanges, now
     .execute();
 }
 
-/** The photos that the client sees of jobs, oldest first: the smaller copies, which say nothing about place and time. */
+/** The photos of jobs that the client sees, oldest first: the smaller copies, which contain neither place nor time. */
 export async function listClientPhotos(tx: Tx, jobIds: readonly string[], links: Links): Promise<ClientPhoto[]> {
   const ofJobs = await Promise.all(
     jobIds.map(async (jobId) => {

@@ -75,7 +75,7 @@ export async function partDrives(tx: Tx, ids: readonly string[], keptId: string)
   }
 }
 
-/** Gives folders their earlier names back, unless somebody has renamed them since. */
+/** Restores the earlier names of folders that nobody has renamed since. */
 export async function restoreNames(tx: Tx, folders: readonly Folder[]): Promise<void> {
   for (const { id, name, newName, isJobFolder } of folders) {
     const row = await tx.selectFrom('driveItems').select('name').where('id', '=', id).executeTakeFirst();
@@ -83,7 +83,7 @@ export async function restoreNames(tx: Tx, folders: readonly Folder[]): Promise<
   }
 }
 
-/** What lies in the drives of clients. */
+/** The items in the drives of clients. */
 export const drivesOfClients: MovingRows = {
   table: 'drive_items',
   column: 'module_id',

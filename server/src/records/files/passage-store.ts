@@ -37,7 +37,7 @@ export async function replacePassages(tx: Tx, source: Source, pages: readonly Pa
 export const listPassages = (tx: Tx, fileId: string): Promise<PageText[]> =>
   tx.selectFrom('passages').select(['page', 'text']).where('fileId', '=', fileId).orderBy('number').execute();
 
-/** The searchable passages of files and notes, as rows for the queries of others. */
+/** The searchable passages of files and notes, as rows for the queries of other owners. */
 export const passageRows = expressionBuilder<Tables, never>()
   .selectFrom('passages')
   .select(['accountId', 'id', 'fileId', 'noteId', 'number', 'page', 'text', 'words']);

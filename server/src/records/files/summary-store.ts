@@ -11,13 +11,13 @@ const person: SummaryAuthor = 'person';
 export const isByPerson = ({ summary, summaryBy }: SummaryOfItem): boolean =>
   summary !== null && (summaryBy === null || summaryBy === person);
 
-/** Who made a summary in the wire format (API FI-3). */
+/** The author of a summary in the wire format (API FI-3). */
 export function summaryProviderOf(item: SummaryOfItem): string | null {
   if (item.summary === null) return null;
   return isByPerson(item) ? person : item.summaryProvider;
 }
 
-/** After this time, whoever was making a summary counts as dead. */
+/** A process that makes a summary counts as dead after this time. */
 const summarizingMs = 120_000;
 
 export const isBeingSummarized = ({ summarizingSince }: SummaryOfItem, now: Date): boolean =>
@@ -55,8 +55,8 @@ export async function markForSummary(
 export type SummaryWork = { name: string; uploadedAt: string; claim: string };
 
 /**
- * Takes over the making of a summary. 'settled': none is wanted any more. `busyUntil`: somebody else is making it, and
- * counts as dead after this time. `takesOver`: takes it even then.
+ * Claims a summary. 'settled': it is no longer needed. `busyUntil`: another process is making it, and counts as dead
+ * after this time. `takesOver`: claims it even then.
  */
 export async function claimSummary(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function claimSummary(
   if (item.summarizingSince !== mark && !takesOver) {
     return { busyUntil: new Date(since + summarizingMs), mark: item.summarizingSince };
   }
-  // Never the same as the mark: of two who saw the mark, one takes it.
+  // It differs from the mark, so that only one of two processes that read the mark claims it.
   const claim = new Date(Math.max(now.getTime(), since + 1)).toISOString();
   await setMark(tx, item.id, claim);
   return { name: item.name, uploadedAt: item.createdAt, claim };

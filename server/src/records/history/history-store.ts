@@ -73,8 +73,8 @@ const columns = [
 type RecordRef = { moduleType: HistoryModule; moduleId: string };
 
 /**
- * A record's history as a reader sees it: the lines of a job or client that name a task are left out for readers who
- * do not see all tasks.
+ * A record's history as a reader sees it. Lines of a job or client that name a task are hidden from readers who do not
+ * see all tasks.
  */
 const historyOf = (tx: Tx, { moduleType, moduleId }: RecordRef, actor: Actor) =>
   tx
@@ -111,7 +111,7 @@ export async function countHistory(tx: Tx, record: RecordRef, actor: Actor): Pro
   return row.count;
 }
 
-/** Lines of history as rows for the queries of others, who check that the reader sees the record. */
+/** Lines of history as rows for the queries of other owners, who check that the reader sees the record. */
 export const historyRows = expressionBuilder<Tables, never>()
   .selectFrom('history')
   .select(['accountId', 'id', 'moduleType', 'moduleId', 'action', 'creatorId', 'creatorName', 'createdAt']);
@@ -119,7 +119,7 @@ export const historyRows = expressionBuilder<Tables, never>()
 /** Records of one kind. */
 export type RecordsOf = { moduleType: HistoryModule; ids: readonly string[] };
 
-/** Deletes the history of records that are deleted for good. */
+/** Deletes the history of permanently deleted records. */
 export async function deleteHistoryOf(tx: Tx, { moduleType, ids }: RecordsOf): Promise<void> {
   if (ids.length === 0) return;
   await telling(tx, moduleType, ids)
@@ -146,7 +146,7 @@ export async function countHistoryOf(tx: Tx, records: readonly RecordsOf[]): Pro
   return row.count;
 }
 
-/** What changed in the clients' own data after a moment. Other lines tell of work, such as a deleted job. */
+/** The changes of the clients' own data after a moment, without the lines about work, such as a deleted job. */
 export const listClientChanges = (
   tx: Tx,
   clientIds: readonly string[],

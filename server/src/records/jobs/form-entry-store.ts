@@ -71,7 +71,7 @@ export const listEntriesOfVisit = async (tx: Tx, visitId: string): Promise<JobFo
 export const getEntry = async (tx: Tx, id: string): Promise<JobFormEntry> =>
   toEntry(found(await selectEntries(tx).where('entry.id', '=', id).executeTakeFirst(), 'Form entry'));
 
-/** The data of an entry and its job that a change needs. */
+/** The data of an entry and its job for a change. */
 export type EntryForChange = Awaited<ReturnType<typeof getEntryForChange>>;
 
 /** Locks the entry of a job in scope for a change: concurrent changes wait. */

@@ -59,7 +59,7 @@ export async function holdJob(tx: Tx, actor: Actor, id: string): Promise<StoredJ
   return found(await selectJobs(tx, actor).where('jobs.id', '=', id).forShare('jobs').executeTakeFirst(), 'Job');
 }
 
-/** Locks a client's job that the user's list shows, to make another record of it; undefined if there is none. */
+/** Locks a client's job that the user sees, for a record that is created from it. Undefined if there is none. */
 export const findJobToConvert = (
   tx: Tx,
   actor: Actor,
@@ -83,7 +83,7 @@ export function requireJobEdit(actor: Actor, job: Owned): void {
   if (!mayEditJob(actor, job)) throw new Problem('forbidden');
 }
 
-/** Refuses changes to a closed job, all of whose records are read-only (API 4.7). */
+/** Refuses changes of a closed job, whose records are all read-only (API 4.7). */
 export function requireOpenJob(job: Pick<StoredJob, 'jobStatus'>): void {
   if (job.jobStatus === 'closed') throw new Problem('jobClosed');
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { returned, telling } from '../../platform/database/telling.ts';
 
-/** Jobs with what others may read of them, as rows for their queries. */
+/** Jobs with the columns that other owners may read in their queries. */
 export const jobHeads = expressionBuilder<Tables, never>()
   .selectFrom('jobs')
   .select([
@@ -27,7 +27,7 @@ export const jobHeads = expressionBuilder<Tables, never>()
   ])
   .select(fieldKeys(jobFields));
 
-/** Visits with their times, promises and status, as rows for the queries of others. */
+/** Visits with their times, promises and status, as rows for the queries of other owners. */
 export const visitTimes = expressionBuilder<Tables, never>()
   .selectFrom('visits')
   .select([
@@ -54,32 +54,32 @@ export const visitTimes = expressionBuilder<Tables, never>()
     'updatedAt',
   ]);
 
-/** Who is assigned to jobs, as rows for the queries of others. */
+/** Who is assigned to jobs, as rows for the queries of other owners. */
 export const jobTeams = expressionBuilder<Tables, never>()
   .selectFrom('jobTeam')
   .select(['accountId', 'jobId', 'clientId', 'userId', 'orderIndex']);
 
-/** Who is assigned to visits, as rows for the queries of others. */
+/** Who is assigned to visits, as rows for the queries of other owners. */
 export const visitTeams = expressionBuilder<Tables, never>()
   .selectFrom('visitTeam')
   .select(['accountId', 'visitId', 'jobId', 'clientId', 'userId', 'orderIndex']);
 
-/** The skills that jobs need, as rows for the queries of others. */
+/** The skills that jobs need, as rows for the queries of other owners. */
 export const skillsOfJobs = expressionBuilder<Tables, never>()
   .selectFrom('jobSkills')
   .select(['accountId', 'jobId', 'skillId']);
 
-/** The lines of jobs without their prices, as rows for the queries of others. */
+/** The lines of jobs without their prices, as rows for the queries of other owners. */
 export const linesOfJobs = expressionBuilder<Tables, never>()
   .selectFrom('jobItems')
   .select(['accountId', 'jobId', 'itemId', 'quantity', 'taxes']);
 
-/** The forms filled on jobs without their answers, as rows for the queries of others. */
+/** The forms filled on jobs without their answers, as rows for the queries of other owners. */
 export const filledForms = expressionBuilder<Tables, never>()
   .selectFrom('jobFormEntries')
   .select(['accountId', 'id', 'jobId', 'formTitle', 'filledAt', 'filledBy']);
 
-/** The hours that people logged on jobs, as rows for the queries of others. */
+/** The hours that people logged on jobs, as rows for the queries of other owners. */
 export const loggedHours = expressionBuilder<Tables, never>()
   .selectFrom('visitLogs')
   .select(['accountId', 'jobId', 'date', 'personalHrs', 'createdBy']);
@@ -112,7 +112,7 @@ export const selectClientsOfJobs = (tx: Tx, userId: string) =>
         .where('visitTeam.userId', '=', userId),
     );
 
-/** The jobs of clients; their teams repeat the client. */
+/** The jobs of clients. The rows of their teams also name the client. */
 export const jobsOfClients: MovingRows = {
   table: 'jobs',
   column: 'client_id',
@@ -127,7 +127,7 @@ export const jobsOfClients: MovingRows = {
 /** The jobs at service properties. */
 export const jobsOfProperties: BelongingRows = { table: 'jobs', column: 'service_property_id', key: 'id' };
 
-/** The lines of jobs that were made of entries of the price book. */
+/** The lines of jobs that were created from entries of the price book. */
 export const jobLinesOfProducts: BelongingRows = { table: 'job_items', column: 'item_id', key: 'id' };
 
 /** The logged time of jobs. */

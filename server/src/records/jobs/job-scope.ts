@@ -5,10 +5,13 @@ import type { Actor } from '../../platform/session/actor.ts';
 
 export type JobScope = { actor: Actor; scope: Sight };
 
-/** The jobs that a user's list shows. Everything that tells of jobs keeps to it. */
+/** The jobs that a user's list shows. All other answers about jobs use the same scope. */
 export const jobScope = (actor: Actor): JobScope => ({ actor, scope: viewScope(actor, 'Jobs') ?? 'none' });
 
-/** The jobs that a user may act on by endpoints that another ability of the module opens, even without a list of them. */
+/**
+ * The jobs that a user may change through another ability of the module, such as logging time, even if no list shows
+ * them.
+ */
 export const jobWorkScope = (actor: Actor): JobScope => ({ actor, scope: sightOf(actor, 'Jobs') });
 
 /**

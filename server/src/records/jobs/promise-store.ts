@@ -14,8 +14,7 @@ export const readArrivalWindow = async (
   (await tx.selectFrom(accountRows.as('accounts')).select('arrivalWindow').executeTakeFirstOrThrow()).arrivalWindow;
 
 /**
- * Promises the clients of a job's coming visits another window, after the job's own was changed. Visits whose time has passed keep
- * theirs.
+ * Updates the promised windows of a job's coming visits after the job's window was changed. Past visits keep theirs.
  */
 export async function renewPromises(
   tx: Tx,

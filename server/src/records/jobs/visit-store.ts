@@ -81,7 +81,7 @@ export async function listStatusesOfVisits(tx: Tx, jobId: string): Promise<Visit
   return rows.map(({ visitStatus }) => visitStatus);
 }
 
-/** When work on the visits of a job began and ended. */
+/** The begin and end of the work on a job's visits. */
 export const listWorkOfVisits = (
   tx: Tx,
   jobId: string,
@@ -125,7 +125,7 @@ export async function lockVisit(system: Tx, { accountId, id }: { accountId: stri
   return (await visit.forUpdate().executeTakeFirst()) !== undefined;
 }
 
-/** Stores which window a client was told. The visit's version stays. */
+/** Stores the window that the client was notified of. The visit's version stays. */
 export async function storeToldWindow(
   system: Tx,
   { accountId, id, window }: { accountId: string; id: string; window: { from: string | null; to: string | null } },

@@ -9,7 +9,7 @@ import { type Recording, recordEvent } from '../events/record-event.ts';
 import { readLinks } from './job-links.ts';
 import type { StoredJob } from './job-rights.ts';
 
-/** What is deleted with jobs, or refers to them no longer. */
+/** The rows that are deleted with jobs, or no longer refer to them. */
 const kindsOfJobs = ['visit', 'event', 'document', 'drive', 'request', 'task', 'email'] as const;
 
 export async function insertJob(tx: Tx, job: Insertable<JobsTable>): Promise<void> {
@@ -21,7 +21,7 @@ type JobChanges = Omit<
   'id' | 'accountId' | 'clientId' | 'jobStatus' | 'jobType' | 'closedAt' | 'closedBy' | 'createdAt' | 'createdBy'
 >;
 
-/** Changes a job's own values, and makes a new version of it. Its status is changed by `setJobStatus`. */
+/** Changes a job's own values, and gives it a new version. `setJobStatus` changes its status. */
 export async function updateJob(tx: Tx, id: string, changes: JobChanges, now: Date): Promise<void> {
   await telling(tx, 'job', id, { now })
     .updateTable('jobs')
@@ -101,7 +101,7 @@ export async function removeJobs(tx: Tx, ids: readonly string[]): Promise<void> 
     .execute();
 }
 
-/** Locks a job for a change by a rule, whoever sees it; undefined if it is gone. */
+/** Locks a job for an automatic change, whoever sees it. Undefined if it is gone. */
 export const lockJob = (tx: Tx, id: string): Promise<{ id: string; jobStatus: JobStatus } | undefined> =>
   tx.selectFrom('jobs').select(['id', 'jobStatus']).where('id', '=', id).forUpdate().executeTakeFirst();
 

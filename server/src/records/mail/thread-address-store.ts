@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
 
-/** The lower-case addresses in the threads of mail, as rows for the queries of others. */
+/** The lower-case addresses in the threads of mail, as rows for the queries of other owners. */
 export const threadAddresses = expressionBuilder<Tables, never>()
   .selectFrom('emailThreadAddresses')
   .select(['accountId', 'threadId', 'address']);

@@ -30,7 +30,7 @@ export async function insertNotifications(tx: Tx, rows: readonly NewRow[], now: 
       .execute();
 }
 
-/** A notification for the bell that no delivery sends on. Returns its id. */
+/** Inserts a notification that only the bell shows, without push or e-mail. Returns its id. */
 export async function insertNotification(
   tx: Tx,
   notification: NewNotification & { userId: string },
@@ -44,7 +44,7 @@ export async function insertNotification(
   return id;
 }
 
-/** What a notification says, and of which record. */
+/** The text of a notification, and its record. */
 export const findNotification = (tx: Tx, id: string) =>
   tx
     .selectFrom('notifications')
@@ -63,7 +63,7 @@ export async function deleteNotificationsOf(tx: Tx, moduleType: string, ids: rea
     .execute();
 }
 
-/** Deletes the notifications of a record that nobody has read, which another replaces. */
+/** Deletes the unread notifications of a record, which another one replaces. */
 export async function deleteUnreadOf(tx: Tx, moduleType: string, id: string): Promise<void> {
   await telling(tx, 'notification', null, { users: returned('userId') })
     .deleteFrom('notifications')

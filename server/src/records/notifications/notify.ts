@@ -23,7 +23,7 @@ async function readChannels(tx: Tx, userIds: readonly string[]) {
   };
 }
 
-/** The person who causes notifications, null if nobody of the account does, and when. */
+/** The author of notifications, null for nobody of the account, and the time. */
 type Cause = { authorId: string | null; now: Date };
 
 /** Notifies people by their chosen channels. Push and e-mail are sent with the next delivery. */
@@ -71,7 +71,7 @@ async function readGroups(tx: Tx, groupKeys: readonly string[], now: Date) {
   return new Map(rows.map((row) => [partOf(row.groupKey, row.userId), row]));
 }
 
-/** Notifies of changes to different records. The number of statements does not depend on that of the changes. */
+/** Notifies of changes to different records. The number of statements does not depend on the number of changes. */
 async function notifyOfDistinctChanges(
   tx: Tx,
   changes: readonly RecordedChange[],
@@ -83,7 +83,7 @@ async function notifyOfDistinctChanges(
       .map((userId) => ({ ...of, userId })),
   );
   if (addressed.length === 0) return;
-  // People who see no jobs learn of none, although they are on a team.
+  // People who see no jobs are not notified, even if they are on a team.
   const people = await listActors(tx, [...new Set(addressed.map(({ userId }) => userId))]);
   const readers = new Set(people.filter((actor) => viewScope(actor, 'Jobs') !== null).map(({ userId }) => userId));
   const concerned = addressed.filter(({ userId }) => readers.has(userId));

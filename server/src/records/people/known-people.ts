@@ -12,7 +12,10 @@ export const isKnown = (database: Database, email: string): Promise<boolean> =>
     return user !== undefined;
   });
 
-/** Locks people in the order of their ids, until the transaction ends: two bookings of one person wait for each other. */
+/**
+ * Locks people in the order of their ids, until the transaction ends, so that two bookings of one person wait for each
+ * other.
+ */
 export async function lockPeople(tx: Tx, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   await tx

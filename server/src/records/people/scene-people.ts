@@ -6,7 +6,7 @@ export type ScenePerson = {
   name: string;
   role: string;
   skillIds: string[];
-  /** Null: the account's hours. */
+  /** Null stands for the account's hours. */
   workingWeek: WorkingWeek | null;
   /** Only these people are suggested, unless they are asked for by name. */
   worksInField: boolean;

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { returned, telling } from '../../platform/database/telling.ts';
 
-/** The requests with their own columns, as rows for the queries of others. */
+/** The requests with their own columns, as rows for the queries of other owners. */
 export const requestRows = expressionBuilder<Tables, never>()
   .selectFrom('requests')
   .select([
@@ -34,7 +34,7 @@ export const requestRows = expressionBuilder<Tables, never>()
   ])
   .select(fieldKeys(requestFields));
 
-/** Who is assigned to requests, as rows for the queries of others. */
+/** Who is assigned to requests, as rows for the queries of other owners. */
 export const requestTeam = expressionBuilder<Tables, never>()
   .selectFrom('requestTeam')
   .select(['accountId', 'requestId', 'clientId', 'userId', 'orderIndex']);
@@ -58,7 +58,7 @@ export const selectClientsOfRequests = (tx: Tx, userId: string) =>
         .where('requestTeam.userId', '=', userId),
     );
 
-/** The requests of clients; their teams repeat the client. */
+/** The requests of clients. The rows of their teams also name the client. */
 export const requestsOfClients: MovingRows = {
   table: 'requests',
   column: 'client_id',
@@ -70,5 +70,5 @@ export const requestsOfClients: MovingRows = {
 /** The requests about service properties. */
 export const requestsOfProperties: BelongingRows = { table: 'requests', column: 'service_property_id', key: 'id' };
 
-/** The lines of requests that were made of entries of the price book. */
+/** The lines of requests that were created from entries of the price book. */
 export const requestLinesOfProducts: BelongingRows = { table: 'request_items', column: 'item_id', key: 'id' };

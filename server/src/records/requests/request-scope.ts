@@ -5,10 +5,10 @@ import type { Actor } from '../../platform/session/actor.ts';
 
 export type RequestScope = { actor: Actor; scope: Sight };
 
-/** The requests that a user's list shows. Everything that tells of requests keeps to it. */
+/** The requests that a user's list shows. All other answers about requests use the same scope. */
 export const requestScope = (actor: Actor): RequestScope => ({ actor, scope: viewScope(actor, 'Requests') ?? 'none' });
 
-/** The requests that a user may act on by endpoints that another ability of the module opens, even without a list of them. */
+/** The requests that a user may change through another ability of the module, even if no list shows them. */
 export const requestWorkScope = (actor: Actor): RequestScope => ({ actor, scope: sightOf(actor, 'Requests') });
 
 /**

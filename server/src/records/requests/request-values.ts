@@ -108,16 +108,16 @@ export function mergeRequest(stored: RequestValues, sent: Partial<NewRequest>, s
     if (given === undefined) return kept;
     return given !== null && isDateOnly(given) ? momentOf({ day: given, time: '00:00' }, timezone) : given;
   };
-  const wishes = {
+  const availability = {
     availabilityDate1: day(sent.availabilityDate1, stored.availabilityDate1),
     availabilityDate2: day(sent.availabilityDate2, stored.availabilityDate2),
   };
-  const hasAvailability = Object.values(wishes).some((wish) => wish !== null);
+  const hasAvailability = Object.values(availability).some((date) => date !== null);
   return {
     ...stored,
     ...mergeValues(requestFields, stored, sent),
     ...mergeSchedule(stored, sent, { timezone, hasAvailability, ...saving }),
-    ...wishes,
+    ...availability,
     serviceType: sent.serviceType === undefined ? stored.serviceType : sent.serviceType,
     requestAddress: sent.requestAddress === undefined ? stored.requestAddress : sent.requestAddress,
     requestPhone: sent.requestPhone === undefined ? stored.requestPhone : sent.requestPhone,
@@ -128,7 +128,10 @@ export function mergeRequest(stored: RequestValues, sent: Partial<NewRequest>, s
   };
 }
 
-/** The request with the address and the phone of a newly chosen property and contact; what it sends itself comes first. */
+/**
+ * The request with the address and the phone of a newly chosen property and contact. Values that the request sends
+ * itself take precedence.
+ */
 export const withPlace = <S extends Partial<NewRequest>>(
   sent: S,
   { address, phone }: { address: Address | undefined; phone: Phone | undefined },

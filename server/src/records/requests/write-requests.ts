@@ -85,7 +85,7 @@ export const lockRequest = (tx: Tx, id: string) =>
 
 export type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
 
-/** What a request may become. */
+/** The kinds of records that a request may become. */
 export type RequestResult = { kind: 'job' | 'estimate' | 'invoice'; id: string };
 
 export const conversionColumns = {
@@ -111,7 +111,7 @@ export async function setRequestConverted(
     .execute();
 }
 
-/** The document that requests became is gone. */
+/** Unlinks requests from a deleted document that they became. */
 export async function forgetDocumentOfRequests(
   tx: Tx,
   { kind, id }: { kind: 'estimate' | 'invoice'; id: string },

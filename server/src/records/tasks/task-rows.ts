@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { returned, telling } from '../../platform/database/telling.ts';
 
-/** The tasks with their own columns, as rows for the queries of others. */
+/** The tasks with their own columns, as rows for the queries of other owners. */
 export const taskRows = expressionBuilder<Tables, never>()
   .selectFrom('tasks')
   .select([
@@ -41,7 +41,7 @@ export const taskRows = expressionBuilder<Tables, never>()
     'searchText',
   ]);
 
-/** Those of these ids whose tasks still exist. */
+/** The ids among these whose tasks still exist. */
 export async function listKnownTasks(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx

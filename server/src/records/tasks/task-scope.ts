@@ -5,10 +5,10 @@ import type { Actor } from '../../platform/session/actor.ts';
 
 export type TaskScope = { actor: Actor; scope: Sight };
 
-/** The tasks that a user's list shows. Everything that tells of tasks keeps to it. */
+/** The tasks that a user's list shows. All other answers about tasks use the same scope. */
 export const taskScope = (actor: Actor): TaskScope => ({ actor, scope: viewScope(actor, 'TaskManagement') ?? 'none' });
 
-/** The tasks that a user may act on by endpoints that another ability of the module opens, even without a list of them. */
+/** The tasks that a user may change through another ability of the module, even if no list shows them. */
 export const taskWorkScope = (actor: Actor): TaskScope => ({ actor, scope: sightOf(actor, 'TaskManagement') });
 
 /** The ids of the tasks visible to a user: all, or those the user created or is assigned to (API 2.3). */

@@ -9,7 +9,7 @@ import { type TaskValues, toTaskColumns } from './task-values.ts';
 /** A task's own row. */
 export type StoredTask = Selectable<TasksTable>;
 
-/** Locks a task in sight for a change: concurrent changes wait. */
+/** Locks a visible task for a change: concurrent changes wait. */
 export const lockTask = (tx: Tx, id: string, within: TaskScope): Promise<StoredTask | undefined> =>
   tx
     .selectFrom('tasks')
@@ -34,7 +34,7 @@ export const findNextOfSeries = (tx: Tx, task: OfSeries) => selectAfter(tx, task
 /** As `findNextOfSeries`, locked. */
 export const lockNextOfSeries = (tx: Tx, task: OfSeries) => selectAfter(tx, task).forUpdate().executeTakeFirst();
 
-/** Locks the other open tasks of a series that are in sight, or only those that a person created. */
+/** Locks the other visible open tasks of a series, or only those that a person created. */
 export async function lockOpenOfSeries(
   tx: Tx,
   task: Pick<StoredTask, 'id' | 'seriesId'>,
@@ -79,7 +79,7 @@ export async function updateTask(
     .execute();
 }
 
-/** The tasks of a job that is gone stay with its client. */
+/** The tasks of a deleted job stay with its client. */
 export async function unlinkTasksOfJob(tx: Tx, job: { id: string; clientId: string }, now: Date): Promise<void> {
   await telling(tx, 'task', null, { now })
     .updateTable('tasks')
@@ -104,7 +104,7 @@ export async function deleteTasks(tx: Tx, ids: readonly string[]): Promise<void>
 type StoredReminder = Selectable<TaskRemindersTable>;
 export type NewReminder = Pick<StoredReminder, 'channel' | 'remindAt' | 'sentAt'>;
 
-/** The planned reminders of tasks, as rows for the queries of others. */
+/** The planned reminders of tasks, as rows for the queries of other owners. */
 export const taskReminderRows = expressionBuilder<Tables, never>()
   .selectFrom('taskReminders')
   .select(['accountId', 'taskId', 'channel', 'remindAt', 'sentAt']);

@@ -83,7 +83,7 @@ export const findConversation = (tx: Tx, id: string) =>
 
 type Conversation = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
 
-/** Where a page of messages ends: before the time, or before the message of that time. */
+/** The end of a page of messages: before the time, or before the message of that time. */
 export type Before = { before?: string | undefined; beforeId?: string | null | undefined };
 
 /** The newest messages of a conversation, oldest first, without those that wait for their time (API SM-1). */
@@ -229,7 +229,7 @@ export async function listPeopleByDigits(tx: Tx): Promise<Map<string, { id: stri
   );
 }
 
-/** The person who wrote a message, for its history; else the product. */
+/** The author of a message for its history: a person, else the product. */
 export async function readAuthor(tx: Tx, { userId }: Pick<TextRow, 'userId'>): Promise<HistoryActor> {
   if (userId === null) return { userId: null, name: 'System' };
   const user = await tx

@@ -49,7 +49,7 @@ export type NewText = {
   purpose: TextPurpose;
   userId: string | null;
   sendKey: string | null;
-  /** When to send it; null for at once. */
+  /** The time of sending; null for at once. */
   sendAt: string | null;
   now: Date;
 };
@@ -64,7 +64,7 @@ export async function insertText(tx: Tx, { now, ...text }: NewText): Promise<voi
   if (text.sendAt === null) await touchConversation(tx, text.conversationId, at);
 }
 
-/** Moves a conversation up in the list: its latest message is of this time. */
+/** Sets the time of a conversation's latest message, by which lists are sorted. */
 export async function touchConversation(tx: Tx, id: string, at: string): Promise<void> {
   await telling(tx, 'sms', null)
     .updateTable('smsConversations')
@@ -163,7 +163,9 @@ export const findMessageOwner = (
 export const isText = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.selectFrom('smsMessages').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** Stores a received message, and moves its conversation, which is locked, up in the list as unread. */
+/**
+ * Stores a received message, and marks its conversation, which the caller has locked, as unread with this latest time.
+ */
 export async function insertReceived(
   tx: Tx,
   {

@@ -5,12 +5,12 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { tellingTexts } from './telling-texts.ts';
 
-/** Conversations as rows for the queries of others. */
+/** Conversations as rows for the queries of other owners. */
 export const conversationHeads = expressionBuilder<Tables, never>()
   .selectFrom('smsConversations')
   .select(['accountId', 'id', 'clientId', 'phoneDigits']);
 
-/** Text messages as rows for the queries of others. */
+/** Text messages as rows for the queries of other owners. */
 export const textRows = expressionBuilder<Tables, never>()
   .selectFrom('smsMessages')
   .select(['accountId', 'id', 'conversationId', 'body', 'direction', 'status', 'userId', 'sendAt', 'createdAt']);
@@ -84,7 +84,7 @@ export async function linkConversations(tx: Tx, { digits, clientId }: Link): Pro
   return Number(numUpdatedRows);
 }
 
-/** Takes conversations from a client that got them by their number. */
+/** Unlinks the conversations that a client got by their number. */
 export async function unlinkConversations(tx: Tx, ids: readonly string[], clientId: string): Promise<void> {
   await telling(tx, 'sms', null)
     .updateTable('smsConversations')
@@ -95,7 +95,7 @@ export async function unlinkConversations(tx: Tx, ids: readonly string[], client
     .execute();
 }
 
-/** Takes all conversations from clients. */
+/** Unlinks all conversations of clients. */
 export async function unlinkConversationsOf(tx: Tx, clientIds: readonly string[]): Promise<void> {
   await telling(tx, 'sms', null)
     .updateTable('smsConversations')
