@@ -1,3 +1,4 @@
+import { clientFields } from '@truckroll/domain/clients/client-fields';
 import { hasNameOrEmail, nameOrEmailText } from '@truckroll/domain/clients/client-rules';
 import { type ClientStage, clientCategories, clientStages, parseClientStage } from '@truckroll/domain/clients/stages';
 import { z } from 'zod';
@@ -13,7 +14,6 @@ import {
   listOf,
   optionalId,
   optionalKnownEmail,
-  optionalText,
   optionalWebsite,
   page,
   paged,
@@ -27,6 +27,7 @@ import {
   view,
 } from '../fields/fields.ts';
 import { listBounds } from '../fields/list-bounds.ts';
+import { answeredFields, sentFields } from '../fields/record-fields.ts';
 
 const stageText = 'Stage is not valid';
 
@@ -66,9 +67,7 @@ export const client = z.object({
   email: z.string().nullable(),
   phoneNumber: phone.nullable(),
   website: z.string().nullable(),
-  companyName: z.string().nullable(),
-  taxNumber: z.string().nullable(),
-  notes: z.string().nullable(),
+  ...answeredFields(clientFields),
   stage: clientStage,
   jobFormIds: z.array(z.string()),
   properties: z.array(propertyValue),
@@ -93,12 +92,10 @@ export const clientInput = z.object({
   email: optionalKnownEmail,
   phoneNumber: phoneInput,
   website: optionalWebsite,
-  companyName: optionalText(200),
-  taxNumber: optionalText(50),
+  ...sentFields(clientFields),
   propertyAddress: addressInput,
   billingAddress: addressInput,
   companyAddress: addressInput,
-  notes: optionalText(5000),
   properties: z.array(propertyValueInput).max(100).optional(),
   stage: clientStageInput.optional(),
   jobFormIds: z.array(id).max(50).optional(),

@@ -1,69 +1,32 @@
+import { clientFields } from '../clients/client-fields.ts';
 import type { ClientStage } from '../clients/stages.ts';
+import { fieldKeys } from '../fields/record-fields.ts';
 
 type PropertyValue = { id: string; value: string | number | boolean | string[] };
 
-/** The fields of a client that a merge chooses between. The other fields of `Values` are kept as they are. */
-export type MergeableValues = {
+type OwnValues = {
   firstName: string;
   lastName: string;
   notes: string | null;
   stage: ClientStage;
   jobFormIds: string[];
   properties: PropertyValue[];
-  isTaxExempt: boolean;
-  isGroup: boolean;
-} & Record<PlainField, unknown>;
-
-const plainFields = [
-  'email',
-  'phoneNumber',
-  'companyName',
-  'website',
-  'taxNumber',
-  'propertyAddress',
-  'billingAddress',
-  'companyAddress',
-  'preferredMemberId',
-] as const;
-type PlainField = (typeof plainFields)[number];
-
-/** The fields in the order in which a form shows them; custom properties follow. First and last name are one field. */
-export const mergeFields = [
-  'name',
-  'email',
-  'phoneNumber',
-  'companyName',
-  'website',
-  'taxNumber',
-  'propertyAddress',
-  'billingAddress',
-  'companyAddress',
-  'stage',
-  'preferredMemberId',
-  'isTaxExempt',
-  'isGroup',
-  'jobFormIds',
-  'notes',
-] as const;
-type MergeField = (typeof mergeFields)[number];
-
-export const mergeFieldLabels: Record<MergeField, string> = {
-  name: 'Name',
-  email: 'Email',
-  phoneNumber: 'Phone',
-  companyName: 'Company',
-  website: 'Website',
-  taxNumber: 'Tax number',
-  propertyAddress: 'Property address',
-  billingAddress: 'Billing address',
-  companyAddress: 'Company address',
-  stage: 'Stage',
-  preferredMemberId: 'Preferred member',
-  isTaxExempt: 'Tax exempt',
-  isGroup: 'Group',
-  jobFormIds: 'Job forms',
-  notes: 'Notes',
 };
+
+/** The fields of a client that a merge chooses between. The other fields of `Values` are kept as they are. */
+export type MergeableValues = OwnValues & Record<Exclude<keyof typeof clientFields, keyof OwnValues>, unknown>;
+
+type MergeField = 'name' | Exclude<keyof typeof clientFields, 'firstName' | 'lastName' | 'properties'>;
+
+const ownRows: readonly string[] = ['firstName', 'lastName', 'properties'];
+const isRow = (key: keyof typeof clientFields): key is Exclude<MergeField, 'name'> => !ownRows.includes(key);
+
+/** The fields in the order of their table; custom properties follow. First and last name are one field. */
+export const mergeFields: readonly MergeField[] = ['name', ...fieldKeys(clientFields).filter(isRow)];
+
+/** The label of a field; undefined for a custom property. */
+export const mergeLabel = (key: MergeKey): string | undefined =>
+  key === 'name' ? 'Name' : (clientFields as Record<string, { label: string } | undefined>)[key]?.label;
 
 export const mergeChoices = ['kept', 'removed', 'both'] as const;
 /** Whose value stays: that of the client that stays, of the one that is removed, or both. */
@@ -78,9 +41,6 @@ export type MergeChoices = Partial<Record<MergeKey, MergeChoice>>;
 /** The fields of which both values can stay. */
 const joinable: readonly MergeKey[] = ['notes', 'jobFormIds'];
 export const canKeepBoth = (key: MergeKey): boolean => joinable.includes(key);
-
-/** The longest notes of a client. */
-const longestNotes = 5000;
 
 /** The value of a field; the two parts of the name together. */
 function contentOf(values: MergeableValues, key: MergeKey): unknown {
@@ -128,7 +88,7 @@ function joinedNotes(kept: string | null, removed: string | null): string | null
 }
 
 const fitsBoth = ({ notes }: MergeableValues, other: MergeableValues): boolean =>
-  (joinedNotes(notes, other.notes) ?? '').length <= longestNotes;
+  (joinedNotes(notes, other.notes) ?? '').length <= clientFields.notes.most;
 
 /**
  * The choice that a form begins with: the value that is not empty, and of two the newer one. Notes and job forms of both

@@ -1,4 +1,6 @@
 import type { AddressKey } from '../clients/address-rows.ts';
+import { clientFields } from '../clients/client-fields.ts';
+import { type KeysWith, keysWith } from '../fields/record-fields.ts';
 import type { ImportTarget, Mapping } from './columns.ts';
 import { type CustomTargetKey, customTargets, type NamedProperty } from './custom-columns.ts';
 
@@ -15,20 +17,8 @@ export type AddressColumn =
   | 'latitude'
   | 'longitude';
 
-export type ClientColumnKey =
-  | 'name'
-  | 'firstName'
-  | 'lastName'
-  | 'email'
-  | 'phoneNumber'
-  | 'otherPhone'
-  | 'companyName'
-  | 'website'
-  | 'taxNumber'
-  | 'isTaxExempt'
-  | 'isGroup'
-  | 'stage'
-  | 'notes';
+/** A whole name or a further phone has no field of its own. */
+export type ClientColumnKey = 'name' | 'otherPhone' | KeysWith<typeof clientFields, 'heads'>;
 
 /** The possible targets of a column. */
 export type ClientTargetKey = ClientColumnKey | `${AddressKey}.${AddressColumn}` | CustomTargetKey;
@@ -41,42 +31,27 @@ const fields: readonly { key: ClientColumnKey; label: string; heads: string }[] 
     label: 'Name',
     heads: 'name fullname clientname customername displayname contactname client customer',
   },
-  { key: 'firstName', label: 'First name', heads: 'firstname givenname first forename' },
-  { key: 'lastName', label: 'Last name', heads: 'lastname familyname surname last' },
-  {
-    key: 'email',
-    label: 'Email',
-    heads: 'email emailaddress mail emails email1 email1value primaryemail mainemail',
-  },
-  {
-    key: 'phoneNumber',
-    label: 'Phone',
-    heads:
-      'phone phonenumber telephone tel mobile mobilenumber mobilephone cell cellphone homephone homenumber workphone businessphone mainphone primaryphone phone1 phone1value',
-  },
+  ...keysWith(clientFields, 'heads').map((key) => ({
+    key,
+    label: clientFields[key].label,
+    heads: clientFields[key].heads,
+  })),
   {
     key: 'otherPhone',
     label: 'Other phone',
     heads: 'otherphone phone2 secondaryphone alternatephone altphone additionalphone phone2value',
   },
-  {
-    key: 'companyName',
-    label: 'Company Name',
-    heads: 'company companyname business businessname organization organisation organizationname organization1name',
-  },
-  { key: 'website', label: 'Website', heads: 'website web webpage url websiteurl homepage website1value' },
-  { key: 'taxNumber', label: 'Tax Number', heads: 'taxnumber taxid vat vatnumber gst gsthst gsthstnumber ein' },
-  { key: 'isTaxExempt', label: 'Tax exempt', heads: 'taxexempt istaxexempt exempt' },
-  { key: 'isGroup', label: 'Group', heads: 'group isgroup' },
-  { key: 'stage', label: 'Stage', heads: 'stage status clientstage customerstatus leadstatus clientstatus' },
-  { key: 'notes', label: 'Notes', heads: 'notes note comments comment remarks description customernotes clientnotes' },
 ];
 
 const addresses: readonly { key: AddressKey; label: string; before: string }[] = [
   // Files with a single address do not say which one it is. These headers mean the property address.
-  { key: 'propertyAddress', label: 'Property address', before: '- property service home primary mailing address1' },
-  { key: 'billingAddress', label: 'Billing address', before: 'billing billto invoice' },
-  { key: 'companyAddress', label: 'Business address', before: 'company business work office' },
+  {
+    key: 'propertyAddress',
+    label: clientFields.propertyAddress.label,
+    before: '- property service home primary mailing address1',
+  },
+  { key: 'billingAddress', label: clientFields.billingAddress.label, before: 'billing billto invoice' },
+  { key: 'companyAddress', label: clientFields.companyAddress.label, before: 'company business work office' },
 ];
 
 const addressColumns: readonly { key: AddressColumn; label: string; heads: string }[] = [

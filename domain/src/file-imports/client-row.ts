@@ -3,10 +3,12 @@ import { formattedAddress } from '../addresses/format.ts';
 import { parseAddress, readStreetLine } from '../addresses/parse-address.ts';
 import { findRegion } from '../addresses/regions.ts';
 import { type AddressKey, addressKeys } from '../clients/address-rows.ts';
+import { clientFields } from '../clients/client-fields.ts';
 import { splitName } from '../clients/client-rules.ts';
 import { orderedName } from '../clients/ordered-name.ts';
 import type { PropertyDefinition } from '../custom-properties/definitions.ts';
 import type { PropertyContent } from '../custom-properties/property-values.ts';
+import { keysWith, type PlainKey } from '../fields/record-fields.ts';
 import { cellsOf, readYesNo, type ValueChoices } from './cells.ts';
 import type { AddressColumn, ClientMapping, ClientTargetKey } from './client-columns.ts';
 import { customValuesIn, type ValueReading } from './custom-columns.ts';
@@ -34,14 +36,11 @@ export type ClientRow = {
   email?: string;
   phoneNumber?: { countryCode: string; number: string; countryIdentifier?: string };
   website?: string;
-  companyName?: string;
-  taxNumber?: string;
-  notes?: string;
   stage?: string;
   isTaxExempt?: boolean | string;
   isGroup?: boolean | string;
   properties: { id: string; value: PropertyContent }[];
-} & { [K in AddressKey]?: RowAddress };
+} & { [K in PlainKey<typeof clientFields>]?: string } & { [K in AddressKey]?: RowAddress };
 
 /** Adds the scheme to a website, because files often omit it. */
 const readWebsite = (text: string): string => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(text) ? `https://${text}` : text);
@@ -131,6 +130,8 @@ export function unreadablePhones(
   return isRead || !holdsDigits(text) ? [] : [{ path: 'otherPhone', message: unreadablePhoneText }];
 }
 
+const textKeys = keysWith(clientFields, 'heads').filter((key) => clientFields[key].kind !== 'own');
+
 /** Converts a row of a file to a client, with exactly the fields that its cells fill. */
 export function clientOfRow(row: readonly string[], reading: ClientReading): ClientRow {
   const { mapping, choices, properties, timezone, convention, readPhone } = reading;
@@ -146,8 +147,7 @@ export function clientOfRow(row: readonly string[], reading: ClientReading): Cli
     email: cells.get('email')?.split(/[,;\s]+/)[0],
     phoneNumber: phone,
     website: website === undefined ? undefined : readWebsite(website),
-    companyName: cells.get('companyName'),
-    taxNumber: cells.get('taxNumber'),
+    ...Object.fromEntries(textKeys.map((key) => [key, cells.get(key)])),
     ...Object.fromEntries(Object.values(addressKeys).map((key) => [key, addressIn(cells, key)])),
     notes: notes === '' ? undefined : notes,
     properties: customValuesIn(cells, { properties, timezone, convention }),

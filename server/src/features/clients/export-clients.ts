@@ -2,9 +2,12 @@ import { Readable } from 'node:stream';
 import type { Client, ClientFilters } from '@truckroll/contract/clients/clients';
 import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
 import type { Address } from '@truckroll/contract/fields/fields';
+import type { AddressKey } from '@truckroll/domain/clients/address-rows';
+import { clientFields } from '@truckroll/domain/clients/client-fields';
 import { clientStageLabels } from '@truckroll/domain/clients/stages';
 import { type CsvCell, csvMark, csvRow } from '@truckroll/domain/csv/write-csv';
 import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
+import { fieldKeys, plainKeys } from '@truckroll/domain/fields/record-fields';
 import { formatDigits, formatInternational, formatPhone } from '@truckroll/domain/format/phone-number';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Transact } from '../../platform/http/request-steps.ts';
@@ -32,9 +35,9 @@ const addressParts = {
   longitude: 'longitude',
 } as const satisfies Record<string, keyof Address>;
 
-const addressColumns = (label: string, key: 'propertyAddress' | 'billingAddress' | 'companyAddress'): Column[] =>
+const addressColumns = (key: AddressKey): Column[] =>
   Object.entries(addressParts).map(([head, part]) => ({
-    head: `${label}, ${head}`,
+    head: `${clientFields[key].label}, ${head}`,
     cell: (client) => client[key]?.[part] ?? null,
   }));
 
@@ -51,34 +54,45 @@ function propertyCell({ type }: CustomProperty, value: PropertyContent | undefin
   return Array.isArray(value) ? value.join('; ') : value;
 }
 
+/** The columns of the fields that need more than their value; a field with none is not exported. */
+const ownColumns = (properties: readonly CustomProperty[]): Partial<Record<keyof typeof clientFields, Column[]>> => ({
+  firstName: [{ head: clientFields.firstName.label, cell: (client) => client.firstName }],
+  lastName: [{ head: clientFields.lastName.label, cell: (client) => client.lastName }],
+  email: [{ head: clientFields.email.label, cell: (client) => client.email }],
+  phoneNumber: [
+    { head: clientFields.phoneNumber.label, cell: ({ phoneNumber }) => phoneNumber && formatPhone(phoneNumber) },
+  ],
+  website: [{ head: clientFields.website.label, cell: (client) => client.website }],
+  isTaxExempt: [{ head: clientFields.isTaxExempt.label, cell: (client) => yesNo(client.isTaxExempt) }],
+  stage: [{ head: clientFields.stage.label, cell: (client) => clientStageLabels[client.stage] }],
+  propertyAddress: addressColumns('propertyAddress'),
+  billingAddress: addressColumns('billingAddress'),
+  companyAddress: addressColumns('companyAddress'),
+  properties: properties.map((definition) => ({
+    head: definition.name,
+    cell: (client) => propertyCell(definition, client.properties.find(({ id }) => id === definition.id)?.value),
+  })),
+  isGroup: [{ head: clientFields.isGroup.label, cell: (client) => yesNo(client.isGroup) }],
+});
+
 /**
- * The columns of the file. Their headers are those that the import recognises, so that an exported file can be imported
- * unchanged.
+ * The columns of the file, in the order of the fields. Their headers are those that the import recognises, so that an
+ * exported file can be imported unchanged.
  */
-const columnsOf = (properties: readonly CustomProperty[]): Column[] => [
-  { head: 'First name', cell: (client) => client.firstName },
-  { head: 'Last name', cell: (client) => client.lastName },
-  { head: 'Company Name', cell: (client) => client.companyName },
-  { head: 'Email', cell: (client) => client.email },
-  { head: 'Phone', cell: ({ phoneNumber }) => phoneNumber && formatPhone(phoneNumber) },
-  { head: 'Website', cell: (client) => client.website },
-  { head: 'Tax Number', cell: (client) => client.taxNumber },
-  { head: 'Tax exempt', cell: (client) => yesNo(client.isTaxExempt) },
-  { head: 'Stage', cell: (client) => clientStageLabels[client.stage] },
-  ...addressColumns('Property address', 'propertyAddress'),
-  ...addressColumns('Billing address', 'billingAddress'),
-  ...addressColumns('Business address', 'companyAddress'),
-  { head: 'Notes', cell: (client) => client.notes },
-  ...properties.map(
-    (definition): Column => ({
-      head: definition.name,
-      cell: (client) => propertyCell(definition, client.properties.find(({ id }) => id === definition.id)?.value),
-    }),
-  ),
-  { head: 'Group', cell: (client) => yesNo(client.isGroup) },
-  { head: 'Created', cell: (client) => client.createdAt },
-  { head: 'Changed', cell: (client) => client.updatedAt },
-];
+function columnsOf(properties: readonly CustomProperty[]): Column[] {
+  const own = ownColumns(properties);
+  const plain = new Map(
+    plainKeys(clientFields).map((key): [string, Column] => [
+      key,
+      { head: clientFields[key].label, cell: (client) => client[key] },
+    ]),
+  );
+  return [
+    ...fieldKeys(clientFields).flatMap((key) => plain.get(key) ?? own[key] ?? []),
+    { head: 'Created', cell: (client) => client.createdAt },
+    { head: 'Changed', cell: (client) => client.updatedAt },
+  ];
+}
 
 export type ExportPlan = { ids: string[]; properties: CustomProperty[] };
 

@@ -1,7 +1,9 @@
 import type { Client } from '@truckroll/contract/clients/clients';
 import type { Address } from '@truckroll/contract/fields/fields';
+import { clientFields } from '@truckroll/domain/clients/client-fields';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { shownProperties } from '@truckroll/domain/custom-properties/property-values';
+import { fieldKeys } from '@truckroll/domain/fields/record-fields';
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { ClientsTable } from '../../platform/database/tables.ts';
@@ -12,23 +14,7 @@ import { type ClientValues, emptyClient, toClientColumns } from './client-values
 export const clientColumns = [
   'clients.id',
   'clients.name',
-  'clients.firstName',
-  'clients.lastName',
-  'clients.email',
-  'clients.phoneNumber',
-  'clients.website',
-  'clients.companyName',
-  'clients.taxNumber',
-  'clients.notes',
-  'clients.stage',
-  'clients.jobFormIds',
-  'clients.properties',
-  'clients.propertyAddress',
-  'clients.billingAddress',
-  'clients.companyAddress',
-  'clients.isTaxExempt',
-  'clients.preferredMemberId',
-  'clients.isGroup',
+  ...fieldKeys(clientFields).map((column) => `clients.${column}` as const),
   'clients.createdBy',
   'clients.createdAt',
   'clients.updatedAt',

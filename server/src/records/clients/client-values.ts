@@ -1,7 +1,9 @@
 import type { Client, ClientFields } from '@truckroll/contract/clients/clients';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { canonicalDigits } from '@truckroll/domain/calls/phone-spellings';
+import { clientFields } from '@truckroll/domain/clients/client-fields';
 import { clientName } from '@truckroll/domain/clients/client-rules';
+import { emptyValues, fieldKeys, pick, searchText } from '@truckroll/domain/fields/record-fields';
 import { fold } from '@truckroll/domain/text/folding';
 
 /** All fields of a client that people set. */
@@ -14,9 +16,7 @@ export const emptyClient: ClientValues = {
   email: null,
   phoneNumber: null,
   website: null,
-  companyName: null,
-  taxNumber: null,
-  notes: null,
+  ...emptyValues(clientFields),
   stage: 'new_lead',
   jobFormIds: [],
   properties: [],
@@ -28,11 +28,10 @@ export const emptyClient: ClientValues = {
   isGroup: false,
 };
 
-const keys = Object.keys(emptyClient) as (keyof ClientValues)[];
+const keys = fieldKeys(clientFields);
 
 /** The fields of a client that people set, without those the product maintains. */
-export const clientValuesOf = (client: ClientValues): ClientValues =>
-  Object.fromEntries(keys.map((key) => [key, client[key]])) as ClientValues;
+export const clientValuesOf = (client: ClientValues): ClientValues => pick(client, keys);
 
 /**
  * Custom properties are left out, because they are not merged by key: domain/custom-properties decides which are kept.
@@ -50,17 +49,13 @@ export const mergeClient = (stored: ClientValues, sent: SentValues): ClientValue
   ),
 });
 
-/** The search text of a client: name, company, e-mail, phone digits and address (API CL-3). */
-function searchText(values: ClientValues): string {
+/** By what a client is found, besides its searched fields: name, phone digits and addresses (API CL-3). */
+function searchedWords(values: ClientValues): (string | null)[] {
   const phone = values.phoneNumber;
   const addresses = [values.propertyAddress, values.billingAddress, values.companyAddress].map((address) =>
     address === null ? null : (address.formattedAddress ?? formattedAddress(address)),
   );
-  return [clientName(values), values.companyName, values.email, phone && `+${canonicalDigits(phone)}`]
-    .concat(addresses)
-    .filter((part): part is string => Boolean(part))
-    .map(fold)
-    .join('\n');
+  return [clientName(values), phone && `+${canonicalDigits(phone)}`, ...addresses];
 }
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
@@ -81,6 +76,6 @@ export function toClientColumns(values: ClientValues) {
     companyAddress: json(companyAddress),
     nameKey: fold(name),
     companyKey: fold(values.companyName ?? ''),
-    searchText: searchText(values),
+    searchText: searchText(clientFields, values, searchedWords(values)),
   };
 }

@@ -2,6 +2,7 @@ import { Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients/clients';
 import { addressKeys, addressTypeLabels, addressTypes } from '@truckroll/domain/clients/address-rows';
+import { clientFields } from '@truckroll/domain/clients/client-fields';
 import { useMe } from '../../app/session/me.ts';
 import { PropertyView } from '../../custom-properties/parts/property-view.tsx';
 import { type Fact, FactList } from '../../design/fact-list.tsx';
@@ -81,11 +82,11 @@ const contactFacts = (client: Client): Fact[] => [
       </Anchor>
     ),
   },
-  { label: 'Company Name', value: client.companyName },
-  { label: 'Tax Number', value: client.taxNumber },
+  { label: clientFields.companyName.label, value: client.companyName },
+  { label: clientFields.taxNumber.label, value: client.taxNumber },
   { label: 'Tax exempt', value: client.isTaxExempt ? 'Yes' : 'No' },
   { label: 'Stage', value: <StageBadge stage={client.stage} /> },
-  { label: 'Notes', value: client.notes, isLong: true },
+  { label: clientFields.notes.label, value: client.notes, isLong: true },
 ];
 
 const addressFacts = (client: Client): Fact[] =>

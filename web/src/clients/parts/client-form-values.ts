@@ -3,22 +3,21 @@ import type { CustomProperty } from '@truckroll/contract/custom-properties/custo
 import type { Address, Phone } from '@truckroll/contract/fields/fields';
 import { type AddressDraft, draftOf, emptyDraft } from '@truckroll/domain/addresses/address-draft';
 import { type AddressKey, type AddressType, addressKeys, addressTypes } from '@truckroll/domain/clients/address-rows';
+import { clientFields } from '@truckroll/domain/clients/client-fields';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import type { PropertyContent, PropertyValue } from '@truckroll/domain/custom-properties/property-values';
+import { emptyValues, type FormValues, formValues } from '@truckroll/domain/fields/record-fields';
 
 export type AddressRow = AddressDraft & { type: AddressType };
 
 /** The values of the client form: one name, addresses in rows, properties by id. */
-export type ClientFormValues = {
+export type ClientFormValues = FormValues<typeof clientFields> & {
   name: string;
   email: string;
   phoneNumber: Phone | null;
   website: string;
-  companyName: string;
-  taxNumber: string;
   isTaxExempt: boolean;
   preferredMemberId: string | null;
-  notes: string;
   stage: ClientStage;
   addresses: AddressRow[];
   properties: Record<string, PropertyContent | null>;
@@ -40,11 +39,9 @@ export const newClientValues = (stage: ClientStage, definitions: readonly Custom
   email: '',
   phoneNumber: null,
   website: '',
-  companyName: '',
-  taxNumber: '',
+  ...formValues(clientFields, emptyValues(clientFields)),
   isTaxExempt: false,
   preferredMemberId: null,
-  notes: '',
   stage,
   addresses: [emptyRow],
   properties: propertyValues(definitions, []),
@@ -65,11 +62,9 @@ export const clientValues = (client: Client, definitions: readonly CustomPropert
   email: client.email ?? '',
   phoneNumber: client.phoneNumber,
   website: client.website ?? '',
-  companyName: client.companyName ?? '',
-  taxNumber: client.taxNumber ?? '',
+  ...formValues(clientFields, client),
   isTaxExempt: client.isTaxExempt,
   preferredMemberId: client.preferredMemberId,
-  notes: client.notes ?? '',
   stage: client.stage,
   addresses: rowsOf(client),
   properties: propertyValues(definitions, client.properties),

@@ -1,5 +1,6 @@
 import { ColorSwatch, SimpleGrid, Stack, Text, TextInput, Title, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { clientFields } from '@truckroll/domain/clients/client-fields';
 import { clientStageLabels, clientStages, parseClientStage } from '@truckroll/domain/clients/stages';
 import { badgeColor } from '@truckroll/domain/colors/badge-colors';
 import { memo, useEffect } from 'react';
@@ -10,6 +11,7 @@ import { CheckboxField } from '../../design/field/checkbox-field.tsx';
 import { type FieldProps, useField } from '../../design/field/field.ts';
 import { MultiSelectField } from '../../design/field/multi-select-field.tsx';
 import { PhoneField } from '../../design/field/phone-field.tsx';
+import { inputOf } from '../../design/field/record-input.ts';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
@@ -39,14 +41,14 @@ const Fields = ({ form, isNew }: ClientFormProps) => {
         <TextField control={control} name="email" label="Email" type="email" autoComplete="off" />
         <PhoneField control={control} name="phoneNumber" label="Phone" />
         <TextField control={control} name="website" label="Website" inputMode="url" placeholder="https://" />
-        <TextField control={control} name="companyName" label="Company Name" autoComplete="off" />
+        <TextField control={control} name="companyName" {...inputOf(clientFields.companyName)} autoComplete="off" />
         <Stack gap={8}>
-          <TextField control={control} name="taxNumber" label="Tax Number" autoComplete="off" />
+          <TextField control={control} name="taxNumber" {...inputOf(clientFields.taxNumber)} autoComplete="off" />
           <CheckboxField control={control} name="isTaxExempt" label="Tax exempt" />
         </Stack>
       </SimpleGrid>
       {isNew && <AlikeClients form={form} />}
-      <TextareaField control={control} name="notes" label="Notes" />
+      <TextareaField control={control} name="notes" {...inputOf(clientFields.notes)} />
       <SimpleGrid {...columns}>
         <ClientStageField control={control} name="stage" label="Stage" />
         <PreferredPersonField control={control} />

@@ -2,8 +2,10 @@ import type { ClientInput } from '@truckroll/contract/clients/clients';
 import type { Address } from '@truckroll/contract/fields/fields';
 import { addressOf } from '@truckroll/domain/addresses/address-draft';
 import { type AddressKey, type AddressType, addressKeys, addressTypes } from '@truckroll/domain/clients/address-rows';
+import { clientFields } from '@truckroll/domain/clients/client-fields';
 import { splitName } from '@truckroll/domain/clients/client-rules';
 import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
+import { sentValues } from '@truckroll/domain/fields/record-fields';
 import type { AddressRow, ClientFormValues } from './client-form-values.ts';
 
 /** The payload of a save: all fields of a new client, the changes of an existing one. */
@@ -30,10 +32,8 @@ export const clientPayload = (values: ClientFormValues): ClientPayload => ({
   email: values.email,
   phoneNumber: values.phoneNumber,
   website: values.website,
-  companyName: values.companyName,
-  taxNumber: values.taxNumber,
+  ...sentValues(clientFields, values),
   ...addressesOf(values.addresses),
-  notes: values.notes,
   properties: Object.entries(values.properties).flatMap(([id, value]) => (isEmpty(value) ? [] : [{ id, value }])),
   stage: values.stage,
   jobFormIds: values.jobFormIds,

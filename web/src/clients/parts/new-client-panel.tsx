@@ -1,5 +1,6 @@
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import type { Client } from '@truckroll/contract/clients/clients';
+import { clientFields } from '@truckroll/domain/clients/client-fields';
 import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { useMe } from '../../app/session/me.ts';
@@ -7,6 +8,7 @@ import { PropertyInput } from '../../custom-properties/parts/property-input.tsx'
 import { useAskBeforeLeaving } from '../../design/feedback/unsaved-changes.ts';
 import { EventBoundary } from '../../design/field/event-boundary.tsx';
 import { PhoneField } from '../../design/field/phone-field.tsx';
+import { inputOf } from '../../design/field/record-input.ts';
 import { TextField } from '../../design/field/text-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
 import { type AppForm, Form, useAppForm } from '../../design/form/form.tsx';
@@ -73,13 +75,19 @@ function Fields({ form }: { form: EmbeddedForm }) {
         <TextField control={control} name="name" label="Name" autoComplete="off" autoFocus />
         <TextField control={control} name="email" label="Email" type="email" autoComplete="off" />
         <PhoneField control={control} name="phoneNumber" label="Phone" />
-        <TextField control={control} name="companyName" label="Company Name" autoComplete="off" />
-        <TextField control={control} name="taxNumber" label="TAX number" autoComplete="off" />
+        <TextField control={control} name="companyName" {...inputOf(clientFields.companyName)} autoComplete="off" />
+        <TextField
+          control={control}
+          name="taxNumber"
+          {...inputOf(clientFields.taxNumber)}
+          label="TAX number"
+          autoComplete="off"
+        />
         <TextField control={control} name="website" label="Website" inputMode="url" placeholder="https://" />
       </SimpleGrid>
       <AlikeClients form={form} />
       <AddressField form={form} />
-      <TextareaField control={control} name="notes" label="Notes" />
+      <TextareaField control={control} name="notes" {...inputOf(clientFields.notes)} />
       <SimpleGrid {...columns}>
         {properties
           .filter((definition) => !definition.isDefault)

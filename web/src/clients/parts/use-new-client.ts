@@ -30,30 +30,9 @@ export function useNewClient(onCreated: (client: Client) => void): (values: Clie
   };
 }
 
-/** The payload of the embedded form: only its own fields (screens M4). */
+/** The payload of the embedded form: without the fields that it does not have (screens M4). */
 function embeddedPayload(values: ClientFormValues) {
-  const {
-    firstName,
-    lastName,
-    email,
-    phoneNumber,
-    companyName,
-    taxNumber,
-    website,
-    propertyAddress,
-    notes,
-    properties,
-  } = clientPayload(values);
-  return {
-    firstName,
-    lastName,
-    email,
-    phoneNumber,
-    companyName,
-    taxNumber,
-    website,
-    propertyAddress,
-    notes,
-    properties,
-  };
+  const { stage, jobFormIds, isTaxExempt, preferredMemberId, billingAddress, companyAddress, ...own } =
+    clientPayload(values);
+  return own;
 }

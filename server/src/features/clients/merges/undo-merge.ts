@@ -1,6 +1,6 @@
 import type { MergeUndo } from '@truckroll/contract/clients/client-merges';
 import type { Client } from '@truckroll/contract/clients/clients';
-import { type MergeKey, mergeFieldLabels, restoredValues } from '@truckroll/domain/client-merges/merge-fields';
+import { type MergeKey, mergeLabel, restoredValues } from '@truckroll/domain/client-merges/merge-fields';
 import { canUndoMerge } from '@truckroll/domain/client-merges/undo-time';
 import { clearForeign } from '../../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../../platform/database/bound-dialect.ts';
@@ -76,7 +76,7 @@ async function labelsOf(tx: Tx, keys: readonly MergeKey[]): Promise<string[]> {
   const definitions = await listDefinitions(tx, 'client_properties');
   return keys.map((key) => {
     const definition = definitions.find(({ id }) => key === `property:${id}`);
-    return definition?.name ?? mergeFieldLabels[key as keyof typeof mergeFieldLabels] ?? 'Custom property';
+    return definition?.name ?? mergeLabel(key) ?? 'Custom property';
   });
 }
 

@@ -109,7 +109,7 @@ describe('CL-22 undoing a merge', () => {
     );
 
     const reply = await undo(shop, owner, id);
-    expect(reply.data).toMatchObject({ keptId: kept.id, stayed: ['Company', 'Contact Anna'] });
+    expect(reply.data).toMatchObject({ keptId: kept.id, stayed: ['Company Name', 'Contact Anna'] });
     expect(reply.data.client).toMatchObject({ id: removed.id, name: 'Anna', companyName: 'Lee Ltd', notes: 'Cat' });
     expect(await readClient(shop, owner, kept.id)).toMatchObject({ companyName: 'Changed Ltd', notes: 'Dog' });
     const [jobs, items] = await account.look(async (tx) => [

@@ -42,8 +42,8 @@ it('suggests the older client to stay, and its values or the newer ones', () => 
   expect(olderOf(client, anna)).toBe('other');
   expect([...suggestedSides(client, anna)]).toEqual([
     ['name', 'other'],
-    ['email', 'other'],
     ['companyName', 'other'],
+    ['email', 'other'],
   ]);
 });
 

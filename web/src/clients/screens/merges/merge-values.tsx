@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients/clients';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
-import { type MergeKey, mergeFieldLabels } from '@truckroll/domain/client-merges/merge-fields';
+import { type MergeKey, mergeLabel } from '@truckroll/domain/client-merges/merge-fields';
+import { clientFields } from '@truckroll/domain/clients/client-fields';
 import { clientStageLabels } from '@truckroll/domain/clients/stages';
+import { type PlainKey, plainKeys } from '@truckroll/domain/fields/record-fields';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import type { ReactNode } from 'react';
@@ -15,6 +17,9 @@ type Shown = { labelOf: (key: MergeKey) => string; textOf: (client: Client, key:
 
 const addressText = (address: Client['propertyAddress']): string | null =>
   address && (address.formattedAddress ?? formattedAddress(address));
+
+const plain: readonly string[] = plainKeys(clientFields);
+const isPlain = (key: MergeKey): key is PlainKey<typeof clientFields> => plain.includes(key);
 
 const empty = '—';
 
@@ -54,12 +59,10 @@ export function useMergeValues({ one, other }: { one: Client; other: Client }): 
       case 'jobFormIds':
         return formsText(client.jobFormIds);
       case 'email':
-      case 'companyName':
       case 'website':
-      case 'taxNumber':
-      case 'notes':
         return client[key];
       default: {
+        if (isPlain(key)) return client[key];
         const definition = definitionOf(key);
         const value = client.properties.find(({ id }) => id === definition?.id)?.value;
         return definition === undefined || value === undefined ? null : (
@@ -69,8 +72,7 @@ export function useMergeValues({ one, other }: { one: Client; other: Client }): 
     }
   }
   return {
-    labelOf: (key) =>
-      definitionOf(key)?.name ?? mergeFieldLabels[key as keyof typeof mergeFieldLabels] ?? 'Custom property',
+    labelOf: (key) => definitionOf(key)?.name ?? mergeLabel(key) ?? 'Custom property',
     textOf: (client, key) => wordsOf(client, key) || empty,
   };
 }
