@@ -1,4 +1,5 @@
 import { shortMonthChoices } from '@truckroll/domain/recurrence/repeat-rule';
+import { taskFields } from '@truckroll/domain/tasks/task-fields';
 import {
   reminderTypes,
   taskCategories,
@@ -20,7 +21,6 @@ import {
   limit,
   momentOrDay,
   optionalId,
-  optionalText,
   page,
   paged,
   pathId,
@@ -33,6 +33,7 @@ import {
   wholeWithin,
 } from '../fields/fields.ts';
 import { taskSortKeys } from '../fields/list-keys.ts';
+import { sentFields } from '../fields/record-fields.ts';
 import { task } from './tasks.ts';
 
 const recurrenceRule = z.object({
@@ -52,15 +53,14 @@ const recurrenceRule = z.object({
 describeType(recurrenceRule, { id: 'TaskRecurrenceInput' });
 
 /** The fields of a task; the task rules decide which are required: a draft needs only its name. */
-const taskFields = {
+const taskInput = {
   status: z.enum(taskStatuses).optional(),
   category: z.union([z.literal('').transform(() => null), z.enum(taskCategories)]).nullish(),
   scheduleDateTime: momentOrDay.nullish(),
   scheduleEndDate: momentOrDay.nullish(),
-  instructions: optionalText(5000),
+  ...sentFields(taskFields),
   /** An alias of `instructions`: either key is accepted. */
-  description: optionalText(5000),
-  priority: z.enum(taskPriorities).optional(),
+  description: sentFields(taskFields).instructions,
   assignedToId: optionalId,
   clientId: z.union([z.literal('').transform(() => null), pathId]).nullish(),
   linkType: z.enum(taskLinkTypes).nullish(),
@@ -92,7 +92,7 @@ describeType(taskOrigin, { id: 'TaskOrigin' });
 
 const newTask = z.object({
   name: requiredText(200, taskTexts.title),
-  ...taskFields,
+  ...taskInput,
   /** Admins only. */
   fromCall: taskOrigin.optional(),
 });
@@ -115,7 +115,7 @@ export const createTask = endpoint({
   refuses: ['assignmentRefused', 'forbidden', 'notFound', 'clientArchived', 'itemHasTask'],
 });
 
-const taskChange = z.object({ name: requiredText(200, taskTexts.title).optional(), ...taskFields, updatedAt: version });
+const taskChange = z.object({ name: requiredText(200, taskTexts.title).optional(), ...taskInput, updatedAt: version });
 describeType(taskChange, { id: 'TaskChange' });
 export type TaskChange = z.output<typeof taskChange>;
 

@@ -1,9 +1,9 @@
 import { shortMonthChoices } from '@truckroll/domain/recurrence/repeat-rule';
+import { taskFields } from '@truckroll/domain/tasks/task-fields';
 import {
   reminderTypes,
   taskCategories,
   taskLinkTypes,
-  taskPriorities,
   taskScheduleTypes,
   taskStatuses,
 } from '@truckroll/domain/tasks/task-kinds';
@@ -12,6 +12,7 @@ import { weekday } from '../account/account.ts';
 import { endpoint, viewOf } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
 import { address, limit, page, paged, personRef, requiredPathId, teamMemberRef } from '../fields/fields.ts';
+import { answeredFields } from '../fields/record-fields.ts';
 
 /** How a task repeats; a count and an end exclude each other (API 3.7). */
 const taskRecurrence = z.object({
@@ -35,10 +36,9 @@ describeType(numberedDocument, { id: 'NumberedDocument' });
 export const task = z.object({
   id: z.string(),
   name: z.string(),
-  instructions: z.string().nullable(),
+  ...answeredFields(taskFields),
   /** Always equal to the instructions. */
   description: z.string().nullable(),
-  priority: z.enum(taskPriorities),
   category: z.enum(taskCategories).nullable(),
   status: z.enum(taskStatuses),
   completed: z.boolean(),

@@ -1,5 +1,6 @@
 import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
-import { type VisitStatus, visitPriorities, visitStatuses, visitTypes } from '@truckroll/domain/visits/visit-statuses';
+import { visitFields } from '@truckroll/domain/visits/visit-fields';
+import { type VisitStatus, visitStatuses, visitTypes } from '@truckroll/domain/visits/visit-statuses';
 import { z } from 'zod';
 import { anyOf, endpoint, nothing, viewOf } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
@@ -21,6 +22,7 @@ import {
 } from '../fields/fields.ts';
 import { listBounds } from '../fields/list-bounds.ts';
 import { visitFilters } from '../fields/list-keys.ts';
+import { answeredFields, sentFields } from '../fields/record-fields.ts';
 import { acceptedSlots } from '../planning/slots.ts';
 
 export const visitNote = z.object({
@@ -51,7 +53,7 @@ export const visit = z.object({
   visitType: z.enum(visitTypes),
   isFirst: z.boolean(),
   isExtraVisit: z.boolean(),
-  priority: z.enum(visitPriorities),
+  ...answeredFields(visitFields),
   teamMembers: z.array(visitMember),
   notes: z.array(visitNote).max(listBounds.visitNotes),
   inTransitAt: z.string().nullable(),
@@ -109,7 +111,6 @@ const mostPeople = 50;
 
 const visitParams = z.object({ visitId: pathId });
 const teamMemberIds = z.array(id).max(mostPeople).optional();
-const priority = z.enum(visitPriorities).optional();
 
 const newVisit = z.object({
   visitStartDateTime: requiredText(40, visitDateText).pipe(momentOrDay),
@@ -117,7 +118,7 @@ const newVisit = z.object({
   anyTime: flag.default(false),
   /** If absent, the job's team. */
   teamMemberIds,
-  priority,
+  ...sentFields(visitFields),
   note: optionalText(noteMaximum),
   /** Suggested times that were chosen: refused when one has been taken meanwhile. */
   acceptedSlots,
@@ -146,7 +147,7 @@ const visitChange = z.object({
   visitEndDateTime: momentOrDay.nullable().optional(),
   anyTime: flag.optional(),
   teamMemberIds,
-  priority,
+  ...sentFields(visitFields),
   updatedAt: version,
   /** Suggested times that were chosen: refused when one has been taken meanwhile. */
   acceptedSlots,

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { clientFields } from '../clients/client-fields.ts';
 import { carriedKeys } from '../conversions/carried-fields.ts';
 import { documentFields } from '../documents/document-fields.ts';
 import { jobFields } from '../jobs/job-fields.ts';
 import { requestFields } from '../requests/request-fields.ts';
+import { taskFields } from '../tasks/task-fields.ts';
+import { visitFields } from '../visits/visit-fields.ts';
 import {
   emptyValues,
   type FieldTable,
@@ -81,9 +84,10 @@ test('the search text has the other words and the searched fields, folded', () =
   expect(searchText(table, { name: 'Ünal', note: null }, ['12', null])).toBe('12\nunal');
 });
 
-const tables = { jobs: jobFields, requests: requestFields, documents: documentFields };
+const carrying = { jobs: jobFields, requests: requestFields, documents: documentFields };
+const tables = { ...carrying, clients: clientFields, tasks: taskFields, visits: visitFields };
 
-test.each(Object.entries(tables))('%s carry what the others carry', (_, fields) => {
+test.each(Object.entries(carrying))('%s carry what the others carry', (_, fields) => {
   expect(keysWith(fields, 'isCarried')).toEqual(carriedKeys);
 });
 

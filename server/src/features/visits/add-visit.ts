@@ -1,7 +1,9 @@
 import type { NewVisit, Visit } from '@truckroll/contract/visits/visits';
 import { can } from '@truckroll/domain/abilities/rights';
+import { emptyValues, mergeValues } from '@truckroll/domain/fields/record-fields';
 import { endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';
 import { promiseFor } from '@truckroll/domain/visits/promise';
+import { visitFields } from '@truckroll/domain/visits/visit-fields';
 import { chooseTime, endsBeforeStart, isTooLong, unscheduled } from '@truckroll/domain/visits/visit-time';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -69,7 +71,7 @@ export async function addVisit(tx: Tx, { job, team }: JobForVisit, sent: NewVisi
     timezone: job.timezone,
     visitStatus: 'scheduled' as const,
     visitType: 'extra' as const,
-    priority: sent.priority ?? 'medium',
+    ...mergeValues(visitFields, emptyValues(visitFields), sent),
     ...promiseFor(time, await readArrivalWindow(tx, job), by.now.toISOString()),
   };
   await insertVisit(tx, row, by.now);

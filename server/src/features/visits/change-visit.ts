@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldError } from '@truckroll/contract/endpoints/problem';
 import { type Visit, type VisitChange, visitDateText } from '@truckroll/contract/visits/visits';
+import { mergeValues, plainOf } from '@truckroll/domain/fields/record-fields';
 import { durationWithoutDates, endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { type PromiseTimes, promiseAfterMove } from '@truckroll/domain/visits/promise';
+import { visitFields } from '@truckroll/domain/visits/visit-fields';
 import { visitTimeRefusal } from '@truckroll/domain/visits/visit-moves';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { chooseTime, endsBeforeStart, isTooLong, type VisitTime } from '@truckroll/domain/visits/visit-time';
@@ -108,7 +110,7 @@ const promiseOfMove = async (
     now: now.toISOString(),
   });
 
-/** Changes a visit's time, people or priority. Values equal to the stored ones change nothing (API VI-4, 1.7). */
+/** Changes a visit's time, people or plain fields. Values equal to the stored ones change nothing (API VI-4, 1.7). */
 export async function changeVisit(tx: Tx, found: VisitForChange, sent: VisitChange, by: Author): Promise<Visit> {
   const { visit, job } = found;
   const chosen = { start: sent.visitStartDateTime, end: sent.visitEndDateTime, anyTime: sent.anyTime };
@@ -118,16 +120,16 @@ export async function changeVisit(tx: Tx, found: VisitForChange, sent: VisitChan
   if (sent.updatedAt !== undefined && sent.updatedAt !== visit.updatedAt) throw new Problem('stale');
   requireChangeable(visit, job, time);
   const team = sent.teamMemberIds === undefined ? teamOf(visit) : [...new Set(sent.teamMemberIds)];
-  const priority = sent.priority ?? visit.priority;
+  const plain = mergeValues(visitFields, visit, sent);
   const hasMoved = !isDeepStrictEqual(time, timeOf(visit));
   const hasOthers = !isDeepStrictEqual(team, teamOf(visit));
-  if (!hasMoved && !hasOthers && priority === visit.priority) return visit;
+  if (!hasMoved && !hasOthers && isDeepStrictEqual(plain, plainOf(visitFields, visit))) return visit;
   const row = {
+    ...plain,
     visitStartDateTime: time.start,
     visitEndDateTime: time.end,
     anyTime: time.anyTime,
     visitStatus: statusAt(time, visit.visitStatus),
-    priority,
     ...(hasMoved ? await promiseOfMove(tx, found, time, by.now) : {}),
   };
   await updateVisitRow(tx, visit.id, row, by.now);

@@ -1,5 +1,6 @@
 import { fieldKeys } from '@truckroll/domain/fields/record-fields';
 import { jobFields } from '@truckroll/domain/jobs/job-fields';
+import { visitFields } from '@truckroll/domain/visits/visit-fields';
 import { expressionBuilder, sql } from 'kysely';
 import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -35,14 +36,10 @@ export const visitTimes = expressionBuilder<Tables, never>()
     'id',
     'jobId',
     'visitNumber',
-    'visitStartDateTime',
-    'visitEndDateTime',
-    'anyTime',
     'timezone',
     'visitStatus',
     'visitType',
     'isFirst',
-    'priority',
     'inTransitAt',
     'arrivedAt',
     'startedAt',
@@ -52,7 +49,8 @@ export const visitTimes = expressionBuilder<Tables, never>()
     'toldFrom',
     'toldTo',
     'updatedAt',
-  ]);
+  ])
+  .select(fieldKeys(visitFields));
 
 /** Who is assigned to jobs, as rows for the queries of other owners. */
 export const jobTeams = expressionBuilder<Tables, never>()

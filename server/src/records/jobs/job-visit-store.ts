@@ -1,5 +1,7 @@
 import type { Visit } from '@truckroll/contract/visits/visits';
+import { emptyValues } from '@truckroll/domain/fields/record-fields';
 import { promiseAfterMove, promiseFor } from '@truckroll/domain/visits/promise';
+import { visitFields } from '@truckroll/domain/visits/visit-fields';
 import { isUnbegun, type VisitType } from '@truckroll/domain/visits/visit-statuses';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -86,6 +88,7 @@ export async function insertVisits(
       visitStatus: 'scheduled' as const,
       visitType: job.jobType === 'one-off' ? ('one-off' as const) : recurring,
       isFirst,
+      ...emptyValues(visitFields),
       priority: job.priority,
       ...promiseFor({ start, anyTime: job.anyTime }, window, at),
       createdAt: at,

@@ -1,5 +1,7 @@
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { Visit } from '@truckroll/contract/visits/visits';
+import { fieldKeys } from '@truckroll/domain/fields/record-fields';
+import { visitFields } from '@truckroll/domain/visits/visit-fields';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { personRows } from '../people/person-rows.ts';
@@ -17,14 +19,10 @@ const ownColumns = [
   'visits.id',
   'visits.jobId',
   'visits.visitNumber',
-  'visits.visitStartDateTime',
-  'visits.visitEndDateTime',
-  'visits.anyTime',
   'visits.timezone',
   'visits.visitStatus',
   'visits.visitType',
   'visits.isFirst',
-  'visits.priority',
   'visits.inTransitAt',
   'visits.arrivedAt',
   'visits.startedAt',
@@ -36,6 +34,7 @@ const ownColumns = [
   'visits.missedTo',
   'visits.createdAt',
   'visits.updatedAt',
+  ...fieldKeys(visitFields).map((column) => `visits.${column}` as const),
 ] as const;
 
 export const lateColumn = (now: Date) => isLate(now).$castTo<boolean>().as('isLate');

@@ -1,3 +1,5 @@
+import { fieldKeys } from '@truckroll/domain/fields/record-fields';
+import { taskFields } from '@truckroll/domain/tasks/task-fields';
 import { expressionBuilder, sql } from 'kysely';
 import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -10,36 +12,15 @@ export const taskRows = expressionBuilder<Tables, never>()
   .select([
     'accountId',
     'id',
-    'name',
-    'instructions',
-    'priority',
-    'category',
-    'status',
     'completedAt',
-    'assignedToId',
-    'clientId',
-    'linkType',
-    'jobId',
-    'estimateId',
-    'invoiceId',
-    'propertyAddress',
-    'scheduleType',
-    'scheduleDateTime',
-    'scheduleEndDate',
-    'allDay',
-    'duration',
-    'recurrenceRule',
     'seriesId',
     'occurrence',
-    'reminderType',
-    'reminderTime',
-    'tags',
-    'emailTeam',
     'createdBy',
     'createdAt',
     'updatedAt',
     'searchText',
-  ]);
+  ])
+  .select(fieldKeys(taskFields));
 
 /** The ids among these whose tasks still exist. */
 export async function listKnownTasks(tx: Tx, ids: readonly string[]): Promise<Set<string>> {

@@ -1,16 +1,22 @@
 import type { Address } from '@truckroll/contract/fields/fields';
 import type { TaskChange } from '@truckroll/contract/tasks/save-task';
+import {
+  emptyValues,
+  fieldKeys,
+  mergeValues,
+  type PlainValues,
+  pick,
+  searchText,
+} from '@truckroll/domain/fields/record-fields';
 import type { TaskRule } from '@truckroll/domain/tasks/next-occurrence';
-import type { TaskPriority } from '@truckroll/domain/tasks/task-kinds';
+import { taskFields } from '@truckroll/domain/tasks/task-fields';
 import { mergeLinks, noLinks, type SentSchedule, type TaskLinks } from '@truckroll/domain/tasks/task-rules';
-import { fold } from '@truckroll/domain/text/folding';
 
 /** The fields of a task that people set. */
-export type TaskValues = SentSchedule &
+export type TaskValues = PlainValues<typeof taskFields> &
+  SentSchedule &
   TaskLinks & {
     name: string;
-    instructions: string | null;
-    priority: TaskPriority;
     assignedToId: string | null;
     propertyAddress: Address | null;
     duration: number;
@@ -22,8 +28,7 @@ export type TaskValues = SentSchedule &
 export const emptyTask: TaskValues = {
   ...noLinks,
   name: '',
-  instructions: null,
-  priority: 'normal',
+  ...emptyValues(taskFields),
   category: null,
   status: 'scheduled',
   assignedToId: null,
@@ -41,30 +46,7 @@ export const emptyTask: TaskValues = {
 };
 
 /** Picks the values from a larger row. */
-export const taskValuesOf = (row: TaskValues): TaskValues => ({
-  name: row.name,
-  instructions: row.instructions,
-  priority: row.priority,
-  category: row.category,
-  status: row.status,
-  assignedToId: row.assignedToId,
-  clientId: row.clientId,
-  linkType: row.linkType,
-  jobId: row.jobId,
-  estimateId: row.estimateId,
-  invoiceId: row.invoiceId,
-  propertyAddress: row.propertyAddress,
-  scheduleType: row.scheduleType,
-  scheduleDateTime: row.scheduleDateTime,
-  scheduleEndDate: row.scheduleEndDate,
-  allDay: row.allDay,
-  duration: row.duration,
-  recurrenceRule: row.recurrenceRule,
-  reminderType: row.reminderType,
-  reminderTime: row.reminderTime,
-  tags: row.tags,
-  emailTeam: row.emailTeam,
-});
+export const taskValuesOf = (row: TaskValues): TaskValues => pick(row, fieldKeys(taskFields));
 
 function mergeRule(stored: TaskRule | null, sent: TaskChange['recurrenceRule']): TaskRule | null {
   if (sent === undefined) return stored;
@@ -81,9 +63,8 @@ export function mergeTask(stored: TaskValues, sent: TaskChange): TaskValues {
   const instructions = sent.instructions === undefined ? sent.description : sent.instructions;
   return {
     ...mergeLinks(stored, sent),
+    ...mergeValues(taskFields, stored, { ...sent, instructions }),
     name: known(sent.name, stored.name),
-    instructions: known(instructions, stored.instructions),
-    priority: known(sent.priority, stored.priority),
     category: known(sent.category, stored.category),
     status: known(sent.status, stored.status),
     assignedToId: known(sent.assignedToId, stored.assignedToId),
@@ -109,5 +90,5 @@ export const toTaskColumns = (values: TaskValues) => ({
   propertyAddress: json(values.propertyAddress),
   recurrenceRule: json(values.recurrenceRule),
   tags: JSON.stringify(values.tags),
-  searchText: [values.name, values.instructions ?? '', ...values.tags].filter(Boolean).map(fold).join('\n'),
+  searchText: searchText(taskFields, values, values.tags),
 });

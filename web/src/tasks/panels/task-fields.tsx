@@ -5,6 +5,7 @@ import { can, viewScope } from '@truckroll/domain/abilities/rights';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { seesDocuments } from '@truckroll/domain/documents/document-rights';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
+import { taskFields } from '@truckroll/domain/tasks/task-fields';
 import { type TaskLinkType, taskCategories, taskLinkTypes, taskPriorities } from '@truckroll/domain/tasks/task-kinds';
 import { useController, useWatch } from 'react-hook-form';
 import { useRights } from '../../app/session/me.ts';
@@ -13,6 +14,7 @@ import { clientQuery } from '../../clients/parts/client-queries.ts';
 import { clientDocumentsQuery } from '../../clients/parts/client-tab-queries.ts';
 import { CheckboxField } from '../../design/field/checkbox-field.tsx';
 import { errorText } from '../../design/field/field.ts';
+import { inputOf } from '../../design/field/record-input.ts';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
@@ -34,13 +36,13 @@ export function HeadSection({ form: { control }, isLocked: disabled }: PartProps
   const tags = useController({ control, name: 'tags' });
   return (
     <Stack gap={14}>
-      <TextField control={control} name="name" label="Title" required autoFocus disabled={disabled} />
-      <TextareaField control={control} name="instructions" label="Instructions" disabled={disabled} />
+      <TextField control={control} name="name" label={taskFields.name.label} required autoFocus disabled={disabled} />
+      <TextareaField control={control} name="instructions" {...inputOf(taskFields.instructions)} disabled={disabled} />
       <SimpleGrid {...columns}>
         <SelectField
           control={control}
           name="priority"
-          label="Priority"
+          label={taskFields.priority.label}
           data={options(taskPriorities, (value) => badgeLabel('taskPriority', value))}
           disabled={disabled}
         />

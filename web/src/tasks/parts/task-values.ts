@@ -1,17 +1,14 @@
 import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { formFields } from '@truckroll/contract/fields/record-fields';
 import type { createTask } from '@truckroll/contract/tasks/save-task';
 import type { Task } from '@truckroll/contract/tasks/tasks';
 import { type AddressDraft, addressOf, draftOf, emptyDraft } from '@truckroll/domain/addresses/address-draft';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
+import { emptyValues, formValues, sentValues } from '@truckroll/domain/fields/record-fields';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { shortMonthChoices, weekdays } from '@truckroll/domain/recurrence/repeat-rule';
-import {
-  reminderTypes,
-  taskCategories,
-  taskLinkTypes,
-  taskPriorities,
-  taskScheduleTypes,
-} from '@truckroll/domain/tasks/task-kinds';
+import { taskFields } from '@truckroll/domain/tasks/task-fields';
+import { reminderTypes, taskCategories, taskLinkTypes, taskScheduleTypes } from '@truckroll/domain/tasks/task-kinds';
 import { taskTexts } from '@truckroll/domain/tasks/task-rules';
 import { isDateOnly, isTimeOfDay } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
@@ -23,8 +20,7 @@ export const noReminder = 'none';
 export const taskForm = z
   .object({
     name: z.string().trim().min(1, { error: taskTexts.title }).max(200),
-    instructions: z.string().trim().max(5000),
-    priority: z.enum(taskPriorities),
+    ...formFields(taskFields),
     category: z.enum(taskCategories).nullable(),
     tags: z.array(z.string().trim().min(1).max(50)).max(20),
     clientId: z.string().nullable(),
@@ -101,8 +97,7 @@ const usualRule = { interval: 1, daysOfWeek: ['monday', 'wednesday', 'friday'], 
 /** The initial values of a new task. */
 export const newTaskValues = (start: TaskStart = {}): TaskFormValues => ({
   name: '',
-  instructions: '',
-  priority: 'normal',
+  ...formValues(taskFields, emptyValues(taskFields)),
   category: 'follow_up',
   tags: [],
   clientId: null,
@@ -154,8 +149,7 @@ export function taskValuesOf(task: Task, zones: TaskZones): TaskFormValues {
   const shown = at === null ? null : wallClock(at, allDay ? zones.ofAccount : zones.ofUser);
   return {
     name: task.name,
-    instructions: task.instructions ?? '',
-    priority: task.priority,
+    ...formValues(taskFields, task),
     category: task.category,
     tags: task.tags,
     clientId: task.clientId,
@@ -190,6 +184,7 @@ export function taskPayload(values: TaskFormValues, zones: TaskZones): TaskPaylo
   const hasReminder = values.reminderTime !== noReminder;
   return {
     ...task,
+    ...sentValues(taskFields, values),
     status: 'scheduled',
     propertyAddress: addressOf(values.propertyAddress),
     scheduleDateTime: day === null || values.allDay || time === null ? day : momentOf({ day, time }, zones.ofUser),

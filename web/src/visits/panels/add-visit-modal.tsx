@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Job } from '@truckroll/contract/jobs/jobs';
+import { emptyValues, formValues, sentValues } from '@truckroll/domain/fields/record-fields';
+import { visitFields } from '@truckroll/domain/visits/visit-fields';
 import { useCan } from '../../app/session/me.ts';
 import { FormModal } from '../../design/dialog/form-modal.tsx';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
@@ -28,9 +30,15 @@ export function AddVisitModal({ job, onClose, onAdded }: AddVisitModalProps) {
   const mayAssign = can('Jobs.assignJob');
   const form = useAppForm<NewVisitValues, NewVisitValues>({
     schema: newVisitSchema,
-    defaultValues: { ...noTime, teamMemberIds: job.team.map(({ id }) => id), priority: 'medium', note: '' },
-    async save({ teamMemberIds, priority, note, ...time }) {
-      const sent = sentTime(time, job.timezone);
+    defaultValues: {
+      ...noTime,
+      ...formValues(visitFields, emptyValues(visitFields)),
+      teamMemberIds: job.team.map(({ id }) => id),
+      note: '',
+    },
+    async save(values) {
+      const { teamMemberIds, note } = values;
+      const sent = sentTime(values, job.timezone);
       const followed = { start: sent.visitStartDateTime, end: sent.visitEndDateTime, teamIds: teamMemberIds };
       const acceptedSlots = suggestions.accepted(followed);
       try {
@@ -38,7 +46,7 @@ export function AddVisitModal({ job, onClose, onAdded }: AddVisitModalProps) {
           jobId: job.id,
           ...sent,
           ...(acceptedSlots === undefined ? {} : { acceptedSlots }),
-          priority,
+          ...sentValues(visitFields, values),
           note,
           // Without the right to assign people, the server assigns the job's team.
           ...(mayAssign ? { teamMemberIds } : {}),

@@ -1,5 +1,7 @@
 import type { JobRow } from '@truckroll/contract/jobs/jobs';
 import type { Visit } from '@truckroll/contract/visits/visits';
+import { formValues, sentValues } from '@truckroll/domain/fields/record-fields';
+import { visitFields } from '@truckroll/domain/visits/visit-fields';
 import { useRecordForm } from '../../app/record-form/record-form.ts';
 import { DraftModal } from '../../design/dialog/draft-modal.tsx';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
@@ -22,7 +24,7 @@ type RescheduleModalProps = {
 const visitValues = (visit: Visit): VisitValues => ({
   ...shownTime(visit),
   teamMemberIds: visit.teamMembers.map(({ id }) => id),
-  priority: visit.priority,
+  ...formValues(visitFields, visit),
 });
 
 /** Edits a visit's time, people and priority (VI-4). */
@@ -32,15 +34,16 @@ export function RescheduleModal({ visit, serviceDuration, mayAssign, job, onClos
     record: visit,
     schema: visitSchema,
     valuesOf: (version) => visitValues(version ?? visit),
-    send({ teamMemberIds, priority, ...time }, edited) {
-      const sent = sentTime(time, visit.timezone);
+    send(values, edited) {
+      const { teamMemberIds } = values;
+      const sent = sentTime(values, visit.timezone);
       const followed = { start: sent.visitStartDateTime, end: sent.visitEndDateTime, teamIds: teamMemberIds };
       const acceptedSlots = suggestions.accepted(followed);
       return mutateAsync({
         visitId: visit.id,
         ...sent,
         ...(acceptedSlots === undefined ? {} : { acceptedSlots }),
-        priority,
+        ...sentValues(visitFields, values),
         ...(mayAssign ? { teamMemberIds } : {}),
         updatedAt: edited?.updatedAt,
       });

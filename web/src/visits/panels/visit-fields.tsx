@@ -4,6 +4,7 @@ import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { formDay } from '@truckroll/domain/format/dates';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { nextDayOf } from '@truckroll/domain/visits/end-of-visit';
+import { visitFields } from '@truckroll/domain/visits/visit-fields';
 import { visitPriorities } from '@truckroll/domain/visits/visit-statuses';
 import type { Control } from 'react-hook-form';
 import { useController, useWatch } from 'react-hook-form';
@@ -76,7 +77,7 @@ export function VisitFields({ control: given, hasEndDate, mayAssign, people }: V
           data={[...active, ...gone].map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      <SelectField control={control} name="priority" label="Priority" data={priorities} />
+      <SelectField control={control} name="priority" label={visitFields.priority.label} data={priorities} />
     </>
   );
 }

@@ -1,10 +1,11 @@
+import { formFields } from '@truckroll/contract/fields/record-fields';
 import { visitDateText } from '@truckroll/contract/visits/visits';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';
 import { isDateOnly, isTimeOfDay } from '@truckroll/domain/text/checks';
 import { endNotAfterStartText, nextDayOf } from '@truckroll/domain/visits/end-of-visit';
-import { visitPriorities } from '@truckroll/domain/visits/visit-statuses';
+import { visitFields } from '@truckroll/domain/visits/visit-fields';
 import { z } from 'zod';
 
 const day = z.string().refine(isDateOnly).nullable();
@@ -36,7 +37,7 @@ function checkTime(values: TimeValues, context: z.RefinementCtx): void {
   }
 }
 
-const people = { teamMemberIds: z.array(z.string()), priority: z.enum(visitPriorities) };
+const people = { teamMemberIds: z.array(z.string()), ...formFields(visitFields) };
 
 export const newVisitSchema = z
   .object({ ...timeFields, ...people, note: z.string().trim().max(5000) })
