@@ -61,8 +61,14 @@ async function checkBoundaries() {
 const generators = [
   'server/src/platform/database/generate-tables.ts',
   'server/src/records/events/generate-events-page.ts',
+  'server/src/platform/openapi/generate-field-tables.ts',
 ];
-const generatedFiles = ['server/src/platform/database/tables.ts', 'server/schema.sql', 'docs/events.md'];
+const generatedFiles = [
+  'server/src/platform/database/tables.ts',
+  'server/schema.sql',
+  'docs/events.md',
+  'docs/spec/API.md',
+];
 
 const readGenerated = () =>
   generatedFiles.map((file) => (existsSync(inProject(file)) ? readFileSync(inProject(file), 'utf8') : null));
