@@ -25,6 +25,7 @@ const labels: Record<string, string> = tableOf({
   number: 'Phone number',
   moduleType: 'Module type',
   module_type: 'Module type',
+  purchaseOrderNumber: 'PO number',
 });
 
 /** A key in words, the first letter capitalised: labelOf('dueDate') → 'Due date'. */

@@ -9,6 +9,10 @@ export const carriedKeys = keysWith(documentFields, 'isCarried');
 /** @example carriedOf({ title: 'Boiler', purchaseOrderNumber: 'B-4711', … }) → { purchaseOrderNumber: 'B-4711' } */
 export const carriedOf = (record: CarriedFields): CarriedFields => pick(record, carriedKeys);
 
+/** The carried fields as a form holds them. */
+export const carriedTexts = (record: CarriedFields): Record<keyof CarriedFields, string> =>
+  Object.fromEntries(carriedKeys.map((key) => [key, record[key] ?? ''])) as Record<keyof CarriedFields, string>;
+
 /** What was sent, with the fields of its source that were not. */
 export const withCarried = <S extends Partial<{ [K in keyof CarriedFields]: CarriedFields[K] | undefined }>>(
   sent: S,

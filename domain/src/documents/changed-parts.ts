@@ -1,4 +1,4 @@
-import type { documentFields } from './document-fields.ts';
+import { documentFields } from './document-fields.ts';
 
 const partOf = {
   documentNumber: 'number',
@@ -28,7 +28,7 @@ const partOf = {
   contractContent: 'contract',
   servicePropertyId: 'service property',
   contactId: 'contact',
-  purchaseOrderNumber: 'PO number',
+  purchaseOrderNumber: documentFields.purchaseOrderNumber.label,
 } as const satisfies { [K in Exclude<keyof typeof documentFields, 'documentSubType'>]: string } & Record<
   'documentNumber' | 'clientId' | 'items',
   string

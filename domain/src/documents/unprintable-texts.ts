@@ -1,4 +1,5 @@
 import { textOfHtml } from '../text/plain-html.ts';
+import { documentFields } from './document-fields.ts';
 
 /**
  * The characters of the font that PDFs are printed with; others are printed as boxes. A test compares them with the
@@ -120,7 +121,7 @@ export function unprintableTexts(document: PrintedTexts): Unprintable[] {
     ['Client name', client.name],
     ['Client address', client.address],
     ['Client email', client.email],
-    ['PO number', document.purchaseOrderNumber],
+    [documentFields.purchaseOrderNumber.label, document.purchaseOrderNumber],
     ['Service address', document.serviceAddress],
     ['Title', document.title],
     ['Introduction', texts.intro],

@@ -111,6 +111,16 @@ describe('DC-7 the PDF of a document', () => {
   });
 });
 
+it('shows the client its PO number in the mail, on the page and in the PDF', async () => {
+  const account = await shop.newAccount();
+  const { token } = await sent(account, { documentType: 1, purchaseOrderNumber: 'B-4711' });
+  expect((await view(token)).data.document.purchaseOrderNumber).toBe('B-4711');
+  const pdf = await textOf((await shop.call(sending.downloadPublicDocument, { params: { token } })).raw);
+  expect(pdf).toMatch(/PO number\s+B-4711/);
+  const [latest] = await mailsOf(account.owner);
+  expect(latest?.text).toMatch(/PO number:? B-4711/);
+});
+
 it('hides markup from the client, in the answer and the PDF, with lines that add up to the total', async () => {
   const account = await shop.newAccount();
   const items = [{ name: 'Boiler', quantity: 2, rate: 40, markupPrice: 11.11 }];

@@ -1,13 +1,8 @@
+import { labelOf } from '@truckroll/contract/fields/field-texts';
+
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** 'dueDate' → 'Due date': for a value without a label in the form. */
-function spelledOut(name: string): string {
-  if (id.test(name.split('.').at(-1) ?? '')) return 'Custom property';
-  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** The label of a form's field. Without `form`, of the last form of the page that has the field. */
+/** The label of a form's field, or, while the form does not show it, that of refusals. Without `form`, of the last form of the page that has the field. */
 export function fieldLabel(name: string, form?: HTMLFormElement | null): string {
   const forms = form ? [form] : [...document.forms].reverse();
   for (const place of forms) {
@@ -17,5 +12,5 @@ export function fieldLabel(name: string, form?: HTMLFormElement | null): string 
     const text = label?.textContent?.trim();
     if (text) return text;
   }
-  return spelledOut(name);
+  return id.test(name.split('.').at(-1) ?? '') ? 'Custom property' : labelOf(name);
 }

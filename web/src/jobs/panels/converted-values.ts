@@ -3,6 +3,7 @@ import type { Address, Phone } from '@truckroll/contract/fields/fields';
 import type { ItemTax } from '@truckroll/contract/price-book/line-items';
 import type { Skill } from '@truckroll/contract/team/skills';
 import { draftOf } from '@truckroll/domain/addresses/address-draft';
+import { carriedTexts } from '@truckroll/domain/conversions/carried-fields';
 import { rateText } from '@truckroll/domain/format/numbers';
 import type { ConvertedLine } from '@truckroll/domain/jobs/converted-lines';
 import type { jobFromEstimate } from '@truckroll/domain/jobs/from-estimate';
@@ -53,7 +54,7 @@ export const convertedValues = (
 ): Partial<JobFormValues> => ({
   client,
   title: job.title,
-  purchaseOrderNumber: job.purchaseOrderNumber ?? '',
+  ...carriedTexts(job),
   team: job.assignedToTeams,
   priority: job.priority,
   servicePropertyId: job.servicePropertyId,

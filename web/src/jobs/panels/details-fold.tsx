@@ -27,7 +27,7 @@ export function DetailsFold({ state, folds }: { state: JobFormState; folds: Fold
   const parts = [
     number === '' ? '' : `#${number}`,
     `${jobPriorityLabel(priority)} priority`,
-    order && `PO ${order}`,
+    order && `${jobFields.purchaseOrderNumber.label} ${order}`,
     description,
   ];
   return (
