@@ -68,6 +68,10 @@ export const clientOfJobs = ({ input, createdDaysAgo, stages }: PlannedClient, n
   };
 };
 
+/** The purchase order of a company for a record: one of two orders comes with a number. */
+export const orderOf = ({ isCompany, name }: DemoClient, turn: number): { purchaseOrderNumber?: string } =>
+  isCompany && turn % 2 === 0 ? { purchaseOrderNumber: `PO-${4100 + name.length * 10 + turn}` } : {};
+
 type Wanted = {
   from: number;
   until: number;

@@ -4,7 +4,7 @@ import { listVisits } from '@truckroll/contract/visits/visits';
 import type { SentFile } from '../platform/http/request-in-process.ts';
 import { phrases } from './company/company.ts';
 import type { DemoJob } from './demo-jobs.ts';
-import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';
+import { type DemoClient, type DemoOffice, orderOf } from './demo-jobs-office.ts';
 import { drawFloorPlan } from './demo-jobs-pictures.ts';
 import { jobLine } from './demo-lines.ts';
 import { demoZone, momentAt } from './demo-zone.ts';
@@ -56,6 +56,8 @@ export async function writeJob(job: DemoJob, client: DemoClient, office: DemoOff
     jobFormIds: form === undefined ? [] : [form.id],
     ...scheduleOf(job),
     ...client.places[job.turn % Math.max(1, client.places.length)],
+    // What a job is made of passes its number on.
+    ...(madeOf.requestId === undefined && madeOf.estimateId === undefined ? orderOf(client, job.turn) : {}),
     ...madeOf,
   };
   const notes = chance.happens(0.35) ? chance.pick(phrases.instructions) : '';

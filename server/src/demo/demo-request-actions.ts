@@ -2,7 +2,7 @@ import { createRequest, saveRequest, updateRequest } from '@truckroll/contract/r
 import type { RequestStage, ServiceCategory } from '@truckroll/domain/requests/request-stages';
 import { type DemoJobKind, phrases, type Trade } from './company/company.ts';
 import { clerk, manager } from './demo-documents.ts';
-import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';
+import { type DemoClient, type DemoOffice, orderOf } from './demo-jobs-office.ts';
 import { documentLine } from './demo-lines.ts';
 import { dayOf, demoZone } from './demo-zone.ts';
 
@@ -51,6 +51,7 @@ export async function ask(request: DemoRequest, asked: Asked, office: DemoOffice
       ? { items: kind.items.map((item) => documentLine(item, { client, day, office })) }
       : { estimatedValue: chance.between(2, 40) * 50 }),
     ...heardOf(office),
+    ...orderOf(client, kind.title.length),
     ...(copyOf === undefined ? {} : { stage: 'duplicate' as const, duplicatedFromId: copyOf.id }),
   };
   const by = chance.happens(0.2) ? owner : chance.happens(0.4) ? manager(office) : clerk(office);
