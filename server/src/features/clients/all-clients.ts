@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream';
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Bytes } from '../../platform/http/answer.ts';
+import { compressQuickly } from '../../platform/http/quick-compression.ts';
 import { clientColumns } from '../../records/clients/client-store.ts';
 import { clientDefinitionIds } from '../custom-properties/property-store.ts';
 import { matchingClients, type Order, orderColumns, type Wanted } from './client-list.ts';
@@ -41,4 +44,26 @@ export async function readAllAsText(tx: Tx, wanted: Omit<Wanted, 'way'>, order: 
     clients.select(asText.as('text')).limit(listBounds.clients).execute(),
   ]);
   return rows.map((row) => row.text);
+}
+
+const clientsInPiece = 500;
+
+function* envelopePieces(clients: readonly string[], others: Record<string, unknown>): Generator<string> {
+  yield '{"success":true,"data":{"clients":[';
+  for (let start = 0; start < clients.length; start += clientsInPiece) {
+    yield (start === 0 ? '' : ',') + clients.slice(start, start + clientsInPiece).join(',');
+  }
+  const rest = JSON.stringify(others).slice(1, -1);
+  yield `]${rest === '' ? '' : `,${rest}`}}}`;
+}
+
+/**
+ * Streams the envelope of an endpoint that lists all clients, from each client's JSON text and the values beside the list.
+ */
+export function streamClients(
+  clients: readonly string[],
+  { others = {}, accepted }: { others?: Record<string, unknown>; accepted: string | undefined },
+): Bytes {
+  const { content, headers } = compressQuickly(Readable.from(envelopePieces(clients, others)), accepted);
+  return new Bytes(content, { 'content-type': 'application/json; charset=utf-8', ...headers });
 }

@@ -9,7 +9,7 @@ import { getClientForChange } from '../../records/client-access/find-client.ts';
 import { wayOfSearch } from '../../records/clients/client-search.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireTypedAddresses } from '../outgoing-mail/typed-addresses.ts';
-import { readAllAsText } from './all-clients.ts';
+import { readAllAsText, streamClients } from './all-clients.ts';
 import { changeStages } from './change-stages.ts';
 import { registerClientFiles } from './client-files.ts';
 import { countStages, totalOf } from './client-list.ts';
@@ -19,7 +19,6 @@ import { getClient, getSurvivingClient } from './get-client.ts';
 import { listAlike } from './list-alike.ts';
 import { countRelated, findOwned, hasRelatedData } from './related-data.ts';
 import { createClient, getClientToChange, saved, updateClient } from './save-client.ts';
-import { streamClients } from './stream-clients.ts';
 import { sumDeletions } from './sum-deletions.ts';
 
 function narrowed(actor: Actor, view: Parameters<typeof narrowScope>[1]): ClientScope {

@@ -13,15 +13,54 @@ import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { clientOfModule } from '../../records/client-access/client-scope.ts';
 import { getClientForRecord } from '../../records/client-access/find-client.ts';
 import { creationScope } from '../../records/documents/document-rights.ts';
+import { depositsOfDocuments, linksOfDocuments, paymentsOfDocuments } from '../../records/documents/document-rows.ts';
+import { lockDocumentVersions, removeDocuments } from '../../records/documents/write-documents.ts';
+import { deleteHistoryOf } from '../../records/history/history-store.ts';
+import { deleteNotificationsOf } from '../../records/notifications/notification-store.ts';
+import { tasksOfInvoices } from '../../records/tasks/task-rows.ts';
 import { createDocument } from '../documents/create-document.ts';
-import { findTaken } from '../numbers/number-store.ts';
-import type { ImportContext, JudgedRow, KindOfImport, RowToWrite, WrittenRow } from './import-kind.ts';
+import { threadsOfDocuments } from '../emails/thread-records.ts';
+import { findTaken, releaseNumbers } from '../numbers/number-store.ts';
+import type { ImportContext, JudgedRow, KindOfImport, RowToWrite, UndoneRow, WrittenRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
 import { followImportedWork } from './imported-work.ts';
 import { findNamedClients } from './named-clients.ts';
 import { takenMatch } from './numbered-records.ts';
 import { rowProblems } from './row-problems.ts';
-import { undoInvoices } from './undo-invoices.ts';
+import { findUnused, type Use } from './used-records.ts';
+
+/** Everything that people do with an invoice besides changing it. */
+const usesOfInvoices: readonly Use[] = [
+  { rows: paymentsOfDocuments, noun: 'a payment' },
+  { rows: depositsOfDocuments, noun: 'a deposit' },
+  { rows: linksOfDocuments, noun: 'a link that was sent' },
+  { rows: tasksOfInvoices, noun: 'a task' },
+  { rows: threadsOfDocuments, noun: 'emails' },
+];
+
+/**
+ * The invoices of an import that nobody has used since are removed with their numbers. They are not only marked as
+ * deleted, as DC-6 does, because a corrected file brings the same numbers again.
+ */
+async function undoInvoices(tx: Tx, rows: readonly StoredRow[]): Promise<UndoneRow[]> {
+  const ids = rows.flatMap(({ recordId }) => recordId ?? []);
+  const versions = await lockDocumentVersions(tx, ids);
+  const { unused, kept, gone } = await findUnused(tx, rows, { versions, uses: usesOfInvoices });
+  const removed = new Set(unused.flatMap(({ recordId }) => recordId ?? []));
+  const documents = versions.filter(({ id }) => removed.has(id));
+  if (documents.length > 0) {
+    const removedIds = documents.map(({ id }) => id);
+    await deleteHistoryOf(tx, { moduleType: 'document', ids: removedIds });
+    await deleteNotificationsOf(tx, 'invoice', removedIds);
+    await removeDocuments(tx, removedIds);
+    await releaseNumbers(
+      tx,
+      'invoice',
+      documents.map(({ documentNumber }) => documentNumber),
+    );
+  }
+  return [...kept, ...[...unused, ...gone].map(({ line }) => ({ line, keptBecause: null }))];
+}
 
 const nobodysId = '00000000-0000-0000-0000-000000000000';
 const invoice = 1;

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importsOf } from '../../testing/import-files.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
+import { usesOfClients } from './client-import.ts';
 import { usesOfProperties } from './property-import.ts';
-import { usesOfClients } from './undo-clients.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,7 +1,50 @@
+import { deleteOldFailures } from '../../platform/background/failed-task-store.ts';
 import { chore } from '../../platform/background/task.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { deleteOldAnswers } from '../../platform/http/idempotency.ts';
+import { deleteOldSessions } from '../../platform/session/session-store.ts';
 import { sweepFiles } from '../../platform/storage/sweep-files.ts';
+import { deleteOldTravelTimes } from '../../providers/travel/travel-time-store.ts';
+import { emptyMergedClients } from '../../records/clients/empty-merged.ts';
+import { deleteOldLinks as deleteOldDocumentLinks } from '../../records/documents/document-link-store.ts';
+import { deleteOldViews } from '../../records/history/history-store.ts';
+import { deleteOldTexts } from '../../records/texts/outgoing-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { deleteOld } from './delete-old.ts';
+import { deleteOldReports } from '../carrier-hooks/carrier-event-store.ts';
+import { deleteOldSignIns } from '../emails/mail-sign-in.ts';
+import { deleteOldImports } from '../imports/file-import-store.ts';
+import { deleteOldMail } from '../outgoing-mail/mail-store.ts';
+import { deleteOldDevices } from '../session/known-device-store.ts';
+import { deleteOldLinks } from '../session/password-link-store.ts';
+import { deleteOldUses } from '../text-engine/use-store.ts';
+import { deleteOldTracked } from './analytics-store.ts';
+
+/** What deletes the expired rows of each table: its owner, who says how long they are kept. */
+const deletions = {
+  mergedClients: emptyMergedClients,
+  sessions: deleteOldSessions,
+  repeats: deleteOldAnswers,
+  passwordLinks: deleteOldLinks,
+  emailSignIns: deleteOldSignIns,
+  knownDevices: deleteOldDevices,
+  analyticsEvents: deleteOldTracked,
+  outgoingMail: deleteOldMail,
+  outgoingSms: deleteOldTexts,
+  textEngineUses: deleteOldUses,
+  documentLinks: deleteOldDocumentLinks,
+  views: deleteOldViews,
+  fileImports: deleteOldImports,
+  travelTimes: deleteOldTravelTimes,
+  carrierEvents: deleteOldReports,
+  failedTasks: deleteOldFailures,
+};
+
+/** Deletes expired rows of all accounts. Returns the number of rows per table. */
+export async function deleteOld(system: Tx, now: Date): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const [name, deleteRows] of Object.entries(deletions)) counts[name] = await deleteRows(system, now);
+  return counts;
+}
 
 /** The nightly cleanup of expired rows. */
 export const cleanUp = chore({ name: 'clean-up', cron: '17 3 * * *' });

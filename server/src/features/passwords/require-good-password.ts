@@ -1,7 +1,19 @@
 import { type PasswordOwner, passwordRefusal, samePasswordText } from '@truckroll/domain/session/password-rules';
 import { invalid } from '../../platform/http/problem.ts';
-import { commonPasswords } from './common-passwords.ts';
 import { isPassword } from './passwords.ts';
+
+let list: Promise<ReadonlySet<string>> | undefined;
+
+/** Nearly 50,000 of the most common leaked passwords, in lower case; loaded on first use. */
+async function readList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].map(String));
+}
+
+const commonPasswords = (): Promise<ReadonlySet<string>> => {
+  list ??= readList();
+  return list;
+};
 
 type Chosen = {
   /** The name of the endpoint's password field. */

@@ -6,7 +6,19 @@ import type { Checked, RequestContext, Transact } from '../../platform/http/requ
 import { findByEmail } from '../../records/people/password-store.ts';
 import { isPassword } from '../passwords/passwords.ts';
 import { hasTwoStep, type Owner } from '../two-step/two-step-store.ts';
-import { judgeDevice } from './judge-device.ts';
+import { isKnownDevice } from './known-device-store.ts';
+
+/** Whether the sign-in is from a known device of the user. Invalid device tokens count as wrong guesses. */
+async function judgeDevice(
+  by: { email: string; deviceToken: string | undefined; now: Date; address: string },
+  { transact, guesses }: { transact: Transact; guesses: GuessLimits },
+): Promise<boolean> {
+  const { email, deviceToken, now, address } = by;
+  if (deviceToken === undefined) return false;
+  const isKnown = await transact((tx) => isKnownDevice(tx, email, deviceToken, now));
+  if (!isKnown) await guesses.countWrongToken(address);
+  return isKnown;
+}
 
 type SignIn = RequestContext<typeof login> & Checked<typeof login> & { transact: Transact };
 /** `codeGuess` is null if no second step is needed. */

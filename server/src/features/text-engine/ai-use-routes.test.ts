@@ -4,7 +4,7 @@ import { getAiUse } from '@truckroll/contract/text-engine/text-engine';
 import { afterAll, expect, it } from 'vitest';
 import { startModelServer } from '../../testing/model-server.ts';
 import { openShop } from '../../testing/shop.ts';
-import { deleteOld } from '../operations/delete-old.ts';
+import { deleteOld } from '../operations/housekeeping.ts';
 
 const unused: (() => Promise<void>)[] = [];
 afterAll(async () => {
