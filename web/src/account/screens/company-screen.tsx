@@ -1,7 +1,7 @@
-import { Select, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Select, SimpleGrid, Skeleton, Stack, Switch } from '@mantine/core';
 import { currencySymbolOf, formatPercent } from '@truckroll/domain/format/numbers';
 import { Suspense } from 'react';
-import { type Control, useController } from 'react-hook-form';
+import { type Control, Controller, useController } from 'react-hook-form';
 import { useMe } from '../../app/session/me.ts';
 import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { NumberField } from '../../design/field/number-field.tsx';
@@ -23,11 +23,9 @@ import { LogoSection } from '../parts/logo-section.tsx';
 import { WorkingTimeSection } from '../parts/working-time-section.tsx';
 import { AiSettingsSection } from './ai-section.tsx';
 import { ArrivalSection } from './arrival-section.tsx';
-import { ClientStagesSection } from './client-stages-section.tsx';
 import { HolidaysSection } from './holidays-section.tsx';
 import { InstallationSection } from './installation-section.tsx';
 import { ServicesSection } from './services-section.tsx';
-import { VisitRulesSection } from './visit-rules-section.tsx';
 
 /** Loads the names of all countries. */
 const PhoneCountryField = lazyPart(async () => (await import('./phone-country-field.tsx')).PhoneCountryField);
@@ -140,5 +138,57 @@ function DefaultTaxField<Output>({ control }: { control: Control<CompanyValues, 
           label: `${name} (${formatPercent(rate)})${isActive ? '' : ', inactive'}`,
         }))}
     />
+  );
+}
+
+/** Whether a client's stage follows its scheduled jobs and approved estimates. */
+function ClientStagesSection({ form: { control } }: { form: CompanyForm }) {
+  return (
+    <Section title="Stages of clients">
+      <Controller
+        control={control}
+        name="stageFollowsWork"
+        render={({ field: { value, onChange, ...field } }) => (
+          <Switch
+            {...field}
+            label="Clients become active with their work"
+            description="An approved estimate or a scheduled job makes its client an Active Client. A stage that somebody chose stays, and so do archived clients."
+            checked={value}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+          />
+        )}
+      />
+    </Section>
+  );
+}
+
+const rules = [
+  { rule: 'requirePhotos', label: 'Photos', description: 'At least one, taken during the visit.' },
+  { rule: 'requireSignature', label: 'Signature', description: 'The job has to be signed by the client.' },
+] as const;
+
+/** The requirements for completing a visit, besides the required forms. */
+function VisitRulesSection({ form: { control } }: { form: CompanyForm }) {
+  return (
+    <Section title="Required to complete a visit" intro="Required job forms always have to be filled in.">
+      <Stack gap="md">
+        {rules.map(({ rule, label, description }) => (
+          <Controller
+            key={rule}
+            control={control}
+            name={`visitRules.${rule}`}
+            render={({ field: { value, onChange, ...field } }) => (
+              <Switch
+                {...field}
+                label={label}
+                description={description}
+                checked={value}
+                onChange={(event) => onChange(event.currentTarget.checked)}
+              />
+            )}
+          />
+        ))}
+      </Stack>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { relatedCounts } from './related-counts.ts';
+import { relatedCounts } from './deleted-data.tsx';
 
 it('lists every kind of related data with its count, and the parts of jobs and communications', () => {
   const counts = relatedCounts({

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Radio, Select, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { Checkbox, Group, NumberInput, Radio, Select, SimpleGrid, Skeleton, Text, TextInput } from '@mantine/core';
 import { type Trade, tradeLabels, trades } from '@truckroll/domain/first-run/trade-pack';
 import { tradePacks } from '@truckroll/domain/first-run/trade-packs';
 import { currencySymbolOf } from '@truckroll/domain/format/numbers';
@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useUpdateAccount } from '../../account/parts/account-queries.ts';
 import { currencyOptions } from '../../account/parts/company-values.ts';
 import { useMe } from '../../app/session/me.ts';
-import { InCurrency } from '../../design/currency.tsx';
+import { InCurrency, useCurrency } from '../../design/currency.tsx';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
@@ -15,9 +15,11 @@ import { BusyButton } from '../../design/form/busy-button.tsx';
 import { ErrorLine } from '../../design/form/form.tsx';
 import { useProducts } from '../../product-services/parts/catalogue-queries.ts';
 import { useAddPriceList } from '../panels/first-run-queries.ts';
+import styles from './first-run.module.css';
 import {
   addedText,
   addsNothing,
+  byCategory,
   inCurrency,
   isNameless,
   newDraft,
@@ -26,7 +28,6 @@ import {
   priceListBody,
   productKey,
 } from './price-draft.ts';
-import { PriceRows } from './price-rows.tsx';
 import { stepPlace } from './step-place.ts';
 import type { StepProps } from './step-props.ts';
 
@@ -142,5 +143,69 @@ function TradeForm({ firstRun, onSettled, known }: StepProps & { known: Readonly
         </>
       )}
     </>
+  );
+}
+
+type PriceRowsProps = { rows: readonly PriceRow[]; onChange: (key: string, patch: Partial<PriceRow>) => void };
+
+/** The entries of a price list by category, each with a tick, its name and its price. */
+const PriceRows = ({ rows, onChange }: PriceRowsProps) =>
+  byCategory(rows).map(([category, entries]) => (
+    <section key={category} aria-label={category}>
+      <Text fw={550} mt="sm" mb={6}>
+        {category}
+      </Text>
+      <ul className={styles.items}>
+        {entries.map((row) => (
+          <Entry key={row.key} row={row} onChange={(patch) => onChange(row.key, patch)} />
+        ))}
+      </ul>
+    </section>
+  ));
+
+function Entry({ row, onChange }: { row: PriceRow; onChange: (patch: Partial<PriceRow>) => void }) {
+  const { symbol, decimals } = useCurrency();
+  if (row.isThere) {
+    return (
+      <li className={styles.item}>
+        <Checkbox checked disabled readOnly aria-label={`Add ${row.key}`} />
+        <Text>{row.name}</Text>
+        <Text size="xs" c="dimmed">
+          Already there
+        </Text>
+      </li>
+    );
+  }
+  return (
+    <li className={styles.item}>
+      <Checkbox
+        checked={row.isChosen}
+        aria-label={`Add ${row.key}`}
+        onChange={({ currentTarget }) => onChange({ isChosen: currentTarget.checked })}
+      />
+      <TextInput
+        aria-label={`Name of ${row.key}`}
+        value={row.name}
+        maxLength={200}
+        disabled={!row.isChosen}
+        error={isNameless(row) ? 'Name is required' : undefined}
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      />
+      <NumberInput
+        aria-label={`Price of ${row.key}, per ${row.unitType}`}
+        value={row.price ?? ''}
+        prefix={symbol}
+        thousandSeparator=","
+        decimalScale={decimals}
+        fixedDecimalScale
+        allowNegative={false}
+        hideControls
+        disabled={!row.isChosen}
+        onChange={(typed) => onChange({ price: typed === '' ? null : Number(typed) })}
+      />
+      <Text className={styles.unit} size="sm" c="dimmed" aria-hidden>
+        {`per ${row.unitType}`}
+      </Text>
+    </li>
   );
 }

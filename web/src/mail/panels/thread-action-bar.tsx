@@ -1,9 +1,10 @@
-import { Menu } from '@mantine/core';
+import { ActionIcon, type ActionIconProps, Menu, Tooltip } from '@mantine/core';
 import {
   IconCheck,
   IconClockPause,
   IconMail,
   IconMailOpened,
+  type IconProps,
   IconRotate,
   IconTrash,
   IconUser,
@@ -11,16 +12,42 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { EmailThread } from '@truckroll/contract/mail/emails';
 import { formatDateTime } from '@truckroll/domain/format/dates';
-import { Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { useMe, useRights } from '../../app/session/me.ts';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
+import { OnDemandMenu } from '../../design/on-demand-menu.tsx';
 import { Person } from '../../design/person.tsx';
 import { assignableQuery } from '../../tasks/parts/task-queries.ts';
 import { mayWriteMail } from '../parts/mail-rights.ts';
-import { IconAction, IconMenu } from './icon-action.tsx';
 import styles from './thread-actions.module.css';
 import { isSnoozed, snoozeChoices } from './thread-states.ts';
 import { type ActedThread, type ThreadActions, useThreadActions } from './use-thread-actions.ts';
+
+type Icon = ComponentType<IconProps>;
+const look = { variant: 'subtle', color: 'gray', size: 'lg' } as const satisfies ActionIconProps;
+
+/** A button with only an icon; `label` is its tooltip and its accessible name. */
+const IconAction = ({ label, icon: Picture, onClick }: { label: string; icon: Icon; onClick: () => void }) => (
+  <Tooltip label={label}>
+    <ActionIcon {...look} aria-label={label} onClick={onClick}>
+      <Picture size={20} stroke={1.7} aria-hidden />
+    </ActionIcon>
+  </Tooltip>
+);
+
+/** As `IconAction`, but opens a menu. */
+const IconMenu = ({ label, icon: Picture, children }: { label: string; icon: Icon; children: ReactNode }) => (
+  <OnDemandMenu
+    position="bottom-end"
+    target={(props) => (
+      <ActionIcon {...props} {...look} aria-label={label} title={label}>
+        <Picture size={20} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    )}
+  >
+    {children}
+  </OnDemandMenu>
+);
 
 type ThreadActionBarProps = {
   threads: readonly (ActedThread & Pick<EmailThread, 'isRead'>)[];

@@ -1,21 +1,25 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { AccountPhoneNumber } from '@truckroll/contract/calls/phone-numbers';
+import { type AccountPhoneNumber, forwardingNumber } from '@truckroll/contract/calls/phone-numbers';
+import { requiredText } from '@truckroll/contract/fields/fields';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { useState } from 'react';
+import { z } from 'zod';
 import { phoneNumbersQuery } from '../../clients/parts/client-tab-queries.ts';
+import { DraftModal } from '../../design/dialog/draft-modal.tsx';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { Notice } from '../../design/feedback/notice.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
+import { TextField } from '../../design/field/text-field.tsx';
+import { useAppForm } from '../../design/form/form.tsx';
 import { QueryRows } from '../../design/list/query-rows.tsx';
 import { RowMenu } from '../../design/list/row-menu.tsx';
 import { DeleteItem, EditItem } from '../../design/record-items.tsx';
 import { Section } from '../../design/section.tsx';
 import { BuyNumberDialog } from './buy-number-dialog.tsx';
-import { NumberDialog } from './number-dialog.tsx';
-import { useReleaseNumber } from './phone-number-queries.ts';
+import { useReleaseNumber, useUpdateNumber } from './phone-number-queries.ts';
 
 /** The account's phone numbers: buy, name, forward and release. */
 export function NumbersSection() {
@@ -76,5 +80,35 @@ function NumberMenu({ number, onEdit }: { number: AccountPhoneNumber; onEdit: ()
       <EditItem onClick={onEdit} />
       <DeleteItem onClick={askToRelease}>Release</DeleteItem>
     </RowMenu>
+  );
+}
+
+const numberForm = z.object({ friendlyName: requiredText(80), forwardTo: forwardingNumber });
+
+/** Names a number and says where its calls go when nobody answers. */
+function NumberDialog({ number, onClose }: { number: AccountPhoneNumber; onClose: () => void }) {
+  const update = useUpdateNumber();
+  const form = useAppForm({
+    schema: numberForm,
+    defaultValues: { friendlyName: number.friendlyName, forwardTo: number.forwardTo ?? '' },
+    async save(values) {
+      await update.mutateAsync({ id: number.id, ...values });
+      toast.success('Saved');
+      onClose();
+    },
+  });
+  return (
+    <DraftModal title={formatInternational(number.phoneNumber)} form={form} onClose={onClose} width={440}>
+      <TextField control={form.control} name="friendlyName" label="Name" autoFocus required />
+      <TextField
+        control={form.control}
+        name="forwardTo"
+        label="Forward to"
+        description="With country code, such as +1 416 555 0142. If empty, calls go where those of the company go."
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+      />
+    </DraftModal>
   );
 }

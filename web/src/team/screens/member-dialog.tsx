@@ -28,8 +28,10 @@ import { skillsQuery } from '../../skills/parts/skill-queries.ts';
 import { memberQuery, useCreateMember, useUpdateMember } from '../parts/team-queries.ts';
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx';
 import { OriginNotice } from './origin-notice.tsx';
-import { fullAccess } from './role-choice.ts';
 import { WorkingWeekField } from './working-week-field.tsx';
+
+/** The option for having no role. All other options are ids of roles. */
+const fullAccess = 'full-access';
 
 const memberForm = createMember.body.omit({ roleId: true }).extend({
   // An empty field must not be sent as null, which gives full access.
