@@ -66,7 +66,7 @@ export type AbsenceFilter = {
   zone: string;
   userIds?: readonly string[] | undefined;
   statuses?: readonly AbsenceStatus[] | undefined;
-  /** Only those for which nobody is planned: approved ones, and sick leave that waits for a decision. */
+  /** Only absences during which the person is not planned: approved ones, and sick leave that waits for a decision. */
   isAway?: boolean;
 };
 

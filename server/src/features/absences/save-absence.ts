@@ -41,8 +41,8 @@ function reasonAfter(status: AbsenceStatus, sent: AbsenceChange, stored: store.S
 
 /**
  * Enters time off for a person, who must be locked by `getMemberForChange`, so that two overlapping absences cannot be
- * created at once. An admin's entry is approved, and sick leave that somebody enters who may schedule; other people ask for
- * their own.
+ * created at once. An admin's entry is approved, and so is sick leave entered by somebody who may schedule. Other
+ * people request their own time off.
  */
 export async function createAbsence(
   tx: Tx,
@@ -70,7 +70,10 @@ export function requireAbsenceChange(actor: Actor, absence: store.StoredAbsence)
   if (!mayChangeAbsence(actor, absence)) throw new Problem('forbidden');
 }
 
-/** Changes time off, or decides about a request. Only admins decide, and about sick leave also whoever may schedule. */
+/**
+ * Changes time off, or decides about a request. Only admins decide; people who may schedule also decide about sick
+ * leave.
+ */
 export async function changeAbsence(
   tx: Tx,
   stored: store.StoredAbsence,

@@ -11,7 +11,7 @@ import type { Reader } from './reader.ts';
 type DocumentsOf = { column: 'clientId' | 'jobId' | 'requestId'; id: string };
 
 const isGivenOut = sql<SqlBool>`(documents.document_type = 1 and documents.document_status not in ('draft', 'void'))`;
-/** As an overdue invoice: part of it is due and not refunded. */
+/** Like an overdue invoice, part of it is due and not refunded. */
 const isUnpaid = sql<SqlBool>`(${isGivenOut} and total - amount_paid > amount_refunded)`;
 const isWaiting = sql<SqlBool>`(documents.document_type = 2 and documents.document_status in ('sent', 'viewed'))`;
 
@@ -57,7 +57,7 @@ const firstDocuments = (tx: Tx, of: DocumentsOf, reader: Reader) =>
     .orderBy('place')
     .execute();
 
-/** The invoices and estimates of a record, as far as the reader sees them. */
+/** The invoices and estimates of a record that the reader sees. */
 export async function readMoney(tx: Tx, of: DocumentsOf, reader: Reader): Promise<BriefMoney> {
   const [sums, first] = await Promise.all([sumDocuments(tx, of, reader), firstDocuments(tx, of, reader)]);
   const sees = (type: DocumentType) => documentScope(reader.actor, type) !== null;

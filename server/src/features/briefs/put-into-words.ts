@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { askEngine, type EngineUse } from '../text-engine/use-engine.ts';
 
-/** A brief is complete without a model: nobody waits longer than this for better words. */
+/** The timeout of the model. A brief is complete without it, so nobody waits longer for better words. */
 const timeoutMs = 15_000;
 
 type Asked = { transact: Transact; actor: Actor; now: Date; log: EngineUse['log'] };

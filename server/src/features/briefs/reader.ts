@@ -9,7 +9,7 @@ import { personRows } from '../../records/people/person-rows.ts';
 import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
 import { selectTaskIds, taskScope } from '../../records/tasks/task-scope.ts';
 
-/** The person that a brief is for, with the moment in the company's and the person's time. */
+/** The reader of a brief, and the time in the company's and the reader's zone. */
 export type Reader = {
   actor: Actor;
   now: Date;

@@ -130,7 +130,7 @@ function visitsOf(tx: Tx, { column, id }: VisitsOf, { actor }: Reader) {
 
 const jobColumns = ['jobs.id', 'jobs.jobNumber', 'jobs.title'] as const;
 
-/** The visit under way, else the next one; of today's visits also those that have not begun. */
+/** The visit in progress, else the next one, including today's visits that have not begun. */
 export async function readNextVisit(tx: Tx, of: VisitsOf, reader: Reader): Promise<BriefVisit | null> {
   const row = await visitsOf(tx, of, reader)
     ?.select([...jobColumns, 'visits.timezone', 'visits.anyTime', 'visits.visitStatus'])

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../../platform/session/tokens.ts';
 export const findFeed = (tx: Tx, userId: string) =>
   tx.selectFrom('calendarFeeds').select('createdAt').where('userId', '=', userId).executeTakeFirst();
 
-/** Gives a person a feed, whose earlier address ends, and returns the token of its address. */
+/** Creates a person's feed, replaces its earlier address, and returns the token of the new one. */
 export async function replaceFeed(tx: Tx, userId: string, now: Date): Promise<string> {
   const token = newToken();
   const row = { tokenHash: hashToken(token), createdAt: now.toISOString() };
@@ -19,7 +19,9 @@ export async function replaceFeed(tx: Tx, userId: string, now: Date): Promise<st
 export const removeFeed = (tx: Tx, userId: string) =>
   tx.deleteFrom('calendarFeeds').where('userId', '=', userId).execute();
 
-/** The person of a feed's token, among those visible to the transaction; undefined if its address has ended. */
+/**
+ * The person of a feed's token, among those visible to the transaction. Undefined if the address is no longer valid.
+ */
 export const findFeedOwner = (tx: Tx, token: string) =>
   tx
     .selectFrom('calendarFeeds')

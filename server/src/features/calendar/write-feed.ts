@@ -10,8 +10,8 @@ type FeedOf = { name: string; origin: string | null; zone: string };
 const refreshSeconds = 900;
 
 /**
- * A day of entries without times, as local midnight without a zone: RFC 5545 writes it as a date. The server's own zone
- * is that of the moment, so that the library reads the same day back.
+ * The day of an entry without a time, which RFC 5545 writes as a date. It is midnight in the server's own zone, in
+ * which the library reads it back.
  */
 const localMidnight = (day: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

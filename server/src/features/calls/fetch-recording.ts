@@ -41,7 +41,7 @@ export function recordingTasks(context: ServerContext): void {
     if (report.status !== 'completed') return;
     const call = await lockRecordedCall(tx, callId);
     if (call === undefined) return;
-    // A carrier records a call once; of a second recording nothing may stay there.
+    // A carrier records a call once. A second recording is deleted there.
     if (call.recordingProviderId !== null && call.recordingProviderId !== report.recordingId) {
       await queue.enqueue(tx, deleteCarrierRecording, { providerId: report.recordingId });
       return;

@@ -13,7 +13,7 @@ import { clientNames } from '../../records/clients/client-rows.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { deleteUnreadOf } from '../../records/notifications/notification-store.ts';
 
-/** What the product does by itself when a carrier reports. */
+/** The author of changes that follow from a carrier's report. */
 const system = { userId: null, name: 'System' };
 
 async function partyOf(tx: Tx, { id, clientId, phoneNumber }: CallRow) {

@@ -68,8 +68,8 @@ async function insertIncoming(tx: Tx, received: ReceivedCall, rungUserIds: reado
 }
 
 /**
- * Where a call to one of the account's numbers goes: to the people who take calls and have a page open, to the other number, to the
- * voicemail. Asked again after each stage, with the same answer.
+ * The stages of a call to one of the account's numbers: the people who take calls and have a page open, then the other
+ * number, then the voicemail. The carrier requests it again after each stage and gets the same stages.
  */
 export const planIncoming =
   ({ peopleOnline }: Pick<ServerContext, 'peopleOnline'>) =>
@@ -98,8 +98,8 @@ export const planIncoming =
   };
 
 /**
- * The number that a softphone is put through to: that of the call which it names, if it rings and is one of the
- * identity's account. Every other request is rejected.
+ * The number that a softphone is connected to: that of the named call, if it rings and belongs to the identity's
+ * account. Every other request is rejected.
  */
 export async function planOutgoing({ tx, report, now, isKnown }: ReceivedCall): Promise<VoicePlan> {
   if (report.callId === null) return reject;

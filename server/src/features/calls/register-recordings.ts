@@ -5,7 +5,7 @@ import { recordingTasks } from './fetch-recording.ts';
 import { recordingChores } from './recording-chores.ts';
 import { transcriptionTasks } from './transcribe-call.ts';
 
-/** What happens to the recording of a call: stored, transcribed, summarised, and one day deleted. */
+/** Registers the tasks for recordings of calls: storing, transcribing, summarising and deleting them. */
 export function registerRecordings(context: ServerContext): void {
   recordingTasks(context);
   transcriptionTasks(context);

@@ -45,7 +45,7 @@ export async function startTranscription(
   await queue.enqueue(tx, transcribeCall, { callId, withAnalysis });
 }
 
-/** Who speaks in which channel: the party that called is in the first one. */
+/** The speakers of the channels: the first channel has the party that called. */
 const speakersOf = ({ direction, isVoicemail }: RecordedCall): Speaker[] => {
   if (isVoicemail && direction === 'inbound') return ['caller'];
   return direction === 'inbound' ? ['caller', 'agent'] : ['agent', 'caller'];
@@ -58,7 +58,10 @@ type Run = TaskRun<{ callId: string; withAnalysis: boolean }>;
 export function transcriptionTasks(context: ServerContext): void {
   const { queue, engineOf, transcriberFor } = context;
 
-  /** What is to be transcribed with what, or the reason why nothing is; null if it is done or was deleted. */
+  /**
+   * The recording and its transcriber, or the reason why it is not transcribed. Null if the transcript exists or the
+   * call was deleted.
+   */
   async function prepare(tx: Tx, callId: string, accountId: string): Promise<Work | string | null> {
     const call = await findRecordedCall(tx, callId);
     if (call === undefined || call.transcriptionStatus !== 'processing') return null;

@@ -60,7 +60,7 @@ type Applied<R> = {
   now: Date;
   /** The account that the report is about; searched over all accounts. */
   owner: (system: Tx, report: R) => Promise<{ accountId: string } | undefined>;
-  /** What makes a repetition of the report recognisable. */
+  /** The key by which a repeated report is recognised. */
   key: (report: R) => string;
   effect: Effect<Received<R>>;
 };
@@ -78,8 +78,8 @@ async function applyReport<R>(transact: Transact, { provider, report, now, ...by
 }
 
 /**
- * Serves the webhook of calls (API WH-1). An incoming call is planned by `incoming`, one of a softphone by `outgoing`;
- * after each stage the plan is asked for again, and the rest of it is carried out.
+ * Serves the webhook of calls (API WH-1). `incoming` plans an incoming call, `outgoing` a call of a softphone. After
+ * each stage the carrier requests the plan again and gets the remaining stages.
  */
 export function onCall(
   context: HookContext,

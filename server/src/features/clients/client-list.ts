@@ -12,7 +12,7 @@ import { listDefinitions } from '../custom-properties/property-store.ts';
 export type StageCounts = Record<ClientStage, number>;
 export type ClientPage = { page: number; limit: number; sortBy: ClientSortKey; sortOrder: 'asc' | 'desc' };
 
-/** Which clients a list holds, and the search plan to find them. */
+/** The clients of a list, and the search plan that finds them. */
 export type Wanted = { filters: ClientFilters; within: ClientScope; way: SearchWay };
 
 /** The stages that the filters allow; all of them without a stage or category. */
@@ -31,7 +31,7 @@ export function countsOf(rows: readonly { stage: ClientStage; count: number }[])
 export const totalOf = (counts: StageCounts, filters: ClientFilters): number =>
   stagesWithin(filters).reduce((total, stage) => total + counts[stage], 0);
 
-/** These clients as far as they are in scope and were created in the days of the filters. */
+/** Those of these clients that are in scope and were created in the days of the filters. */
 export function limited(tx: Tx, clients: ClientsQuery, { filters, within }: Omit<Wanted, 'way'>): ClientsQuery {
   let query = withinScope(tx, clients, within);
   if (filters.createdFrom) query = query.where('clients.createdAt', '>=', startOfDay(filters.createdFrom));
@@ -49,7 +49,7 @@ export function matchingAnyStage(tx: Tx, wanted: Wanted): ClientsQuery {
     : limited(tx, clientsThere(tx), wanted).where(containsAny(texts));
 }
 
-/** These clients as far as their stage is one of the filters. */
+/** Those of these clients whose stage is one of the filters. */
 export function inStages(clients: ClientsQuery, filters: ClientFilters): ClientsQuery {
   const stages = stagesWithin(filters);
   return stages.length === clientStages.length ? clients : clients.where('clients.stage', 'in', [...stages]);

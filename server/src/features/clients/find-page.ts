@@ -138,7 +138,7 @@ export async function findPage(tx: Tx, asked: Wanted, page: ClientPage): Promise
   if (wanted.way === 'index') {
     const { ids, counts, isComplete } = await sortMatches(tx, wanted, page, countedAtMost);
     if (isComplete) return foundOf(ids, totalOf(counts, wanted.filters), counts);
-    // What limits a frequent text further is applied sooner without the index.
+    // Without the index, the other conditions on a frequent text are applied earlier.
     if (isNarrowed(wanted)) wanted = { ...wanted, way: 'reading' };
     else isFrequent = true;
   }

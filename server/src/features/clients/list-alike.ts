@@ -6,7 +6,7 @@ import { type ClientScope, clientsWithin } from '../../records/client-access/cli
 import { foundByIndex } from '../../records/clients/client-search.ts';
 import { phoneDigits } from '../../records/clients/phone-digits.ts';
 
-/** Of the clients whose texts contain a frequent one, such as a short name, only the latest are compared. */
+/** If a text is frequent, such as a short name, only the latest clients that contain it are compared. */
 const mostCompared = 200;
 
 const columns = [
@@ -21,7 +21,7 @@ const columns = [
   'clients.companyAddress',
 ] as const;
 
-/** The clients in a person's sight that a typed one may be, by the surest reason first. */
+/** The clients visible to a person that may be the typed one, by the surest reason first. */
 export async function listAlike(
   tx: Tx,
   typed: Described,

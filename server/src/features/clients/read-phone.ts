@@ -52,7 +52,7 @@ export function readPossiblePhone(text: string, usual: string): Phone | null {
   return isPossible ? phone : null;
 }
 
-/** The last phone number in lines of a text. A fax number is none. */
+/** The last phone number in lines of a text, without fax numbers. */
 export function findPhone(lines: readonly string[], usual: string): Phone | null {
   for (const line of lines.toReversed()) {
     const [found] = /\bfax\b/i.test(line) ? [] : findPhoneNumbersInText(line, countryOf(usual));

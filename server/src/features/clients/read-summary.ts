@@ -33,7 +33,7 @@ async function listBilled(tx: Tx, clientId: string, actor: Actor): Promise<Bille
         document.and([document('documents.documentType', '=', 2), document('documents.amountPaid', '>', '0')]),
       ]),
     )
-    // Open and overpaid invoices count apart: together they would hide each other.
+    // Open and overpaid invoices are summed separately, because together they would cancel each other out.
     .groupBy(['documents.documentType', 'documents.currency'])
     .groupBy((document) => document('documents.total', '>=', document.ref('documents.amountPaid')))
     .execute();
@@ -69,7 +69,7 @@ const isAhead = (now: Date) => sql<SqlBool>`(
     >= (${now.toISOString()}::timestamptz at time zone visits.timezone)::date
   or visits.visit_end_date_time > ${now.toISOString()}::timestamptz)`;
 
-/** What the rail of a client's page shows (API CL-15). All queries are sent at once. */
+/** The data of the side column of a client's page (API CL-15). All queries are sent at once. */
 export async function readSummary(
   tx: Tx,
   clientId: string,

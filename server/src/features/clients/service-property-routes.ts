@@ -7,7 +7,7 @@ import * as store from '../../records/clients/property-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { ServerContext } from '../../server-context.ts';
 
-/** What a list answers: access codes are answered by SP-2 alone. */
+/** The answer of a list. Only SP-2 answers access codes. */
 const withoutCodes = ({ accessCodes: _, ...property }: contract.WholeServiceProperty): contract.ServiceProperty =>
   property;
 

@@ -24,7 +24,7 @@ import { fetchMediaLater } from './received-media.ts';
 
 type Context = Pick<ServerContext, 'serveOpen' | 'carrier' | 'textSender' | 'publicUrl' | 'queue'>;
 
-/** Who wrote: the client or team member with the number, else the number. */
+/** The sender: the client or team member with the number, else the number. */
 async function readSender(tx: Tx, { phoneNumber, clientId }: Pick<ConversationRow, 'phoneNumber' | 'clientId'>) {
   if (clientId !== null) {
     const client = await tx

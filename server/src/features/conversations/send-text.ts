@@ -40,8 +40,8 @@ export async function beginNow(tx: Tx, row: TextRow, { delivery, queue }: Sendin
 }
 
 /**
- * Stores a message of a person before it is sent. What an earlier request under the same key stored is taken up: it is
- * answered when the carrier has it, and sent after a look at the carrier when the answer was lost.
+ * Stores a message of a person before it is sent. If an earlier request with the same key has stored it, that message
+ * is used: it is answered if the carrier has it, and looked up at the carrier before it is sent if the answer was lost.
  */
 export async function beginSending(
   tx: Tx,

@@ -40,7 +40,7 @@ async function requireFreeName(tx: Tx, name: string, exceptId: string | null): P
 
 type Values = { name: string; content: string };
 
-/** Stores a new template, or another text of a known one; a name that another one has is refused. */
+/** Stores a new or changed template. Refuses the name of another template. */
 export async function saveTemplate(tx: Tx, id: string | null, values: Values, { actor, now }: Author) {
   await requireFreeName(tx, values.name, id);
   const updatedAt = now.toISOString();
@@ -62,7 +62,7 @@ export async function deleteTemplate(tx: Tx, id: string): Promise<void> {
   await telling(tx, 'sms', null).deleteFrom('textTemplates').where('id', '=', id).execute();
 }
 
-/** The values of a template's fields, those of the client as far as the person sees it. */
+/** The values of a template's fields. The client's values are included only if the person sees the client. */
 export async function readValues(tx: Tx, actor: Actor, clientId: string | null | undefined): Promise<TemplateValues> {
   const account = await getAccountRow(tx, actor.accountId);
   const values = senderTemplateValues({ name: actor.name, company: account });

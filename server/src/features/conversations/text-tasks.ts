@@ -21,7 +21,7 @@ import {
 import { hasOptedOut } from './opt-out-store.ts';
 import { sendText } from './send-sms.ts';
 
-/** Finds out what became of a message whose request to the carrier was interrupted. It is never sent again by itself. */
+/** Looks up a message whose request to the carrier was interrupted. It is never resent automatically. */
 const settleText: Task<{ smsId: string }> = task({
   name: 'settle-sms',
   title: 'Check a text message whose sending was interrupted',
@@ -33,7 +33,7 @@ const settleAfterMs = 60_000;
 export const settleLater = (tx: Tx, queue: Queue, smsId: string, now: Date): Promise<void> =>
   queue.enqueue(tx, settleText, { smsId }, { runAt: new Date(now.getTime() + settleAfterMs) });
 
-/** Why a message that waited must not be sent any more, or null. */
+/** The reason why a scheduled message must not be sent any more, or null. */
 async function readRefusal(tx: Tx, { phoneNumber, clientId, purpose }: TextRow): Promise<string | null> {
   if (await hasOptedOut(tx, phoneNumber)) return problems.numberOptedOut[1];
   if (purpose !== 'person' || clientId === null) return null;

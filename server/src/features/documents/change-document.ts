@@ -134,7 +134,7 @@ function requireUnlocked(document: StoredDocument, changed: Changed): void {
   if (lock === 'amounts' && changesAmounts) throw new Problem('documentFixed');
 }
 
-/** The service address after another property, or none, was chosen: without one, an invoice has that of its job. */
+/** The service address after a change of the property. Without a property, an invoice has the address of its job. */
 const readChangedAddress = async (
   tx: Tx,
   { documentType, jobId }: StoredDocument,
@@ -144,7 +144,7 @@ const readChangedAddress = async (
 async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: Author & { hasPayments: boolean }) {
   const before = documentValuesOf(document);
   const client = await findNewClient(tx, document, sent, by);
-  // The property and the contact of another client would be those of somebody else.
+  // The property and the contact belong to the previous client.
   const kept = client === null ? before : { ...before, ...noPlace, clientDetails: detailsOf(client) };
   const place = await choosePlace(tx, client?.id ?? document.clientId, { sent, stored: kept });
   const merged = { ...mergeDocument(kept, withContact(sent, place), document.currencyDecimals), ...place.choice };

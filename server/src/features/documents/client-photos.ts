@@ -7,7 +7,7 @@ import { jobHeads } from '../../records/jobs/job-rows.ts';
 
 const mostJobs = 20;
 
-/** The photos that the client sees with a document: those of the job that it belongs to or has become (API DC-9). */
+/** The photos that the client sees with a document: those of its job, or of the job that it has become (API DC-9). */
 export async function listPhotosOfDocument(
   tx: Tx,
   { id, jobId, convertedToJobId }: Pick<StoredDocument, 'id' | 'jobId' | 'convertedToJobId'>,

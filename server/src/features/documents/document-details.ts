@@ -94,7 +94,7 @@ const withoutInvoice = (
     ? payment
     : { ...payment, documentId: id, documentPrefix, documentNumber, documentTotal: Number(total) };
 
-/** As `toDocument`, from rows already read. Without a reader it is what the client gets. */
+/** As `toDocument`, from rows already read. Without a reader it is the client's version. */
 export function documentOf(
   { row, parts }: WholeDocument,
   { links, reader }: { links: Links; reader: Actor | null },

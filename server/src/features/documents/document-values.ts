@@ -119,7 +119,10 @@ function dueDateOf(stored: DocumentValues, sent: Sent, date: string, terms: numb
   return sent.date === undefined && sent.paymentTerms === undefined ? stored.dueDate : addDays(date, terms);
 }
 
-/** The request with the phone and the e-mail address of a newly chosen contact; what it sends itself comes first. */
+/**
+ * The request with the phone and the e-mail address of a newly chosen contact. Values that the request sends itself
+ * take precedence.
+ */
 export const withContact = <S extends Sent>(sent: S, { phone, email }: Pick<ChosenPlace, 'phone' | 'email'>): S => ({
   ...sent,
   clientDetails: {

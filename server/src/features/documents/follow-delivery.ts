@@ -13,8 +13,8 @@ async function readSender(tx: Tx, senderId: string | null): Promise<Recording['a
 }
 
 /**
- * Stores what became of the mail with a document (API DC-8). A mail from before the document was reopened says nothing
- * about what is given out now.
+ * Stores the delivery state of the mail with a document (API DC-8). A mail from before the document was reopened is
+ * ignored.
  */
 export const followDelivery: FollowMail = async (tx, mail, outcome) => {
   if (mail.kind !== 'document' || mail.about?.kind !== 'document') return;

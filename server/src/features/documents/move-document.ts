@@ -54,7 +54,7 @@ export async function moveStatus(
   if (to === document.documentStatus) return;
   requireMove(document, to, by.hasPayments);
   const at = by.now.toISOString();
-  // An answer that is taken back changes nothing about how the document was given out.
+  // Taking an answer back does not change the delivery state.
   const delivery = document.documentStatus === 'draft' ? 'by_hand' : (document.delivery ?? 'by_hand');
   await setDocumentStatus(tx, document.id, {
     documentStatus: to,

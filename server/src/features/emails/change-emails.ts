@@ -35,7 +35,7 @@ export async function findNamed(tx: Tx, actor: Actor, ids: readonly string[]) {
 
 type Named = Awaited<ReturnType<typeof findNamed>>['messages'];
 
-/** Does an action to messages, here at once and later in an outside mailbox; returns their threads (API EM-5). */
+/** Applies an action to messages, here at once and later in an outside mailbox. Returns their threads (API EM-5). */
 export async function changeEmails(
   tx: Tx,
   messages: Named,

@@ -21,7 +21,7 @@ function messagesOfClient(tx: Tx, sight: MailSight, clientId: string) {
     .where((message) => message.or([message('state', 'is', null), message('state', '=', 'sent')]));
 }
 
-/** The part of a client's timeline that e-mails are. */
+/** The e-mails in a client's timeline. */
 export const readClientEmails: ReadPart = async (tx, part) => {
   const rows = await messagesOfClient(tx, await readSight(tx, part.actor), part.clientId)
     .select(['id', 'timestamp as at', 'threadId as recordId', 'subject', 'snippet', 'isOutgoing', 'sentBy'])

@@ -25,7 +25,7 @@ import { readSight, requireMailWriting } from './mail-sight.ts';
 import { findMessage } from './message-store.ts';
 import { findThread, toHead } from './thread-store.ts';
 
-/** The people of an unfinished field: what is not an address yet stays as it was typed. */
+/** The people of an unfinished field. Text that is not an address yet stays as typed. */
 const draftPeople = (sent: string): string[] => {
   const people = peopleIn(sent).map((part) => personText(personOf(part)));
   return [...new Map(people.map((person) => [addressOf(person), person])).values()].slice(0, listBounds.mailPeople);
@@ -39,7 +39,7 @@ async function threadOf(tx: Tx, { messageId }: Pick<DraftRow, 'messageId'>): Pro
 }
 
 export function draftRoutes({ serve, storage, queue, links }: ServerContext): void {
-  /** The message that a draft is to answer, if it names one: it has to be in the person's sight. */
+  /** The message that a draft answers, if any. It must be visible to the person. */
   async function getAnswered(tx: Tx, actor: Actor, messageId: string | null | undefined) {
     if (!messageId) return undefined;
     const message = found(await findMessage(tx, messageId), 'Email');
@@ -79,7 +79,7 @@ export function draftRoutes({ serve, storage, queue, links }: ServerContext): vo
     return storeMailFiles(storage, actor.accountId, all);
   }
 
-  /** Stores what a draft says. Attachments that are no longer named are removed. */
+  /** Stores the content of a draft. Attachments that are no longer named are removed. */
   async function store(
     tx: Tx,
     { id, known, sent, files }: { id: string; known: DraftRow | undefined; sent: Input; files: StoredMailFile[] },

@@ -115,7 +115,7 @@ export const listUnsent = (tx: Tx, { userId }: Actor): Promise<MessageRow[]> =>
     .limit(listBounds.emailDrafts)
     .execute();
 
-/** Stores a new draft, or what a known one says now. */
+/** Stores a new draft, or the new content of a known one. */
 export const putDraft = (
   tx: Tx,
   values: Omit<Insertable<EmailDraftsTable>, 'createdAt' | 'updatedAt'>,

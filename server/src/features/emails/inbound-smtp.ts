@@ -7,13 +7,13 @@ const mostClients = 50;
 
 const refusal = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode });
 
-/** The content of a mail; null if it is larger than what is read. */
+/** The content of a mail; null if it exceeds the size limit. */
 async function contentOf(stream: AsyncIterable<Buffer>): Promise<Buffer | null> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of stream) {
     size += piece.length;
-    // The rest is read all the same: the other server waits for its end.
+    // The rest is read and discarded, because the other server sends it to the end.
     if (size <= mailLimits.bytes) pieces.push(piece);
   }
   return size > mailLimits.bytes ? null : Buffer.concat(pieces);

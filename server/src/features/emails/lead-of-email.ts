@@ -18,7 +18,7 @@ import { headsOf } from './thread-store.ts';
 
 type Lead = { id: string; name: string };
 
-/** Who is answered with a received message, or the first recipient of a sent one. */
+/** The person to whom a reply to a received message goes, or the first recipient of a sent one. */
 const otherSide = (message: MessageRow): string =>
   message.isOutgoing ? (message.toAddresses[0] ?? '') : answeredPerson(headsOf(message));
 

@@ -8,7 +8,7 @@ import { newStorageKey, type Storage } from '../../platform/storage/storage.ts';
 
 type Sender = Pick<Selectable<EmailAccountsTable>, 'accountId' | 'email' | 'provider' | 'provedAt'>;
 
-/** A mail that arrived for a built-in mailbox and waits, as it came, in the storage. */
+/** A mail for a built-in mailbox, which waits unchanged in the storage. */
 export const receiveMail: Task<{ mailboxId: string; key: string; receivedAt: string }> = task({
   name: 'receive-mail',
   title: 'Receive an email',
@@ -21,8 +21,9 @@ export type LocalPost = {
   known: (addresses: readonly string[]) => Promise<Set<string>>;
   /**
    * The known addresses to which mail of an account is delivered here: its own mailboxes, those of the installation's
-   * domains and, where no mail can leave the installation, all of them. Mail to other addresses leaves, although a
-   * mailbox here claims them: everybody may name a mailbox after somebody else's address.
+   * domains and, where no mail can leave the installation, all of them. Mail to other addresses leaves the
+   * installation, even if a mailbox here claims them, because everybody may name a mailbox after somebody else's
+   * address.
    */
   reached: (addresses: readonly string[], accountId: string) => Promise<Set<string>>;
   /**

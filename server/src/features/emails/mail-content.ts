@@ -3,7 +3,7 @@ import type { MessageKind } from '@truckroll/domain/emails/email-kinds';
 import type { MailInvitation } from '@truckroll/domain/emails/mail-invitation';
 import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 
-/** The bounds of what is read of one mail: mail comes from anybody. */
+/** The limits of reading one mail, which may come from anybody. */
 export const mailLimits = {
   bytes: 35 * 1024 * 1024,
   headBytes: 256 * 1024,
@@ -52,7 +52,7 @@ export type MailContent = {
   text: string;
   html: string | null;
   files: MailFile[];
-  /** Of a report about a delivery: the message, and what became of it for each recipient. */
+  /** Of a report about a delivery: the message, and the result for each recipient. */
   report: { headerId: string | null; deliveries: Delivery[] } | null;
   invitation: MailInvitation | null;
   /** The record named by the message's header. Anybody can write this header: it is used only for messages we sent. */

@@ -64,7 +64,7 @@ const sentTypes = new Set([
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ]);
-/** What the content of old Word and Excel files says of itself. */
+/** The detected type of old Word and Excel files. */
 const oldOfficeType = 'application/x-cfb';
 
 /** Refuses files that mail does not carry (API EM-9). */
@@ -75,7 +75,7 @@ export function requireSendable(files: readonly { name: string; type: string }[]
   }
 }
 
-/** Refuses to hand out a received file that nobody may upload either (API EM-10). */
+/** Refuses the download of a received file whose type nobody may upload (API EM-10). */
 export function requireHarmless({ filename }: { filename: string }): void {
   if (isRefusedName(filename)) throw invalid('s3Key', fileTypeText(filename), 'not_allowed');
 }

@@ -8,7 +8,7 @@ import { textOfHtml } from '@truckroll/domain/text/plain-html';
  */
 export function textOfMail(cleaned: string): string {
   const cells = cleaned.replaceAll(/<\/t[dh]>/g, ' ').replaceAll(/<\/?(tr|table|center|dt|dd|hr)\b/g, '<br><$1');
-  /** Of each open block whether it is quoted. */
+  /** Whether each open block is quoted. */
   const blocks: boolean[] = [];
   const depth = { blockquote: 0, div: 0 };
   const pieces: { text: string; isQuoted: boolean }[] = [];

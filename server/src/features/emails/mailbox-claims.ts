@@ -8,7 +8,7 @@ export type Claim = { mailboxId: string; work: MailboxWork; runId: string };
 
 /**
  * Claims a mailbox for a run until the claim expires; null while another run holds it. The holder ends its claim with
- * `release`; the claim of a server that has ended is free at once.
+ * `release`; the claim of a server that has stopped is free at once.
  */
 export async function claim(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function claim(
   const stored = await tx
     .insertInto('emailClaims')
     .values({ emailAccountId: mailboxId, work, ...taken })
-    // Of two runs that found the claim free, the second one no longer finds the `runId` that it read.
+    // If two runs find the claim free, the second one fails, because the `runId` that it read has changed.
     .onConflict((conflict) =>
       conflict
         .columns(['accountId', 'emailAccountId', 'work'])

@@ -12,7 +12,7 @@ import type { MailboxRow } from './mailbox-store.ts';
 import type { MessageRow } from './message-store.ts';
 import { headsOf } from './thread-store.ts';
 
-/** Older mail is read with the rest of a mailbox that was just connected: it is no news. */
+/** Older mail causes no notification: it is read when a mailbox was just connected. */
 const newsHours = 24;
 
 const endedStages: RequestStage[] = ['converted', 'lost_no_response', 'lost_rejected', 'cancelled', 'duplicate'];

@@ -46,7 +46,7 @@ function dateIn(header: string): string | null {
 
 const textOf = ({ content }: Attachment): string => content.subarray(0, 64_000).toString('utf8');
 
-/** What a multipart/report is about, by its type; null for other messages. */
+/** The subject of a multipart/report, by its type; null for other messages. */
 function reportOf(contentType: string): 'delivery' | 'opening' | null {
   if (!contentType.startsWith('multipart/report')) return null;
   if (contentType.includes('disposition-notification')) return 'opening';
@@ -78,7 +78,7 @@ function reportedIdIn(mail: ParsedMail): string | null {
 const typeIn = (found: unknown): string =>
   typeof found === 'string' ? found.toLowerCase() : 'application/octet-stream';
 
-/** What Outlook wraps the files of a message in. */
+/** The types of the file in which Outlook wraps the attachments of a message. */
 const isTnef = (type: string, name: string): boolean =>
   /^application\/(vnd\.)?ms-tnef$/.test(type) || /^win(mail)?\.dat$/i.test(name);
 

@@ -97,7 +97,9 @@ async function connectedThreads(
   return [...known.map(({ id }) => id), ...byId.filter(({ chThreadId }) => chThreadId === null).map(({ id }) => id)];
 }
 
-/** Moves everything of threads into another one and deletes them. What people decided about the oldest stays. */
+/**
+ * Moves the content of threads into another one and deletes them. The state that people gave the oldest thread stays.
+ */
 async function moveInto(tx: Tx, into: string, merged: readonly string[]): Promise<void> {
   const from = [...merged];
   await telling(tx, 'email', null)
@@ -129,8 +131,8 @@ async function moveInto(tx: Tx, into: string, merged: readonly string[]): Promis
 }
 
 /**
- * Finds the thread of a message, merges the threads that it connects, or begins a new one; and stores by what later
- * messages find it. Messages of one mailbox wait for each other.
+ * Finds the thread of a message, merges the threads that it connects, or begins a new one. Stores the keys by which
+ * later messages find it. Messages of one mailbox wait for each other.
  */
 export async function placeInThread(tx: Tx, mailbox: MailboxRow, message: PlacedMessage, now: Date): Promise<string> {
   await lockMailbox(tx, mailbox.id);

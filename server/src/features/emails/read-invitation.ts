@@ -46,7 +46,7 @@ export function readInvitation(text: string): MailInvitation | null {
     const zoneName = (name: string): string => String(found.getFirstProperty(name)?.getParameter('tzid') ?? '');
     const { start, zone } = timeOf(begin, zoneName('dtstart'));
     const end = event.endDate === null ? null : timeOf(event.endDate, zoneName('dtend') || zoneName('dtstart')).start;
-    // The library counts days beyond a month on; what is left outside the calendar's years is no time.
+    // The library carries days beyond a month over. A time outside the calendar's years is invalid.
     if (!isYear(start)) return null;
     const method = clean(calendar.getFirstPropertyValue('method'), 20).toLowerCase();
     return {

@@ -4,7 +4,7 @@ import { type MailContent, type MailReading, mailLimits } from './mail-content.t
 const idleMs = 30_000;
 
 export type MailReader = {
-  /** Reads a raw mail (RFC 5322). Never rejects: of a mail that cannot be read, the head is. */
+  /** Reads a raw mail (RFC 5322). Never rejects: if a mail cannot be parsed, its headers are read. */
   read: (raw: Buffer) => Promise<MailReading>;
   close: () => Promise<void>;
 };
@@ -48,7 +48,7 @@ export function openMailReader(): MailReader {
     const resourceLimits = { maxOldGenerationSizeMb, maxYoungGenerationSizeMb };
     const thread = new Worker(new URL('mail-worker.ts', import.meta.url), { resourceLimits });
     const fail = (): void => {
-      // A thread that was replaced says nothing about the mail that the next one reads.
+      // Messages of a replaced thread do not concern the mail that the next thread reads.
       if (worker !== thread) return;
       worker = null;
       finish(null);

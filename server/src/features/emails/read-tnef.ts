@@ -1,7 +1,7 @@
 /** A file inside a winmail.dat. The type is null where the sender gave none. */
 type TnefFile = { name: string; type: string | null; content: Uint8Array };
 
-/** What a winmail.dat holds: the files, and the text where it has one. */
+/** The content of a winmail.dat: its files, and its text if it has one. */
 export type Tnef = { files: TnefFile[]; text: string; html: string };
 
 const signature = 0x22_3e_9f_78;
@@ -38,7 +38,7 @@ const object = 0x00_0d;
 /** The identifier of its kind precedes the content of an object. */
 const objectHead = 16;
 
-/** The data ends in the middle of a value, or is no TNEF. */
+/** Thrown when the data ends in the middle of a value, or is not TNEF. */
 class Broken extends Error {
   override readonly name = 'Broken';
 }
@@ -153,7 +153,7 @@ export function readTnef(data: Uint8Array): Tnef | null {
     }
   } catch (error) {
     if (!(error instanceof Broken || error instanceof RangeError)) throw error;
-    // What was complete before the end of a cut file is kept.
+    // The complete parts of a truncated file are kept.
     if (tnef.files.every(({ content }) => content.length === 0) && tnef.text === '' && tnef.html === '') return null;
   }
   return tnef;

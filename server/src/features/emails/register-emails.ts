@@ -20,7 +20,7 @@ import { watchMailboxes } from './watch-mailboxes.ts';
 
 type Work = () => void | Promise<void>;
 
-/** What the features need of a running server in addition to their context. */
+/** The parts of a running server that mail needs in addition to the context. */
 export type Running = {
   database: Database;
   clock: () => Date;

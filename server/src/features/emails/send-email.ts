@@ -19,16 +19,16 @@ import { findMailboxById, type MailboxRow } from './mailbox-store.ts';
 import { findMessageForChange, type MessageRow } from './message-store.ts';
 import { settleThreads } from './thread-store.ts';
 
-/** Sends a message that waits for its time, and ends what a crash interrupted. */
+/** Sends scheduled messages, and finishes messages that a crash interrupted. */
 const sendEmail: Task<{ messageId: string }> = task({
   name: 'send-email',
   title: 'Send an email of a connected mailbox',
   payload: z.object({ messageId: z.uuid() }),
 });
 
-/** After this time a message that is still being sent was interrupted: its server ended. */
+/** After this time a message that is still being sent counts as interrupted, because its server has stopped. */
 const interruptedMs = 5 * 60_000;
-/** While a first request is under way, a repeated one waits. */
+/** A repeated request waits while the first one is in progress. */
 const underWayMs = 2 * 60_000;
 
 export type EmailToSend = OutgoingEmail & {
@@ -75,8 +75,8 @@ const sendLater = (tx: Tx, queue: Queue, messageId: string, runAt: Date): Promis
   queue.enqueue(tx, sendEmail, { messageId }, { runAt });
 
 /**
- * Stores a message before it is sent, so that a crash loses nothing. What an earlier try under the same key stored is
- * taken up: it is answered when it was sent, and sent again under its Message-ID when it was interrupted.
+ * Stores a message before it is sent, so that a crash loses nothing. If an earlier request with the same key has stored
+ * it, that message is used: it is answered if it was sent, and sent again under its Message-ID if it was interrupted.
  */
 export async function beginSending(
   tx: Tx,
@@ -138,7 +138,7 @@ export async function sendStored(
 
 type Ending = ({ state: 'sent' } & Delivery) | { state: 'failed'; reason: string };
 
-/** Ends the sending of a message: from here on it is never sent again by itself. */
+/** Ends the sending of a message, which is then never resent automatically. */
 export async function endSending(
   tx: Tx,
   { mailbox, row: { id } }: { mailbox: MailboxRow; row: Pick<MessageRow, 'id'> },
@@ -166,7 +166,7 @@ export async function endSending(
 
 type TakenUp = BegunMessage & { mailbox: MailboxRow };
 
-/** Takes a message up in the background: null if it needs nothing any more, or its time has not come. */
+/** Claims a message for sending in the background. Null if it needs no sending any more, or is not due yet. */
 async function takeUp(tx: Tx, queue: Queue, id: string, { now, attempt }: TaskRun<unknown>): Promise<TakenUp | null> {
   const row = await findMessageForChange(tx, id);
   if (row === undefined || (row.state !== 'sending' && row.state !== 'scheduled')) return null;

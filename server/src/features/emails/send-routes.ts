@@ -75,7 +75,7 @@ async function requireRecipients(
   );
 }
 
-/** A message in the sight of the person; else the 404 of mail. */
+/** A message that the person sees; else the 404 of mail. */
 async function getMessage(tx: Tx, actor: Actor, id: unknown): Promise<MessageRow | undefined> {
   if (typeof id !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return undefined;
   const message = found(await findMessage(tx, id), 'Email');
@@ -88,7 +88,7 @@ type Sent = DataOf<typeof contract.sendNewEmail>;
 
 /** What a request knows of a message before its files are gathered. */
 type UnsentEmail = Omit<EmailToSend, 'key' | 'files' | 'draft' | 'sendAt'> & {
-  /** The stored files of another message that go along. */
+  /** The stored files of another message that are sent along. */
   copied: readonly { key: string; name: string; type: string; contentId: string | null }[];
 };
 

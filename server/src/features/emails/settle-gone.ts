@@ -41,7 +41,7 @@ async function endThreads(tx: Tx, ids: readonly string[], now: Date): Promise<vo
           and email_messages.trashed_at is null and email_folders.role = 'inbox')`.execute(telling(tx, 'email', null));
 }
 
-/** Stores where the messages are that left the read folders. */
+/** Stores the location of messages that left the read folders. */
 async function storeWhereabouts(
   tx: Tx,
   gone: readonly GoneMessage[],
@@ -57,7 +57,7 @@ async function storeWhereabouts(
     const found = placeOf(each);
     return found.place === 'filed' && found.isSeen;
   });
-  // A message that is read and filed at once leaves no time to see its flag in the inbox.
+  // A message may be read and filed between two runs, so its flag was never seen in the inbox.
   await applyFlags(
     tx,
     seen.map(({ id }) => ({ messageId: id, isSeen: true })),
@@ -67,9 +67,9 @@ async function storeWhereabouts(
 }
 
 /**
- * Finds out where the messages are that left the read folders; call it after all of these were followed. Messages in
- * the trash or in no folder are trashed here, messages in other folders stay. Continues while all of them are in the
- * trash, which is searched quickly, and ends after the first batch that needed other folders.
+ * Locates the messages that left the read folders. Must run after all of these folders were followed. Messages in the
+ * trash or in no folder are trashed here, messages in other folders stay. Continues while all of them are in the trash,
+ * which is searched quickly, and ends after the first batch that needed other folders.
  */
 export async function settleGone(
   session: MailboxSession,
@@ -93,7 +93,7 @@ export async function settleGone(
     const headerIds = [...new Set(gone.flatMap(({ headerMessageId }) => headerMessageId ?? []))];
     const places = await locateMessages(session, headerIds, { trashPath, readPaths });
     const placeOf = ({ headerMessageId }: GoneMessage): Whereabouts =>
-      // It cannot be searched for without a Message-ID.
+      // A message without a Message-ID cannot be searched for.
       places.get(headerMessageId ?? '') ?? { place: 'unsure' };
     await locked((tx) => storeWhereabouts(tx, gone, placeOf, now));
     if (isOver() || [...places.values()].some(({ place }) => place !== 'trash')) return;

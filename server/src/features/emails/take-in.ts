@@ -26,9 +26,9 @@ export type IncomingMail = {
   size: number;
   receivedAt: string;
   isSeen: boolean;
-  /** Where it lies; mail for a built-in mailbox arrives in the inbox. */
+  /** Its folder. Mail for a built-in mailbox arrives in the inbox. */
   folder: FolderRole;
-  /** What the provider says beyond the mail itself; null without it. */
+  /** The provider's own ids of the message; null without them. */
   providerMessageId: string | null;
   providerThreadId: string | null;
 };
@@ -51,7 +51,7 @@ export const storedIdOf = (reading: MailReading, providerMessageId: string | nul
 
 const dayMs = 86_400_000;
 
-/** When a mail was written; when it was received if its own date is missing or in the future. */
+/** The time of a mail: its own date, or the time of receipt if the date is missing or in the future. */
 function timestampOf({ reading, receivedAt }: IncomingMail): string {
   const { date } = reading.content;
   if (date === null || date < '1980' || Date.parse(date) > Date.parse(receivedAt) + dayMs) return receivedAt;
@@ -64,8 +64,8 @@ async function findImitated(tx: Tx, sender: string): Promise<string | null> {
   const address = person.address.toLowerCase();
   // Letters that look like two others change the length by a few characters.
   const { length } = address;
-  // For each sender one string instead of thousands of rows: rows that arrive over some time outlive the young
-  // generation, and the memory of the first reading grew by 60 kB a message. Known senders need no comparison.
+  // One string for each sender instead of thousands of rows: such rows outlive the young generation, and the memory of
+  // the first reading grew by 60 kB for each message. Known senders need no comparison.
   const { rows } = await sql<{ known: string | null }>`
     select case when bool_or(address = ${address}::text) then ${address}::text else string_agg(address, chr(10)) end as known
     from (
@@ -80,13 +80,13 @@ async function findImitated(tx: Tx, sender: string): Promise<string | null> {
   return imitatedAddress(person, rows[0]?.known?.split('\n') ?? []);
 }
 
-/** What is known of the recipients by a report that names none. */
+/** The result for all recipients, from a report that names none. */
 const unnamedDeliveries: Partial<Record<MessageKind, Delivery[]>> = {
   bounce: [{ recipient: '', outcome: 'failed', reason: 'The message could not be delivered.' }],
   delay: [{ recipient: '', outcome: 'delayed', reason: 'The servers are still trying to deliver it.' }],
 };
 
-/** Shows on a sent message what servers report for its recipients: that it came back, or is delayed. */
+/** Stores the reports of mail servers on a sent message: whether it was returned or is delayed, for each recipient. */
 async function noteReport(tx: Tx, mailbox: MailboxRow, { kind, report }: MailContent): Promise<void> {
   if (report === null || report.headerId === null) return;
   // Servers that name no recipient still say what happened.
@@ -191,7 +191,7 @@ export async function settleDirection(
   { isSeen, isFirst, now }: { isSeen: boolean; isFirst: boolean; now: Date },
 ): Promise<boolean> {
   const row = await tx.selectFrom('emailMessages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  // What was sent from here is outgoing wherever it lies.
+  // A message that was sent from here is outgoing in every folder.
   if (row.state !== null) return true;
   const isOutgoing = isOutgoingMail(headsOf(row), { own: mailbox.email, places: await listPlaceRoles(tx, id) });
   if (isOutgoing === row.isOutgoing) return isOutgoing;

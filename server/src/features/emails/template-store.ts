@@ -34,7 +34,7 @@ async function requireFreeName(tx: Tx, name: string, exceptId: string | null): P
 
 type Named = { clientId?: string | null | undefined; jobId?: string | null | undefined };
 
-/** The values of a template's fields, of the client and the job as far as the person sees them. */
+/** The values of a template's fields, from the client and the job if the person sees them. */
 export async function readValues(tx: Tx, actor: Actor, { clientId, jobId }: Named): Promise<TemplateValues> {
   const account = await getAccountRow(tx, actor.accountId);
   const values = senderTemplateValues({ name: actor.name, company: account });
@@ -74,7 +74,7 @@ export const listTemplates = (tx: Tx) =>
 
 type Values = { name: string; subject: string; content: string };
 
-/** Stores a new template, or another text of a known one; a name that another one has is refused. */
+/** Stores a new or changed template. Refuses the name of another template. */
 export async function saveTemplate(tx: Tx, id: string | null, values: Values, { actor, now }: Author) {
   await requireFreeName(tx, values.name, id);
   const updatedAt = now.toISOString();

@@ -7,7 +7,7 @@ import { type MailboxAccess, MailboxError, type MailHost } from '../../providers
 /** Shorter than the time that a page waits for an answer. */
 const timeoutMs = 45_000;
 
-/** The field to blame when a mail server cannot be reached or refuses (API EM-4). */
+/** The field that is invalid when a mail server cannot be reached or refuses (API EM-4). */
 type ServerField = 'imapHost' | 'smtpHost' | 'password';
 
 const nameOf = ({ host, port }: MailHost): string => `${host}:${port}`;

@@ -9,7 +9,7 @@ import { threadAddresses } from '../../records/mail/thread-address-store.ts';
 const selectAddresses = (tx: Tx, threadId: string) =>
   tx.selectFrom(threadAddresses.as('emailThreadAddresses')).select('address').where('threadId', '=', threadId);
 
-/** The clients with an address of a thread, as far as the person sees them. */
+/** The clients with an address of a thread that the person sees. */
 export const listThreadClients = (tx: Tx, actor: Actor, threadId: string) =>
   clientsWithin(tx, clientScope(actor))
     .select(['clients.id', 'clients.name'])

@@ -35,7 +35,7 @@ const ofState = (threads: ThreadsQuery, state: ThreadFilters['state'], now: Date
   return threads
     .where('emailThreads.doneAt', 'is', null)
     .where((thread) =>
-      // What the company only sent waits for nobody, unless somebody was given it or asked to be reminded.
+      // Threads with only sent messages wait for nobody, unless they are assigned or snoozed.
       thread.or([
         thread('emailThreads.isSentOnly', '=', false),
         thread('emailThreads.assignedToId', 'is not', null),
@@ -284,7 +284,10 @@ export async function updateThreadStates(
       .execute();
 }
 
-/** Derives what threads keep of their messages: call it after messages of them were added, changed or moved. */
+/**
+ * Recomputes the columns of threads that are derived from their messages. Must run after messages were added, changed
+ * or moved.
+ */
 export async function settleThreads(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`

@@ -3,5 +3,8 @@ import { readCustomers } from './customers-of-jobs.ts';
 import { followWork } from './follow-work.ts';
 import { mayRead } from './readable-notice.ts';
 
-/** What events cause in clients, jobs and documents, and who sees the records that their notices name. */
+/**
+ * The effects of events on clients, jobs and documents, and the visibility of the records that their notifications
+ * name.
+ */
 export const eventEffects: EffectsAbove = { followWork, readCustomers, mayRead };

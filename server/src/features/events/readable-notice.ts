@@ -16,7 +16,10 @@ const nothing = (): Found => Promise.resolve(undefined);
 const findDocument: ReadsRecord = (tx, actor, id) =>
   selectDocumentIds(tx, actor).where('documents.id', '=', id).executeTakeFirst();
 
-/** Who sees the records that notices name, by the kind of record. Kinds that are not listed are for their addressee. */
+/**
+ * The check whether a person sees the record of a notification, by the kind of record. Kinds that are not listed are
+ * always visible to their addressee.
+ */
 const seers: Readonly<Record<string, ReadsRecord>> = tableOf({
   job: (tx, actor, id) =>
     viewScope(actor, 'Jobs') === null
@@ -39,7 +42,7 @@ const seers: Readonly<Record<string, ReadsRecord>> = tableOf({
   estimate: findDocument,
 });
 
-/** Whether a person may know what a notice says: the record that it names, and the mail that it quotes. */
+/** Whether a person may read a notification: its record, and the mail that it quotes. */
 export async function mayRead(tx: Tx, actor: Actor, notice: Omit<Notice, 'to'>): Promise<boolean> {
   if (actor.isAdmin) return true;
   if (notice.quotes === 'mail' && !canAny(actor, ['Clients.viewHistory', 'Communications.inbox'])) return false;

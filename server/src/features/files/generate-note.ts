@@ -15,7 +15,7 @@ export function demandDriveChange(actor: Actor): void {
   if (!mayChange) throw new Problem('forbidden');
 }
 
-/** What a note about a client may say: the names that everybody who sees the client sees, and no amounts. */
+/** The sources of a note about a client: the names that everybody who sees the client sees, without amounts. */
 export async function factsOfClient(tx: Tx, actor: Actor, clientId: string): Promise<string[]> {
   const client = await tx
     .selectFrom(clientNames.as('clients'))

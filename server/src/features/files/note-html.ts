@@ -25,7 +25,10 @@ const allowed: sanitize.IOptions = {
 /** The note's HTML without active content. */
 export const cleanNote = (html: string): string => sanitize(html, allowed);
 
-/** The HTML of a draft without active content, and with links only to what the sources say: a model may invent others. */
+/**
+ * The HTML of a draft without active content. Links stay only if the sources contain them, because a model may invent
+ * others.
+ */
 export function cleanDraft(html: string, sources: readonly string[]): string {
   const withoutOthers: sanitize.IOptions = {
     ...allowed,

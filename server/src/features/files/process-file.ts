@@ -14,7 +14,7 @@ const lookMs = 500;
 
 type ProcessRun = { accountId: string; transact: Transact; now: Date; log: Pick<TaskLog, 'warn'> };
 
-/** Reads and summarises a file as far as that is not done. False when it takes longer than FI-2 waits. */
+/** Reads and summarises a file unless that is done. False when it takes longer than FI-2 waits. */
 export async function processed(
   file: FileRow,
   { readText, summarize }: { readText: TextReader; summarize: Summarizer },
@@ -30,7 +30,7 @@ export async function processed(
   const work = async (): Promise<true> => {
     const read = file.processingStatus === 'Completed' ? undefined : await readText(fileId, run);
     const mark = read?.summaryMark ?? null;
-    // The summary goes on when the caller leaves, as the reading does.
+    // The summary continues when the caller leaves, as the reading does.
     const signal = new AbortController().signal;
     if (mark !== null) await summarize(fileId, mark, { ...run, signal, takesOver: false });
     else await untilSummarized(file.id, run, isOver.signal);

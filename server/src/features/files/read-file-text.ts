@@ -32,7 +32,7 @@ const readPictureText: Task<{ fileId: string }> = task({
   timeoutSeconds: 300,
 });
 
-/** Has the text of a file read in the background. */
+/** Queues the reading of a file's text. */
 export const enqueueReading = (
   tx: Tx,
   queue: Queue,

@@ -52,7 +52,7 @@ export async function shareItem(
   return { url, expiresAt };
 }
 
-/** The record of a drive, if messages can be about it; a client's threads are found by the address. */
+/** The record of a drive, if mail can be linked to it. Threads of a client are found by address instead. */
 function subjectOf({ moduleType, moduleId: id }: DriveItemRow): MailSubject | null {
   if (moduleType === 'clients') return null;
   return { kind: moduleType === 'requests' ? 'request' : 'job', id };

@@ -12,9 +12,9 @@ import { readableKindOf } from './reading/readable-kinds.ts';
 import { askForSummary } from './summarize-file.ts';
 
 /**
- * Has a file summarised in the background, also one that has a summary of an engine; a person's summary stays (API
- * FI-9). A file without stored text is read first: it was uploaded before files of its type were read, or while the
- * recognition of text was switched off.
+ * Queues the summary of a file, even if an engine has made one. A person's summary stays (API FI-9). A file without
+ * stored text is read first: it was uploaded before files of its type were read, or while the recognition of text was
+ * switched off.
  */
 export async function summarizeAgain(tx: Tx, file: FileRow, by: Author & { queue: Queue }): Promise<FileRow> {
   if (readableKindOf(file.fileType) === null) throw new Problem('fileWithoutText');

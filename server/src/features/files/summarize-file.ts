@@ -47,18 +47,18 @@ type SummaryRun = {
   now: Date;
   log: Pick<TaskLog, 'warn'>;
   signal: AbortSignal;
-  /** Also takes the work from somebody who is at it: for the retry of a task whose server died. */
+  /** Claims the work even from another process, for the retry of a task whose server has stopped. */
   takesOver: boolean;
 };
 
-/** Makes the summary that a mark asks for; returns when and with which mark to look again if somebody else is at it. */
+/** Makes the summary of a mark. If another process is making it, returns when to check again, and with which mark. */
 export type Summarizer = (
   fileId: string,
   mark: string,
   run: SummaryRun,
 ) => Promise<{ busyUntil: Date; mark: string } | null>;
 
-/** A model has this long after an upload; then the built-in engine makes the summary. */
+/** The time of a model after an upload. Afterwards the built-in engine makes the summary. */
 const modelMs = 75_000;
 const atLeastMs = 10_000;
 const attempts = 3;

@@ -41,7 +41,7 @@ async function addJobTypes(tx: Tx, names: readonly string[], now: Date): Promise
     .filter(([key]) => !known.has(key))
     .map(([, name]) => name)
     .slice(0, mostOptions - known.size);
-  // A property of the same name that has another type belongs to somebody.
+  // A property of the same name with another type was created by a person.
   if (added.length === 0 || (there !== undefined && there.type !== 'Select')) return 0;
   if (there !== undefined) await changeProperty(tx, there, { options: [...there.options, ...added] }, now);
   else if (definitions.length >= mostProperties) return 0;

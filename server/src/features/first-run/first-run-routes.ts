@@ -6,7 +6,7 @@ import { readFirstRun } from './first-run-store.ts';
 import { makeSample } from './make-sample.ts';
 import { removeSample } from './remove-sample.ts';
 
-/** Every change locks the account first: of two at once, the second one sees what the first has made. */
+/** Every change locks the account first, so that the second of two concurrent changes sees the result of the first. */
 export function firstRunRoutes({ serve, queue }: ServerContext): void {
   serve(contract.getFirstRun, {
     handle: async ({ tx, actor }) => ({ firstRun: await readFirstRun(tx, actor.accountId) }),

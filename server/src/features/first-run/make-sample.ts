@@ -36,7 +36,7 @@ const sampleLines = ({ firstRun, currency }: AccountRow) =>
 
 /**
  * Makes a sample client with a job, its visit on the next working day and a draft estimate (API FR-5). The client has
- * no email address and no phone number, so that nothing of it leaves the product.
+ * neither an email address nor a phone number, so that no message can leave the product.
  */
 export async function makeSample(
   tx: Tx,

@@ -52,7 +52,7 @@ async function requireUnused(tx: Tx, client: StoredClient, ids: Ids): Promise<vo
   if (what !== null) throw new Problem('sampleInUse', { what });
 }
 
-/** Deletes the estimate and, unless it was sent, makes its number free again. */
+/** Deletes the estimate, and releases its number unless it was sent. */
 async function removeEstimate(tx: Tx, { clientId, estimateId }: Ids): Promise<void> {
   // Deleted documents may still name it as their source.
   await unlinkDocumentsOf(tx, clientId, ['estimateId', 'convertedToInvoiceId', 'jobId']);
@@ -82,6 +82,6 @@ export async function removeSample(
     await deleteClient(tx, client, { ...by, force: true });
     if (job !== undefined) await giveBackNumber(tx, 'job', job.jobNumber);
   }
-  // Having tried it is a step done.
+  // The step counts as done, because the sample was tried.
   await updateGuide(tx, account.id, { ...guide, steps: { ...guide.steps, sample: 'done' } });
 }

@@ -9,7 +9,7 @@ import { jobHeads, jobTeams, visitTeams } from '../../records/jobs/job-rows.ts';
 import { fromVisits } from '../../records/jobs/visit-columns.ts';
 import { taskRows } from '../../records/tasks/task-rows.ts';
 
-/** A person's visits that have not begun, those of series too, by start. */
+/** A person's visits that have not begun, including those of series, by start. */
 async function listOpenVisits(tx: Tx, userId: string) {
   const rows = await fromVisits(tx)
     .innerJoin(visitTeams.as('visitTeam'), (join) =>
@@ -48,7 +48,7 @@ async function listOpenJobs(tx: Tx, userId: string) {
   return rows.filter(({ jobStatus }) => isEditableJob(jobStatus));
 }
 
-/** What a person has to do. `seriesVisitIds` are the visits that `jobs` counts. */
+/** The coming work of a person. `seriesVisitIds` are the visits that `jobs` counts. */
 export async function readComingWork(tx: Tx, userId: string): Promise<ComingWork & { seriesVisitIds: string[] }> {
   const [visits, jobs, tasks] = await Promise.all([
     listOpenVisits(tx, userId),

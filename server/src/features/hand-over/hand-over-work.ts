@@ -13,12 +13,12 @@ import { changeVisit } from '../visits/change-visit.ts';
 import { getVisitForChange } from '../visits/visit-for-change.ts';
 import { readComingWork } from './coming-work-store.ts';
 
-/** A team in which somebody takes the place of a person; nobody: the person leaves it. */
+/** A team in which another person replaces a person, or which the person leaves if there is no other. */
 const replaced = (team: readonly string[], from: string, to: string | null): string[] => [
   ...new Set(team.flatMap((id) => (id === from ? (to ?? []) : [id]))),
 ];
 
-/** Gives everything that a person has to do to somebody else, or to nobody, as if each record was changed by hand. */
+/** Reassigns all coming work of a person to another person, or to nobody, as if each record was changed by hand. */
 export async function handOverWork(
   tx: Tx,
   { from, to }: { from: string; to: TeamMember | null },

@@ -21,7 +21,7 @@ import { countNewRequests, countUnscheduled } from './open-work-store.ts';
 
 type Asked = ListedFor & { tx: Tx; timezone: string; now: Date };
 
-/** Everything that the top of the home page shows. Each number equals the list that it links to (screens 5.2). */
+/** The figures at the top of the home page. Each number equals the count of the list that it links to (screens 5.2). */
 export async function readFigures(tx: Tx, actor: Actor, now: Date): Promise<HomeFigures> {
   const [today, { timezone, currency }] = await Promise.all([readToday(tx, now), getAccountRow(tx, actor.accountId)]);
   const asked = { tx, actor, today, timezone, currency, now };
@@ -62,7 +62,7 @@ async function overdueOf({ tx, ...by }: Asked) {
   const overdue = { documentType: 1, overdue: true } as const;
   const [all, older] = await Promise.all([
     sumDocuments(tx, overdue, by),
-    // What was due a week before, and still is not paid.
+    // The amounts that were due a week ago, and are still unpaid.
     sumDocuments(tx, overdue, { ...by, today: addDays(by.today, -recentDays) }),
   ]);
   return { count: all.count, amount: all.amountDue, recent: sumMoney([all.amountDue, -older.amountDue]) };

@@ -35,7 +35,7 @@ export async function readRevenue(tx: Tx, since: string): Promise<Map<string, nu
   return new Map(rows.map(({ month, revenue }) => [month, Number(revenue)]));
 }
 
-/** The revenue of some days, and of those that they are compared with. */
+/** The revenue of a range of days, and of the range with which it is compared. */
 export async function sumRevenue(tx: Tx, { now, before }: { now: Days; before: Days }) {
   const during = ({ from, to }: Days) =>
     sql<string>`coalesce(sum(documents.total) filter (where documents.date between ${from} and ${to}), 0)`;

@@ -38,7 +38,7 @@ export async function checkRows(tx: Tx, context: ImportContext): Promise<boolean
   return false;
 }
 
-/** Marks the rows for whose record an earlier row of the file stands already. */
+/** Marks the rows whose record is already in an earlier row of the file. */
 async function markTwins(tx: Tx, importId: string): Promise<void> {
   const twins = findTwins(await listKeys(tx, importId));
   const changes = [...twins].map(

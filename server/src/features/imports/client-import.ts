@@ -77,7 +77,9 @@ async function listOnlyFollowed(tx: Tx, rows: readonly StoredRow[], importedAt: 
   return new Set(since.map(({ moduleId }) => moduleId).filter((id) => !byPeople.has(id)));
 }
 
-/** Deletes clients that have no records. Their calls and messages are linked to who has the number now, if anybody. */
+/**
+ * Deletes clients without records. Their calls and messages are linked to the client that has the number now, if any.
+ */
 async function removeClients(tx: Tx, clients: readonly StoredClient[], now: Date): Promise<void> {
   const ids = clients.map(({ id }) => id);
   if (ids.length === 0) return;
@@ -89,7 +91,9 @@ async function removeClients(tx: Tx, clients: readonly StoredClient[], now: Date
 
 type StoredClient = Pick<Client, 'id' | 'updatedAt' | 'stage' | 'phoneNumber'>;
 
-/** Undoes an import for the clients that nobody has used since: new ones are deleted, others get their old values. */
+/**
+ * Undoes an import for the clients that nobody has used since: new ones are deleted, others get their previous values.
+ */
 async function undoClients(tx: Tx, rows: readonly StoredRow[], { now }: ImportContext): Promise<UndoneRow[]> {
   const versions: StoredClient[] = await lockClients(tx, idsOf(rows));
   const importedAt = importedSince(rows);
@@ -182,7 +186,7 @@ async function judge(tx: Tx, rows: readonly StoredRow[], context: ImportContext)
     if (!read.success) return { ...nothing, problems: rowProblems([...toFieldErrors(read.error), ...phones], places) };
     const { values, errors } = judgeClient(read.data, emptyClient, known);
     if (errors.length + phones.length > 0) return { ...nothing, problems: rowProblems([...errors, ...phones], places) };
-    // Of an existing client only the fields change that the row fills.
+    // Only the fields that the row fills are changed in an existing client.
     const value = { sent: clientInput.parse(client), values };
     return { ...nothing, problems: [], value, keys: clientKeys(matchKeys(identityOf(value))) };
   });
@@ -251,7 +255,7 @@ async function write(tx: Tx, rows: readonly RowToWrite<ClientOfRow>[], context: 
   return written;
 }
 
-/** Clients, each with its history; the admins are told once. */
+/** The import of clients. Each has its history, and the admins get one notification. */
 export const clientImport: KindOfImport<ClientOfRow> = {
   rowsAtOnce: 250,
   oneByOne: false,

@@ -25,7 +25,7 @@ import { leftOutFile } from './left-out-file.ts';
 import { readConvention, startImport } from './start-import.ts';
 import { enqueueWork, importTasks } from './work-on-import.ts';
 
-/** Refuses a person without the right to create such records, or to change those that are there. */
+/** Refuses a person without the right to create such records, or to change existing ones. */
 function requireRight(actor: Actor, kind: ImportKind, choices: readonly (DuplicateChoice | null | undefined)[]): void {
   const { create, edit } = kindRules[kind];
   const mayUpdate = edit !== null && can(actor, edit);
@@ -76,7 +76,7 @@ export function fileImportRoutes(context: ServerContext): void {
       const isReadAlike = Object.entries(reading).every(([key, value]) =>
         isDeepStrictEqual(record[key as keyof typeof reading], value),
       );
-      // Rows that a stopped import has written are undone by these columns.
+      // The rows that a stopped import has written are undone by its present columns.
       if (record.finishedAt !== null && !isReadAlike) throw new Problem('importFinished');
       const properties = await listImportedProperties(tx);
       const known = new Set<string | null>([null, ...targetsOf(kind, properties).map(({ key }) => key)]);
@@ -87,7 +87,7 @@ export function fileImportRoutes(context: ServerContext): void {
       if (refusal !== null) throw invalid('columns', refusal, 'required');
       if (!kindRules[kind].duplicates.includes(duplicates))
         throw invalid('duplicates', 'Duplicates is not valid', 'not_an_option');
-      // The choice for duplicates does not change what is wrong with a row.
+      // The choice for duplicates does not change the problems of a row.
       if (record.state === 'checked' && isReadAlike)
         return answer(tx, await imports.changeImport(tx, record.id, { duplicates }, now));
       const counts = await rows.uncheckRows(tx, record.id);
@@ -122,7 +122,7 @@ export function fileImportRoutes(context: ServerContext): void {
       const cells =
         body.cells === undefined ? stored.cells : record.heads.map((_, column) => body.cells?.[column] ?? '');
       const choice = body.choice === undefined ? stored.choice : body.choice;
-      // A cut text that is still there is too long still.
+      // A truncated text that was not changed is still too long.
       const cutColumns = stored.cutColumns.filter((column) => cells[column] === stored.cells[column]);
       await rows.changeRows(tx, record.id, [{ line, cells, cutColumns, choice }]);
       const checked = { ...stored, cells, cutColumns, choice };

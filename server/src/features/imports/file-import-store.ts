@@ -138,7 +138,7 @@ export type ImportChange = Partial<
   >
 >;
 
-/** Changes an import, also when only its counts have changed, so that whoever watches it sees its progress. */
+/** Changes an import, even if only its counts have changed, so that open pages show its progress. */
 export async function changeImport(tx: Tx, id: string, change: ImportChange, now: Date): Promise<StoredImport> {
   const { columns: targets, choices, counts, ...plain } = change;
   return await telling(tx, 'import', id, { now })
@@ -155,7 +155,9 @@ export async function changeImport(tx: Tx, id: string, change: ImportChange, now
     .executeTakeFirstOrThrow();
 }
 
-/** Adds to the numbers of rows by outcome, or takes from them: counting all rows in each batch would take ever longer. */
+/**
+ * Adjusts the stored numbers of rows by outcome, because counting all rows in each batch would take longer and longer.
+ */
 export async function addToCounts(tx: Tx, id: string, amounts: ImportCounts): Promise<void> {
   if (Object.values(amounts).every((amount) => amount === 0)) return;
   await telling(tx, 'import', id)
@@ -208,7 +210,9 @@ async function readExtras(tx: Tx, imports: readonly StoredImport[]) {
   };
 }
 
-/** How the columns of a file are written; of one from before, as far as its first values show. */
+/**
+ * The convention of a file's days and amounts. For an import of an earlier version it is derived from the first values.
+ */
 export const spellingsOf = ({ spellings, samples }: Pick<StoredImport, 'spellings' | 'samples'>): Spelling[] =>
   spellings ?? samples.map((values) => spellingOf(values));
 

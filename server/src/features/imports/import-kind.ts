@@ -11,17 +11,17 @@ export type ImportContext = { fileImport: StoredImport; actor: Actor; now: Date;
 export type JudgedRow<V> = {
   row: StoredRow;
   problems: RowProblem[];
-  /** The record that is there already. */
+  /** The existing record that the row matches. */
   match: RowMatch | null;
   /** The identities of the row's record. */
   keys: string[];
-  /** Why nothing is to be imported, although nothing is wrong. */
+  /** The reason why a row without problems is not imported. */
   nothingToDo: string | null;
-  /** What would be written; null for a faulty row. */
+  /** The values to write; null for a row with problems. */
   value: V | null;
 };
 
-/** A judged row that is written: as a new record, or over the one that is there. */
+/** A judged row to write: as a new record, or as a change of the existing one. */
 export type RowToWrite<V> = { judged: JudgedRow<V> & { value: V }; over: string | null };
 
 export type WrittenRow = {
@@ -29,16 +29,16 @@ export type WrittenRow = {
   recordVersion: string;
   /** The fields of an updated record as they were. */
   before: Record<string, unknown> | null;
-  /** Whether the position of its address is to be found. */
+  /** Whether the position of its address has to be looked up. */
   isToLocate: boolean;
 };
 
-/** Why a record was kept when its import was undone; null: it is removed or restored. */
+/** The reason why an undo kept the record; null if it was removed or restored. */
 export type UndoneRow = { line: number; keptBecause: string | null };
 
-/** What the import of one kind of records does. Everything runs in the transaction of a batch of rows. */
+/** The import of one kind of records. All functions run in the transaction of a batch of rows. */
 export type KindOfImport<V> = {
-  /** The rows of a batch. Records that allocate numbers come in small ones, because other people wait for theirs. */
+  /** The rows of a batch. Batches of records with numbers are small, because other people wait for their numbers. */
   rowsAtOnce: number;
   /** Whether each row is written in a transaction of its own, because its use case may refuse it half-way. */
   oneByOne: boolean;

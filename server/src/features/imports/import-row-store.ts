@@ -36,7 +36,7 @@ export async function insertRows(tx: Tx, importId: string, piece: string): Promi
 
 type NextRows = { outcomes: readonly RowOutcome[]; atMost: number; lines?: readonly number[] | undefined };
 
-/** The next rows with one of the outcomes, in the order of the file; only those of some lines, where they are given. */
+/** The next rows with one of the outcomes, in the order of the file, optionally only those of some lines. */
 export function nextRows(tx: Tx, importId: string, { outcomes, atMost, lines }: NextRows): Promise<StoredRow[]> {
   const query = tx
     .selectFrom('fileImportRows')
@@ -155,7 +155,7 @@ export async function changeRows(tx: Tx, importId: string, changes: readonly Row
     where row.import_id = ${importId} and row.line = given.line`.execute(tx);
 }
 
-/** All rows are to be checked again, because their columns have changed: none has been imported yet. Returns their counts. */
+/** Marks all rows for another check after a change of the columns; none has been imported yet. Returns their counts. */
 export async function uncheckRows(tx: Tx, importId: string): Promise<ImportCounts> {
   const { numUpdatedRows } = await tx
     .updateTable('fileImportRows')

@@ -5,8 +5,8 @@ import { recordEvent } from '../../records/events/record-event.ts';
 import { followWork } from '../events/follow-work.ts';
 
 /**
- * Moves the client of an imported job or invoice to the stage of clients with work: whoever had work done, planned or
- * billed elsewhere is no new lead, also where the record has no date (API 3.3).
+ * Moves the client of an imported job or invoice to the stage of clients with work: a client with earlier work is not a
+ * new lead, even if the record has no date (API 3.3).
  */
 export async function followImportedWork(tx: Tx, work: ClientWork, by: Author): Promise<void> {
   const followed = await followWork(tx, [work], by.now);

@@ -29,7 +29,7 @@ import { takenMatch } from './numbered-records.ts';
 import { rowProblems } from './row-problems.ts';
 import { findUnused, type Use } from './used-records.ts';
 
-/** Everything that people do with an invoice besides changing it. */
+/** The records that show that an imported invoice is in use. */
 const usesOfInvoices: readonly Use[] = [
   { rows: paymentsOfDocuments, noun: 'a payment' },
   { rows: depositsOfDocuments, noun: 'a deposit' },
@@ -66,8 +66,8 @@ const nobodysId = '00000000-0000-0000-0000-000000000000';
 const invoice = 1;
 
 /**
- * The open balance as the one line of the invoice. What was paid before is not ours to account for, so it is only told:
- * recorded as a payment, it would count as money of this account.
+ * The open balance as the one line of the invoice. Earlier payments are only mentioned in the text. Recorded as a
+ * payment, they would count as revenue of this account.
  */
 function lineOf({ balance, total, document }: InvoiceRow) {
   const number =

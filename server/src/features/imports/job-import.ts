@@ -36,7 +36,7 @@ import { takenMatch } from './numbered-records.ts';
 import { rowProblems } from './row-problems.ts';
 import { findUnused, type Use } from './used-records.ts';
 
-/** Everything that people add to a job. What belongs to a new job from its start is not among it. */
+/** The records that show that an imported job is in use. They exclude those that every new job has. */
 const usesOfJobs = (importedAt: string): readonly Use[] => [
   { rows: documentsOfJobs, noun: 'an invoice or estimate' },
   { rows: tasksOfJobs, noun: 'a task' },
@@ -71,7 +71,7 @@ async function undoJobs(tx: Tx, rows: readonly StoredRow[], context: ImportConte
   return [...kept, ...[...unused, ...gone].map(({ line }) => ({ line, keptBecause: null }))];
 }
 
-/** A job of a row as a new one is sent, and the way to its status in the file. */
+/** A job of a row in the form of a new job, and the moves to its status in the file. */
 export type JobOfRow = { job: NewJob; moves: JobStatus[] };
 
 const nobodysId = '00000000-0000-0000-0000-000000000000';
@@ -86,7 +86,7 @@ function targetOf(path: string, { job }: JobRow): string {
   return field === 'jobAddress' ? `jobAddress.${part}` : field;
 }
 
-/** The moves from a new job to its status in the file; null when the rules have no way there. */
+/** The moves from a new job to its status in the file; null if the rules do not allow them. */
 function movesTo(status: string | null, job: NewJob, { actor }: ImportContext): JobStatus[] | null {
   const wanted = jobStatuses.find((each) => each === status);
   if (status === null) return [];
@@ -167,7 +167,7 @@ async function writeJob(tx: Tx, { judged }: RowToWrite<JobOfRow>, context: Impor
   return { recordId: id, recordVersion: now.toISOString(), before: null, isToLocate: needsPosition(job.jobAddress) };
 }
 
-/** Jobs keep their numbers where they are free, and their statuses where the rules have a way there. */
+/** The import of jobs. They keep free numbers, and the statuses that the rules can reach. */
 export const jobImport: KindOfImport<JobOfRow> = {
   rowsAtOnce: 100,
   oneByOne: true,

@@ -9,7 +9,7 @@ import { kindOfImport } from './kinds-of-import.ts';
 const importedCut = ({ cutColumns }: StoredRow, { fileImport: { columns } }: ImportContext): number[] =>
   cutColumns.filter((column) => columns[column] != null);
 
-/** The problems of a row whose texts were cut: they are longer than any field, and nothing reads them. */
+/** The problems of a row with truncated texts, which are longer than any field. */
 async function judgeCut(tx: Tx, rows: readonly StoredRow[], context: ImportContext): Promise<JudgedRow<unknown>[]> {
   if (rows.length === 0) return [];
   const { kind, columns } = context.fileImport;

@@ -14,5 +14,5 @@ const kinds: Record<ImportKind, unknown> = {
   invoices: invoiceImport,
 };
 
-/** How records of a kind are imported. What a row holds is known only to the kind itself. */
+/** The import of each kind of records. Only the kind itself knows the type of its rows. */
 export const kindOfImport = (kind: ImportKind): KindOfImport<unknown> => kinds[kind] as KindOfImport<unknown>;

@@ -33,8 +33,8 @@ const columnOf = (mapping: Mapping): number | null => {
 };
 
 /**
- * The client that each row names: by its e-mail address, else its phone number, else its name. What several clients
- * share is a problem, because money must not land with the wrong one.
+ * The client that each row names: by its e-mail address, else its phone number, else its name. A value that several
+ * clients share is a problem, because the record could be assigned to the wrong client.
  */
 export async function findNamedClients(
   tx: Tx,

@@ -25,10 +25,13 @@ export function delimiterOf(text: string): Delimiter {
   return best?.delimiter ?? ',';
 }
 
-/** Rows whose quotes are wrong are mended one by one; a file with more of them is read without quotes from there on. */
+/**
+ * The most rows with wrong quotes that are repaired one by one. After more of them, the rest of the file is read
+ * without quotes.
+ */
 const mostMended = 200;
 
-/** A row in which quotes mean nothing, without those around its cells. */
+/** A row read without the meaning of quotes; quotes around cells are removed. */
 const plainRow = (line: string, delimiter: string): string[] =>
   line.split(delimiter).map((cell) => cell.trim().replace(/^"|"$/g, '').replaceAll('""', '"'));
 

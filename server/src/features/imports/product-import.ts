@@ -78,7 +78,7 @@ async function write(tx: Tx, rows: readonly RowToWrite<ProductOfRow>[], { now }:
   return written.map(({ id, before }) => ({ recordId: id, recordVersion: at, before, isToLocate: false }));
 }
 
-/** Everything that refers to an entry. */
+/** The records that show that an imported entry is in use. */
 const usesOfProducts: readonly Use[] = [
   { rows: jobLinesOfProducts, noun: 'items of jobs' },
   { rows: documentLinesOfProducts, noun: 'items of invoices or estimates' },

@@ -83,7 +83,7 @@ async function write(
   return written;
 }
 
-/** Everything that refers to a service property. */
+/** The records that show that an imported property is in use. */
 export const usesOfProperties: readonly Use[] = [
   { rows: jobsOfProperties, noun: 'a job' },
   { rows: requestsOfProperties, noun: 'a request' },
@@ -104,7 +104,7 @@ async function undo(tx: Tx, rows: readonly StoredRow[], { actor, now }: ImportCo
   return [...kept, ...[...unused, ...gone].map(({ line }) => ({ line, keptBecause: null }))];
 }
 
-/** Further places at which clients are served, beside the three addresses of a client. */
+/** The import of service properties, which are places of work beside the three addresses of a client. */
 export const propertyImport: KindOfImport<PropertyOfRow> = {
   rowsAtOnce: 100,
   oneByOne: false,

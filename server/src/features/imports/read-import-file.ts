@@ -4,7 +4,9 @@ import { invalid } from '../../platform/http/problem.ts';
 import { readInThread } from '../files/reading/reader-thread.ts';
 import { makeTurns } from '../files/reading/turns.ts';
 
-/** A file as it is stored: its header, what its columns hold, and its rows as JSON texts of up to 1,000. */
+/**
+ * A file as it is stored: its header, the first values of its columns, and its rows as JSON texts of up to 1,000 rows.
+ */
 export type ReadFile = {
   heads: string[];
   /** The first values of each column. */

@@ -19,12 +19,12 @@ export type TableRow = {
   /** The number that a spreadsheet shows. */
   line: number;
   cells: string[];
-  /** The columns whose text was too long, and is cut; missing where none was. */
+  /** The columns with a truncated text; undefined if there are none. */
   cut?: number[];
 };
 export type Table = { heads: string[]; rows: TableRow[] };
 
-/** A file that cannot be imported. The message is for the person who chose it. */
+/** Thrown for a file that cannot be imported. The message is for the person who chose it. */
 export class UnreadableTable extends Error {
   override readonly name = 'UnreadableTable';
 }
@@ -66,7 +66,7 @@ async function readSheet(content: Uint8Array): Promise<string[][]> {
   }
 }
 
-/** Rows of a text beside those with values: titles, blank lines, and what a wrong quote tears apart. */
+/** The number of rows beyond those with values: titles, blank lines, and rows that a wrong quote splits. */
 const mostTextRows = 4 * mostFileRows;
 
 function readText(content: Uint8Array): string[][] {

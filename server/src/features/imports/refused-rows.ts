@@ -5,11 +5,11 @@ const unstorableRowText = 'This row could not be stored.';
 
 type Refused = {
   lines: readonly number[];
-  /** What becomes of a single refused row: it is not imported, or its record is kept in an undo. */
+  /** The outcome of a single refused row: not imported, or kept in an undo. */
   outcome: 'problem' | 'kept';
 };
 
-/** Rows that a use case or the database refused: everything of their transaction is undone. */
+/** Thrown for rows that a use case or the database refused. Their transaction is rolled back. */
 export class RefusedRows extends Error {
   readonly refused: Refused;
 
@@ -19,11 +19,11 @@ export class RefusedRows extends Error {
   }
 }
 
-/** Values that no column takes (22) and broken constraints (23): trying again changes nothing. */
+/** Invalid values (22) and violated constraints (23), for which a retry is useless. */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof Problem || (isDatabaseError(error) && /^2[23]/.test(error.code));
 
-/** Does the work of some rows, and throws `RefusedRows` when one of them is refused. */
+/** Runs the work of some rows, and throws `RefusedRows` if one of them is refused. */
 export async function orRefused<T>(refused: Refused, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

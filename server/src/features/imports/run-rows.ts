@@ -19,7 +19,7 @@ const leftOut = ({ line }: StoredRow, why: string | null): RowChange => ({
 
 type Decided = { leave: RowChange } | { write: RowToWrite<unknown> };
 
-/** What becomes of a row: the person's choice for it, else the choice for all rows whose record is there. */
+/** The choice for a row with an existing record: the person's choice for the row, else the choice for all. */
 function decide(judged: JudgedRow<unknown>, duplicates: DuplicateChoice): Decided {
   const { row, problems, match, nothingToDo, value } = judged;
   if (problems.length > 0 || value === null) return { leave: { line: row.line, outcome: 'problem', problems } };

@@ -17,7 +17,7 @@ import { type ReadFile, readImportFile } from './read-import-file.ts';
 
 type Suggestion = Pick<NewImport, 'kind' | 'layout' | 'columns' | 'choices' | 'duplicates'>;
 
-/** How the file writes its days and amounts, or what the account's locale proposes where its values do not say it. */
+/** The convention of the file's days and amounts. Where its values are ambiguous, the account's locale decides. */
 export async function readConvention(
   tx: Tx,
   file: Pick<NewImport, 'kind' | 'columns'> & { spellings: readonly Spelling[] },
@@ -28,8 +28,8 @@ export async function readConvention(
 }
 
 /**
- * What a file holds and what its columns are: as the last time for a file with the same header, also if it is the file
- * of rows that were left out; else what its headers suggest.
+ * The kind of a file's records and its columns: those of the last file with the same header, even if it is the file of
+ * left-out rows, else the suggestions for its headers.
  */
 async function suggest(tx: Tx, heads: readonly string[]): Promise<Suggestion> {
   const own = heads.at(-1) === reasonHead ? heads.slice(0, -1) : heads;

@@ -8,13 +8,11 @@ import { wholeRowProblem } from './row-problems.ts';
 
 const written = ['created', 'updated'] as const;
 
-/** Rows that were written, in the order of writing: runs follow each other, and a run goes by the lines of the file. */
+/** Compares written rows by the order in which they were written: by run, then by line of the file. */
 const byWriting = (one: StoredRow, other: StoredRow): number =>
   (one.recordVersion ?? '').localeCompare(other.recordVersion ?? '') || one.line - other.line;
 
-/**
- * A row that stands for all rows of its record: what the first of them found, and the version that the last one left.
- */
+/** One row for all rows of a record: the state before the first of them, and the version after the last one. */
 function wholeOf(rows: readonly StoredRow[]): StoredRow | undefined {
   const inOrder = rows.toSorted(byWriting);
   const [first, last] = [inOrder.find(({ outcome }) => outcome === 'created') ?? inOrder[0], inOrder.at(-1)];

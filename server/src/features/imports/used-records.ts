@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { UndoneRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
 
-/** Rows that refer to a record, and what such a row is called. */
+/** Rows that refer to a record, and the noun for such a row. */
 export type Use = { rows: BelongingRows; noun: string };
 
-/** What uses records: the noun of the first use of each record that has one. */
+/** The noun of the first use of each record that is in use. */
 async function findUses(tx: Tx, ids: readonly string[], uses: readonly Use[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const { rows, noun } of uses)
@@ -22,14 +22,14 @@ type UseRules = {
   unchanged?: ReadonlySet<string>;
 };
 
-/** The earliest version of the rows' records: what happened before it was no use of them. */
+/** The earliest version of the rows' records. Earlier changes are not uses of them. */
 export const importedSince = (rows: readonly StoredRow[]): string =>
   // ISO texts are in the order of their moments.
   rows.flatMap(({ recordVersion }) => recordVersion ?? []).toSorted()[0] ?? '';
 
 /**
- * The rows whose records may be removed, and why the others are kept: their record is gone, was changed after the
- * import, or something refers to it.
+ * The rows whose records may be removed, and the reasons why the others stay: the record is gone, was changed after the
+ * import, or is referred to.
  */
 export async function findUnused(
   tx: Tx,

@@ -27,7 +27,7 @@ const workOnImport = task({
 });
 type Work = z.output<typeof workOnImport.payload>;
 
-/** A run works on this many batches, then hands over to another one, so that no run comes near its time limit. */
+/** The most batches of a run. It then queues another one, so that no run comes near its time limit. */
 const batchesInRun = 100;
 
 /** The state to which an import returns when a step cannot go on. */
@@ -59,7 +59,7 @@ async function workOnBatch(tx: Tx, context: ImportContext, lines?: readonly numb
 
 const isWritten = ({ counts }: StoredImport): boolean => (counts.created ?? 0) + (counts.updated ?? 0) > 0;
 
-/** Stops an import. What it has written until now can be undone as that of a finished one. */
+/** Stops an import. The rows written so far can be undone, as after a finished import. */
 async function stop(tx: Tx, fileImport: StoredImport, failure: string, now: Date): Promise<void> {
   const { id, state } = fileImport;
   const finishedAt = state === 'running' && isWritten(fileImport) ? { finishedAt: now.toISOString() } : {};

@@ -29,7 +29,7 @@ function found(search: string) {
 const requiresInvoicing = sql<SqlBool>`(jobs.job_status = 'completed' and not exists (
   select from ${liveInvoices} invoice where invoice.account_id = jobs.account_id and invoice.job_id = jobs.id))`;
 
-/** What a list of jobs is limited to: its filters, and the scope of the user. */
+/** The limits of a list of jobs: its filters, and the scope of the user. */
 export type WantedJobs = { filters: JobFilters; within: JobScope; now: Date };
 
 export function matchingJobs(tx: Tx, { filters, within, now }: WantedJobs) {

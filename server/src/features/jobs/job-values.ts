@@ -137,7 +137,10 @@ export const mergeJob = (stored: JobValues, sent: Partial<NewJob>): JobValues =>
   noteGoesToInvoice: sent.notesLinking?.linkToInvoice ?? stored.noteGoesToInvoice,
 });
 
-/** The request with the address and the phone of a newly chosen property and contact; what it sends itself comes first. */
+/**
+ * The request with the address and the phone of a newly chosen property and contact. Values that the request sends
+ * itself take precedence.
+ */
 export const withPlace = <S extends Partial<NewJob>>(
   sent: S,
   { address, phone }: Pick<ChosenPlace, 'address' | 'phone'>,

@@ -68,8 +68,8 @@ const rules: Record<LiveKind, Rule> = {
 };
 
 /**
- * Which part of a change a person receives. Somebody who sees only some records of a kind is told only that the kind
- * changed. Thus no stream needs a query, and an id that the person may not know never leaves the server.
+ * Which part of a change a person receives. A person who sees only some records of a kind is only told that the kind
+ * changed. So no stream needs a query, and ids of hidden records never leave the server.
  */
 export function sightOf(actor: Actor, kind: LiveKind): Sight {
   const { needs, seesAll } = rules[kind];

@@ -12,7 +12,7 @@ type Remembered<T> = { at: number; change: T }[];
 export class RecentChanges<T> {
   readonly #now: () => number;
   readonly #accounts = new Map<string, Remembered<T>>();
-  /** Nothing that happened before this moment is known. */
+  /** Changes before this moment are unknown. */
   #knownSince: number;
   readonly #cutAt = new Map<string, number>();
 
@@ -43,7 +43,7 @@ export class RecentChanges<T> {
     return (this.#accounts.get(accountId) ?? []).filter(({ at }) => at >= since).map(({ change }) => change);
   }
 
-  /** Drops what is too old to be asked for. */
+  /** Drops changes that are too old to be requested. */
   prune(): void {
     const since = this.#now() - rememberedMs;
     for (const [accountId, all] of this.#accounts) {

@@ -80,8 +80,8 @@ export async function allocateNumber(
 }
 
 /**
- * Makes the number of a removed record free again. The series continues with it if it was the last one. Only for
- * records that nobody else has seen.
+ * Releases the number of a removed record. The series continues with it if it was the last one. Only for records that
+ * nobody else has seen.
  */
 export async function giveBackNumber(tx: Tx, series: NumberSeries, number: number): Promise<void> {
   await tx.deleteFrom('takenNumbers').where('series', '=', series).where('number', '=', number).execute();
@@ -105,7 +105,7 @@ export async function findTaken(tx: Tx, series: NumberSeries, numbers: readonly 
   return new Set(rows.map(({ number }) => number));
 }
 
-/** Makes the numbers of records free again that an undone import had brought: nobody has seen them. */
+/** Releases the numbers of records of an undone import, which nobody else has seen. */
 export async function releaseNumbers(tx: Tx, series: NumberSeries, numbers: readonly number[]): Promise<void> {
   if (numbers.length === 0) return;
   await tx

@@ -19,7 +19,7 @@ import { deleteOldLinks } from '../session/password-link-store.ts';
 import { deleteOldUses } from '../text-engine/use-store.ts';
 import { deleteOldTracked } from './analytics-store.ts';
 
-/** What deletes the expired rows of each table: its owner, who says how long they are kept. */
+/** The functions that delete the expired rows of each table. Its owner decides how long they are kept. */
 const deletions = {
   mergedClients: emptyMergedClients,
   sessions: deleteOldSessions,

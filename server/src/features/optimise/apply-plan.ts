@@ -66,8 +66,8 @@ async function moveVisits(tx: Tx, moves: readonly OfVisit[], jobs: Jobs, by: Aut
 }
 
 /**
- * Moves visits, and puts jobs on the calendar or back into the tray, all or none. Refuses when one was changed or deleted
- * since it was planned. Returns the moves that take everything back. Lock the people afterwards, with `lockMoved`.
+ * Moves visits, and puts jobs on the calendar or back into the tray, all or none. Refuses if one was changed or deleted
+ * since it was planned. Returns the moves that undo everything. Lock the people afterwards, with `lockMoved`.
  */
 export async function makeMoves(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function makeMoves(
   return undo;
 }
 
-/** Whoever books one of the people of moves at the same time sees the moves. */
+/** A concurrent booking of one of the people then sees the moves. */
 export const lockMoved = (
   tx: Tx,
   moves: readonly Pick<VisitMove, 'teamMemberIds'>[],

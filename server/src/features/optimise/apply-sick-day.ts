@@ -22,7 +22,7 @@ type Sent = SickDay & { note?: string | null | undefined; moves: readonly SickDa
 type By = Author & { queue: Queue; travel: Travel };
 type Taking = AcceptedSlot & { visitId: string };
 
-/** The times that people get by a move: all of them at another time, only the new ones at the same. */
+/** The times that a move books: for all people if the time changes, else only for the new people. */
 function slotsOf(move: SickDayMove, before: MovedBack | undefined): Taking[] {
   const { visitId, visitStartDateTime: startTime, visitEndDateTime: endTime, anyTime, teamMemberIds } = move;
   if (startTime === null || endTime === null || anyTime) return [];
@@ -57,7 +57,7 @@ async function recordAbsence(
   return null;
 }
 
-/** What a move decides: its new person and time; null: nobody new gets the visit. */
+/** The new person and time of a move; null if the visit gets no new person. */
 function decisionOf(move: SickDayMove, before: MovedBack | undefined): AcceptedSlot | null {
   const [first] = slotsOf(move, before);
   const former = new Set(before?.teamMemberIds);
@@ -65,8 +65,8 @@ function decisionOf(move: SickDayMove, before: MovedBack | undefined): AcceptedS
 }
 
 /**
- * The proposals as they are with what has been booked meanwhile. Travel times come from the cache, because a transaction
- * is open.
+ * The proposals with the bookings made in the meantime. Travel times come from the cache, because a transaction is
+ * open.
  */
 async function freshVisits(
   tx: Tx,

@@ -26,7 +26,7 @@ type BusyTime = Span & { userId: string };
 /** A visit, and whether it gets a new time because it was not finished. */
 export type VisitToPlan = PlannedVisit & { isCarriedOver: boolean };
 
-/** Everything that a plan is made from, as stored. */
+/** The stored data from which a plan is made. */
 export type PlanFacts = {
   account: AccountRow;
   people: TeamMember[];
@@ -124,13 +124,13 @@ type VisitFacts = {
 export const isWaiting = ({ visitStartDateTime, isCarriedOver }: VisitToPlan): boolean =>
   visitStartDateTime === null || isCarriedOver;
 
-/** A visit that waits for a time gets another promise with it. */
+/** A visit that waits for a time also gets a new promise. */
 const promiseOf = (visit: VisitToPlan): Span | null => {
   const [start, end] = [moment(visit.promisedFrom), moment(visit.promisedTo)];
   return isWaiting(visit) || start === null || end === null ? null : { start, end };
 };
 
-/** A visit that waits for a time may go to anybody of the plan: its person is only preferred. */
+/** A visit that waits for a time may be assigned to anybody of the plan. Its own person is only preferred. */
 const teamOf = (visit: VisitToPlan, people: ReadonlySet<string>): string[] =>
   isWaiting(visit) && visit.teamIds.length === 1 ? visit.teamIds.filter((id) => people.has(id)) : visit.teamIds;
 

@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 
 type Choices = readonly { visitId: string; slot: AcceptedSlot | null }[];
 
-/** Why a visit is not moved; null: it can be. */
+/** The reason why a visit cannot be moved; null if it can be. */
 function fixedReason(visit: PlannedVisit, { zone, days }: SickDayFacts): string | null {
   const { visitStartDateTime: start, visitEndDateTime: end, jobStatus, visitStatus, anyTime } = visit;
   if (jobStatus === 'closed') return 'The job is closed.';
@@ -76,7 +76,7 @@ function questionOf(
 ): ReplacementQuestion {
   const { zone, days, working, people, person, busy, blocks, absences, office } = facts;
   const movableIds = new Set(movable.map(({ id }) => id));
-  // The absent person's part of a visit ends; the others of its team stay busy.
+  // The visit no longer occupies the absent person; the others of its team stay busy.
   const visitsOf = Map.groupBy(
     busy.filter(({ id, userId }) => userId !== person.id || !movableIds.has(id)),
     ({ userId }) => userId,

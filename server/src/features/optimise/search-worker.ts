@@ -8,7 +8,7 @@ import type { FoundPlan, PlanSearch } from './search-plan.ts';
 
 /** The shortest time between two plans that are reported. */
 const reportMs = 250;
-/** A search of few visits ends after so many rounds for each: by then nothing better is found. */
+/** The number of rounds for each visit after which a small search ends, because no better plan is found. */
 const roundsOfVisit = 5000;
 
 const { work, seconds } = workerData as PlanSearch;

@@ -15,7 +15,7 @@ import { isWaiting, type PlanFacts } from './make-question.ts';
 import type { PlannedVisit } from './plan-store.ts';
 import type { FoundPlan } from './search-plan.ts';
 
-/** What the plans of one search have in common. */
+/** The common values of the plans of one search. */
 export type PlanScene = {
   facts: PlanFacts;
   question: PlanQuestion;
@@ -50,7 +50,7 @@ const slotOf = ({ visitStartDateTime, visitEndDateTime, anyTime, teamIds }: Plan
 
 const shownOf = ({ visitId, jobId, title, clientName }: PlannedVisit) => ({ visitId, jobId, title, clientName });
 
-/** What waits for a time and was not even tried. */
+/** The visits that wait for a time and were not tried. */
 function listUnplanned({ facts, planned }: PlanScene): SchedulePlan['leftOut'] {
   const tried = new Set(planned.visits.map(({ id }) => id));
   return facts.visits

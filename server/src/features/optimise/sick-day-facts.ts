@@ -34,7 +34,7 @@ const mostAskedPlaces = 200;
 
 export type SickDay = { teamMemberId: string; day: string };
 
-/** What proposals for the visits of somebody who is sick are made from, as stored. */
+/** The stored data from which proposals for the visits of a sick person are made. */
 export type SickDayFacts = {
   zone: string;
   office: Coordinates | null;

@@ -38,7 +38,7 @@ async function readBrand(tx: Tx, accountId: string | undefined): Promise<MailBra
   return { name: account.companyName, color, accent, footer, logo: shown, route: null };
 }
 
-/** The text and the HTML of a mail, in the look of its sender. */
+/** The text and the HTML of a mail, with the branding of its sender. */
 export async function brandedParts(tx: Tx, mail: NewMail): Promise<Pick<NewMail, 'text' | 'html'>> {
   const { letter, kind, text, html, accountId } = mail;
   if (letter === undefined || !kindsForClients.includes(kind)) return { text, html };

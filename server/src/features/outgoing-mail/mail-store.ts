@@ -60,7 +60,7 @@ export async function listMail(tx: Tx, page: { page: number; limit: number }): P
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
     .execute();
-  // Whoever could read the link could take over that person's account; the code would prove any address.
+  // A reader of the link could take over the person's account, and a reader of the code could prove any address.
   return rows.map((row) =>
     row.kind === 'password-reset' || row.kind === 'mailbox-proof'
       ? { ...row, text: null, html: null }

@@ -54,7 +54,7 @@ export type LeaveByMailbox = (
   run: Pick<TaskRun<unknown>, 'accountId' | 'transact' | 'now' | 'signal' | 'isLastAttempt'>,
 ) => Promise<{ isElsewhere: boolean } | null>;
 
-/** What became of a mail: it left, was only kept here, waits for another attempt, or failed for good. */
+/** The outcome of a mail: sent, only stored here, waiting for another attempt, or permanently failed. */
 export type MailOutcome = { state: 'left' | 'kept' } | { state: 'waiting' | 'failed'; error: string };
 
 /** Stores the outcome of a mail with the record that it is about, in the transaction that stores it with the mail. */

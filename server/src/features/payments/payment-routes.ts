@@ -76,7 +76,7 @@ async function readWantedStatement(
   });
 }
 
-/** A statement, with what its PDF cannot print. */
+/** A statement, with the values that its PDF does not print. */
 async function readPrintedStatement(tx: Tx, wanted: WantedStatement): Promise<Statement> {
   const [statement, company] = await Promise.all([
     readWantedStatement(tx, wanted),

@@ -13,15 +13,15 @@ import { lockAddOn } from '../add-ons/add-on-store.ts';
 const longestPurchaseMs = 5 * 60_000;
 
 /**
- * Stores that a number is being bought, before the carrier is asked: simultaneous purchases then count each other.
- * Refused if the account has `most` numbers, or this one.
+ * Stores the purchase of a number before the carrier is asked, so that simultaneous purchases count each other. Refused
+ * if the account has `most` numbers, or this one.
  */
 export async function reserveNumber(
   tx: Tx,
   purchase: Purchase,
   { most, now }: { most: number; now: Date },
 ): Promise<void> {
-  // Purchases of an account wait for each other here.
+  // Serialises the purchases of an account.
   await lockAddOn(tx, 'calls');
   const begun = await listBegunPurchases(tx, new Date(now.getTime() - longestPurchaseMs).toISOString());
   if ((await countActiveNumbers(tx)) + begun.length >= most) throw new Problem('tooManyNumbers', { n: most });

@@ -12,7 +12,7 @@ import { readToday } from '../../records/accounts/local-day.ts';
 
 type Asked = { from?: string | undefined; to?: string | undefined; compare: boolean };
 
-/** The days of a report, with its months, and the same of the year before. */
+/** The days and months of a report, and those of the year before. */
 export type AskedPeriod = {
   today: string;
   period: Period;
@@ -24,7 +24,7 @@ export type AskedPeriod = {
   reach: Period;
 };
 
-/** The period of a report in the account's days: the asked one up to today, or the last twelve months. */
+/** The period of a report in the account's days: the requested one up to today, or the last twelve months. */
 export async function readAskedPeriod(tx: Tx, { from, to, compare }: Asked, now: Date): Promise<AskedPeriod> {
   const today = await readToday(tx, now);
   const asked = from === undefined || to === undefined ? lastTwelveMonths(today) : { from, to };
@@ -35,7 +35,7 @@ export async function readAskedPeriod(tx: Tx, { from, to, compare }: Asked, now:
     today,
     period,
     before,
-    // A period that is still to come has no months.
+    // A future period has no months.
     months: past === null ? [] : monthsOf(period),
     monthsBefore: past === null || !compare ? [] : monthsBefore(period),
     reach: { from: before?.from ?? period.from, to: period.to },

@@ -25,7 +25,7 @@ export const linkedOf = (tx: Tx, ids: Ids, clientId: string): Promise<Ids> =>
     listConversationsAmong(tx, ids.sms_conversations ?? [], clientId),
   );
 
-/** Takes calls and conversations from a client that got them because the other one with their number was gone. */
+/** Unlinks calls and conversations that a client got because the other client with their number was gone. */
 export async function unlink(tx: Tx, ids: Ids, clientId: string): Promise<void> {
   if (ids.calls !== undefined) await unlinkCalls(tx, ids.calls, clientId);
   if (ids.sms_conversations !== undefined) await unlinkConversations(tx, ids.sms_conversations, clientId);

@@ -48,7 +48,7 @@ export async function getCouple(
   return { kept: by(keptId), removed: by(removedId) };
 }
 
-/** An answer that is being written would be stored under the client that is removed. */
+/** An answer in progress would be stored under the removed client. */
 async function refuseWhileAnswering(tx: Tx, clientId: string): Promise<void> {
   if (await isAnswering(tx, clientId)) throw new Problem('clientAnswered');
 }
@@ -75,8 +75,8 @@ function leftOver(
 }
 
 /**
- * Keeps addresses and numbers that lost their field as a contact: mail, calls and messages are found by them, and
- * would not be found with the client any more.
+ * Stores addresses and numbers without a field in the merged client as a contact, because mail, calls and messages are
+ * linked by them.
  */
 async function keepLeftOver(
   tx: Tx,

@@ -23,7 +23,7 @@ export const movedTables: readonly MovingRows[] = [
 ];
 
 type Ends = { from: string; to: string };
-/** The clients that rows move between. `now` becomes the version of saved views whose filter changes. */
+/** The clients between which rows move. `now` becomes the version of saved views whose filter changes. */
 type Moving = Ends & { now: Date };
 
 /** Moves all rows of a client to another. Returns the keys of the moved rows by table, without empty tables. */

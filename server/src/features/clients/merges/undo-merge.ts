@@ -36,7 +36,7 @@ function requireUndoable(merge: StoredMerge, now: Date): asserts merge is Undoab
   if (merge.visibleKeptId === null) throw new Problem('keptClientGone');
 }
 
-/** Gives the fields of the client that stayed their earlier values. Returns those that were changed again since. */
+/** Restores the earlier values of the client that stayed. Returns the fields that were changed again since. */
 async function restoreKeptClient(
   tx: Tx,
   { keptId, undo }: Undoable,
@@ -53,7 +53,10 @@ async function restoreKeptClient(
   return { kept, stage: isStageRestored };
 }
 
-/** Removes the contact that the merge made. Returns its name if somebody has changed it since: then it stays. */
+/**
+ * Removes the contact that the merge created. A contact that somebody has changed since stays, and its name is
+ * returned.
+ */
 async function removeContact(tx: Tx, { keptId, createdAt, undo: { contact } }: Undoable): Promise<string | null> {
   if (contact === null) return null;
   const row = await findContact(tx, contact.id);
@@ -63,7 +66,7 @@ async function removeContact(tx: Tx, { keptId, createdAt, undo: { contact } }: U
   return null;
 }
 
-/** A record does not keep a property or a contact that is another client's: the copied address and phone stay. */
+/** Unlinks records from properties and contacts of the other client. Their copied address and phone stay. */
 async function clearForeignPlaces(tx: Tx, clientIds: readonly string[]): Promise<void> {
   for (const rows of [jobsOfClients, requestsOfClients, documentsOfClients, contactsOfClients]) {
     await clearForeign(tx, rows, { name: 'service_property_id', of: propertiesOfClients }, clientIds);
@@ -81,8 +84,8 @@ async function labelsOf(tx: Tx, keys: readonly MergeKey[]): Promise<string[]> {
 }
 
 /**
- * Undoes a merge: what it moved goes back, also what was changed since; what was made since stays with the client that
- * stayed (API CL-22).
+ * Undoes a merge: the moved records return, including records that were changed since. Records that were created since
+ * stay with the client that stayed (API CL-22).
  */
 export async function undoMerge(
   tx: Tx,

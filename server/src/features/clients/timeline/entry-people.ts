@@ -18,7 +18,7 @@ async function readVisitTeams(tx: Tx, visitIds: readonly string[]): Promise<Map<
   return new Map([...ofVisit].map(([id, people]) => [id, people.map(({ userId }) => userId)]));
 }
 
-/** The entries of a page with who did them. All people are named by one query. */
+/** The entries of a page with their people, who are read by one query. */
 export async function namePeople(tx: Tx, entries: readonly UnnamedEntry[]): Promise<TimelineEntry[]> {
   const visitIds = entries.flatMap(({ kind, id }) => (kind === 'visit' ? [id] : []));
   const teams = await readVisitTeams(tx, visitIds);

@@ -3,7 +3,7 @@ import { canUndoMerge, mergeUndoUntil } from '@truckroll/domain/client-merges/un
 import { mergesInto } from '../../../records/clients/merge-store.ts';
 import { newestFirst, plainEntry, type ReadPart } from './timeline-part.ts';
 
-/** The merges into the client that were not undone, with until when the user may undo them. */
+/** The merges into the client that were not undone, and how long the user may undo them. */
 export const readMerges: ReadPart = async (tx, part) => {
   const mayUndo = can(part.actor, 'Clients.delete') && can(part.actor, 'Clients.edit');
   const rows = await mergesInto(tx, part.clientId)

@@ -4,7 +4,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../../platform/session/actor.ts';
 
-/** What a part of the timeline reads: at most `limit` entries of one kind after a place, newest first. */
+/** The request of a part of the timeline: at most `limit` entries of one kind after a place, newest first. */
 export type TimelinePart = {
   clientId: string;
   actor: Actor;

@@ -21,9 +21,9 @@ import { streamFromEngine } from '../../text-engine/use-engine.ts';
 
 type Asked = {
   question: string;
-  /** Where the history is kept; null for none. */
+  /** The owner of the stored history; null for none. */
   chat: Chat | null;
-  /** The passages that the answer may rest on, of files that the asker may read; none is a refusal. */
+  /** The passages for the answer, from files that the asker may read. Without any the question is refused. */
   choose: (tx: Tx) => Promise<Passage[]>;
   actor: Actor;
   now: Date;
@@ -43,8 +43,8 @@ const toSource = ({ fileId, fileName, page, sentence }: Source): AnswerSource =>
 
 /**
  * Stores a question, and answers it line by line from passages of files. Refuses before the first line: AI is switched
- * off or the engine fails (503, 502), no passage has a text (422), another question is being answered (409). The answer
- * is stored as far as it got; a question that got no answer because the engine failed is not kept.
+ * off or the engine fails (503, 502), no passage has a text (422), another question is being answered (409). An
+ * interrupted answer is stored up to that point. A question without any answer because the engine failed is deleted.
  */
 export async function answerQuestion(
   context: Pick<ServerContext, 'engineOf' | 'serverId'>,

@@ -19,7 +19,7 @@ async function pageText(pdf: PdfDocument, number: number): Promise<string> {
 
 const isNearlyEmpty = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < fewLetters;
 
-/** Recognises the text of scanned pages; what that needs is opened for the first of them. */
+/** Recognises the text of scanned pages. The recognition is started for the first of them. */
 function scannedPages(content: Uint8Array) {
   let drawing: PageDrawing | undefined;
   let recognition: TextRecognition | undefined;
@@ -41,7 +41,7 @@ function scannedPages(content: Uint8Array) {
   };
 }
 
-/** The text of a PDF page by page, that of scanned pages if `recognizes`. None of a password-protected one. */
+/** The text of a PDF page by page, including scanned pages if `recognizes`. A password-protected PDF has none. */
 export async function readPdf(content: Uint8Array, pages: Pages, recognizes: boolean): Promise<void> {
   // PDF.js takes the buffer away from its caller.
   const scanned = scannedPages(Uint8Array.from(content));

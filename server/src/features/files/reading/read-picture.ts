@@ -1,7 +1,7 @@
 import type { Pages } from './reading.ts';
 import { isRecognizable, openTextRecognition } from './recognize-text.ts';
 
-/** The recognised text of a picture, as its only page; nothing of a picture too small or too large. */
+/** The recognised text of a picture, as its only page. Pictures that are too small or too large have none. */
 export async function readPicture(content: Uint8Array, pages: Pages): Promise<void> {
   if (!isRecognizable(content)) return;
   const recognition = await openTextRecognition();

@@ -11,7 +11,7 @@ type Reader = {
   megabytes: number;
 };
 
-/** The answer of a thread, or why it gave none: it took too long or too much memory, or it failed. */
+/** The answer of a thread, or the reason why it gave none: too much time or memory, or a failure. */
 type ReaderEnd<Answer> = { answer: Answer } | { reason: string };
 
 const memoryChecksMs = 200;
@@ -45,7 +45,7 @@ export function readInThread<Answer>({ script, data, transfer, seconds, heapMega
     const watch = setInterval(() => {
       bytesOf(worker).then(
         (bytes) => bytes > megabytes * megabyte && fail('memory'),
-        // The thread has ended, and the other handlers say how.
+        // The thread has ended, and the other handlers report the reason.
         () => undefined,
       );
     }, memoryChecksMs).unref();

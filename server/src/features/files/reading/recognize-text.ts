@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { imageSize } from 'image-size';
 import { createWorker, OEM } from 'tesseract.js';
 
-/** The sizes of pictures that are recognised: more needs too much memory, less holds no line of text. */
+/** The sizes of pictures that are recognised. Larger ones need too much memory, smaller ones hold no line of text. */
 const maximumPixels = 40_000_000;
 const minimumSide = 40;
 
