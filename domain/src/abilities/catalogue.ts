@@ -1,4 +1,4 @@
-/** What a role can hold: module by module, ability by ability (API 2.2). The order is the order of the roles editor. */
+/** The abilities of each module that a role can hold (API 2.2), in the order of the roles editor. */
 export const abilityCatalogue = {
   Clients: ['create', 'edit', 'delete', 'viewHistory', 'viewBasicInfo', 'viewAll', 'viewAssigned'],
   Jobs: [

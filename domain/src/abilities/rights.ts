@@ -45,12 +45,13 @@ export function viewScope(person: Rights, moduleName: ScopedModule): Scope | nul
   return counts.some((ability) => held.includes(ability)) ? 'assigned' : null;
 }
 
-/** The records of a module that a person's calls may read. */
+/** The records of a module that a person's requests may read. */
 export type Sight = Scope | 'none';
 
 /**
- * The view scope of calls that another ability of the module opens, such as its logs: they are about assigned records.
- * A person without any ability of a module reads none of its records, not even assigned ones (API 2.3).
+ * The view scope of endpoints that another ability of the module permits, such as its logs: they are limited to
+ * assigned records. A person without any ability of a module reads none of its records, not even assigned ones (API
+ * 2.3).
  *
  * @example sightOf(helperWith({ Jobs: ['addLogs'] }), 'Jobs') → 'assigned'; sightOf(helperWith({}), 'Jobs') → 'none'
  */
@@ -68,6 +69,6 @@ export const seesClientHistory = (person: Rights, options: { openedFromChat: boo
   person.isAdmin ||
   (can(person, 'Clients.viewHistory') && (can(person, 'Clients.viewBasicInfo') || options.openedFromChat));
 
-/** Whether a person calls or texts for the company, so that the phone's pages and add-on matter to the person. */
+/** Whether a person calls or texts for the company, and so needs the pages of the telephone and its add-on. */
 export const usesPhone = (person: Rights): boolean =>
   canAny(person, ['Communications.calls', 'Communications.messages']);

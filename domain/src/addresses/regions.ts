@@ -132,7 +132,7 @@ for (const region of [...usRegions, ...canadianRegions])
   for (const name of [region.code, region.name, ...(otherRegionNames[region.code] ?? [])])
     regionsByKey.set(regionKey(name), region);
 
-/** What is written around a region's name or code. */
+/** The characters that may surround a region's name or code. */
 const aroundRegion = [
   /^(?:province|state|territory|commonwealth|etat) (?:of|de|du) (.+)$/,
   /^(?:ca|can|canada|us|usa) (.+)$/,

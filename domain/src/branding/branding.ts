@@ -1,6 +1,6 @@
 import type { DocumentType } from '../documents/document-kinds.ts';
 
-/** What the company's documents and e-mails look like, and the texts that they begin with (decision 0058). */
+/** The appearance of the company's documents and e-mails, and their default texts (decision 0058). */
 export type Branding = {
   /** The color of titles and lines, '#rrggbb'. */
   color: string;
@@ -40,7 +40,7 @@ export const defaultBranding: Branding = {
   footer: '',
 };
 
-/** What an account has set: accounts from before a setting existed do not have it. */
+/** The stored settings of an account. Accounts from before a setting existed do not have it. */
 export type StoredBranding = Partial<Branding>;
 
 /** An account's branding, with the defaults of what it has not set. */
@@ -52,8 +52,8 @@ type Look = Pick<Branding, 'color' | 'accent'>;
 export const lookOf = ({ color, accent }: Branding): Look => ({ color, accent });
 
 /**
- * What a document says and shows besides its own fields. It is copied when the document is written and never changes
- * afterwards: a client who has read, approved or signed it must find the same words again.
+ * The texts and settings of a document besides its own fields. They are copied when the document is created and never
+ * change afterwards, because a client who has read, approved or signed it must find the same words again.
  */
 export type DocumentTexts = {
   intro: string | null;

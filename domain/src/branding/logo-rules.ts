@@ -1,6 +1,6 @@
 /** Every mail carries the logo, so it is small. In bytes. */
 const largestInMail = 200_000;
-/** WebP is shown by no PDF and not by Outlook. */
+/** Neither PDFs nor Outlook show WebP. */
 const printedTypes = ['image/png', 'image/jpeg'];
 
 /** Whether PDFs show a logo of this type; otherwise they have the company's name alone. */

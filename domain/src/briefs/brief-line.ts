@@ -11,7 +11,7 @@ export type BriefLink = { moduleType: BriefLinkModule; moduleId: string; label: 
 export type BriefLine = {
   text: string;
   links: BriefLink[];
-  /** It names amounts of money: these never leave the server. */
+  /** The line has amounts of money, and so is never sent to a model. */
   hasAmounts?: true;
 };
 

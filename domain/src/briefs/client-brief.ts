@@ -4,7 +4,7 @@ import { type BriefLine, type BriefLink, briefOf, type Counted } from './brief-l
 import { type BriefMoney, owedLine, waitingLine } from './money-lines.ts';
 import { type BriefVisit, nextVisitLine, type OpenTasks, openLine, tasksText } from './work-lines.ts';
 
-/** What a reader may know about a client; null for the kinds of records that the reader may not see. */
+/** The facts about a client that a reader may know; null for the kinds of records that the reader may not see. */
 export type ClientFacts = {
   readerZone: string;
   client: BriefLink;

@@ -6,13 +6,13 @@ import { type BriefLine, type BriefLink, briefOf } from './brief-line.ts';
 import { type BriefMoney, jobMoneyLine, waitingLine } from './money-lines.ts';
 import { type BriefVisit, nextVisitLine, type OpenTasks, openLine, tasksText } from './work-lines.ts';
 
-/** What a reader may know about a job. */
+/** The facts about a job that a reader may know. */
 export type JobFacts = {
   readerZone: string;
   job: BriefLink;
   status: JobStatus;
   clientName: string;
-  /** The client, and the request that became the job, as far as the reader may see them. */
+  /** The client, and the request that became the job, if the reader may see them. */
   origins: readonly BriefLink[];
   visits: { total: number; completed: number; late: number; undated: number };
   lastVisit: { day: string } | null;

@@ -22,7 +22,7 @@ const amounts = (sums: readonly { currency: string; amount: number }[]): string 
     .join(' and ');
 
 /**
- * What is owed on invoices.
+ * The amounts owed on invoices.
  *
  * @example 'Owed: $1,200.00 on 2 invoices, $300.00 of it overdue.'
  */
@@ -41,7 +41,7 @@ export function owedLine({ invoices }: BriefMoney): BriefLine | null {
 }
 
 /**
- * What a job comes to, as far as its reader sees prices, and what of it is invoiced and owed.
+ * The total of a job if its reader sees prices, and the invoiced and owed parts.
  *
  * @example 'The job comes to $900.00. $500.00 is invoiced; $200.00 of it is owed.'
  */

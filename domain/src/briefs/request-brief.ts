@@ -11,7 +11,7 @@ import { type BriefLine, type BriefLink, briefOf } from './brief-line.ts';
 import { type BriefMoney, owedLine, waitingLine } from './money-lines.ts';
 import { type BriefVisit, nextVisitLine } from './work-lines.ts';
 
-/** What a reader may know about a request. Days are 'YYYY-MM-DD'. */
+/** The facts about a request that a reader may know. Days are 'YYYY-MM-DD'. */
 export type RequestFacts = {
   readerZone: string;
   today: string;

@@ -7,9 +7,9 @@ export type BriefVisit = {
   job: BriefLink;
   moment: string;
   zone: string;
-  /** Without a time of day only the date is told. */
+  /** Without a time of day only the date is shown. */
   hasTime: boolean;
-  /** Somebody is travelling or working. */
+  /** Whether somebody is travelling or working. */
   isUnderWay: boolean;
   people: readonly string[];
 };
@@ -44,7 +44,7 @@ export const tasksText = ({ count, overdue }: OpenTasks): string =>
   `${countOf(count, 'task')}${overdue === 0 ? '' : ` (${overdue} overdue)`}`;
 
 /**
- * What is open, of the kinds that are not empty; `none` says that nothing is.
+ * The open records of the kinds that are not empty, in words; `none` if there are none.
  *
  * @example openLine([{ text: '2 jobs', count: 2, first }], 'Nothing is open.') → 'Open: 2 jobs.'
  */

@@ -11,7 +11,7 @@ export type TranscriptionStatus = (typeof transcriptionStatuses)[number];
 export const sentiments = ['positive', 'negative', 'neutral'] as const;
 export type Sentiment = (typeof sentiments)[number];
 
-/** What can be simulated over the built-in carrier. */
+/** The contacts that the built-in carrier can simulate. */
 export const simulatedDeeds = ['call', 'voicemail', 'sms'] as const;
 
 export const smsStatuses = ['queued', 'sent', 'delivered', 'failed', 'received'] as const;
@@ -20,7 +20,7 @@ export type SmsStatus = (typeof smsStatuses)[number];
 /** Who ended a call: the account's side or the other party. */
 export const hangingUp = ['us', 'them'] as const;
 
-/** What lists of calls filter by: a status, or one of the states that call for an answer (API CA-11). */
+/** The filters of lists of calls: a status, or one of the states that need an answer (API CA-11). */
 export const callStates = [...callStatuses, 'missed', 'voicemail', 'unhandled'] as const;
 
 /** The statuses of a call that nobody answered. */

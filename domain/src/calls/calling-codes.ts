@@ -31,7 +31,7 @@ export const countryOfCode = (code: string): string | undefined => countries.get
 export const callingCodeOf = (digits: string): string | undefined =>
   [1, 2, 3].map((length) => digits.slice(0, length)).find((code) => countries.has(code));
 
-/** What people dial in a country before an international number, as patterns; everywhere also 00, which comes first. */
+/** The international prefixes of each country, as patterns. 00 is tried first in every country. */
 const exits: Readonly<Record<string, readonly string[]>> = tableOf({
   '1': ['011'],
   '7': ['810'],
@@ -67,7 +67,7 @@ const exits: Readonly<Record<string, readonly string[]>> = tableOf({
   '993': ['810'],
 });
 
-/** What stands before a national number in its own country, as a pattern. Most countries have a zero. */
+/** The national prefix of each country, as a pattern. Most countries have a zero. */
 const trunks: Readonly<Record<string, string>> = tableOf({
   // Numbers of these countries keep a leading zero in the international form.
   ...{ '39': '', '225': '', '229': '', '242': '', '378': '' },

@@ -10,7 +10,9 @@ export type CallingFacts = {
   hasNumber: boolean;
 };
 
-/** Why a person cannot call, in the order in which the server refuses; the names are those of problems. */
+/**
+ * The reasons why a person cannot call, in the order in which the server checks them. The names are those of problems.
+ */
 export type CallingRefusal = 'forbidden' | 'callsUnconnected' | 'noPhoneNumber';
 
 /**

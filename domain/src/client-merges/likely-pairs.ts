@@ -1,4 +1,4 @@
-/** Why two clients may be one person or company, the surest reason first. */
+/** The reasons why two clients may be one person or company, the surest first. */
 export const pairReasons = ['email', 'phone', 'name', 'company', 'address', 'similar_name'] as const;
 export type PairReason = (typeof pairReasons)[number];
 
@@ -24,7 +24,7 @@ export const pairWeights: Record<PairReason, number> = {
 /** From this similarity on (trigrams, 0 to 1), two different names count as similar. */
 export const similarNameFrom = 0.4;
 
-/** A key that more clients share names a switchboard or an apartment house, and says nothing about two of them. */
+/** A key that more clients share is that of a switchboard or an apartment house, and is ignored. */
 export const mostSharing = 8;
 
 export const likelihoods = ['very_likely', 'likely', 'possible'] as const;
@@ -36,7 +36,7 @@ export const likelihoodLabels: Record<Likelihood, string> = {
 };
 
 /**
- * How likely a pair is one client. One reason alone is a coincidence more often than two.
+ * The likelihood of a pair. One reason alone is a coincidence more often than two.
  *
  * @example likelihoodOf(['phone', 'name']) → 'very_likely'; likelihoodOf(['address']) → 'possible'
  */

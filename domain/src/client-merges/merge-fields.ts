@@ -29,7 +29,7 @@ export const mergeLabel = (key: MergeKey): string | undefined =>
   key === 'name' ? 'Name' : (clientFields as Record<string, { label: string } | undefined>)[key]?.label;
 
 export const mergeChoices = ['kept', 'removed', 'both'] as const;
-/** Whose value stays: that of the client that stays, of the one that is removed, or both. */
+/** The value that stays: that of the client that stays, of the removed one, or both. */
 export type MergeChoice = (typeof mergeChoices)[number];
 
 const propertyPrefix = 'property:';
@@ -79,7 +79,7 @@ export const differingKeys = (kept: MergeableValues, removed: MergeableValues): 
 
 type Dated = MergeableValues & { updatedAt: string };
 
-/** How far work with a client has come, for choosing between two stages: archived ones last, active ones first. */
+/** The rank of stages, for choosing between two: active ones first, archived ones last. */
 const rankOf = (stage: ClientStage): number => (stage === 'archived' ? 0 : stage === 'active_client' ? 2 : 1);
 
 function joinedNotes(kept: string | null, removed: string | null): string | null {

@@ -2,7 +2,7 @@
 export const mergeUndoHours = 24;
 const hourMs = 3_600_000;
 
-/** Until when a merge of this moment can be undone. */
+/** The time until which a merge can be undone. */
 export const mergeUndoUntil = (mergedAt: string): string =>
   new Date(Date.parse(mergedAt) + mergeUndoHours * hourMs).toISOString();
 

@@ -1,6 +1,6 @@
 import { fold } from '../text/folding.ts';
 
-/** What a form says about a client, as far as it is typed. */
+/** The typed values of a form about a client. */
 export type Described = {
   name: string | null;
   companyName: string | null;
@@ -53,8 +53,8 @@ const isShared = <T>(one: readonly T[], other: readonly T[]): boolean => one.som
 const listed = (key: string | null): string[] => (key === null ? [] : [key]);
 
 /**
- * By what a typed client may be one that is there already, or null. Unlike at an import, an equal name counts also
- * where addresses or numbers differ: a person decides.
+ * The reason why a typed client may exist already, or null. Unlike in an import, an equal name counts even if addresses
+ * or numbers differ, because a person decides.
  *
  * @example alikeBy({ email: 'A@b.test', ... }, { email: 'a@b.test', ... }) → 'email'
  */
@@ -68,7 +68,7 @@ export function alikeBy(typed: Described, stored: Described): AlikeReason | null
   return alikeReasons.find((reason) => same[reason]) ?? null;
 }
 
-/** The texts by which clients are found that may be alike: each as it stands in their search text. */
+/** The texts by which possibly equal clients are searched, in the form of their search text. */
 export function textsOfAlike({ name, companyName, email, phone, addresses }: Described): string[] {
   const names = [name, companyName]
     .map((text) => fold(text?.trim() ?? ''))

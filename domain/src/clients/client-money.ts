@@ -9,7 +9,7 @@ export type BilledDocument = {
   amountPaid: number;
 };
 
-/** What a client owes, has paid too much, and has paid in all, in one currency. */
+/** The balance, the credit and the sum of payments of a client, in one currency. */
 export type ClientMoney = { currency: string; balance: number; credit: number; lifetimeValue: number };
 
 /**

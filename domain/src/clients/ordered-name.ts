@@ -1,6 +1,6 @@
 import { fold } from '../text/folding.ts';
 
-/** What may follow a name after a comma without being a first name: company forms, degrees, generations. */
+/** Words that may follow a name after a comma without being a first name: company forms, degrees, generations. */
 const suffixes: ReadonlySet<string> = new Set(
   `ab ag aia aps arb as asa bhd bv ca cfa cfp cga cie cma co company corp corporation cpa cpg dc dds dmd do dvm ea eng esq
   esquire gbr gmbh hvac ii iii iv inc incorporated jd jr kg kgaa lc limited llc llm llp lp ltd ltda ma mba md ms mw na

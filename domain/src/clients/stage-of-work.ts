@@ -1,6 +1,6 @@
 import type { ClientStage } from './stages.ts';
 
-/** What decides whether a client's stage follows the work; `isChosen`: a person set the stage. */
+/** The facts that decide whether a client's stage follows the work. `isChosen`: a person set the stage. */
 export type StagedClient = { stage: ClientStage; isChosen: boolean };
 
 /**

@@ -1,4 +1,4 @@
-/** What the timeline of a client holds, in the order of its filters. */
+/** The kinds of entries of a client's timeline, in the order of its filters. */
 export const timelineKinds = [
   'job',
   'visit',
@@ -16,7 +16,7 @@ export const timelineKinds = [
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** What was done with a document, apart from creating it. */
+/** The steps of a document besides its creation. */
 export const timelineActions = [
   'sent',
   'not_sent',

@@ -151,7 +151,10 @@ export function badgeColor<G extends BadgeGroup>(own: Record<string, string>, gr
 
 const priorityGroups: ReadonlySet<BadgeGroup> = new Set(['jobPriority', 'visitPriority', 'urgency', 'taskPriority']);
 
-/** Whether a badge is shown in its full colour. Only what is pressing is: a list of filled badges hides it. */
+/**
+ * Whether a badge is shown in its full colour. Only urgent values are, because they would not stand out in a list of
+ * filled badges.
+ */
 export const isFilledBadge = (group: BadgeGroup, value: string): boolean =>
   priorityGroups.has(group) && (value === 'high' || value === 'urgent');
 

@@ -13,8 +13,8 @@ export const risesTo = (current: SmsStatus, reported: SmsStatus): boolean => ran
 type Known = { status: SmsStatus; providerMessageId: string | null };
 
 /**
- * Whether a report may replace what is known of a message. A message without the carrier's id failed here, because no
- * answer arrived: if the carrier reports it, it was accepted after all.
+ * Whether a report may replace the stored status of a message. A message without the carrier's id failed here, because
+ * no answer arrived: if the carrier reports it, it was accepted after all.
  */
 export const mayBecome = (known: Known, reported: SmsStatus): boolean =>
   (known.status === 'failed' && known.providerMessageId === null) || risesTo(known.status, reported);

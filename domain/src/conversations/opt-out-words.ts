@@ -10,8 +10,8 @@ const polite = ['please', 'pls', 'plz', 'thanks', 'thank you', 'merci', 'svp', '
 const joined = (words: string): string => words.replaceAll(' ', '').toUpperCase();
 
 /**
- * What a received text decides about further texts to its sender. Only a text that consists of the word alone counts,
- * as carriers decide it, in any case and with any punctuation.
+ * The decision of a received text about further texts to its sender. Only a text that consists of the word alone
+ * counts, as carriers decide it, in any case and with any punctuation.
  *
  * @example optChoiceOf(' Stop! ') → 'out'; optChoiceOf('STOP ALL') → 'out'; optChoiceOf('Please stop by') → null
  */

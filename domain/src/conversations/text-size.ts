@@ -18,7 +18,7 @@ const gsmCharacters = new Set(
 /** Characters of the alphabet's second table, which take the place of two. */
 const gsmPairs = new Set('\f^{}\\[~]|€');
 
-/** How much one message holds, alone and as a part of several. */
+/** The characters that one message holds, alone and as a part of several. */
 const capacity = { gsm: { alone: 160, part: 153 }, unicode: { alone: 70, part: 67 } } as const;
 
 /** A text as carriers send and charge it. */

@@ -1,7 +1,7 @@
 import { documentFields } from '../documents/document-fields.ts';
 import { type KeysWith, keysWith, type PlainValues, pick } from '../fields/record-fields.ts';
 
-/** The fields that a request, an estimate and a job pass on to what is made of them. */
+/** The fields that a request, an estimate and a job pass on to the records that are created from them. */
 export type CarriedFields = Pick<PlainValues<typeof documentFields>, KeysWith<typeof documentFields, 'isCarried'>>;
 
 export const carriedKeys = keysWith(documentFields, 'isCarried');
@@ -13,7 +13,7 @@ export const carriedOf = (record: CarriedFields): CarriedFields => pick(record, 
 export const carriedTexts = (record: CarriedFields): Record<keyof CarriedFields, string> =>
   Object.fromEntries(carriedKeys.map((key) => [key, record[key] ?? ''])) as Record<keyof CarriedFields, string>;
 
-/** What was sent, with the fields of its source that were not. */
+/** The sent values, completed with the fields of the source. */
 export const withCarried = <S extends Partial<{ [K in keyof CarriedFields]: CarriedFields[K] | undefined }>>(
   sent: S,
   source: CarriedFields | null | undefined,

@@ -2,8 +2,8 @@ import { keysWith, pick } from '../fields/record-fields.ts';
 import { documentFields } from './document-fields.ts';
 
 /**
- * All that a client gets of a document, on the page, in the call's answer and in the PDF. What is not named here stays in
- * the company, also what is added later: ids of other records, staff, and the company's own notes and markups.
+ * The fields of a document that its client gets, on the page, in the answer and in the PDF. Fields that are not named
+ * here stay in the company, including new ones: ids of other records, staff, and the company's own notes and markups.
  */
 export const publicKeys = [
   ...keysWith(documentFields, 'isPublic'),
@@ -41,7 +41,7 @@ export const publicKeys = [
   'updatedAt',
 ] as const;
 
-/** All that a client gets of a line. A line's markup is part of its rate. */
+/** The fields of a line that the client gets. A line's markup is part of its rate. */
 export const publicLineKeys = [
   'name',
   'description',
@@ -54,7 +54,7 @@ export const publicLineKeys = [
   'total',
 ] as const;
 
-/** All that a client gets of a tax. */
+/** The fields of a tax that the client gets. */
 export const publicTaxKeys = [
   'taxName',
   'name',

@@ -1,8 +1,8 @@
 import { type DocumentStatus, documentStatuses } from './document-kinds.ts';
 
 /**
- * What became of the latest attempt to give a document out: its mail waits, was handed over to a mail server, was only
- * kept here because there is none, or was refused; or somebody marked the document as sent.
+ * The state of the latest attempt to send a document: its mail waits, was handed over to a mail server, was only stored
+ * because there is none, or was refused; or somebody marked the document as sent.
  */
 export const documentDeliveries = ['waiting', 'left', 'kept', 'failed', 'by_hand'] as const;
 export type DocumentDelivery = (typeof documentDeliveries)[number];
@@ -17,7 +17,7 @@ export type Delivered = {
 
 const withoutMail = ['sending', 'not_delivered', 'not_emailed', 'marked_sent'] as const;
 
-/** How the status 'sent' is shown while no mail has left. */
+/** The label of the status 'sent' while no mail has left. */
 export type ShownSending = (typeof withoutMail)[number];
 
 /** Every status of a document as people see it. Only 'sent' says that a mail has left. */
@@ -42,11 +42,11 @@ export function shownDelivery({ documentStatus, delivery, leftAt }: Delivered): 
   return delivery === null ? 'not_emailed' : shownAs[delivery];
 }
 
-/** A fact about the sending of a document: a moment, or what is said instead of one. */
+/** A fact about the sending of a document: a moment, or a text instead of one. */
 export type DeliveryFact = { label: string } & ({ at: string } | { text: string });
 
 /**
- * What the page of a document says about its sending.
+ * The facts about its sending that the page of a document shows.
  *
  * @example deliveryFacts({ delivery: 'failed', deliveryError: 'No such user', leftAt: null, sentAt: '2026-03-10T15:00:00.000Z' })
  *   → [{ label: 'Not delivered', text: 'No such user' }]

@@ -1,6 +1,6 @@
 import type { DocumentStatus, DocumentType } from './document-kinds.ts';
 
-/** What decides whether a document's client agreed to it. */
+/** The facts that decide whether a document's client agreed to it. */
 type AgreedDocument = {
   documentType: DocumentType;
   /** 1 approved. */
@@ -9,7 +9,7 @@ type AgreedDocument = {
 };
 
 /**
- * What a client agreed to: an approved estimate or a signed invoice. Null without an agreement.
+ * The agreement of a client: an approved estimate or a signed invoice. Null without one.
  *
  * @example agreementOf({ documentType: 2, actionStatus: 1, contractSignedAt: null }) → 'approvedEstimate'
  */
@@ -27,7 +27,7 @@ export type DocumentLock = 'open' | 'amounts' | 'agreed' | 'all';
 type LockedDocument = AgreedDocument & { documentStatus: DocumentStatus; hasPayments: boolean };
 
 /**
- * How much of a document can still be changed (API DC-3).
+ * The part of a document that can no longer be changed (API DC-3).
  *
  * @example lockOf({ documentType: 2, documentStatus: 'approved', actionStatus: 1, … }) → 'agreed'
  */

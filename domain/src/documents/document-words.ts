@@ -3,7 +3,7 @@ import type { DocumentType } from './document-kinds.ts';
 /** The name of each document type, and its default title. */
 export const documentWord = (type: DocumentType): 'Invoice' | 'Estimate' => (type === 1 ? 'Invoice' : 'Estimate');
 
-/** What the due date of each document type is called. */
+/** The label of the due date of each document type. */
 export const dueDateWord = (type: DocumentType): 'Due date' | 'Valid until' =>
   type === 1 ? 'Due date' : 'Valid until';
 

@@ -56,7 +56,7 @@ type PrintedTexts = {
 /** A place on the paper, and the letters there that cannot be printed. */
 export type Unprintable = { place: string; letters: string };
 
-/** As many places are named; whoever has more knows enough. */
+/** The most places that are named. */
 export const mostUnprintable = 50;
 
 /** The letters of each place, once: an invoice and its payment stand at the same number of a statement. */

@@ -4,7 +4,7 @@ import { wordsOf } from './passages.ts';
 
 const mostWords = 40;
 
-/** Plurals and other endings begin alike: 'warranty' and 'warranties'. */
+/** Only the beginnings are compared, because plurals and other endings differ: 'warranty' and 'warranties'. */
 const beginningOf = (term: string): string => (term.length > 4 && term.endsWith('y') ? term.slice(0, -1) : term);
 
 /**

@@ -15,7 +15,7 @@ export type MailContact = {
   address: Address | null;
 };
 
-/** The signature is searched for in this many lines from the end. */
+/** The number of last lines in which the signature is searched for. */
 const signatureLines = 15;
 const longestLine = 120;
 const phonePattern = /(?<![\d-])(?:\+?1[\s.-]?)?\(?([2-9]\d{2})\)?[\s.-]?(\d{3})[\s.-]?(\d{4})(?!\d)/;

@@ -1,9 +1,9 @@
-/** What became of a message for one recipient, by a delivery report (RFC 3464). */
+/** The outcome of a message for one recipient, by a delivery report (RFC 3464). */
 export type Delivery = {
   /** In lower case. */
   recipient: string;
   outcome: DeliveryOutcome;
-  /** What the other server said; '' if it said nothing. */
+  /** The text of the other server; '' without one. */
   reason: string;
 };
 
@@ -51,7 +51,7 @@ function outcomeOf(fields: ReadonlyMap<string, string>): DeliveryOutcome {
 }
 
 /**
- * The recipients of a delivery report, each with what became of the message.
+ * The recipients of a delivery report, each with the outcome.
  *
  * @param text The part `message/delivery-status`: blocks of fields between blank lines, the first about the message.
  * @example readDeliveryReport('Reporting-MTA: dns; mx\n\nFinal-Recipient: rfc822; ann@lee.com\nAction: delayed')
@@ -78,8 +78,8 @@ export function readDeliveryReport(text: string): Delivery[] {
 }
 
 /**
- * What is known of a message's recipients after another report: the latest report on each counts, except that a failed
- * delivery stays one.
+ * The outcomes of a message's recipients after another report. The latest report on each counts, but a failed delivery
+ * stays failed.
  */
 export function withDeliveries(known: readonly Delivery[], reported: readonly Delivery[]): Delivery[] {
   const all = new Map(known.map((each) => [each.recipient, each]));

@@ -5,7 +5,7 @@ export type EmailProvider = (typeof emailProviders)[number];
 export const emailAccountStatuses = ['connected', 'error'] as const;
 export type EmailAccountStatus = (typeof emailAccountStatuses)[number];
 
-/** Whose a mailbox is: the company's, or one person's own. */
+/** The owner of a mailbox: the company, or one person. */
 export type EmailScope = 'account' | 'own';
 
 /** The folders of a mailbox that are read. Those with junk and drafts are not. */
@@ -17,10 +17,10 @@ export type FolderRole = 'inbox' | 'sent' | 'archive' | 'trash';
  */
 export type MessageKind = 'person' | 'list' | 'auto_reply' | 'bounce' | 'delay' | 'receipt';
 
-/** How far a message of our own is. */
+/** The sending state of a message of our own. */
 export type MessageState = 'scheduled' | 'sending' | 'sent' | 'failed';
 
-/** What was done here and has to be done in the mailbox as well: flags, moving to the trash, filing a sent message. */
+/** The actions to repeat in the mailbox: flags, moving to the trash, filing a sent message. */
 export type EmailDeed = 'read' | 'unread' | 'trash' | 'append';
 
 export type DraftKind = 'new' | 'reply' | 'forward';

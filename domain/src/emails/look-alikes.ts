@@ -1,7 +1,7 @@
 import { tableOf } from '../text/table-of.ts';
 import type { MailPerson } from './mail-addresses.ts';
 
-/** Characters that are easily mistaken for others, by what they look like. */
+/** Characters that are easily mistaken for others, with the character that they look like. */
 const alike: Record<string, string> = tableOf({
   '0': 'o',
   '1': 'l',
@@ -19,7 +19,7 @@ const alike: Record<string, string> = tableOf({
   α: 'a',
 });
 
-/** How an address looks at a glance: two that look the same have the same shape. */
+/** The shape of an address: addresses that look the same have the same shape. */
 const shapeOf = (text: string): string =>
   text
     .toLowerCase()

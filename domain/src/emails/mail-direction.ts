@@ -11,10 +11,10 @@ const answersElsewhere = ({ from, replyTo }: Heads, own: string): boolean =>
   replyTo.some((person) => addressOf(person) !== own.toLowerCase() && !from.map(addressOf).includes(addressOf(person)));
 
 /**
- * Whether a message left a mailbox, by where it lies and who sent it. What lies in the inbox arrived, also under the own
- * address, as the mails of website forms do; a copy in the folder of sent mail shows that the mailbox sent it to itself,
- * unless answers go to somebody else. What lies in that folder left, under whatever address. Elsewhere the sender
- * decides.
+ * Whether a message is outgoing, by its folders and its sender. A message in the inbox is incoming, even from the own
+ * address, as the mails of website forms are; with a copy in the folder of sent mail the mailbox sent it to itself,
+ * unless answers go to somebody else. A message in that folder is outgoing, whatever its sender. In other folders the
+ * sender decides.
  *
  * @param own The address of the mailbox.
  * @example isOutgoingMail({ from: ['us@co.com'], replyTo: ['ann@lee.com'] }, { own: 'us@co.com', places: ['inbox'] }) → false
@@ -29,8 +29,8 @@ export function isOutgoingMail(heads: Heads, { own, places }: { own: string; pla
 const domainOf = (person: string): string => addressOf(person).split('@').at(-1) ?? '';
 
 /**
- * Who wrote a received message: the sender, or the person who gets the answers where the recipients' own domain sent it,
- * as website forms do.
+ * The author of a received message: the sender, or the person who gets the answers if the recipients' own domain sent
+ * it, as website forms do.
  *
  * @example writerOf({ from: ['Website <us@co.com>'], replyTo: ['ann@lee.com'], to: ['us@co.com'], cc: [] }) → 'ann@lee.com'
  */
@@ -42,7 +42,8 @@ export function writerOf({ from, replyTo, to, cc }: Heads & { to: readonly strin
 }
 
 /**
- * Where the answers to a received message go, with the sender's name where Reply-To gives none and a person is the sender.
+ * The recipients of answers to a received message, with the sender's name if Reply-To has none and a person is the
+ * sender.
  */
 export function answeredPerson(message: Parameters<typeof writerOf>[0]): string {
   const writer = writerOf(message);

@@ -1,7 +1,7 @@
 import type { DeliveryOutcome } from './delivery-report.ts';
 import type { MessageKind } from './email-kinds.ts';
 
-/** The headers that tell programs from people; a missing one is ''. Values in lower case. */
+/** The headers that distinguish programs from people; a missing one is ''. Values in lower case. */
 export type KindFacts = {
   fromAddress: string;
   subject: string;
@@ -10,7 +10,9 @@ export type KindFacts = {
   /** X-Autoreply, X-Autorespond or X-Autoreply-From is present. */
   hasAutoReplyHeader: boolean;
   hasListHeader: boolean;
-  /** What a multipart/report is about: a delivery (RFC 3464), or that a message was opened (RFC 8098); null otherwise. */
+  /**
+   * The subject of a multipart/report: a delivery (RFC 3464), or the opening of a message (RFC 8098); null otherwise.
+   */
   report: 'delivery' | 'opening' | null;
   /** The outcomes that the report of a delivery names. */
   outcomes: readonly DeliveryOutcome[];
@@ -34,8 +36,8 @@ function reportKind({ outcomes, subject }: Pick<KindFacts, 'outcomes' | 'subject
 }
 
 /**
- * Who wrote a message (RFC 3834). Reports of deliveries, read receipts and automatic replies, such as those of people on
- * vacation, are not answers of a person.
+ * The kind of the author of a message (RFC 3834). Reports of deliveries, read receipts and automatic replies, such as
+ * those of people on vacation, are not answers of a person.
  *
  * @example a mail with 'Auto-Submitted: auto-replied' → 'auto_reply'
  */

@@ -1,6 +1,6 @@
 import { baseSubject, isAnswerSubject } from './subjects.ts';
 
-/** What decides which thread a message belongs to. */
+/** The facts that decide which thread a message belongs to. */
 export type ThreadedHead = {
   /** The Message-ID; null when the message has none. */
   headerId: string | null;
@@ -28,7 +28,7 @@ export function threadingIds({ headerId, references }: Pick<ThreadedHead, 'heade
   return [...new Set([...(headerId === null ? [] : [headerId]), ...kept])];
 }
 
-/** How far messages that belong together by their subject are apart at most, in milliseconds. */
+/** The longest time between messages that belong together by their subject, in milliseconds. */
 export const subjectReachMs = subjectDays * dayMs;
 
 /**

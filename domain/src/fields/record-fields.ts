@@ -1,6 +1,6 @@
 import { fold } from '../text/folding.ts';
 
-/** What is known of a field beside its type; what is absent does not hold. */
+/** The facts about a field besides its type. An absent one is false. */
 type Facts = {
   /** Whether the record's own search finds it. */
   isSearched?: true;
@@ -8,7 +8,7 @@ type Facts = {
   isListed?: true;
   /** Whether lists offer it as a column, which is hidden at first. */
   isColumn?: true;
-  /** Whether it goes along when the record becomes another one. */
+  /** Whether it is copied when the record becomes another one. */
   isCarried?: true;
   /** Whether the client sees it, on the public page and the paper. */
   isPublic?: true;

@@ -1,6 +1,6 @@
 import type { ImportTarget } from './columns.ts';
 
-/** How a row of a job or an invoice names its client. The phone is the text of its cell. */
+/** The client in a row of a job or an invoice. The phone is the text of its cell. */
 export type NamedClient = { name: string | null; email: string | null; phone: string | null };
 
 export type ClientOfRecordKey = 'clientName' | 'clientEmail' | 'clientPhone';

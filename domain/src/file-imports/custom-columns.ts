@@ -40,7 +40,7 @@ export const customTargets = (properties: readonly NamedProperty[]): readonly Im
 export const readOption = ({ options }: Pick<PropertyDefinition, 'options'>, text: string): string =>
   options.map(optionName).find((option) => fold(option) === fold(text)) ?? text;
 
-/** How the values of a file are read. */
+/** The settings for reading the values of a file. */
 export type ValueReading = { timezone: string; convention: Convention };
 
 function readProperty(

@@ -25,12 +25,12 @@ export function conventionOfLocale(locale: string): Convention {
   return { isDayFirst: first?.type === 'day', hasDecimalComma: decimal?.value === ',' };
 }
 
-/** The convention of a file, and what it does not say itself: a person is asked for it. */
+/** The convention of a file, and the parts that are ambiguous: a person is asked about them. */
 type JudgedConvention = { convention: Convention; asks: { days: boolean; amounts: boolean } };
 
 type Votes = { yes: number; no: number; either: number };
 
-/** What most values say; what is proposed where they say nothing or as much for both. A person is asked unless all agree. */
+/** The majority of the values, or the proposal if they are undecided. A person is asked unless all agree. */
 function judge({ yes, no, either }: Votes, proposed: boolean): { value: boolean; asks: boolean } {
   const value = yes === no ? proposed : yes > no;
   return { value, asks: (yes > 0 && no > 0) || (yes + no === 0 && either > 0) };
@@ -41,12 +41,12 @@ type FileColumns = {
   columns: readonly (string | null)[];
   spellings: readonly Spelling[];
   properties: readonly ImportProperty[];
-  /** What the company's locale writes. */
+  /** The convention of the company's locale. */
   proposed: Convention;
 };
 
 /**
- * How a file writes its days and amounts, by all columns that are imported as such, custom properties too.
+ * The convention of a file's days and amounts, by all columns that are imported as such, including custom properties.
  *
  * @example A file of jobs with '25/03/2026' in one column and '3/4/2026' in another: both are day first.
  */

@@ -57,7 +57,7 @@ export function invoiceMappingRefusal(mapping: Mapping): string | null {
 /** An open invoice as its row has it. */
 export type InvoiceRow = {
   client: NamedClient;
-  /** What is still to be paid; the whole total in a file without balances. */
+  /** The balance; the whole total in a file without balances. */
   balance: string;
   /** The total as the file has it, where it differs from the balance. */
   total: string | null;

@@ -9,7 +9,7 @@ import { type LayoutName, recogniseLayout } from './layouts.ts';
 import { mappingRefusal as productMappingRefusal, productTargets } from './product-row.ts';
 import { propertyMappingRefusal, propertyTargets } from './property-row.ts';
 
-/** What happens to a row whose record is already there. */
+/** The choices for a row whose record exists. */
 export const duplicateChoices = ['skip', 'update', 'add'] as const;
 export type DuplicateChoice = (typeof duplicateChoices)[number];
 
@@ -20,7 +20,7 @@ type KindRules = {
   /** The rights to import such records, and to change those that are already there. */
   create: AbilityName;
   edit: AbilityName | null;
-  /** What a row whose record is already there can become. Numbered records are never changed by a file. */
+  /** The possible choices for a row whose record exists. Numbered records are never changed by a file. */
   duplicates: readonly DuplicateChoice[];
 };
 
@@ -123,7 +123,7 @@ export function suggestColumns(
   };
 }
 
-/** What a file most probably holds: the kind with a known layout, else the one that knows the most of its columns. */
+/** The most probable kind of a file: the kind with a known layout, else the one that knows the most of its columns. */
 export function recogniseFile(heads: readonly string[], properties: readonly ImportProperty[]): Recognised {
   const found = importKinds.map((kind) => {
     const { layout, columns } = suggestColumns(kind, heads, properties);

@@ -1,4 +1,4 @@
-/** What a file can hold. */
+/** The kinds of records that a file can hold. */
 export const importKinds = ['clients', 'properties', 'products', 'jobs', 'invoices'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -18,7 +18,7 @@ export type ImportState = (typeof importStates)[number];
 /** The states in which a task works through the rows. */
 export const busyStates: readonly ImportState[] = ['reading', 'checking', 'running', 'undoing'];
 
-/** What became of a row: before the import runs, after it ran, and after it was undone. */
+/** The outcomes of a row: before the import runs, after it ran, and after it was undone. */
 export const rowOutcomes = [
   'unchecked',
   'ready',
@@ -36,7 +36,10 @@ export type RowOutcome = (typeof rowOutcomes)[number];
 /** A file whose reading takes longer was interrupted, for example by a restart of the server. */
 const longestReadingMs = 600_000;
 
-/** What decides about an import: `finishedAt` is when it ended or stopped with rows that were imported. */
+/**
+ * The facts that decide about an import. `finishedAt` is the time at which it ended, or stopped after it had imported
+ * rows.
+ */
 type ImportProgress = { state: ImportState; finishedAt: string | null };
 
 /**
@@ -56,7 +59,10 @@ export function canDiscard(
 
 const undoHours = 24;
 
-/** Until when an import can be undone: a finished one, or one that stopped after it had written rows. Null: not at all. */
+/**
+ * The time until which an import can be undone: a finished one, or one that stopped after it had written rows. Null if
+ * it cannot be undone.
+ */
 export const undoUntil = ({ state, finishedAt }: ImportProgress): string | null =>
   (state === 'done' || state === 'checked') && finishedAt !== null
     ? new Date(Date.parse(finishedAt) + undoHours * 3_600_000).toISOString()

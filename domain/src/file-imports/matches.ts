@@ -1,7 +1,7 @@
 import { canonicalDigits } from '../calls/phone-spellings.ts';
 import { fold } from '../text/folding.ts';
 
-/** What identifies a client beside its id. */
+/** The values that identify a client besides its id. */
 export type Identity = {
   name: string;
   companyName: string | null;
@@ -28,8 +28,8 @@ export function matchKeys({ name, companyName, email, phone }: Identity): MatchK
 const differs = (one: string | null, other: string | null): boolean => one !== null && other !== null && one !== other;
 
 /**
- * By what two identities are the same, or null. People share names: an equal name does not count where both have an
- * e-mail address or a phone number and these differ.
+ * The value by which two identities are the same, or null. People share names: an equal name does not count where both
+ * have an e-mail address or a phone number and these differ.
  */
 export function matchedBy(one: MatchKeys, other: MatchKeys): MatchedBy | null {
   if (one.email !== null && one.email === other.email) return 'email';

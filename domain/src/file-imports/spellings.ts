@@ -1,4 +1,4 @@
-/** How a file writes its days and amounts: one order and one decimal mark for all its columns. */
+/** The spelling of a file's days and amounts: one order and one decimal mark for all its columns. */
 export type Convention = {
   /** '3/9/2025' is 3 September. Days with points are always of this order. */
   isDayFirst: boolean;

@@ -3,7 +3,7 @@ import { tableOf } from '../text/table-of.ts';
 const byExtension: Readonly<Record<string, string>> = tableOf({ xlsx: 'sheet', pptx: 'slide' });
 
 /**
- * What the page numbers of a file count, by its name.
+ * The word for the numbered parts of a file, such as page or slide, by its name.
  *
  * @example pageWord('Prices.xlsx') → 'sheet'
  */

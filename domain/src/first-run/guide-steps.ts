@@ -6,16 +6,16 @@ export type GuideStep = (typeof guideSteps)[number];
 
 export type StepState = 'open' | 'done' | 'skipped';
 
-/** What somebody said about the steps. */
+/** The answers of people about the steps. */
 export type SaidOfSteps = Partial<Record<GuideStep, 'done' | 'skipped'>>;
 
 /** The records of the sample job. */
 export type SampleIds = { clientId: string; jobId: string; estimateId: string };
 
-/** What is kept of a company's guide. */
+/** The stored state of a company's guide. */
 export type GuideState = { trade?: Trade; steps?: SaidOfSteps; isDismissed?: boolean; sample?: SampleIds };
 
-/** What the company has, by which steps are done without anybody saying so. */
+/** The facts about the company by which steps count as done automatically. */
 export type CompanyFacts = {
   hasPriceBook: boolean;
   hasTaxes: boolean;
@@ -38,7 +38,7 @@ const factOf: Partial<Record<GuideStep, keyof CompanyFacts>> = {
 };
 
 /**
- * The state of each step: what the company has counts before what somebody said.
+ * The state of each step. Facts about the company take precedence over answers of people.
  *
  * @example stepStates({ taxes: 'skipped' }, { …, hasTaxes: true }).taxes → 'done'
  */

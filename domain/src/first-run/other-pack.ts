@@ -1,6 +1,6 @@
 import { packItems, type TradePack } from './trade-pack.ts';
 
-/** What companies of any trade charge for. */
+/** The price list for companies of any trade. */
 export const otherPack: TradePack = {
   items: [
     ...packItems('Time', [

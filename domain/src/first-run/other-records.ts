@@ -12,7 +12,8 @@ const nouns = {
 } as const;
 
 /**
- * What people have added to the sample client, for the refusal to remove it; null if nothing.
+ * The records that people have added to the sample client, in words, for the refusal to remove it; null if there are
+ * none.
  *
  * @example otherRecords({ …, invoices: 1, tasks: 2 }) → 'an invoice and tasks'
  */

@@ -19,7 +19,7 @@ export const tradePacks: Record<Trade, TradePack> = {
   other: otherPack,
 };
 
-/** Roughly what one US dollar of such work costs elsewhere: levels of prices, not rates of exchange. */
+/** The approximate price elsewhere of work that costs one US dollar: levels of prices, not rates of exchange. */
 const priceLevels: Record<string, number> = tableOf({
   ...{ USD: 1, CAD: 1.25, AUD: 1.5, NZD: 1.6, EUR: 0.9, GBP: 0.75, CHF: 1.1, SGD: 1.2 },
   ...{ SEK: 9, NOK: 10, DKK: 6.5, PLN: 2.5, CZK: 14, MXN: 8, ZAR: 7, INR: 20, JPY: 90, AED: 2.5 },

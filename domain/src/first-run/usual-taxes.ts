@@ -70,7 +70,7 @@ export const taxCountries: readonly string[] = ['US', 'CA', ...Object.keys(whole
 export const taxRegions = (country: string): readonly Region[] =>
   country === 'US' ? usRegions : country === 'CA' ? canadianRegions : [];
 
-/** What the guide knows of a place: its taxes, that it has none, or nothing. */
+/** The knowledge of the guide about a place: its taxes, that it has none, or nothing. */
 export type UsualTaxes = { kind: 'taxes'; taxes: UsualTax[] } | { kind: 'none' } | { kind: 'unknown' };
 
 const ofRegion = (region: Region, name: string, rate: number): UsualTax => ({

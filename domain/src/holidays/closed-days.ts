@@ -1,7 +1,7 @@
 /** A day of the company's own on which it is closed, 'YYYY-MM-DD'. */
 export type CompanyDay = { day: string; name: string };
 
-/** When a company is closed. */
+/** The closed days of a company. */
 export type HolidaySettings = {
   /** The country whose public holidays count, ISO 3166; null: none count. */
   country: string | null;
@@ -42,7 +42,7 @@ export function closedDays(
 }
 
 /**
- * Why the company is closed.
+ * The reason why the company is closed.
  *
  * @example closedText({ day: '2026-09-07', kind: 'public', name: 'Labour Day' }) → 'public holiday: Labour Day'
  */

@@ -71,7 +71,7 @@ async function sumEstimates(tx: Tx, { from, to }: Period, { personId, currency }
   return rows.map((row) => ({ ...row, value: Number(row.value), wonValue: Number(row.wonValue) }));
 }
 
-/** What became of the requests of each month (API RP-4). */
+/** The outcome of the requests of each month (API RP-4). */
 export async function reportRequests(tx: Tx, asked: AskedPeriod, filters: OfPerson) {
   const days = await sumRequests(tx, asked.reach, filters);
   const figuresOf = (parts: readonly Period[]): RequestFigures[] =>
@@ -79,7 +79,7 @@ export async function reportRequests(tx: Tx, asked: AskedPeriod, filters: OfPers
   return pairFigures(asked, figuresOf);
 }
 
-/** What became of the estimates of each month (API RP-4). */
+/** The outcome of the estimates of each month (API RP-4). */
 export async function reportEstimates(tx: Tx, asked: AskedPeriod, filters: OfPerson & { currency: string }) {
   const days = await sumEstimates(tx, asked.reach, filters);
   const figuresOf = (parts: readonly Period[]): EstimateFigures[] =>

@@ -1,6 +1,6 @@
 /**
- * Does the work of one company piece after piece, and that of different ones at the same time. Work that waits holds no
- * connection to the database.
+ * Runs the work of one company one after another, and that of different companies at the same time. Waiting work holds
+ * no database connection.
  */
 export function takeTurns() {
   const lastOf = new Map<string, Promise<unknown>>();

@@ -61,7 +61,7 @@ export function requireMove(actor: Actor, sent: Sent): void {
   if (!may) throw new Problem('forbidden');
 }
 
-/** Whether a job holds its request at `converted`: it does for as long as it exists (API 4.9). */
+/** Whether a request has to stay `converted`, because its job exists (API 4.9). */
 const isHeld = (request: Pick<StoredRequest, 'convertedToJobId' | 'stage'>): boolean =>
   requestMoveRefusal(request) !== null;
 

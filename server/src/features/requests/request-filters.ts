@@ -30,7 +30,7 @@ const asksFor = (skillId: string) => sql<SqlBool>`exists (
   select from ${skillRows} as skills cross join jsonb_array_elements_text(requests.tags) as tag
   where skills.id = ${skillId} and lower(tag) = lower(skills.name))`;
 
-/** The requests visible to the user, for counts that need nothing of their clients. */
+/** The requests visible to the user, without their clients, for counts. */
 export function visibleRequests(tx: Tx, within: RequestScope) {
   const all = tx.selectFrom(requestRows.as('requests'));
   return within.scope !== 'all' ? all.where('requests.id', 'in', selectRequestIds(tx, within)) : all;

@@ -91,7 +91,9 @@ const storable = ({ name, isShared, search, hiddenColumns }: Content) => ({
   hiddenColumns: JSON.stringify(hiddenColumns),
 });
 
-/** Lets the views that filter by a client filter by another: all views, or those with these ids. Returns their ids. */
+/**
+ * Replaces the client by which views filter: in all views, or those with these ids. Returns the ids of changed views.
+ */
 export async function moveClientFilters(
   tx: Tx,
   { from, to, now }: { from: string; to: string; now: Date },

@@ -74,14 +74,14 @@ export type Found = {
   legBetween: (from: Coordinates, to: Coordinates) => Leg;
 };
 
-/** The window promised by the visit that moves, as a scene has it; null when it promises nothing. */
+/** The window promised by the moved visit; null when it promises nothing. */
 export function promisedBy(visit: { start: number | null; end: number | null } | null): Span | null {
   const { start = null, end = null } = visit ?? {};
   return start === null || end === null ? null : { start, end };
 }
 
 type Asked = Pick<SlotQuestion, 'days' | 'duration' | 'travelLimit' | 'skills' | 'preferredId' | 'promised'> & {
-  /** Null: unknown, so that all ways are unknown. */
+  /** Null if the place is unknown; all ways are then unknown. */
   place: Coordinates | null;
   now: Date;
 };
@@ -98,7 +98,7 @@ export function personTimes(
   return new Map(people.map(({ id, workingWeek }) => [id, { week: workingWeek, absences: absencesOf.get(id) ?? [] }]));
 }
 
-/** The question to the pure search. */
+/** The input of the search in the domain. */
 export function makeQuestion(
   { account, working, people, visits, blocks, absences, legBetween }: Found,
   asked: Asked,

@@ -28,10 +28,10 @@ import { type Except, listBlocks, listBusyVisits, listKnownAbsences, readScene }
 
 const minuteMs = 60_000;
 const usualTravelMinutes = 60;
-/** The days, the taken one included, of which others are suggested. */
+/** The number of days, including the taken one, for which other times are suggested. */
 const suggestedDays = 7;
 
-/** What was saved with accepted times: the visits of it do not count as taken. */
+/** The record that was saved with accepted times. Its own visits do not count as taken. */
 export type Accepted = {
   slots: readonly AcceptedSlot[] | undefined;
   except: Except;
@@ -58,7 +58,7 @@ type Taking<S> = {
 
 /**
  * The slots in which their person has another visit, a timed task, an event or an absence. Locks the people until the
- * transaction ends, so that of two people who book one person at a time the second one sees the booking of the first.
+ * transaction ends, so that the second of two concurrent bookings of one person sees the first.
  */
 export async function findTaken<S extends AcceptedSlot>(
   tx: Tx,

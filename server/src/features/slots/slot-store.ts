@@ -32,14 +32,17 @@ const promiseOf = (visitId: string | null, jobIds: Expression<unknown>) => sql<S
     'end', extract(epoch from visit.promised_to) * 1000)
   from ${visitTimes.as('visit')} where visit.account_id = accounts.id and visit.id = ${visitId} and visit.job_id in ${jobIds})`;
 
-/** What a search needs to know besides who is busy, in one statement: the account, its people who were not deactivated, the records named. */
+/**
+ * The data of a search besides the busy times, in one statement: the account, its people who were not deactivated, and
+ * the named records.
+ */
 export async function readScene(tx: Tx, actor: Actor, { skillIds, jobId, clientId, visitId }: SceneOf) {
   const job = selectJobIds(tx, jobScope(actor))
     .where('jobs.id', '=', jobId ?? null)
     .clearSelect()
     .select('jobs.clientId');
   const client = selectClientIds(tx, clientScope(actor)).where('clients.id', '=', clientId ?? null);
-  // With only a job, its client's preference counts.
+  // If only a job is given, its client's preference counts.
   const preferred = tx
     .selectFrom(clientNames.as('clients'))
     .select('clients.preferredMemberId')
@@ -144,7 +147,7 @@ export async function listBlocks(
   return blocks.flat().map(({ start, end, ...row }) => ({ ...row, start: Date.parse(start), end: Date.parse(end) }));
 }
 
-/** When people are away on the days of a range. Others than admins do not learn why somebody else is away. */
+/** The absences of people on the days of a range. Only admins learn the reasons of other people's absences. */
 export async function listKnownAbsences(
   tx: Tx,
   actor: Actor,

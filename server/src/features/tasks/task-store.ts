@@ -34,7 +34,9 @@ const tasksOf = (tx: Tx, owner: TaskOwner, within: TaskScope) =>
 type TasksQuery = ReturnType<typeof tasksOf>;
 type Reader = { tx: Tx; actor: Actor };
 
-/** The tasks with the names of their records; of linked ones only as far as the reader sees them. */
+/**
+ * The tasks with the names of their records. Names of linked records are included only if the reader sees the records.
+ */
 const withRecords = (tasks: TasksQuery, { tx, actor }: Reader) =>
   tasks
     .leftJoin(personRows.as('assignee'), (join) =>

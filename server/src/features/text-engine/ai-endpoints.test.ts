@@ -75,7 +75,7 @@ async function text(): Promise<string> {
   return data.conversations[0]?.id ?? '';
 }
 
-/** Every endpoint that asks the engine, with what it is sent. */
+/** Every endpoint that asks the engine, with its request. */
 const asks = (): [Endpoint, { params?: object; body?: object }][] => [
   [brief, { body: { moduleType: 'clients', moduleId: clientId } }],
   [chatWithFile, { body: { question: 'Which code has Serengeti?', fileIds: fileId } }],

@@ -22,7 +22,7 @@ export type EngineUse = {
 
 type Engines = Pick<ServerContext, 'engineOf'>;
 
-/** The usual length of a token in characters, for what a running use may take. */
+/** The usual length of a token in characters, to estimate the tokens of a running use. */
 const charactersOfToken = 4;
 
 /** Refuses when the day's tokens are used up, else reserves those of one full request. */
@@ -41,7 +41,7 @@ function outcomeOf(error: unknown, signal: AbortSignal): EngineUseOutcome {
   return error instanceof TextEngineFailure ? error.kind : 'failed';
 }
 
-/** Begins a use: checks the switch and the budget, and records what it takes when it ends. */
+/** Begins a use: checks the switch and the budget. Its tokens are recorded when it ends. */
 async function open({ engineOf }: Engines, use: EngineUse): Promise<Opened> {
   const { transact, signal, kind, userId, now } = use;
   const id = newId();
@@ -61,7 +61,7 @@ async function open({ engineOf }: Engines, use: EngineUse): Promise<Opened> {
   async function end(error?: unknown): Promise<void> {
     const ended = { tokens, milliseconds: Math.round(performance.now() - begun), outcome: outcomeOf(error, signal) };
     engine?.onEnd({ kind, ...ended });
-    // The answer is there: a database that is away just now must not take it back.
+    // The answer exists, so an unavailable database must not discard it.
     await transact((tx) => finishUse(tx, id, ended)).catch((failure: unknown) =>
       use.log.warn({ err: failure }, 'A use of the text engine could not be recorded'),
     );
@@ -69,7 +69,7 @@ async function open({ engineOf }: Engines, use: EngineUse): Promise<Opened> {
   return { engine, run: { signal, count }, end };
 }
 
-/** The refusal of a request whose engine failed; an aborted run stays what it is. */
+/** The refusal of a request whose engine failed. The error of an aborted run is unchanged. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof TextEngineFailure)) return error;
   return new Problem(error.kind === 'unavailable' ? 'aiUnavailable' : 'aiFailed', {}, { cause: error });
@@ -98,8 +98,8 @@ export async function askEngine<T>(
 
 /**
  * As `askEngine`, for answers that come in pieces: resolves with the name of the engine and the pieces once the first
- * one is there, so that refusals are answered before anything is sent. A later failure rejects the reading of the pieces
- * with the same `Problem`; leaving off reading ends the work.
+ * one is there, so that refusals are answered before anything is sent. A later failure rejects the reading of the
+ * pieces with the same `Problem`; ending the reading ends the work.
  */
 export async function streamFromEngine<T>(
   engines: Engines,

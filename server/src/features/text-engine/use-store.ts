@@ -71,7 +71,7 @@ export async function listUsesOfMonth(tx: Tx, now: Date) {
   return { since, uses };
 }
 
-/** How long it is kept what the text engine was used for, in days. */
+/** How long the uses of the text engine are kept, in days. */
 const retentionDays = 90;
 
 export const deleteOldUses = (system: Tx, now: Date): Promise<number> =>

@@ -9,8 +9,8 @@ import { beginTwoStep, confirmTwoStep, renewRecoveryCodes } from './set-up-two-s
 import { countRecoveryCodes, deleteTwoStep, findTwoStep, hasTwoStep } from './two-step-store.ts';
 
 /**
- * Requires that two-step sign-in is on and the session passed its second step: who only knows the password may not take it
- * away.
+ * Requires that two-step sign-in is on and the session passed its second step: knowing the password alone does not
+ * permit turning it off.
  */
 async function requireSecondStep(tx: Tx, actor: Actor): Promise<void> {
   if (!(await hasTwoStep(tx, actor))) throw new Problem('twoStepOff');

@@ -23,7 +23,7 @@ export const findTwoStep = (tx: Tx, { accountId, userId }: Owner): Promise<TwoSt
     .where('userId', '=', userId)
     .executeTakeFirst();
 
-/** Who signs in with a second step, as rows for the queries of others. */
+/** The people who sign in with a second step, as rows for the queries of other owners. */
 export const confirmedTwoSteps = expressionBuilder<Tables, never>()
   .selectFrom('twoStepSignIns')
   .select(['accountId', 'userId', 'confirmedAt'])

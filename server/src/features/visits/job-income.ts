@@ -8,7 +8,7 @@ import { selectDocumentIds } from '../../records/documents/document-scope.ts';
 import { currencyOfJob } from '../../records/documents/job-currency.ts';
 import { jobHeads, linesOfJobs } from '../../records/jobs/job-rows.ts';
 
-/** What a job brings in, in the account's currency. */
+/** The income of a job in the account's currency. */
 export type JobIncome = { total: number; beforeTax: number };
 
 /**

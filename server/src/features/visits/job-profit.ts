@@ -8,7 +8,7 @@ import { listLogs } from '../../records/jobs/visit-log-store.ts';
 import { productRows } from '../product-services/product-store.ts';
 import { readJobIncome } from './job-income.ts';
 
-/** A job's items with what the price book says that they cost. */
+/** A job's items with their costs in the price book. */
 async function listItemCosts(tx: Tx, jobId: string): Promise<{ quantity: number; cost: number | null }[]> {
   const rows = await tx
     .selectFrom(linesOfJobs.as('jobItems'))

@@ -64,7 +64,7 @@ describe('the promise of a visit', () => {
     expect(await move(owner, id, times('16:00', '17:00'))).toMatchObject({ promisedFrom: at('14:00') });
     const far = await move(owner, id, times('18:00', '19:00'));
     expect(far).toMatchObject({ promisedFrom: at('18:00'), promisedTo: at('20:00'), missedFrom: null });
-    // A plan is applied by the same rule, and so is the job's own schedule.
+    // Plans and the job's own schedule follow the same rule.
     const { updatedAt } = far;
     const planned = { visitId: id, updatedAt, ...times('18:30', '19:30'), anyTime: false, teamMemberIds: [] };
     expect((await shop.call(applyPlan, { as: owner, body: { moves: [planned] } })).status).toBe(200);

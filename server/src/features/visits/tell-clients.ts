@@ -19,9 +19,7 @@ const batch = 200;
 const minuteMs = 60_000;
 const after = (now: Date, minutes: number): string => new Date(now.getTime() + minutes * minuteMs).toISOString();
 
-/**
- * Visits whose clients may have to be notified, of all accounts. What they are told is decided by `arrivalNews`.
- */
+/** The visits of all accounts whose clients may have to be notified. `arrivalNews` decides about the message. */
 const selectTellable = (system: Tx, now: Date) =>
   system
     .selectFrom(visitTimes.as('visits'))
@@ -40,7 +38,7 @@ const selectTellable = (system: Tx, now: Date) =>
     .where(sql<SqlBool>`(accounts.features->>'mail')::boolean`)
     .where('clients.email', 'is not', null)
     .where('visits.visitStatus', 'in', ['unscheduled', 'pending', 'scheduled', 'cancelled'])
-    // It is uncertain whether the visits of a job on hold take place: clients get no news before the job is resumed.
+    // Visits of a job on hold may not take place, so clients are not notified before the job is resumed.
     .where((where) =>
       where.or([where('jobs.jobStatus', '<>', 'on_hold'), where('visits.visitStatus', '=', 'cancelled')]),
     )
@@ -57,7 +55,7 @@ const selectTellable = (system: Tx, now: Date) =>
     );
 
 export function visitChores({ queue }: Pick<ServerContext, 'queue'>): void {
-  /** Tells the client of one visit, which is locked meanwhile. Returns whether there was news. */
+  /** Notifies the client of one visit, which is locked meanwhile. Returns whether there was anything to say. */
   async function tell(system: Tx, of: { accountId: string; id: string }, now: Date): Promise<boolean> {
     if (!(await lockVisit(system, of))) return false;
     const visit = await selectTellable(system, now)
