@@ -92,7 +92,7 @@ export function QuietBadge({ color, label }: Colored) {
   );
 }
 
-/** What is shown as an icon with a text: it says what a record is, and never changes. */
+/** The groups that are shown as an icon with a text: types of records, which never change. */
 const typeGroups: ReadonlySet<BadgeGroup> = new Set(['jobType', 'visitType', 'taskCategory']);
 
 /** The look of a group's badges, in any colour. */

@@ -8,7 +8,7 @@ import plain from './plain.module.css';
 
 type PhoneProps = {
   phone: { countryCode: string; number: string };
-  /** Whose number it is. */
+  /** The owner of the number. */
   client?: { id: string; name: string } | undefined;
   extension?: string | null;
 };

@@ -6,8 +6,8 @@ const calmMs = 600;
 const timeoutMs = 20_000;
 
 /**
- * Whether the page has once shown everything that it asked for. Code that a page does not need itself waits for it, so
- * that it does not compete with the page's own requests.
+ * Whether the page has once shown all requested data. Code that a page does not need itself waits for it, so that it
+ * does not compete with the page's own requests.
  */
 export function useQuiet(): boolean {
   const isFetching = useIsFetching() > 0;

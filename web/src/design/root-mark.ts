@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** What is on screen, as far as the styles of other parts depend on it. */
+/** The parts on screen on which the styles of other parts depend. */
 type RootMark = 'covered' | 'dialog' | 'action-bar' | 'call-bar';
 
 const shown = new Map<RootMark, number>();

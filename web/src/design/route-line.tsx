@@ -5,7 +5,7 @@ export type Stop = readonly [x: number, y: number];
 type RouteLineProps = {
   /** The route as an SVG path. */
   way: string;
-  /** The stops on the way. The last one is where the route leads, in the warm colour. */
+  /** The stops of the route. The last one is its end, in the warm colour. */
   stops: readonly Stop[];
 };
 

@@ -11,7 +11,7 @@ import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 export const absencesKey = ['absences'] as const;
 
-/** Who is away in a range of days, by start (TM-17). */
+/** The absences in a range of days, by start (TM-17). */
 export const absencesQuery = (query: QueryInputOf<typeof listAbsences>) =>
   queryOptions({
     queryKey: [...absencesKey, 'list', query],
@@ -33,7 +33,7 @@ export function useCreateAbsence() {
   });
 }
 
-/** Changes, approves or declines time off (TM-19). Send `updatedAt` of the version that was shown (API 1.7). */
+/** Changes, approves or declines time off (TM-19). Sends `updatedAt` of the version that was shown (API 1.7). */
 export function useUpdateAbsence() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -48,7 +48,7 @@ export function usePeoplesTime(range: Range | null) {
   const enabled = range !== null;
   const { data: loadedAbsences = noAbsences } = useQuery({ ...queries.absences, enabled });
   const { data: loadedDays = noClosedDays } = useQuery({ ...queries.closedDays, enabled });
-  // Empty lists are always the same, so that what is shown is not rendered again when they arrive.
+  // Empty lists are always the same object, so that nothing is rendered again when they arrive.
   const absences = loadedAbsences.length === 0 ? noAbsences : loadedAbsences;
   const closedDays = loadedDays.length === 0 ? noClosedDays : loadedDays;
   const team = useQuery(queries.team).data?.team ?? noTeam;
@@ -56,7 +56,7 @@ export function usePeoplesTime(range: Range | null) {
   return { times, absences, closedDays };
 }
 
-/** Asks for the same before a screen shows it. */
+/** Prefetches the same data before a screen shows it. */
 export async function fetchPeoplesTime(queryClient: QueryClient, range: Range): Promise<void> {
   const { absences, closedDays, team } = queriesOf(range);
   await Promise.all([
@@ -66,7 +66,7 @@ export async function fetchPeoplesTime(queryClient: QueryClient, range: Range): 
   ]);
 }
 
-/** The same from what the pages have loaded, for a warning outside of a page. */
+/** The same from the cached queries, for a warning outside of a page. */
 export function loadedPeoplesTime(queryClient: QueryClient): PeoplesTime {
   const lists = queryClient.getQueriesData<Absence[]>({ queryKey: [...absencesKey, 'list'] });
   const byId = new Map(lists.flatMap(([, absences]) => absences ?? []).map((absence) => [absence.id, absence]));

@@ -46,7 +46,7 @@ const emptyTexts = {
   past: 'No past time off.',
 } as const;
 
-/** P38: who is away, requests for it, and their approval (screens 13.13). */
+/** P38: absences, requests for time off, and their approval (screens 13.13). */
 export function TimeOffScreen() {
   const me = useMe();
   const { timezone: zone } = me.account;

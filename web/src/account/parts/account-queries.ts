@@ -12,7 +12,7 @@ function keep(queryClient: QueryClient, account: Account): void {
   queryClient.setQueryData(meQuery.queryKey, (me) => (me === undefined ? undefined : { ...me, account }));
 }
 
-/** What the account used AI for this month (SE-20). */
+/** The account's uses of AI this month (SE-20). */
 export const aiUseQuery = queryOptions({
   queryKey: ['ai-use'],
   queryFn: async ({ signal }) => (await fetchEndpoint(getAiUse, { signal })).use,

@@ -14,7 +14,7 @@ import { hostOfModel, providerLabel } from './provider-label.ts';
 const sentTo = (host: string): string =>
   `Questions and prompts, the client’s name and company for a note, the lines of a brief that have no amount, and the parts of files that an answer or a summary needs are sent to ${host}. Card numbers and social insurance numbers are masked first.`;
 
-/** Who reads and drafts texts, where they go, what AI was used for, and the switch that ends it (P24). */
+/** The text engine, the receiver of its texts, its uses, and the switch that turns AI off (P24). */
 export function AiSettingsSection({ form: { control } }: { form: CompanyForm }) {
   const { providers, features } = useMe().account;
   const host = hostOfModel(providers.ai);
@@ -55,7 +55,7 @@ const kindNames: Record<AiUseData['uses'][number]['kind'], string> = {
 
 const number = { ta: 'right', style: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } } as const;
 
-/** What the account used AI for this month (SE-20). */
+/** The account's uses of AI this month (SE-20). */
 function AiUse() {
   const query = useQuery(aiUseQuery);
   if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;

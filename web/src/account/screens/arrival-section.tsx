@@ -4,7 +4,7 @@ import { Section } from '../../design/section.tsx';
 import { ArrivalWindowSelect } from '../../visits/parts/arrival-window-select.tsx';
 import type { CompanyForm } from '../parts/company-values.ts';
 
-/** The window that clients are promised, and whether they are told by mail. */
+/** The promised arrival window, and whether clients get it by mail. */
 export function ArrivalSection({ form: { control } }: { form: CompanyForm }) {
   return (
     <Section

@@ -26,14 +26,14 @@ type Place = (typeof places)[number]['value'];
 /** Where the stored logo is shown, by the server's rules. */
 const shows = { pdf: ({ type }: { type: string }) => isPrinted(type), email: isMailed };
 
-/** While a color is being typed, the preview keeps to one that exists. */
+/** While a color is being typed, the preview keeps the last valid one. */
 const shownBranding = (typed: Branding): Branding => ({
   ...typed,
   color: isColor(typed.color) ? typed.color : defaultBranding.color,
   accent: isColor(typed.accent) ? typed.accent : defaultBranding.accent,
 });
 
-/** What clients get, with the values of the form, before they are saved (screens 13.20). */
+/** A preview of documents and mail with the unsaved values of the form (screens 13.20). */
 export function BrandingPreview({ account, typed }: { account: Account; typed: Branding }) {
   const [place, setPlace] = useState<Place>('page');
   const [kind, setKind] = useState<'estimate' | 'invoice'>('estimate');

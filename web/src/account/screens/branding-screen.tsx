@@ -23,7 +23,7 @@ import styles from './branding-screen.module.css';
 
 const BrandingPreview = lazyPart(async () => (await import('./branding-preview.tsx')).BrandingPreview);
 
-/** P48: the look and the texts of documents and mail, beside a preview (screens 13.20). */
+/** P48: the appearance and the texts of documents and mail, beside a preview (screens 13.20). */
 export function BrandingScreen() {
   const { account } = useMe();
   const queryClient = useQueryClient();

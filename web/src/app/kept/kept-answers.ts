@@ -8,17 +8,17 @@ const lockedAfterMs = 14 * 86_400_000;
 const noteEveryMs = 10 * 60_000;
 /** How many answers are remembered with their validators while the page is open. */
 const mostRemembered = 80;
-/** How many answers wait until it is known whose they are. */
+/** How many answers wait until the signed-in person is known. */
 const mostWaiting = 40;
 
-/** Whether devices may keep the answers of a call. */
+/** Whether devices may keep the answers of an endpoint. */
 export const isKeepable = ({ method, answers, needs, secretAnswer, isNeverKept }: Endpoint): boolean =>
   method === 'GET' && answers === 'envelope' && needs.kind !== 'open' && secretAnswer !== true && isNeverKept !== true;
 
 /** A query that is answered from this device: `at` is the age of its oldest answer, null if nothing was read yet. */
 export type Reading = { at: number | null };
 
-/** Nothing is kept for a call of a query that is to be answered from this device. */
+/** Thrown if nothing is kept for a request of a query that is to be answered from this device. */
 export class NotKept extends Error {}
 
 type Parts = { shelf: Shelf; now: () => number };
@@ -26,7 +26,7 @@ type Parts = { shelf: Shelf; now: () => number };
 export type KeptAnswers = ReturnType<typeof keepAnswers>;
 
 /**
- * What the server answered last, for one person with the rights of the time (decision 0070). Storage that fails is no
+ * The last answers of the server, for one person with the rights of the time (decision 0070). Storage that fails is no
  * error: the answer then comes from the server.
  */
 export function keepAnswers({ shelf, now }: Parts) {
@@ -92,8 +92,8 @@ export function keepAnswers({ shelf, now }: Parts) {
     },
 
     /**
-     * The server has said who is signed in. The same person with the same rights keeps what was kept. For anybody else
-     * everything is removed. Returns whether it was.
+     * Called when the server has said who is signed in. For the same person with the same rights the kept answers stay,
+     * for anybody else they are removed. Returns whether they were removed.
      */
     async belongTo(person: string, session: string): Promise<boolean> {
       await opening;
@@ -115,7 +115,7 @@ export function keepAnswers({ shelf, now }: Parts) {
       return owner !== null;
     },
 
-    /** Lets the calls with this signal be answered from this device, until the reading ends. */
+    /** Answers the requests with this signal from this device, until the reading ends. */
     begin(signal: AbortSignal): Reading {
       const reading: Reading = { at: null };
       readings.set(signal, reading);
@@ -124,7 +124,10 @@ export function keepAnswers({ shelf, now }: Parts) {
 
     end: (signal: AbortSignal): void => void readings.delete(signal),
 
-    /** Sends a keepable call: from this device, or to the server with the validator of the last answer. */
+    /**
+     * Sends a request whose answer may be kept: it is answered from this device, or by the server with the validator of
+     * the last answer.
+     */
     async send(outgoing: Outgoing, send: (outgoing: Outgoing) => Promise<Answer>): Promise<Answer> {
       const { address, signal, headers } = outgoing;
       const reading = signal === undefined ? undefined : readings.get(signal);

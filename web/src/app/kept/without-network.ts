@@ -4,7 +4,7 @@ import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { kept } from './kept.ts';
 import { type KeptAnswers, NotKept } from './kept-answers.ts';
 
-/** Since when the page may be out of date, as it shows what was seen last and the server does not answer. */
+/** The time since which the page may be out of date, because it shows kept answers and the server does not answer. */
 export const shownAsOf = externalStore<number | null>(null);
 
 /** Queries that show what this device has kept, and its age, until the server has answered. */

@@ -102,5 +102,8 @@ const sharedAreas: ReadonlySet<unknown> = new Set(Object.values(shownBy).flatMap
  */
 export const mayHaveChanged = (key: Key): boolean => sharedAreas.has(key[0]) && !isOfForm(key);
 
-/** How long in milliseconds a query rests before it follows the next change: reports count all records of a period. */
+/**
+ * The time in milliseconds that a query waits before it follows the next change. It is long for reports, which count
+ * all records of a period.
+ */
 export const restOf = ([area]: Key): number => (area === 'reports' ? 30_000 : 0);

@@ -1,4 +1,4 @@
-/** What has to end with the session while its token still counts, such as a call at the carrier. */
+/** Work to do before the session ends, while its token is still valid, such as ending a call at the carrier. */
 const farewells = new Set<() => Promise<unknown>>();
 
 /** The longest that a sign-out waits, in milliseconds: a dead server must not keep anybody signed in. */

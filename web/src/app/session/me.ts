@@ -19,7 +19,7 @@ const SignedIn = createContext<Me | null>(null);
 /** Gives the user to everything behind sign-in. */
 export const MeProvider = SignedIn.Provider;
 
-/** The user if known, for what stands over the pages before and behind sign-in. Asks for nothing. */
+/** The user if known, for elements over the pages before and behind sign-in. Sends no request. */
 export const useKnownMe = (): Me | null => useQuery({ ...meQuery, enabled: false }).data ?? null;
 
 /** The user for the frame of the pages behind sign-in, which gives it to its content: `MeProvider`. */

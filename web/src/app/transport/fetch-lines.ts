@@ -55,8 +55,8 @@ export async function* fetchLines<E extends Endpoint>(
 }
 
 /**
- * Parses newline-delimited JSON while its bytes arrive, in any chunks. What stands after the last line end is no line: a
- * connection that breaks off leaves a piece of one.
+ * Parses newline-delimited JSON while its bytes arrive, in any chunks. Text after the last line end is not a line: a
+ * broken connection leaves an incomplete one.
  */
 async function* linesOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<unknown, void, undefined> {
   const decoder = new TextDecoder();

@@ -1,2 +1,2 @@
-/** Whether this server wants browsers to keep the application and what was seen last (SERVICE_WORKER). */
+/** Whether this server lets browsers keep the application and the last answers (SERVICE_WORKER). */
 export const keepsOnDevice = (): boolean => 'worker' in document.documentElement.dataset;

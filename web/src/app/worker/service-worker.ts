@@ -11,7 +11,7 @@ type WorkerScope = {
 declare const self: WorkerScope;
 declare function importScripts(...addresses: string[]): void;
 
-/** What the build knows: `web/service-worker.ts` replaces both names. */
+/** Values of the build: `web/service-worker.ts` replaces both names. */
 declare const builtFiles: readonly string[];
 declare const builtPages: readonly CachedPage[];
 
@@ -30,7 +30,8 @@ precacheAndRoute(
   { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] },
 );
 
-// Only pages behind sign-in. Everything else, such as calls, sign-in and the pages of guests, goes to the server.
+// Only pages behind sign-in. Everything else, such as API requests, sign-in and the pages of guests, goes to the
+// server.
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.mode === 'navigate' && pageAt(builtPages, url.pathname) !== undefined,

@@ -118,7 +118,7 @@ function Lines({ brief, record }: { brief: Brief; record: BriefedRecord }) {
   );
 }
 
-/** The built-in engine only counts; a model puts what was counted into its own words. */
+/** The built-in engine only counts; a model rewrites the counts in its own words. */
 const answeredBy = (provider: string): string =>
   provider === 'built-in' ? 'Answered by the built-in engine: counted from the records.' : `Answered by ${provider}`;
 

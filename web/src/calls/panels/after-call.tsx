@@ -13,7 +13,7 @@ const NewClientOfCall = lazyDialog<{ phoneNumber: string; onClose: () => void }>
   async () => (await import('./new-client-of-call.tsx')).NewClientOfCall,
 );
 
-/** What a call leads to: a client for an unknown number, and a task. */
+/** The next steps after a call: a client for an unknown number, and a task. */
 export function AfterCall({ record, isEnded }: { record: Call; isEnded: boolean }) {
   const can = useCan();
   const task = useCallTask();

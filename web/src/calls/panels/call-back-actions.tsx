@@ -8,7 +8,7 @@ import { useCallTask } from './use-call-task.ts';
 
 type CallBackActionsProps = { callId: string; className?: string | undefined; onDone?: (() => void) | undefined };
 
-/** What to do about a missed call, in one click each: call back, or a task to call back. */
+/** The actions on a missed call: call back, or create a task to call back. */
 export function CallBackActions({ callId, className, onDone }: CallBackActionsProps) {
   const dial = useDial();
   const task = useCallTask();

@@ -19,11 +19,11 @@ import { useCallActions } from './use-call-actions.ts';
 
 type CallDetailsProps = {
   call: Call;
-  /** What can be done about an unknown number. */
+  /** The actions for an unknown number. */
   children?: ReactNode;
 };
 
-/** An expanded call: its recording, transcript and summary, and what there is to do (screens 6.4). */
+/** An expanded call: its recording, transcript, summary and actions (screens 6.4). */
 export function CallDetails({ call, children }: CallDetailsProps) {
   return (
     <Stack gap="md" className={styles.details}>

@@ -25,7 +25,7 @@ type CallListProps<S extends ListSearch> = Pick<TableProps<Call, S>, 'query' | '
   onOpen: (id: string | undefined) => void;
   /** Whether it is the list of one client. */
   isOfClient?: boolean;
-  /** What can be done about a call with an unknown number. */
+  /** The actions for a call with an unknown number. */
   unknownOf?: (call: Call) => ReactNode;
 };
 

@@ -14,7 +14,7 @@ import { providerName } from './transcript-state.tsx';
 
 const TaskModal = lazyDialog(async () => (await import('../../tasks/panels/task-modal.tsx')).TaskModal);
 
-/** What a call was about: summary, sentiment and action items (screens 6.4). */
+/** The summary, the sentiment and the action items of a call (screens 6.4). */
 export function CallSummary({ call }: { call: Call }) {
   const { aiSummary, aiSentiment, aiActionItems, aiProvider } = call;
   if (aiSummary === null && aiSentiment === null && aiActionItems.length === 0) return null;
@@ -78,7 +78,7 @@ function ActionItems({ call }: { call: Call }) {
 
 const longestName = 200;
 
-/** A new task of an action item. A long item is its instructions too. */
+/** A new task of an action item. A long item is also copied to its instructions. */
 const startOf = ({ clientId }: Call, item: string) => ({
   name: item.slice(0, longestName),
   instructions: item.length > longestName ? item : '',

@@ -12,7 +12,7 @@ type Segment = Call['transcriptSegments'][number];
 
 type CallTranscriptProps = { call: Call; playback: Playback | null };
 
-/** What was said, by speaker. It follows the player, and a click on a line plays from there (screens 6.4). */
+/** The transcript, by speaker. It follows the player, and a click on a line plays from there (screens 6.4). */
 export function CallTranscript({ call, playback }: CallTranscriptProps) {
   const { transcriptSegments: segments, transcription } = call;
   if (segments.length === 0) return <p className={styles.text}>{transcription}</p>;

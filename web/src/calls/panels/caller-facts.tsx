@@ -5,8 +5,8 @@ import { formatCount, formatMoney } from '@truckroll/domain/format/numbers';
 import styles from './incoming-calls.module.css';
 
 /**
- * What a person has to know of a caller: open jobs and balance. Clients who share the number can be chosen, so that the
- * call is linked to the right one.
+ * The facts about a caller: open jobs and balance. Clients who share the number can be chosen, so that the call is
+ * linked to the right one.
  */
 export function CallerFacts({
   callers,

@@ -12,7 +12,7 @@ import { clientOption, type DialOption, optionsWith, recentOptions } from './dia
 type DialNumberInputProps = {
   name: string;
   value: string;
-  /** Whose number it is, if that is known. */
+  /** The owner of the number, if known. */
   description: string | null;
   error: string | undefined;
   onChange: (typed: string) => void;

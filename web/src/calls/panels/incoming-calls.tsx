@@ -9,7 +9,7 @@ import { IncomingCard } from './incoming-card.tsx';
 import { ownCall } from './own-call.ts';
 import { ring } from './ring.ts';
 
-/** Between two reads of what rings, while changes are not received. */
+/** The interval between two reads of the ringing calls while changes are not received. */
 const fallbackMs = 3_000;
 const mostShown = 3;
 

@@ -48,7 +48,7 @@ function useAnswer(call: Call, provider: string) {
   return { take: () => void take(), isBusy, missing };
 }
 
-/** One ringing call: who calls, and what is known of the client. */
+/** One ringing call: the caller, and the facts about the client. */
 export function IncomingCard({ call, provider }: { call: Call; provider: string }) {
   const isInCall = isLive(useStore(ownCall));
   const decline = useDeclineCall();

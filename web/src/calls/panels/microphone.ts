@@ -1,4 +1,4 @@
-/** Why there is no microphone. `unsupported`: the browser offers none on this page, as on plain http. */
+/** The reason why there is no microphone. `unsupported`: the browser offers none on this page, as on plain http. */
 export type NoMicrophone = 'blocked' | 'absent' | 'unsupported';
 
 export type Microphone = { kind: 'open'; stream: MediaStream } | { kind: NoMicrophone };

@@ -12,7 +12,7 @@ import styles from './outcome-menu.module.css';
 
 const noneText = 'None';
 
-/** What a call led to, editable (screens 6.4). The new outcome shows while it is being saved. */
+/** The outcome of a call, editable (screens 6.4). The new outcome shows while it is being saved. */
 export function OutcomeMenu({ call }: { call: Call }) {
   const { mutate, isPending, variables } = useSetOutcome();
   const { data: outcomes = [] } = useQuery(outcomesQuery);

@@ -14,7 +14,7 @@ function toneOf({ phase, direction, isHeld, end }: OwnCall): ToneName | null {
   return isHeld ? null : 'voice';
 }
 
-/** A line on which nobody speaks: tones say what happens. It needs the microphone as a real one does. */
+/** A line without speech: tones signal its state. It needs the microphone, as a real line does. */
 async function openLine(): Promise<Line> {
   const microphone = await openMicrophone();
   if (microphone.kind !== 'open') throw new NoSoftphone('The microphone could not be opened.');

@@ -27,13 +27,13 @@ export type Line = {
 
 export type Report = (event: LineEvent) => void;
 
-/** What makes and takes calls in the browser. Opened once a page may have calls. */
+/** A softphone makes and takes calls in the browser. It is opened once a page may have calls. */
 export type Softphone = {
   /** Connects a call that the server has begun (API CA-10). */
   connect: (call: { id: string; number: string }, report: Report) => Promise<Line>;
   /** Takes a ringing call. Rejects when it does not ring any more. */
   answer: (call: { id: string }, report: Report) => Promise<Line>;
-  /** Stops a call from ringing here. The server is told by the caller of this. */
+  /** Stops a call from ringing here. The caller of this function informs the server. */
   decline: (call: { id: string }) => void;
   /** Continues a call after a reload of the page; null if its connection ended with the page. */
   resume: (call: { id: string }, report: Report) => Promise<Line | null>;

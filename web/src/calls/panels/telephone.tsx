@@ -22,7 +22,7 @@ const DialerDialog = lazyDialog<{ target: DialTarget; provider: string; onClose:
 
 type TelephoneProps = { provider: string; early: EarlyCall | null; onEarlyAnswered: () => void };
 
-/** The calls of this page: the dialer, what rings, and the call that goes on. */
+/** The calls of this page: the dialer, the ringing calls, and the active call. */
 export function Telephone({ provider, early, onEarlyAnswered }: TelephoneProps) {
   const isAllowed = useCan()('Communications.calls');
   const addOns = useQuery(addOnsQuery);
@@ -86,7 +86,7 @@ export function Telephone({ provider, early, onEarlyAnswered }: TelephoneProps) 
   );
 }
 
-/** Between two reads of a call's record while changes are received, and otherwise. */
+/** The intervals between two reads of a call's record: while changes are received, and otherwise. */
 const calmMs = 5_000;
 const quickMs = 1_000;
 

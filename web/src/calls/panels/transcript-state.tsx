@@ -6,7 +6,7 @@ import { useCallActions } from './use-call-actions.ts';
 const processingText = 'The transcript is being processed. This can take a few minutes.';
 const failedText = 'The transcript could not be made.';
 
-/** Who made the transcript, or why there is none yet (screens 6.4). */
+/** The provider of the transcript, or the reason why there is none yet (screens 6.4). */
 export function TranscriptState({ call }: { call: Call }) {
   const { transcriptionStatus: status, transcriptionErrorText: reason, hasTranscription, transcriptProvider } = call;
   const { retranscribe, isBusy } = useCallActions(call);

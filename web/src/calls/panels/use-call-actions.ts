@@ -15,7 +15,7 @@ import { callBackTaskOf } from './call-states.ts';
 
 const messageText = 'Messaging from a call is not available yet. Please use the Messages tab.';
 
-/** What can be done about a call. An absent action is null. */
+/** The actions on a call. An absent action is null. */
 export type CallActions = {
   /** Absent for hidden numbers. */
   callBack: (() => void) | null;

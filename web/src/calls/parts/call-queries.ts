@@ -61,7 +61,7 @@ const isOfCalls = (key: readonly unknown[]): boolean =>
 export const refetchCalls = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfCalls(queryKey) });
 
-/** Shows a changed call in all lists at once; what follows from the change is refetched. */
+/** Shows a changed call in all lists at once; derived data is refetched. */
 function keepCall(queryClient: QueryClient, changed: Call): void {
   queryClient.setQueriesData<CallPage | Call>({ predicate: ({ queryKey }) => isOfCalls(queryKey) }, (data) => {
     if (data === undefined) return undefined;
@@ -82,7 +82,7 @@ export function useSetOutcome() {
   });
 }
 
-/** Writes the notes of a call, marks it as handled, or says which client it was with (CA-16). */
+/** Writes the notes of a call, marks it as handled, or sets its client (CA-16). */
 export function useUpdateCall() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -21,7 +21,7 @@ const directionOptions = [
   { value: 'outbound', label: directionLabels.outbound },
 ] as const;
 
-/** What calls for an answer comes first. */
+/** Calls that need an answer come first. */
 const stateOptions: readonly FilterOption<State>[] = [
   { value: 'unhandled', label: 'To call back' },
   { value: 'missed', label: 'Missed' },

@@ -13,7 +13,7 @@ import { callersQuery, useUpdateCall } from '../parts/call-queries.ts';
 const NewClientOfCaller = lazyDialog(async () => (await import('./caller-client-modal.tsx')).NewClientOfCaller);
 const LinkClientDialog = lazyDialog(async () => (await import('./link-client-dialog.tsx')).LinkClientDialog);
 
-/** A number of no client becomes one, or belongs to one; of a shared number it is asked who it was (screens 6.10). */
+/** Creates a client for an unknown number, links it to one, or asks which of several clients called (screens 6.10). */
 export function UnknownCaller({ call }: { call: Call }) {
   return call.clientId === null && isInternational(call.phoneNumber) ? <Callers call={call} /> : null;
 }

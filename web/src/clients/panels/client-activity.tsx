@@ -26,7 +26,7 @@ import { AddJob } from './new-job.tsx';
 
 type ClientActivityProps = { client: Client; sub: SubTab | undefined; onSub: (sub: SubTab) => void };
 
-/** The first tab group: Jobs, Events, Requests, Tasks, and for whoever may, Calls and Messages (screens 6.3). */
+/** The first tab group: Jobs, Events, Requests, Tasks, and with the rights to them Calls and Messages (screens 6.3). */
 export function ClientActivity({ client, sub, onSub }: ClientActivityProps) {
   const isShown = useShownTabs(sub);
   const tabs = activityTabs.filter(({ value }) => isShown[value]);

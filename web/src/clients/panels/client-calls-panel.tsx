@@ -74,7 +74,7 @@ function Calls({ client }: { client: Client }) {
   );
 }
 
-/** Calls the client. Without a number of the account it says what is missing. */
+/** Calls the client. Without a number of the account it explains what is missing. */
 function CallClient({ client: { id, name, phoneNumber }, hasNoNumbers }: { client: Client; hasNoNumbers: boolean }) {
   if (phoneNumber === null) return null;
   if (!hasNoNumbers) return <CallButton phone={phoneNumber} client={{ id, name }} />;

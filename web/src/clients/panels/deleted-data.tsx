@@ -27,7 +27,7 @@ export function relatedCounts({ jobs, communications, ...rest }: DeletionCheck['
   ];
 }
 
-/** What is deleted with clients, what is kept, and how much there is. */
+/** The data that is deleted with clients and the data that is kept, with counts. */
 export function DeletedData({ relatedData }: Pick<DeletionCheck, 'relatedData'>) {
   return (
     <>

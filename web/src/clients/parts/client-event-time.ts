@@ -4,8 +4,8 @@ import { formatSchedule } from '@truckroll/domain/format/schedule';
 type Zones = { account: string; reader: string };
 
 /**
- * When a client's event begins or ends: a visit in its own time zone, a whole day in the account's, as in the event's
- * dialog, everything else in the reader's (screens 3.2).
+ * The begin or end of a client's event: of a visit in its own time zone, of a whole day in the account's, as in the
+ * event's dialog, and otherwise in the reader's (screens 3.2).
  *
  * @example eventTime(event.start, event, { account: 'America/Toronto', reader: 'America/Vancouver' }) → 'Mar 09, 2025'
  */

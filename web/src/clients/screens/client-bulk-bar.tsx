@@ -80,7 +80,7 @@ export function ClientBulkBar({ selection, filters, total, hasMore }: ClientBulk
               size="compact-md"
               disabled={isPending}
               leftSection={<IconArchive size={16} aria-hidden />}
-              // What can be undone is asked about only where it changes clients that nobody sees.
+              // Actions that can be undone ask only if they change clients that are not on screen.
               onClick={() => moveTo('archived', isAll)}
             >
               Archive

@@ -83,7 +83,7 @@ export function openTab(
 
 const filterKeys = ['search', 'stage', 'view', 'createdFrom', 'createdTo'] as const;
 
-/** What a saved view keeps of the URL. */
+/** The parts of the URL that a saved view stores. */
 export const viewKeys = [...filterKeys, 'category', 'sortBy', 'sortOrder'] as const;
 
 /** A URL change that removes the filters, and keeps the tab, order and page size. */

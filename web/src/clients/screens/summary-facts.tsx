@@ -14,7 +14,7 @@ export type SummaryFact = { label: string; value: ReactNode; isFigure?: boolean 
 
 type Around = { timezone: string; definitions: readonly CustomProperty[] };
 
-/** What is known about a client in short. Amounts of zero and unknown facts are left out. */
+/** A short summary of a client. Amounts of zero and unknown facts are left out. */
 export const summaryFacts = (
   client: Client,
   summary: ClientSummary,
@@ -30,7 +30,7 @@ export const summaryFacts = (
 
 const moneyLabels = { balance: 'Balance', credit: 'Credit', lifetimeValue: 'Lifetime value' } as const;
 
-/** With several currencies each amount says its own. */
+/** With several currencies each amount has its own. */
 function moneyFacts({ money }: ClientSummary): SummaryFact[] {
   const all = money ?? [];
   return all.flatMap((of) =>

@@ -120,7 +120,7 @@ export function Composer({ from, to, clientId, answered }: ComposerProps) {
 
 type SuggestProps = { conversationId: string; onSuggested: (text: string) => void };
 
-/** Drafts a reply into the composer and says who wrote it. Hidden if the account has switched AI off. */
+/** Drafts a reply into the composer and shows its author. Hidden if the account has switched AI off. */
 function SuggestReply({ conversationId, onSuggested }: SuggestProps) {
   const isOn = useMe().account.features.ai;
   const suggest = useSuggestReply();

@@ -58,7 +58,7 @@ export const olderQuery = ({ from, to }: NumberPair, anchor: Anchor | null) =>
 
 export type Party = DataOf<typeof contract.findParty>['party'];
 
-/** Whose a number is, and whether it has opted out (SM-9). */
+/** The owner of a number, and whether it has opted out (SM-9). */
 export const partyQuery = (phoneNumber: string) =>
   queryOptions({
     queryKey: [...textsKey, 'party', phoneNumber],

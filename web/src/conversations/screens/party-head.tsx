@@ -20,7 +20,7 @@ type HeadProps = {
   back: MessagesSearch | null;
 };
 
-/** Whose the open conversation is, with its number and what can be done with both (screens 6.10). */
+/** The client and number of the open conversation, with their actions (screens 6.10). */
 export function PartyHead({ to, back }: HeadProps) {
   const { data: party } = useQuery(partyQuery(to));
   const number = formatInternational(to);

@@ -64,7 +64,7 @@ type PanelContentProps = {
   children: ReactNode;
 };
 
-/** What is in a panel under its title. */
+/** The content of a panel under its title. */
 export function PanelContent({ head, footer, children }: PanelContentProps) {
   useRootMark('action-bar', footer !== undefined);
   return (

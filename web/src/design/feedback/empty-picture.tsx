@@ -1,7 +1,7 @@
 import { RouteLine } from '../route-line.tsx';
 import styles from './empty-picture.module.css';
 
-/** What stands at the end of the route, as lines in a field of 24 by 24. */
+/** The picture at the end of the route, as lines in a field of 24 by 24. */
 const signs = {
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zM10 21h4M12 5V3',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8 3.5v4M16 3.5v4M8 15h3',
@@ -29,7 +29,7 @@ const signs = {
   team: 'M9 10.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6M3 19.5c0-3.5 2.5-5.5 6-5.5s6 2 6 5.5M16 4.7a3 3 0 0 1 0 5.6M17.5 14c2.3.7 3.5 2.6 3.5 5.5',
 } as const;
 
-/** A small picture for an empty list: the product's route leads to what will be there. */
+/** A small picture for an empty list: the product's route leads to a picture of the records. */
 export const EmptyPicture = ({ of }: { of: keyof typeof signs }) => (
   <svg className={styles.picture} viewBox="0 0 216 96" width={216} height={96} aria-hidden>
     <RouteLine

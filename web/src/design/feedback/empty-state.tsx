@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type EmptyContent = {
   text: string;
-  /** One sentence about what will be here. */
+  /** One sentence about the records that will be here. */
   hint?: string;
   /** The next step. */
   action?: ReactNode;
@@ -11,7 +11,7 @@ export type EmptyContent = {
   icon?: ReactNode;
 };
 
-/** What an empty list says: what is missing, what it is for, and the next step (screens 3.3). */
+/** The content of an empty list: what is missing, what it is for, and the next step (screens 3.3). */
 export function EmptyState({ text, hint, action, icon }: EmptyContent) {
   return (
     <Stack align="center" gap="sm" py={40} px="md">

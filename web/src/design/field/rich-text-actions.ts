@@ -2,7 +2,9 @@ import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { Selection } from '@tiptap/pm/state';
 
-/** What another part of a form may do to a rich text. Each change is one undo step, and leaves the focus in the text. */
+/**
+ * The actions of other parts of a form on a rich text. Each change is one undo step, and leaves the focus in the text.
+ */
 export type RichTextActions = {
   /** Inserts HTML behind the cursor or the selection; at the end, if the text has not had the focus yet. */
   insert: (html: string) => void;

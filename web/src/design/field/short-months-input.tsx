@@ -10,7 +10,10 @@ type ShortMonthsInputProps = {
   disabled?: boolean;
 };
 
-/** What months without a chosen day do, with a warning about those that are skipped; nothing where every month has them. */
+/**
+ * The rule for months without a chosen day, with a warning about skipped months. Renders nothing if every month has the
+ * days.
+ */
 export function ShortMonthsInput({ days, value, onChange, disabled = false }: ShortMonthsInputProps) {
   if (!lacksInSomeMonth(days)) return null;
   return (

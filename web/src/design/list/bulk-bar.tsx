@@ -32,8 +32,8 @@ type BulkBarProps<Row> = {
 };
 
 /**
- * The actions on the selected rows. Rows that were refused stay selected and are listed with their reasons; what was
- * done can be undone where that is safe (screens 3.3).
+ * The actions on the selected rows. Refused rows stay selected and are listed with their reasons. The others can be
+ * undone if that is safe (screens 3.3).
  */
 export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
   const { label, selection, nameOf, settled, children } = props;
@@ -78,7 +78,7 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
               <Button
                 onClick={() => {
                   setFailures(null);
-                  // The rows as they are now: those of before would be refused as stale again.
+                  // The current rows, because the previous ones would be refused as stale again.
                   const now = new Map(selection.rows.map((row) => [row.id, row]));
                   const rows = failures.failed.map(({ row }) => now.get(row.id) ?? row);
                   void run({ ...failures.work, asks: undefined }, rows);
@@ -103,7 +103,7 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
   );
 }
 
-/** Says what was done, and offers to take it back for the rows that can be. */
+/** Shows the result, and offers to undo the rows that can be undone. */
 function sayDone<Row>(text: string, done: BulkResult<Row>['done'], settled: () => void): void {
   const undos = done.flatMap(({ undo }) => undo ?? []);
   if (undos.length === 0) {

@@ -3,7 +3,7 @@ import { problemText } from '../feedback/api-problem.ts';
 
 type Undo = () => Promise<unknown>;
 
-/** What is done with one row. It returns how to take it back, if that is safe. */
+/** The work on one row. It returns the function that undoes it, if that is safe. */
 export type BulkAct<Row> = (row: Row) => Promise<Undo | undefined>;
 
 export type BulkResult<Row> = {
@@ -21,7 +21,7 @@ export const countAmong = (some: number, all: number, one: string): string =>
 
 const atOnce = 3;
 
-/** Does something with each row, a few at once. A refused row does not stop the others. */
+/** Runs the work on each row, a few at once. A refused row does not stop the others. */
 export async function runBulk<Row>(
   rows: readonly Row[],
   act: BulkAct<Row>,

@@ -23,7 +23,7 @@ export function voidRefusal(document: Status & Pick<Document, 'documentType' | '
   return statusChangeRefusal(document);
 }
 
-/** Which parts of a stored document are locked (API DC-3). */
+/** The locked parts of a stored document (API DC-3). */
 export const lockOfDocument = (document: Status & Agreed & Pick<Document, 'payments'>): DocumentLock =>
   lockOf({ ...document, hasPayments: hasPayments(document) });
 

@@ -6,7 +6,10 @@ import { Badge } from '../../design/badge.tsx';
 
 type DocumentStatusBadgeProps = Pick<DocumentRow, 'documentStatus' | 'changeAskedAt' | 'delivery' | 'leftAt'>;
 
-/** The status of a document: what became of its mail, and 'Change asked' while the client waits for an answer (screens 12.3). */
+/**
+ * The status of a document, with the state of its mail, and 'Change asked' while the client waits for an answer
+ * (screens 12.3).
+ */
 export const DocumentStatusBadge = ({ document }: { document: DocumentStatusBadgeProps }) => (
   <Badge group="documentStatus" value={shownStatus(document)} />
 );

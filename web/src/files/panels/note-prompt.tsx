@@ -9,7 +9,7 @@ import type { DriveOwner } from '../parts/drive-queries.ts';
 import styles from './note-prompt.module.css';
 import { useNoteDraft } from './use-note-draft.ts';
 
-/** Where a draft went; `content` is the note with it. */
+/** The position of an inserted draft; `content` is the note with it. */
 type Placed = { html: string; content: string; hadText: boolean; isWhole: boolean };
 
 type NotePromptProps = {
@@ -20,7 +20,7 @@ type NotePromptProps = {
   readContent: () => string;
 };
 
-/** What becomes of a prompt, said before it is sent. */
+/** The explanation of what happens to a prompt, shown before it is sent. */
 function aboutOf(provider: string, { moduleType }: DriveOwner): string {
   if (provider === 'built-in')
     return 'Without a language model, your own words become a note with a heading and a list.';

@@ -12,7 +12,7 @@ const toCitation = ({ file_id, file_name, page, sentence }: AnswerSource): Citat
   by: 'answer',
 });
 
-/** Each place once, in the order of the answer. */
+/** Each cited place once, in the order of the answer. */
 const citationsOf = (sources: readonly AnswerSource[]): Citation[] => [
   ...new Map(sources.map(toCitation).map((place) => [JSON.stringify(place), place])).values(),
 ];

@@ -13,7 +13,7 @@ export type PastMessage = {
   isComplete: boolean;
 };
 
-/** What a chat is about: one file, or the files of a record. */
+/** The subject of a chat: one file, or the files of a record. */
 export type ChatSource = {
   queryKey: QueryKey;
   readHistory: (signal: AbortSignal) => Promise<readonly PastMessage[]>;

@@ -4,10 +4,10 @@ import type { Citation } from './citation.ts';
 export type Turn = {
   id: number;
   question: string;
-  /** What has arrived of the answer. */
+  /** The part of the answer that has arrived. */
   answer: string;
   state: 'waiting' | 'answering' | 'done' | 'stopped' | 'failed';
-  /** What failed, in the state 'failed'. */
+  /** The failure, in the state 'failed'. */
   failure: string | null;
   sources: readonly Citation[];
   /** Who answered, once it is known. */
@@ -45,7 +45,7 @@ function changed(turn: Turn, event: Extract<TurnEvent, { kind: 'part' | 'stop' |
   }
 }
 
-/** A turn that failed before any text came is replaced when it is asked again; what came otherwise stays. */
+/** A turn that failed before any text arrived is replaced when it is asked again; other answers stay. */
 const isReplaceable = ({ state, answer }: Turn): boolean =>
   answer === '' && (state === 'failed' || state === 'stopped');
 

@@ -14,7 +14,7 @@ type ChatProps = {
   source: ChatSource;
   /** The draft of a question is kept under this name. */
   draftName: string;
-  /** What can be asked, while nothing has been. */
+  /** The invitation that is shown before the first question. */
   invitation: ReactNode;
   placeholder: string;
   onOpen: (citation: Citation) => void;
@@ -112,7 +112,7 @@ const TurnMessages = ({ turn, isBusy, onAsk, ...look }: TurnMessagesProps) => (
   </>
 );
 
-/** What screen readers hear: a streamed answer as a whole, once it has ended. */
+/** The text for screen readers: a streamed answer as a whole, once it has ended. */
 function spokenOf(turn: Turn | undefined): string {
   if (turn === undefined || turn.state === 'answering') return '';
   return turn.state === 'waiting' ? 'Thinking' : `${turn.answer} ${turn.failure ?? ''}`.trim();

@@ -8,7 +8,7 @@ export type Citation = {
   fileName: string;
   page: number | null;
   sentence: string | null;
-  /** What led to the place. */
+  /** The origin of the link to the place. */
   by: 'answer' | 'search';
 };
 
@@ -27,7 +27,7 @@ export function sourceLabel({ fileName, page, sentence }: Citation, namesFile: b
 const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /**
- * What is said above a cited place. `fileName`: that of the opened file, because a citation of a link has none.
+ * The text above a cited place. `fileName`: that of the opened file, because a citation of a link has none.
  *
  * @example placeText({ by: 'search', page: 2, … }, 'Prices.xlsx') → 'Found on sheet 2'
  */
@@ -47,7 +47,7 @@ export function citationOfHit({ id, text, metadata }: SearchHit, search: string)
   return { fileId: id, fileName, page, sentence, by: 'search' };
 }
 
-/** The place to open a file at: what the search found in it, else the page in the address. */
+/** The place at which to open a file: the search hit, else the page in the address. */
 export function citedIn(
   fileId: string,
   { page, found }: { page: number | undefined; found: Citation | null },

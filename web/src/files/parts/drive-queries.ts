@@ -178,7 +178,7 @@ export const useUpdateSummary = () => {
   });
 };
 
-/** Has the summary of a file made in the background, after reading the file if that was never done (FI-9). */
+/** Requests the summary of a file in the background, after reading the file if that was never done (FI-9). */
 export const useSummarizeFile = (id: string) => {
   const queryClient = useQueryClient();
   return useMutation({

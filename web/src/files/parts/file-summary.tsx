@@ -13,7 +13,7 @@ import { toastProblem } from './toast-problem.ts';
 
 type FileSummaryProps = { file: StoredFile; canChange: boolean };
 
-/** The box 'AI Summary': editable text with who made it, and the way to have one made (screens M14). */
+/** The box 'AI Summary': editable text with its author, and the button that requests a summary (screens M14). */
 export function FileSummary({ file, canChange }: FileSummaryProps) {
   const { account, timezone } = useMe();
   const summary = file.summary ?? '';
@@ -65,7 +65,7 @@ export function FileSummary({ file, canChange }: FileSummaryProps) {
   );
 }
 
-/** What is under way, and the button that asks for a summary (FI-9). */
+/** The state of the summary, and the button that requests it (FI-9). */
 function Making({
   id,
   state: { text, isBusy, action },

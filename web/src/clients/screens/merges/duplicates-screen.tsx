@@ -108,7 +108,7 @@ function Duplicates() {
   );
 }
 
-/** Remembers that a pair are two clients; the toast takes it back. */
+/** Stores that a pair are two different clients; the toast undoes it. */
 function useJudging(): (pair: ClientPair) => void {
   const { mutateAsync } = useJudgePair();
   return ({ first, second }) => {
@@ -172,7 +172,7 @@ const Settle = ({ row, canMerge, onCompare, onJudge }: Actions & { row: Row }) =
   </Group>
 );
 
-/** A client by what tells it from others. */
+/** The facts that distinguish a client from others. */
 function Known({ client }: { client: PairedClient }) {
   const { email, phoneNumber, companyName, propertyAddress } = client;
   const address = propertyAddress && (propertyAddress.formattedAddress ?? formattedAddress(propertyAddress));

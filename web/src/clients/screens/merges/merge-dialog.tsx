@@ -53,7 +53,7 @@ function Comparison({ one, other, onClose, onMerged }: ComparisonProps) {
   const [stays, setStays] = useState<Side>(() => olderOf(one.client, other.client));
   const [taken, setTaken] = useState<SideChoices>(new Map());
   const suggested = suggestedSides(one.client, other.client);
-  // Fields that somebody changed meanwhile get a suggestion; what was chosen stays.
+  // Fields that somebody changed in the meantime get a suggestion; earlier choices stay.
   const chosen: SideChoices = new Map([...suggested].map(([key, side]) => [key, taken.get(key) ?? side]));
   const [kept, removed] = stays === 'one' ? [one, other] : [other, one];
 

@@ -30,7 +30,7 @@ export const mergePreviewQuery = (id: string, otherId: string) =>
     gcTime: 0,
   });
 
-/** Remembers that two clients are two, or takes it back (CL-19). */
+/** Stores that two clients are different ones, or removes that mark (CL-19). */
 export function useJudgePair() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { toast } from '../../../design/feedback/toasts.ts';
 import { useNow } from '../../../design/now.ts';
 import { useUndoMerge } from './merge-queries.ts';
 
-/** Undoes a merge, and says what stays as it is because it was changed since. */
+/** Undoes a merge, and lists the values that stay because they were changed since. */
 export function useUndoOfMerge(): { undo: (id: string) => Promise<void>; isPending: boolean } {
   const { mutateAsync, isPending } = useUndoMerge();
   return {

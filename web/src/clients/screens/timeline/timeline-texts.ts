@@ -6,7 +6,7 @@ import { formatInternational } from '@truckroll/domain/format/phone-number';
 const withTitle = (before: string, title: string): string => (title === '' ? before : `${before}: ${title}`);
 
 /**
- * What an entry of the timeline says.
+ * The texts of an entry of the timeline.
  *
  * @example entryText({ kind: 'job', number: '#12', title: 'Boiler', … }) → 'Job #12: Boiler'
  */
@@ -45,7 +45,7 @@ export function entryText(entry: TimelineEntry): string {
   }
 }
 
-/** What was done with a document. */
+/** The step of a document, in words. */
 function actionText(action: TimelineAction, word: string, number: string): string {
   switch (action) {
     case 'paid':

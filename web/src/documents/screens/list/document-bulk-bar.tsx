@@ -17,7 +17,7 @@ import { sendRefusal } from '../../panels/document-refusals.ts';
 import { refetchDocuments } from '../../parts/document-queries.ts';
 import { useDocumentPerson } from '../../parts/use-document-person.ts';
 
-/** What was done with the mails, of which some may only be kept. */
+/** The result for the mails, some of which may only be stored. */
 const sentWords = (count: number, { kept, boxes }: { kept: number; boxes: number }): string =>
   (kept === count
     ? savedHereMessage

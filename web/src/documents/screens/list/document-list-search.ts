@@ -52,7 +52,7 @@ const filterKeys = [
   'to',
 ] as const satisfies readonly (keyof DocumentListSearch)[];
 
-/** What a saved view keeps of the URL. */
+/** The parts of the URL that a saved view stores. */
 export const viewKeys = [...filterKeys, 'sortBy', 'sortOrder'] as const;
 
 /** A URL change that removes the filters, and keeps the order and page size. */

@@ -18,7 +18,7 @@ import { hasChanged, usePayDocument } from './public-queries.ts';
 type Shown = DataOf<typeof getPublicDocument>;
 type ClientBarProps = { token: string; shown: Shown };
 
-/** What the client finds before the document: its PDF, and how to pay. */
+/** The bar above the document: its PDF, and the payment. */
 export const ClientHead = ({ shown: { document, pdfUrl } }: Pick<ClientBarProps, 'shown'>) => (
   <>
     <div>
@@ -89,7 +89,7 @@ function AmountDue({ token, shown: { document, currency, canPayOnline } }: Clien
 
 const AskForChangeDialog = lazyDialog(async () => (await import('./ask-for-change-dialog.tsx')).AskForChangeDialog);
 
-/** What the client asked for last, until it is answered (screens 12.6). */
+/** The client's latest request for a change, until it is answered (screens 12.6). */
 function AskedChange({ document }: { document: PublicDocument }) {
   const latest = isChangeAsked(document) ? document.changeRequests[0] : undefined;
   if (latest === undefined) return null;

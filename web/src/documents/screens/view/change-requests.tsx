@@ -18,7 +18,7 @@ type ChangeRequestsProps = {
   stage: ClientStage | undefined;
 };
 
-/** What the client wants changed, and its answer (screens 12.3). Renders nothing without any. */
+/** The changes that the client asked for, and their answers (screens 12.3). Renders nothing without any. */
 export function ChangeRequests({ document, stage }: ChangeRequestsProps) {
   const person = useDocumentPerson();
   const settle = useSettleChange();
