@@ -1,8 +1,8 @@
-import { Button, Group, Menu } from '@mantine/core';
+import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconCheck, IconPlus, IconThermometer, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Absence } from '@truckroll/contract/absences/absences';
+import { type Absence, updateAbsence } from '@truckroll/contract/absences/absences';
 import {
   type AbsenceStatus,
   absenceKinds,
@@ -17,10 +17,13 @@ import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import { useMemo, useState } from 'react';
 import { rightsOf, useMe } from '../../app/session/me.ts';
 import { QuietBadge } from '../../design/badge.tsx';
+import { FormModal } from '../../design/dialog/form-modal.tsx';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
+import { TextareaField } from '../../design/field/textarea-field.tsx';
+import { useAppForm } from '../../design/form/form.tsx';
 import { OneFilter } from '../../design/list/choice-filter.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
 import { ClearFilters, FilterRow } from '../../design/list/list-filters.tsx';
@@ -35,7 +38,6 @@ import { useShortcuts } from '../../design/shortcuts.ts';
 import { teamQuery } from '../../team/parts/team-queries.ts';
 import { absencesQuery, useDeleteAbsence, useUpdateAbsence } from '../parts/absence-queries.ts';
 import { AbsenceDialog } from './absence-dialog.tsx';
-import { DeclineDialog } from './decline-dialog.tsx';
 import { isFiltered, rangeOfTab, timeOffTabs } from './time-off-search.ts';
 
 const route = getRouteApi('/_app/settingsV2/time-off');
@@ -232,5 +234,46 @@ function AbsenceRowMenu({ absence, onEdit, onDecline }: AbsenceRowMenuProps) {
       <EditItem onClick={onEdit} />
       <DeleteItem onClick={askToDelete}>{isOwnRequest ? 'Take back' : 'Delete'}</DeleteItem>
     </RowMenu>
+  );
+}
+
+const reasonForm = updateAbsence.body.pick({ decisionReason: true });
+
+/** Declines a request, with a reason that the person reads. */
+function DeclineDialog({ absence, onClose }: { absence: Absence; onClose: () => void }) {
+  const { timezone } = useMe().account;
+  const update = useUpdateAbsence();
+  const { id, updatedAt, name } = absence;
+  const form = useAppForm({
+    schema: reasonForm,
+    defaultValues: { decisionReason: '' },
+    async save({ decisionReason }) {
+      await update.mutateAsync({ id, updatedAt, status: 'refused', decisionReason });
+      toast.success('Declined');
+      onClose();
+    },
+  });
+  return (
+    <FormModal
+      opened
+      title="Decline time off"
+      form={form}
+      onClose={onClose}
+      saveLabel="Decline"
+      savingLabel="Saving..."
+      canSaveUnchanged
+      width={480}
+    >
+      <Text>
+        {name}: {absenceTimeText(absence, timezone)}
+      </Text>
+      <TextareaField
+        control={form.control}
+        name="decisionReason"
+        label="Reason"
+        description={`${name} is notified of it.`}
+        minRows={2}
+      />
+    </FormModal>
   );
 }

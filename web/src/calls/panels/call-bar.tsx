@@ -1,29 +1,37 @@
 import { ActionIcon, Button, CloseButton, Text, Tooltip } from '@mantine/core';
 import {
+  IconChecklist,
   IconDialpad,
   IconMicrophone,
   IconMicrophoneOff,
   IconNotes,
+  IconPhone,
   IconPhoneOff,
   IconPlayerPause,
   IconPlayerPlay,
   type IconProps,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { Call } from '@truckroll/contract/calls/calls';
 import { callDuration } from '@truckroll/domain/calls/call-labels';
-import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useCan } from '../../app/session/me.ts';
 import { ClientLink } from '../../clients/parts/client-link.tsx';
+import { useDial } from '../../design/calling.ts';
 import { useStore } from '../../design/external-store.ts';
+import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
+import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toasts } from '../../design/feedback/toasts.ts';
 import { useRootMark } from '../../design/root-mark.ts';
 import { callQuery } from '../parts/call-queries.ts';
-import { AfterCall } from './after-call.tsx';
 import styles from './call-bar.module.css';
 import { CallNotes } from './call-notes.tsx';
-import { callStateWords, isLive, numberWords, type OwnCall, secondsSince } from './call-state.ts';
+import { callStateWords, isLive, numberWords, type OwnCall, ownerOf, secondsSince } from './call-state.ts';
 import { Keypad } from './keypad.tsx';
 import { OutcomeMenu } from './outcome-menu.tsx';
 import { hangUp, ownCall, press, tell } from './own-call.ts';
+import { useCallTask } from './use-call-task.ts';
 
 /** The call of this page, over every page (screens 6.11). It stays after the end, until it is closed. */
 export function CallBar() {
@@ -183,4 +191,54 @@ function useFocusKey(region: { current: HTMLElement | null }): void {
     window.addEventListener('keydown', focus, { capture: true });
     return () => window.removeEventListener('keydown', focus, { capture: true });
   }, [region]);
+}
+
+const NewClientOfCall = lazyDialog<{ phoneNumber: string; onClose: () => void }>(
+  async () => (await import('./new-client-of-call.tsx')).NewClientOfCall,
+);
+
+/** The next steps after a call: a client for an unknown number, and a task. */
+function AfterCall({ record, isEnded }: { record: Call; isEnded: boolean }) {
+  const can = useCan();
+  const task = useCallTask();
+  const dial = useDial();
+  const [isCreating, setCreating] = useState(false);
+  const isUnknown = record.clientId === null && record.phoneNumber.startsWith('+');
+  return (
+    <>
+      {isUnknown && can('Clients.create') && (
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={18} aria-hidden />}
+          onClick={() => setCreating(true)}
+        >
+          Create Client
+        </Button>
+      )}
+      {isEnded && dial !== null && record.phoneNumber.startsWith('+') && (
+        <Button
+          variant="default"
+          leftSection={<IconPhone size={18} aria-hidden />}
+          onClick={() => dial({ number: record.phoneNumber, ...ownerOf(record) })}
+        >
+          Call Again
+        </Button>
+      )}
+      {isEnded && task !== null && (
+        <Button
+          variant="default"
+          leftSection={<IconChecklist size={18} aria-hidden />}
+          aria-busy={task.isPending}
+          onClick={() => {
+            if (!task.isPending) toastOnError(() => task.create(record));
+          }}
+        >
+          Create Task
+        </Button>
+      )}
+      <Suspense>
+        {isCreating && <NewClientOfCall phoneNumber={record.phoneNumber} onClose={() => setCreating(false)} />}
+      </Suspense>
+    </>
+  );
 }

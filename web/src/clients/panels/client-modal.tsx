@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Client } from '@truckroll/contract/clients/clients';
 import { seesClientHistory } from '@truckroll/domain/abilities/rights';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useCan, useRights } from '../../app/session/me.ts';
 import { reopenLayer } from '../../app/shell/restored-layers.tsx';
 import { Dialog } from '../../design/dialog/dialog.tsx';
@@ -12,14 +13,18 @@ import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { mayLeave } from '../../design/feedback/unsaved-changes.ts';
+import { PageTabs, TabPanel } from '../../design/page-tabs.tsx';
 import { ClientForm } from '../parts/client-form.tsx';
+import type { ClientFormValues } from '../parts/client-form-values.ts';
 import { clientQuery } from '../parts/client-queries.ts';
 import { clientModalWidth } from '../parts/new-client-modal.tsx';
-import { type ClientDraft, useClientForm } from '../parts/use-client-form.ts';
+import { type ClientDraft, type ClientFormControl, useClientForm } from '../parts/use-client-form.ts';
 import { ClientActionMenu } from './client-action-menu.tsx';
 import { useClientDeletion } from './client-deletion.tsx';
 import { ClientDetails } from './client-details.tsx';
-import { DetailsPanel, ModalTabRow, panelInstead, useModalTabs } from './client-modal-tabs.tsx';
+import { ClientTabPanel } from './client-tab-panel.tsx';
+import styles from './client-tabs.module.css';
+import { type ClientTab, clientTabs, type SubTab } from './client-tabs.ts';
 
 type ClientModalProps = {
   clientId: string;
@@ -113,3 +118,57 @@ function ClientFormSkeleton() {
     </SimpleGrid>
   );
 }
+
+type ModalTabs = {
+  id: string;
+  tab: ClientTab;
+  sub: SubTab | undefined;
+  open: (tab: ClientTab) => void;
+  openSub: (sub: SubTab) => void;
+};
+
+/** The modal's open tab. A refused save opens the tab of the failing field (screens 3.9). */
+function useModalTabs({ formState, setFocus }: ClientFormControl): ModalTabs {
+  const id = useId();
+  const [tab, setTab] = useState<ClientTab>('details');
+  const [sub, setSub] = useState<SubTab>();
+  const { errors, submitCount } = formState;
+  const first = Object.keys(errors)[0] as keyof ClientFormValues | undefined;
+  const showFirstError = useEffectEvent(() => {
+    if (first === undefined || tab === 'details') return;
+    setTab('details');
+    setTimeout(() => setFocus(first));
+  });
+  useEffect(() => {
+    if (submitCount > 0) showFirstError();
+  }, [submitCount]);
+
+  async function open(next: ClientTab): Promise<void> {
+    // Leaving the Files tab with an unsaved note asks first (screens 3.8).
+    if (!(await mayLeave())) return;
+    setTab(next);
+    setSub(undefined);
+  }
+
+  return { id, tab, sub, open: (next) => void open(next), openSub: setSub };
+}
+
+const ModalTabRow = ({ title, tabs }: { title: string; tabs: ModalTabs }) => (
+  <PageTabs id={tabs.id} label={title} hasKeys={false} tabs={clientTabs} value={tabs.tab} onChange={tabs.open} />
+);
+
+/** The content of the open tab, shown instead of the details; undefined for the details. */
+function panelInstead(client: Client, { id, tab, sub, openSub }: ModalTabs): ReactNode {
+  if (tab === 'details') return undefined;
+  return (
+    <TabPanel tabsId={id} value={tab} className={styles.panel}>
+      <ClientTabPanel client={client} tab={tab} sub={sub} onSub={openSub} />
+    </TabPanel>
+  );
+}
+
+const DetailsPanel = ({ tabs, children }: { tabs: ModalTabs; children: ReactNode }) => (
+  <TabPanel tabsId={tabs.id} value="details" className={styles.fields}>
+    {children}
+  </TabPanel>
+);

@@ -1,9 +1,10 @@
+import { UnstyledButton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import type { DriveItem, listDrive } from '@truckroll/contract/files/drive';
 import { formatDate } from '@truckroll/domain/format/dates';
 import { formatFileSize } from '@truckroll/domain/format/file-size';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import { Badge } from '../../design/badge.tsx';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
@@ -12,9 +13,9 @@ import type { ListState } from '../../design/list/list-state.ts';
 import type { Column } from '../../design/list/table-model.ts';
 import styles from './drive-list.module.css';
 import type { ItemDragging } from './item-dragging.ts';
-import { kindLabel } from './item-kind.tsx';
+import { ItemIcon, kindLabel } from './item-kind.tsx';
 import { type ItemActions, ItemMenu } from './item-menu.tsx';
-import { NameCell } from './name-cell.tsx';
+import { RenameInput } from './rename-input.tsx';
 
 export const driveFilters = ['All', 'Files', 'Folders'] as const;
 export type DriveFilter = (typeof driveFilters)[number];
@@ -157,3 +158,62 @@ const wholeList = (total: number): ListState<Record<never, never>> => ({
 });
 
 const ignore = (): void => undefined;
+
+/** The delay before a click opens the item: a second click within it edits the name instead. */
+const doublePressMs = 250;
+
+type NameCellProps = {
+  item: DriveItem;
+  onOpen: () => void;
+  /** Absent if the name is not editable. */
+  onEdit?: (() => void) | undefined;
+  isEditing: boolean;
+  onConfirm: (name: string) => void;
+  onCancel: () => void;
+};
+
+/** The name of an item: a click opens it, a double click or F2 edits it inline (screens M6). */
+function NameCell(props: NameCellProps) {
+  const { item, isEditing } = props;
+  return (
+    <span className={styles.name}>
+      <ItemIcon item={item} />
+      {isEditing ? (
+        <RenameInput
+          name={item.name}
+          label={`New name of ${item.name}`}
+          onConfirm={props.onConfirm}
+          onCancel={props.onCancel}
+        />
+      ) : (
+        <NameButton {...props} />
+      )}
+    </span>
+  );
+}
+
+function NameButton({ item, onOpen, onEdit }: NameCellProps) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function onClick(event: MouseEvent): void {
+    clearTimeout(timer.current);
+    // The keyboard, and a click elsewhere on the row, open at once.
+    if (onEdit === undefined || event.detail === 0) onOpen();
+    else if (event.detail === 1) timer.current = setTimeout(onOpen, doublePressMs);
+  }
+
+  return (
+    <UnstyledButton
+      data-row-target
+      className={styles.target}
+      onClick={onClick}
+      onDoubleClick={() => {
+        clearTimeout(timer.current);
+        onEdit?.();
+      }}
+    >
+      {item.name}
+    </UnstyledButton>
+  );
+}

@@ -1,22 +1,26 @@
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { FileImport } from '@truckroll/contract/imports/file-imports';
 import { can } from '@truckroll/domain/abilities/rights';
+import { type ChosenColumn, chosenColumns } from '@truckroll/domain/file-imports/chosen-columns';
 import { judgeConvention } from '@truckroll/domain/file-imports/file-convention';
 import { columnsRefusal, kindRules, targetsOf } from '@truckroll/domain/file-imports/kind-rules';
 import { importKinds } from '@truckroll/domain/file-imports/kinds';
 import { layoutLabels } from '@truckroll/domain/file-imports/layouts';
 import { countOf } from '@truckroll/domain/format/numbers';
+import { fold } from '@truckroll/domain/text/folding';
 import { useState } from 'react';
 import { useRights } from '../../app/session/me.ts';
 import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';
+import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { BusyButton } from '../../design/form/busy-button.tsx';
 import { ErrorLine } from '../../design/form/form.tsx';
 import { Section } from '../../design/section.tsx';
 import { type ColumnChoices, type ColumnDraft, useColumnDraft } from './column-draft.ts';
 import { ColumnTable } from './column-table.tsx';
-import { useChooseColumns } from './import-queries.ts';
+import styles from './file-imports.module.css';
+import { useChooseColumns, valuesQuery } from './import-queries.ts';
 import { useImportedProperties } from './imported-properties.ts';
-import { ValueChoices } from './value-choices.tsx';
 
 type ColumnsStepProps = {
   fileImport: FileImport;
@@ -166,6 +170,64 @@ function ConventionChoices({ fileImport, choices }: ConventionChoicesProps) {
         {asks.days && select('isDayFirst', 'Days are written', dayOptions)}
         {asks.amounts && select('hasDecimalComma', 'Amounts are written', markOptions)}
       </Stack>
+    </Section>
+  );
+}
+
+type ValueChoicesProps = { importId: string; choices: ColumnChoices };
+
+/** What the values of the columns mean for which the product or the account has a list: stages, priorities, options. */
+function ValueChoices({ importId, choices }: ValueChoicesProps) {
+  const { kind, columns } = choices.draft;
+  return chosenColumns(kind, useImportedProperties()).map((chosen) => {
+    const column = columns.indexOf(chosen.key);
+    return column < 0 ? null : (
+      <ColumnValues key={chosen.key} importId={importId} column={column} chosen={chosen} choices={choices} />
+    );
+  });
+}
+
+type ColumnValuesProps = ValueChoicesProps & { column: number; chosen: ChosenColumn };
+
+function ColumnValues({ importId, column, chosen, choices }: ColumnValuesProps) {
+  const values = useQuery(valuesQuery(importId, column));
+  if (values.isError) return <LoadFailure error={values.error} onRetry={() => void values.refetch()} />;
+  if (values.data === undefined || values.data.length === 0) return null;
+  const given = choices.draft.choices[chosen.key] ?? {};
+  return (
+    <Section
+      title={`Values of ${chosen.label}`}
+      intro="Unknown values can be corrected row by row later, or here for all rows at once."
+    >
+      <div className={styles.values}>
+        {values.data.map(({ value, count }) => {
+          const meaning = given[fold(value)] ?? chosen.read(value);
+          const isKnown = chosen.options.some((option) => option.value === meaning);
+          return (
+            <Select
+              key={value}
+              label={
+                <span className={styles.value}>
+                  {value}{' '}
+                  <Text component="span" size="xs" c="dimmed">
+                    {countOf(count, 'row')}
+                  </Text>
+                </span>
+              }
+              placeholder="Choose what it means"
+              data={chosen.options}
+              value={isKnown ? meaning : null}
+              error={
+                isKnown
+                  ? undefined
+                  : 'This value is unknown. Its rows cannot be imported until you choose what it means.'
+              }
+              allowDeselect={false}
+              onChange={(option) => choices.chooseMeaning(chosen.key, fold(value), option)}
+            />
+          );
+        })}
+      </div>
     </Section>
   );
 }

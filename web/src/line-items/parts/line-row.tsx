@@ -1,10 +1,35 @@
-import { Box } from '@mantine/core';
-import { memo, type ReactNode, useRef } from 'react';
+import { ActionIcon, Box, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconFileDescription, IconFilePencil, IconTrash } from '@tabler/icons-react';
+import { formatMoney, separatedText } from '@truckroll/domain/format/numbers';
+import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
+import { type FocusEvent, memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useCurrency } from '../../design/currency.tsx';
+import { confirm } from '../../design/feedback/confirm.ts';
+import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
+import { toastOnError } from '../../design/feedback/toast-on-error.ts';
+import { onlyDecimal, tidyRate } from '../../design/form/typed-amount.ts';
 import { MoveSteps } from '../../design/list/move-steps.tsx';
+import { RowMenu } from '../../design/list/row-menu.tsx';
 import type { RowMoves } from '../../design/list/sortable-list.tsx';
 import { useNear } from '../../design/near.ts';
-import { LineCells } from './line-cells.tsx';
-import { useLine, useLineEditing, useWanted } from './line-context.ts';
+import { DeleteItem } from '../../design/record-items.tsx';
+import { useDeleteProduct, useProducts } from '../../product-services/parts/catalogue-queries.ts';
+import { ProductPicker } from '../../product-services/parts/product-picker.tsx';
+import { TaxPicker } from '../../taxes/parts/tax-picker.tsx';
+import { taxesOf } from './copied-taxes-input.ts';
+import { type ItemLine, kindOf, ofProduct, tidyOptional, tidyQuantity, typeOf } from './item-line.ts';
+import {
+  type Column,
+  columnsOf,
+  isLocked,
+  mayRemove,
+  useLine,
+  useLineEditing,
+  useLineMark,
+  useWanted,
+} from './line-context.ts';
+import { applicableIds } from './line-taxes.ts';
 import styles from './lines.module.css';
 
 type LineRowProps = { lineKey: string; at: number; moves: RowMoves };
@@ -62,3 +87,261 @@ function Fields({ lineKey, at, handle, children }: FieldsProps) {
 
 /** Memoised, so that moving other rows does not rerender the fields. */
 const Cells = memo(LineCells);
+
+const DescriptionModal = lazyDialog(async () => (await import('./description-modal.tsx')).DescriptionModal);
+
+type LineCellsProps = { lineKey: string; at: number };
+
+/** The fields of one line, with the columns of its table (screens M21, 12.2). */
+function LineCells({ lineKey, at }: LineCellsProps) {
+  const { editor, table, rights } = useLineEditing();
+  const line = useLine(lineKey);
+  if (line === undefined) return null;
+  const cell = { line, label: `item ${at + 1}`, isReadOnly: isLocked(line, rights) };
+  return (
+    <>
+      <NameCell {...cell} />
+      {table.quantity === 'whole' ? (
+        <WholeQuantityCell {...cell} />
+      ) : (
+        <FigureCell {...cell} field="quantity" head="Quantity" tidy={tidyQuantity} />
+      )}
+      {columnsOf(table, rights).shown.map(({ column, head }) => {
+        const Cell = cells[column];
+        return <Cell key={column} {...cell} head={head} />;
+      })}
+      <div className={styles.remove}>
+        {mayRemove(line, rights) && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={`Delete ${cell.label}`}
+            onClick={() => editor.remove(lineKey)}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        )}
+        {rights.mayDeleteProduct && line.itemId !== null && <ProductMenu line={line} label={cell.label} />}
+      </div>
+    </>
+  );
+}
+
+type CellProps = { line: ItemLine; label: string; isReadOnly: boolean };
+
+function NameCell({ line, label, isReadOnly }: CellProps) {
+  const { editor, table, rights } = useLineEditing();
+  const { data: products = [] } = useProducts();
+  const mark = useLineMark(line);
+  const input = useRef<HTMLInputElement>(null);
+  const { isWanted, done } = useWanted(line.key);
+  useEffect(() => {
+    if (!isWanted) return;
+    input.current?.focus();
+    done();
+  });
+  return (
+    <div className={styles.name}>
+      <div className={styles.nameField}>
+        <ProductPicker
+          ref={input}
+          label={`Name of ${label}`}
+          value={line.name}
+          products={products}
+          canAdd={rights.mayAddProduct}
+          showsPrices={rights.seesPrices}
+          kind={table.showsKind && line.name.trim() !== '' ? productTypeLabels[kindOf(line)] : undefined}
+          readOnly={isReadOnly}
+          error={mark ?? undefined}
+          onText={(name) => editor.change(line.key, { name, itemId: null })}
+          onPick={(product) => editor.changeTaxed(line.key, ofProduct(product))}
+          onAddNew={(name) =>
+            editor.change(line.key, { name, itemId: null, isNewProduct: true, type: typeOf(kindOf(line)) })
+          }
+        />
+        {line.isNewProduct && (
+          <Text size="xs" c="dimmed">
+            Will be added to Products &amp; Services
+          </Text>
+        )}
+      </div>
+      <Description line={line} label={label} isReadOnly={isReadOnly} />
+    </div>
+  );
+}
+
+function Description({ line, label, isReadOnly }: { line: ItemLine; label: string; isReadOnly: boolean }) {
+  const { editor } = useLineEditing();
+  const [isOpen, setOpen] = useState(false);
+  const text = line.description.trim();
+  const Icon = text === '' ? IconFileDescription : IconFilePencil;
+  return (
+    <>
+      <Tooltip label={text || 'Description'} multiline maw={320}>
+        <ActionIcon
+          variant="subtle"
+          color={text === '' ? 'gray' : undefined}
+          size={36}
+          aria-label={`Description of ${label}`}
+          onClick={() => setOpen(true)}
+        >
+          <Icon size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Suspense>
+        {isOpen && (
+          <DescriptionModal
+            label={line.name.trim() || label}
+            value={line.description}
+            readOnly={isReadOnly}
+            onClose={() => setOpen(false)}
+            onSave={(description) => editor.change(line.key, { description })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const mostQuantityDigits = 6;
+
+/** A quantity without decimals. */
+function WholeQuantityCell({ line, label, isReadOnly }: CellProps) {
+  const { editor } = useLineEditing();
+  const change = (quantity: string) => editor.change(line.key, { quantity });
+  return (
+    <TextInput
+      className={styles.figure}
+      wrapperProps={{ 'data-head': 'Quantity' }}
+      aria-label={`Quantity of ${label}`}
+      inputMode="numeric"
+      autoComplete="off"
+      readOnly={isReadOnly}
+      value={line.quantity}
+      onChange={(event) => change(event.currentTarget.value.replace(/\D/g, '').slice(0, mostQuantityDigits))}
+      onBlur={() => line.quantity === '' && change('0')}
+    />
+  );
+}
+
+type FigureCellProps = CellProps & {
+  field: 'quantity' | 'rate' | 'discount' | 'markup';
+  head: string;
+  /** Normalises the typed text on blur. */
+  tidy: (typed: string, decimals: number) => string;
+  isMoney?: boolean;
+};
+
+function FigureCell({ line, label, isReadOnly, field, head, tidy, isMoney = false }: FigureCellProps) {
+  const { editor } = useLineEditing();
+  const { symbol, decimals } = useCurrency();
+  const [typed, setTyped] = useState<string | null>(null);
+  const tidied = tidy(line[field], decimals);
+  const startTyping = ({ currentTarget: input }: FocusEvent<HTMLInputElement>): void => {
+    const isWhole = input.selectionStart === 0 && input.selectionEnd === input.value.length;
+    flushSync(() => setTyped(tidied));
+    if (isWhole) input.select();
+  };
+  return (
+    <TextInput
+      className={styles.figure}
+      wrapperProps={{ 'data-head': head }}
+      aria-label={`${head} of ${label}`}
+      inputMode="decimal"
+      autoComplete="off"
+      leftSection={isMoney ? <span aria-hidden>{symbol}</span> : undefined}
+      leftSectionWidth={28}
+      readOnly={isReadOnly}
+      value={typed ?? (isMoney ? separatedText(tidied) : tidied)}
+      onFocus={isReadOnly || !isMoney ? undefined : startTyping}
+      onChange={(event) => {
+        const figure = onlyDecimal(event.currentTarget.value);
+        setTyped(figure);
+        editor.change(line.key, { [field]: figure });
+      }}
+      onBlur={() => {
+        setTyped(null);
+        if (!isReadOnly && tidied !== line[field]) editor.change(line.key, { [field]: tidied });
+      }}
+    />
+  );
+}
+
+type ColumnProps = CellProps & { head: string };
+
+const cells: Record<Column, (props: ColumnProps) => ReactNode> = {
+  unit: UnitCell,
+  rate: (cell) => <FigureCell {...cell} field="rate" tidy={tidyRate} isMoney />,
+  discount: (cell) => <FigureCell {...cell} field="discount" tidy={tidyOptional} isMoney />,
+  markup: (cell) => <FigureCell {...cell} field="markup" tidy={tidyOptional} isMoney />,
+  tax: TaxCell,
+  total: TotalCell,
+};
+
+function UnitCell({ line, label, isReadOnly, head }: ColumnProps) {
+  const { editor } = useLineEditing();
+  return (
+    <TextInput
+      wrapperProps={{ 'data-head': head }}
+      aria-label={`${head} of ${label}`}
+      autoComplete="off"
+      maxLength={30}
+      readOnly={isReadOnly}
+      value={line.unit}
+      onChange={(event) => editor.change(line.key, { unit: event.currentTarget.value })}
+    />
+  );
+}
+
+function TaxCell({ line, label, isReadOnly, head }: ColumnProps) {
+  const { editor } = useLineEditing();
+  return (
+    <div data-head={head}>
+      <TaxPicker
+        label={`Taxes of ${label}`}
+        value={line.taxIds}
+        exempt={line.exemptFromTax}
+        taxes={taxesOf(line, editor.taxes)}
+        applicableIds={applicableIds(line, editor.taxes, editor.situation())}
+        readOnly={isReadOnly}
+        onChange={(taxIds) => editor.change(line.key, { taxIds })}
+        onExemptChange={(exemptFromTax) => editor.changeTaxed(line.key, { exemptFromTax })}
+      />
+    </div>
+  );
+}
+
+function TotalCell({ line, label, head }: ColumnProps) {
+  const { editor, table } = useLineEditing();
+  const { currency, decimals } = useCurrency();
+  return (
+    <output className={styles.total} data-head={head} aria-label={`${head} of ${label}`}>
+      {formatMoney(table.totalOf(line, { taxes: editor.taxes, decimals }), currency)}
+    </output>
+  );
+}
+
+/** Actions on the product chosen in a row (screens M17). */
+function ProductMenu({ line, label }: { line: ItemLine; label: string }) {
+  const { editor } = useLineEditing();
+  const { mutateAsync } = useDeleteProduct();
+
+  async function remove(id: string): Promise<void> {
+    const isDone = await confirm({
+      kind: 'delete',
+      title: 'Delete product',
+      message: `Are you sure you want to delete ${line.name}? Items that came from it keep their text and price.`,
+      work: () => mutateAsync(id),
+    });
+    if (isDone) editor.unlink(id);
+  }
+
+  return (
+    <RowMenu name={label}>
+      <DeleteItem onClick={() => line.itemId !== null && toastOnError(() => remove(line.itemId ?? ''))}>
+        Delete product
+      </DeleteItem>
+    </RowMenu>
+  );
+}

@@ -1,15 +1,28 @@
-import { Combobox, Group, Loader, TextInput, useCombobox } from '@mantine/core';
+import { Button, Combobox, Group, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue, useMergedRef } from '@mantine/hooks';
 import { IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type AddressDraft, draftOf, isApproximate, typeLine } from '@truckroll/domain/addresses/address-draft';
-import { type Ref, useRef, useState } from 'react';
+import {
+  type AddressDraft,
+  draftOf,
+  isApproximate,
+  textToLocate,
+  typeLine,
+  withFoundPosition,
+} from '@truckroll/domain/addresses/address-draft';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import styles from './address-input.module.css';
-import { AddressNotice } from './address-notice.tsx';
-import { findSuggested, mapsProblemText, shortestSearch, suggestionsQuery } from './map-queries.ts';
+import {
+  findSuggested,
+  geocode,
+  locateProblemText,
+  mapsProblemText,
+  shortestSearch,
+  suggestionsQuery,
+} from './map-queries.ts';
 
 type AddressInputProps = {
   label: string;
@@ -117,6 +130,52 @@ export function AddressInput(props: AddressInputProps) {
             input.current?.focus();
           }}
         />
+      )}
+    </div>
+  );
+}
+
+type AddressNoticeProps = { address: AddressDraft; onLocated: (address: AddressDraft) => void };
+
+/** Shows that an address has no position yet, with an action that geocodes it (screens 3.9). */
+function AddressNotice({ address, onLocated }: AddressNoticeProps) {
+  const hasMaps = useMe().account.features.maps;
+  const [refused, setRefused] = useState<{ text: string; of: string } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const text = textToLocate(address);
+  const latest = useRef(address);
+  useEffect(() => {
+    latest.current = address;
+  }, [address]);
+
+  async function locate(line: string): Promise<void> {
+    if (isBusy) return;
+    setRefused(null);
+    setBusy(true);
+    try {
+      const found = await geocode(line);
+      // The result is outdated if the user has typed since.
+      if (textToLocate(latest.current) === line) onLocated(withFoundPosition(latest.current, found));
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      if (!error.isReported) setRefused({ text: locateProblemText(error), of: line });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div role="status" className={text === null ? undefined : styles.notice}>
+      {text !== null && (
+        <>
+          <span>Taxes and travel times need a located address.</span>
+          {hasMaps && (
+            <Button variant="subtle" size="compact-xs" aria-busy={isBusy} onClick={() => void locate(text)}>
+              Locate
+            </Button>
+          )}
+          {refused?.of === text && <span className={styles.refusal}>{refused.text}</span>}
+        </>
       )}
     </div>
   );

@@ -1,12 +1,11 @@
 import { Anchor, Button, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { forgotPassword } from '@truckroll/contract/session/session';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { exchangePasswordCode, forgotPassword } from '@truckroll/contract/session/session';
 import { useState } from 'react';
-import { fetchMessage } from '../../app/transport/fetch-endpoint.ts';
+import { fetchEndpoint, fetchMessage } from '../../app/transport/fetch-endpoint.ts';
 import { TextField } from '../../design/field/text-field.tsx';
 import { ErrorLine, Form, useAppForm } from '../../design/form/form.tsx';
 import { Entrance } from './entrance.tsx';
-import { RecoveryCodeForm } from './recovery-code-form.tsx';
 
 /** P3, first half: requests a reset link. The response does not reveal whether the address is known. */
 export function ForgotPasswordScreen() {
@@ -53,5 +52,45 @@ export function ForgotPasswordScreen() {
         Back to sign in
       </Anchor>
     </Entrance>
+  );
+}
+
+/** Replaces a forgotten password by the printed recovery code (SE-25). */
+function RecoveryCodeForm() {
+  const navigate = useNavigate();
+  const form = useAppForm({
+    isEntrance: true,
+    schema: exchangePasswordCode.body,
+    defaultValues: { email: '', code: '' },
+    async save(body) {
+      const { token } = await fetchEndpoint(exchangePasswordCode, { body });
+      await navigate({ to: '/reset-password', search: { token }, replace: true });
+    },
+  });
+  return (
+    <Form form={form} submitsOnEnter>
+      <ErrorLine text={form.errorLine} />
+      <TextField
+        control={form.control}
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="off"
+        required
+      />
+      <TextField
+        control={form.control}
+        name="code"
+        label="Recovery code"
+        placeholder="XXXX-XXXX-XXXX-XXXX"
+        autoComplete="off"
+        autoCapitalize="characters"
+        required
+      />
+      <Button type="submit" fullWidth disabled={form.isHeldBack} aria-busy={form.isSaving}>
+        {form.isSaving ? 'Checking...' : 'Continue'}
+      </Button>
+    </Form>
   );
 }

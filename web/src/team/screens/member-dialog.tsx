@@ -1,5 +1,6 @@
-import { Checkbox, Select, SimpleGrid } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Checkbox, Group, Select, SimpleGrid, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { updateAccount } from '@truckroll/contract/account/account';
 import { createMember, type TeamMember } from '@truckroll/contract/team/team';
 import { noRoleText } from '@truckroll/domain/abilities/no-role';
 import { defaultMemberColor } from '@truckroll/domain/colors/palette';
@@ -9,11 +10,13 @@ import { useState } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { keepEditing, useRecordForm } from '../../app/record-form/record-form.ts';
-import { useMe } from '../../app/session/me.ts';
+import { meQuery, useMe } from '../../app/session/me.ts';
 import { useSendsMail } from '../../app/session/sends-mail.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { LayerRecord } from '../../design/dialog/layer-record.tsx';
 import { RecordDialog } from '../../design/dialog/record-dialog.tsx';
 import { confirm } from '../../design/feedback/confirm.ts';
+import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { layerOf } from '../../design/feedback/unsaved-changes.ts';
 import { ColorField } from '../../design/field/color-field.tsx';
 import { type FieldProps, useField } from '../../design/field/field.ts';
@@ -21,13 +24,13 @@ import { MultiSelectField } from '../../design/field/multi-select-field.tsx';
 import { PhoneField } from '../../design/field/phone-field.tsx';
 import { requiredProps } from '../../design/field/required-props.ts';
 import { TextField } from '../../design/field/text-field.tsx';
+import { BusyButton } from '../../design/form/busy-button.tsx';
 import type { RecordList, RecordListSearch } from '../../design/list/record-list.ts';
 import { FaceChoice } from '../../profile/parts/face-choice.tsx';
 import { rolesQuery } from '../../roles/parts/role-queries.ts';
 import { skillsQuery } from '../../skills/parts/skill-queries.ts';
 import { memberQuery, useCreateMember, useUpdateMember } from '../parts/team-queries.ts';
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx';
-import { OriginNotice } from './origin-notice.tsx';
 import { WorkingWeekField } from './working-week-field.tsx';
 
 /** The option for having no role. All other options are ids of roles. */
@@ -216,4 +219,52 @@ function RoleField<Input extends FieldValues, Output>({ isOwner, ...props }: Rol
       onChange={(choice) => void choose(choice)}
     />
   );
+}
+
+/** Whether an address leads to this computer only, such as http://127.0.0.1:3000. */
+const isOnThisComputer = (origin: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+
+/**
+ * The address that invitations link to, confirmed in place: until then they are refused (TM-3). Shown to nobody once it is
+ * known. Whoever may invite is an admin, and may confirm it.
+ */
+function OriginNotice() {
+  const { origin } = useMe().account.installation;
+  const here = window.location.origin;
+  const confirm = useConfirmOrigin();
+  if (origin !== null) return null;
+  return (
+    <Alert color="gray" variant="light">
+      <Text fw={600} mb={4}>
+        Where does your team open Truckroll?
+      </Text>
+      <Text size="sm">
+        The link in an invitation leads to the web address that you are using now: <b>{here}</b>.
+        {isOnThisComputer(here) &&
+          ' It opens on this computer only. To invite people, open Truckroll by the address that they can reach, and come back here.'}{' '}
+        You can change it later in Settings, Company.
+      </Text>
+      <Group mt="sm">
+        <BusyButton
+          label="Yes, use this address"
+          busyLabel="Saving..."
+          isBusy={confirm.isPending}
+          onClick={() => {
+            if (!confirm.isPending) toastOnError(() => confirm.mutateAsync(here));
+          }}
+        />
+      </Group>
+    </Alert>
+  );
+}
+
+function useConfirmOrigin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (publicOrigin: string) =>
+      (await fetchEndpoint(updateAccount, { body: { publicOrigin } })).account,
+    onSuccess: (account) =>
+      queryClient.setQueryData(meQuery.queryKey, (me) => (me === undefined ? undefined : { ...me, account })),
+  });
 }

@@ -1,29 +1,38 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarTime, IconMapPin } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
-import type { getVisit } from '@truckroll/contract/visits/visit-details';
+import type { JobForm, JobFormEntry } from '@truckroll/contract/jobs/job-forms';
+import type { getVisit, JobOnSite } from '@truckroll/contract/visits/visit-details';
+import type { Visit } from '@truckroll/contract/visits/visits';
+import { formatContactPhone } from '@truckroll/domain/clients/contact-rules';
+import { formatDateTime } from '@truckroll/domain/format/dates';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { sitePhone } from '@truckroll/domain/jobs/site-phone';
 import { wasJustCompleted } from '@truckroll/domain/visits/visit-completion';
 import { nextVisitStep, visitMoves } from '@truckroll/domain/visits/visit-moves';
+import { useCan, useMe } from '../../app/session/me.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Dialog } from '../../design/dialog/dialog.tsx';
+import { type Fact, FactList } from '../../design/fact-list.tsx';
 import { BusyButton } from '../../design/form/busy-button.tsx';
+import { People } from '../../design/person.tsx';
 import { useIsPhone } from '../../design/phone.ts';
-import { CallButton } from '../../design/phone-link.tsx';
+import { CallButton, PhoneLink } from '../../design/phone-link.tsx';
 import { Section } from '../../design/section.tsx';
 import { JobPaymentPanel } from '../../documents/panels/job-payment-panel.tsx';
 import { JobFilesPanel } from '../../files/parts/job-files-panel.tsx';
 import type { JobUploads } from '../../files/parts/job-uploads-queries.ts';
-import { mapTarget } from '../../maps/parts/address-link.tsx';
+import { AddressLink, mapTarget } from '../../maps/parts/address-link.tsx';
 import { AccessCodes } from '../../service-properties/parts/access-codes.tsx';
+import { chosenFacts } from '../../service-properties/parts/chosen-facts.tsx';
 import { openWords, useOpenVisits } from '../parts/open-visits-queries.ts';
+import { missedWords, promiseWords } from '../parts/promise-view.ts';
 import { VisitStatusBadge } from '../parts/visit-status-badge.tsx';
+import { visitDuration, visitTimeWords } from '../parts/visit-time-view.ts';
 import type { VisitMoves } from './use-visit-moves.ts';
 import type { useVisitRights } from './use-visit-rights.ts';
 import styles from './visit-dialog.module.css';
-import { VisitFacts } from './visit-facts.tsx';
-import { VisitForms } from './visit-forms.tsx';
 import { VisitMenu } from './visit-menu.tsx';
 import { VisitNotes } from './visit-notes.tsx';
 import type { VisitStep } from './visit-step.ts';
@@ -196,5 +205,107 @@ function Ways({ job }: { job: VisitDialogProps['found']['job'] }) {
         </Button>
       )}
     </Group>
+  );
+}
+
+/** Time, client, place and team of a visit. */
+function VisitFacts({ visit, job }: { visit: Visit; job: JobOnSite }) {
+  const { timezone } = useMe();
+  const address = job.jobAddress ?? job.client.propertyAddress;
+  const phone = sitePhone(job);
+  const now = new Date().toISOString();
+  const text = (label: string, value: string | null): Fact[] =>
+    value === null ? [] : [{ label, value, isLong: true }];
+  const moment = (label: string, at: string | null): Fact[] =>
+    at === null ? [] : [{ label, value: formatDateTime(at, timezone) }];
+  return (
+    <FactList
+      facts={[
+        { label: 'Date and time', value: visitTimeWords(visit, timezone), isLong: true },
+        ...text('Promised arrival', promiseWords(visit, { readerZone: timezone, now })),
+        ...text('Promised before', missedWords(visit, timezone)),
+        { label: 'Duration', value: visitDuration(visit) },
+        { label: 'Client', value: job.client.name },
+        ...chosenFacts({
+          clientId: job.client.id,
+          chosen: job,
+          emailLink: (email) => <Anchor href={`mailto:${email}`}>{email}</Anchor>,
+        }),
+        {
+          label: 'Phone',
+          value: phone && (
+            <PhoneLink {...phone} client={job.client}>
+              {formatContactPhone(phone)}
+            </PhoneLink>
+          ),
+        },
+        { label: 'Address', value: address && <AddressLink address={address} />, isLong: true },
+        {
+          label: 'Team',
+          value: visit.teamMembers.length === 0 ? 'No team members assigned' : <People people={visit.teamMembers} />,
+        },
+        {
+          label: 'Job',
+          value: (
+            <Anchor inherit renderRoot={(props) => <Link {...props} to="/jobs/$jobId" params={{ jobId: job.id }} />}>
+              {jobLabel(job)}
+            </Anchor>
+          ),
+        },
+        { label: 'Job Instructions', value: job.internalNotes.note || null, isLong: true },
+        ...moment('Arrived', visit.arrivedAt),
+        ...moment('Started', visit.startedAt),
+        ...moment('Completed', visit.completedAt),
+        ...moment('Cancelled', visit.cancelledAt),
+      ]}
+    />
+  );
+}
+
+type VisitFormsProps = {
+  forms: readonly { form: JobForm; entry: JobFormEntry | null }[];
+  isClosed: boolean;
+  onStep: (step: VisitStep) => void;
+};
+
+/** The forms of a visit, each with its state and an action that fills it in or shows it. */
+function VisitForms({ forms, isClosed, onStep }: VisitFormsProps) {
+  const me = useMe();
+  const mayEdit = useCan()('Jobs.edit');
+  return (
+    <ul className={styles.rows}>
+      {forms.map(({ form, entry }) => (
+        <li key={form.id} className={styles.form}>
+          <div className={styles.formTitle}>
+            <Text fw={550}>{form.title}</Text>
+            <Text size="xs" c="dimmed">
+              {entry === null
+                ? 'Not filled yet'
+                : `Filled by ${entry.filledBy} · ${formatDateTime(entry.filledAt, me.timezone)}`}
+            </Text>
+          </div>
+          <Group gap="xs">
+            {entry !== null && (
+              <Button
+                variant="default"
+                aria-label={`View ${form.title}`}
+                onClick={() => onStep({ kind: 'view', entry })}
+              >
+                View
+              </Button>
+            )}
+            {!isClosed && (entry === null || mayEdit || entry.filledBy === me.name) && (
+              <Button
+                variant={entry === null ? 'filled' : 'default'}
+                aria-label={`${entry === null ? 'Fill' : 'Change'} ${form.title}`}
+                onClick={() => onStep({ kind: 'fill', form, entry })}
+              >
+                {entry === null ? 'Fill' : 'Change'}
+              </Button>
+            )}
+          </Group>
+        </li>
+      ))}
+    </ul>
   );
 }

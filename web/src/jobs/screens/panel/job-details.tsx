@@ -1,19 +1,22 @@
-import { Anchor, Box, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Button, Group, Popover, Skeleton, Stack, Text } from '@mantine/core';
+import { IconDownload, IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Account } from '@truckroll/contract/account/account';
-import type { Job } from '@truckroll/contract/jobs/jobs';
+import type { FileRef, Job } from '@truckroll/contract/jobs/jobs';
 import { formatDateTime, wallClock } from '@truckroll/domain/format/dates';
-import { formatDuration } from '@truckroll/domain/format/numbers';
+import { formatFileSize } from '@truckroll/domain/format/file-size';
+import { formatDuration, formatMoney } from '@truckroll/domain/format/numbers';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { jobFields } from '@truckroll/domain/jobs/job-fields';
 import { recurrenceWords } from '@truckroll/domain/recurrence/words';
 import { arrivalWindowLabel } from '@truckroll/domain/visits/promise';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useCan, useMe } from '../../../app/session/me.ts';
 import { recordKind } from '../../../app/shell/record-links.ts';
 import { PropertiesView } from '../../../custom-properties/parts/properties-view.tsx';
-import { InCurrency } from '../../../design/currency.tsx';
+import { InCurrency, useCurrency } from '../../../design/currency.tsx';
+import { useLayer } from '../../../design/dialog/layers.ts';
 import { type Fact, FactList } from '../../../design/fact-list.tsx';
 import { lazyPart } from '../../../design/feedback/lazy-part.tsx';
 import { AfterPaint } from '../../../design/painted.tsx';
@@ -28,11 +31,9 @@ import { AddressLink } from '../../../maps/parts/address-link.tsx';
 import { AccessCodes } from '../../../service-properties/parts/access-codes.tsx';
 import { chosenFacts } from '../../../service-properties/parts/chosen-facts.tsx';
 import { skillsQuery } from '../../../skills/parts/skill-queries.ts';
-import { JobAttachments } from './job-attachments.tsx';
 import { JobForms } from './job-forms.tsx';
 import styles from './job-panel.module.css';
 import { JobPlace } from './job-place.tsx';
-import { JobProfitLine } from './job-profit-line.tsx';
 
 const PhotoStrip = lazyPart(async () => (await import('../photos/photo-strip.tsx')).PhotoStrip);
 /** About the height of the section without photos. */
@@ -233,4 +234,91 @@ function JobSource({ job }: { job: Pick<Job, 'requestId' | 'estimateId'> }) {
 function Source({ kind, name, id }: { kind: string; name: string; id: string }) {
   const link = recordKind(kind)?.linkTo(id);
   return link === undefined ? name : <Anchor renderRoot={(props) => <Link {...props} {...link} />}>{name}</Anchor>;
+}
+
+/** The files of the instructions. The name opens a new tab, and the icon beside it downloads the file. */
+function JobAttachments({ files }: { files: readonly FileRef[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Attachments" style={{ marginBottom: 12 }}>
+      {files.map(({ id, fileName, fileSize, presignedUrl }) => (
+        <li key={id}>
+          <Group gap="xs" wrap="nowrap">
+            <IconPaperclip size={16} aria-hidden style={{ flex: 'none' }} />
+            <Anchor
+              href={presignedUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              style={{ overflowWrap: 'anywhere', minWidth: 0 }}
+            >
+              {fileName}
+            </Anchor>
+            <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+              {formatFileSize(fileSize)}
+            </Text>
+            <ActionIcon
+              component="a"
+              href={presignedUrl}
+              download={fileName}
+              variant="subtle"
+              color="gray"
+              aria-label={`Download ${fileName}`}
+            >
+              <IconDownload size={16} aria-hidden />
+            </ActionIcon>
+          </Group>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Profit = NonNullable<Job['profit']>;
+
+const lacking = (count: number): string =>
+  count === 1 ? '1 line item has no cost in the price book.' : `${count} line items have no cost in the price book.`;
+
+/** What remains of the revenue, for people who may see costs. Its parts are a click away. */
+function JobProfitLine({ profit: found }: { profit: Profit }) {
+  const { currency } = useCurrency();
+  const [isOpen, setOpen] = useState(false);
+  useLayer({ opened: isOpen, close: () => setOpen(false), kind: 'popover' });
+  const money = (amount: number) => formatMoney(amount, currency);
+  const { profit, marginPercent, itemsWithoutCost } = found;
+  return (
+    <Group gap="sm" mt="sm" justify="flex-end">
+      <Text size="sm">
+        Profit <b>{money(profit)}</b>
+        {marginPercent !== null && ` (${marginPercent}%)`}
+      </Text>
+      <Popover opened={isOpen} onChange={setOpen} width={280} position="top-end" withinPortal>
+        <Popover.Target>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            mih={24}
+            aria-label="Details of the profit"
+            onClick={() => setOpen(!isOpen)}
+          >
+            Details
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <FactList
+            facts={[
+              { label: 'Revenue before tax', value: money(found.revenue) },
+              { label: 'Items', value: money(0 - found.itemCost) },
+              { label: 'Labor', value: money(0 - found.laborCost) },
+              { label: 'Miles and expenses', value: money(0 - found.otherCost) },
+            ]}
+          />
+          {itemsWithoutCost > 0 && (
+            <Text size="sm" c="dimmed" mt="xs">
+              {lacking(itemsWithoutCost)}
+            </Text>
+          )}
+        </Popover.Dropdown>
+      </Popover>
+    </Group>
+  );
 }
