@@ -13,10 +13,11 @@ const passedOver = 'scripts/testing/citations.test.ts';
 const unlisted = new Set(['.git', 'node_modules', 'dist', 'data', '.cache', 'test-results', 'coverage', '.tanstack']);
 
 /**
+ * The files of the project in a folder; '' is the project's own.
  * @param {string} folder
- * @returns {string[]} the paths of all files, with '/' on every system
+ * @returns {string[]} paths with '/' on every system
  */
-const filesIn = (folder) =>
+export const filesIn = (folder) =>
   readdirSync(inProject(folder), { withFileTypes: true }).flatMap((entry) => {
     if (unlisted.has(entry.name)) return [];
     const path = posix.join(folder, entry.name);
