@@ -1,5 +1,4 @@
 import {
-  callStates,
   callStatuses,
   directions,
   hangingUp,
@@ -9,19 +8,10 @@ import {
 import { z } from 'zod';
 import { anyOf, endpoint } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
-import {
-  dateOnly,
-  flag,
-  limit,
-  page,
-  paged,
-  pathId,
-  pathName,
-  readText,
-  requiredText,
-  search,
-} from '../fields/fields.ts';
+import { limit, page, paged, pathId, pathName, readText, requiredText } from '../fields/fields.ts';
+import { filterSchemas } from '../fields/filter-query.ts';
 import { listBounds } from '../fields/list-bounds.ts';
+import { callListFilters, clientCallFilters } from './call-list-filters.ts';
 
 const noRecordsText = 'No call records selected';
 
@@ -89,20 +79,9 @@ export type Call = z.infer<typeof call>;
 
 const callListText = 'Failed to load call history';
 
-/** The filters of calls (API CA-1, CA-11). Days are those of the account's time zone. */
 const callFilters = z.object({
-  direction: z.enum(directions).optional(),
-  /** Missed: an incoming call that nobody answered and that left no voicemail. Unhandled: a missed call or a voicemail. */
-  status: z.enum(callStates).optional(),
-  /** `none` for calls without an outcome. */
+  ...filterSchemas(clientCallFilters),
   outcomeId: z.union([z.literal('none'), pathId]).optional(),
-  /** The person of the account who spoke. */
-  userId: pathId.optional(),
-  hasRecording: flag.optional(),
-  from: dateOnly.optional(),
-  to: dateOnly.optional(),
-  /** The name of a client, or digits of a number. */
-  search,
 });
 export type CallFilters = z.output<typeof callFilters>;
 
@@ -129,7 +108,7 @@ export const listCalls = endpoint({
   path: '/addons/calls',
   needs: anyOf('Communications.calls'),
   query: callFilters.extend({
-    clientId: pathId.optional(),
+    ...filterSchemas({ clientId: callListFilters.clientId }),
     /** The other party's number. */
     phoneNumber: requiredText(30).optional(),
     page,

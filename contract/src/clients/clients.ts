@@ -1,6 +1,6 @@
 import { clientFields } from '@truckroll/domain/clients/client-fields';
 import { hasNameOrEmail, nameOrEmailText } from '@truckroll/domain/clients/client-rules';
-import { type ClientStage, clientCategories, clientStages, parseClientStage } from '@truckroll/domain/clients/stages';
+import { type ClientStage, clientStages, parseClientStage } from '@truckroll/domain/clients/stages';
 import { z } from 'zod';
 import { anyOf, endpoint, viewOf } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
@@ -21,13 +21,14 @@ import {
   phoneInput,
   plainText,
   readText,
-  search,
   sortOrder,
   version,
   view,
 } from '../fields/fields.ts';
+import { filterSchemas } from '../fields/filter-query.ts';
 import { listBounds } from '../fields/list-bounds.ts';
 import { answeredFields, sentFields } from '../fields/record-fields.ts';
+import { clientListFilters } from './client-list-filters.ts';
 
 const stageText = 'Stage is not valid';
 
@@ -163,12 +164,8 @@ export type ClientSortKey = (typeof clientSortKeys)[number];
 
 /** The filters of the client list; the export takes the same ones. */
 export const clientFilters = z.object({
-  search,
+  ...filterSchemas(clientListFilters),
   stage: listOf(clientStageInput).optional(),
-  category: z.enum(clientCategories).optional(),
-  view,
-  createdFrom: z.iso.date().optional(),
-  createdTo: z.iso.date().optional(),
 });
 describeType(clientFilters, { id: 'ClientFilters' });
 export type ClientFilters = z.output<typeof clientFilters>;

@@ -1,9 +1,10 @@
-import { documentStatuses, paymentStatuses } from '@truckroll/domain/documents/document-kinds';
 import { z } from 'zod';
 import { anyOf, endpoint, nothing } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
-import { dateOnly, flag, idParams, limit, listOf, page, paged, pathId, search, sortOrder } from '../fields/fields.ts';
+import { flag, idParams, limit, page, paged, sortOrder } from '../fields/fields.ts';
+import { filterSchemas } from '../fields/filter-query.ts';
 import { documentSortKeys } from '../fields/list-keys.ts';
+import { documentListFilters } from './document-list-filters.ts';
 import { documentData, documentRow } from './documents.ts';
 import { documentTypeInput } from './save-document.ts';
 
@@ -19,18 +20,7 @@ const mayView = anyOf(
   'Estimate.edit',
 );
 
-const documentFilters = z.object({
-  documentType: documentTypeInput,
-  clientId: pathId.optional(),
-  jobId: pathId.optional(),
-  requestId: pathId.optional(),
-  documentStatus: listOf(z.enum(documentStatuses)).optional(),
-  paymentStatus: listOf(z.enum(paymentStatuses)).optional(),
-  overdue: flag.optional(),
-  from: dateOnly.optional(),
-  to: dateOnly.optional(),
-  search,
-});
+const documentFilters = z.object({ documentType: documentTypeInput, ...filterSchemas(documentListFilters) });
 export type DocumentFilters = z.output<typeof documentFilters>;
 
 /** Amounts due on invoices by age: not yet due, and 1–30, 31–60, 61–90 and more than 90 days overdue. */

@@ -14,10 +14,11 @@ import {
   pathId,
   requiredPathId,
   requiredText,
-  search,
   version,
 } from '../fields/fields.ts';
+import { filterSchemas } from '../fields/filter-query.ts';
 import { listBounds } from '../fields/list-bounds.ts';
+import { jobFormListFilters } from './job-form-list-filters.ts';
 
 /** A question of a form; `name` always equals the label (API 3.9). */
 export const jobFormField = z.object({
@@ -90,7 +91,12 @@ export const listJobForms = endpoint({
   method: 'GET',
   path: '/job-forms',
   needs: signedIn,
-  query: z.object({ page, limit: limit(10), search, includeInactive: flag.default(false) }),
+  query: z.object({
+    ...filterSchemas(jobFormListFilters),
+    includeInactive: flag.default(false),
+    page,
+    limit: limit(10),
+  }),
   data: z.object({ jobForms: z.array(jobForm), ...paged }),
 });
 

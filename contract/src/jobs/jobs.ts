@@ -1,5 +1,5 @@
 import { jobFields } from '@truckroll/domain/jobs/job-fields';
-import { jobPriorities, jobStatuses, jobTypes } from '@truckroll/domain/jobs/job-statuses';
+import { jobStatuses, jobTypes } from '@truckroll/domain/jobs/job-statuses';
 import { z } from 'zod';
 import { client, clientStage, propertyValue } from '../clients/clients.ts';
 import { chosenPlace } from '../clients/service-properties.ts';
@@ -8,23 +8,18 @@ import { anyOf, endpoint, nothing, viewOf } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
 import {
   address,
-  dateOnly,
-  flag,
   idParams,
   limit,
-  listOf,
   page,
   paged,
   pathId,
   phone,
   requiredPathId,
   requiredText,
-  search,
   sortOrder,
   teamMemberRef,
-  view,
-  wholeWithin,
 } from '../fields/fields.ts';
+import { filterSchemas } from '../fields/filter-query.ts';
 import { listBounds } from '../fields/list-bounds.ts';
 import { jobSortKeys } from '../fields/list-keys.ts';
 import { answeredFields, listedFields } from '../fields/record-fields.ts';
@@ -33,6 +28,7 @@ import { arrivalWindow } from '../visits/arrival-window.ts';
 import { visitLog } from '../visits/visit-logs.ts';
 import { visit } from '../visits/visits.ts';
 import { jobItem } from './job-items.ts';
+import { jobListFilters } from './job-list-filters.ts';
 import { repeatOptions } from './job-schedule.ts';
 
 const clientOfJob = z.object({
@@ -45,13 +41,13 @@ const clientOfJob = z.object({
 });
 describeType(clientOfJob, { id: 'ClientOfJob' });
 
-/** A job as lists show it (API 3.4). Amounts are null for users who may not see prices (API 1.12). */
 /**
  * The currency of a job's amounts and of its next invoice or estimate: that of the estimate it came from, else the
  * account's. Costs and income are always in the account's.
  */
 const jobCurrency = z.string();
 
+/** A job as lists show it (API 3.4). Amounts are null for users who may not see prices (API 1.12). */
 export const jobRow = z.object({
   id: z.string(),
   /** Always equal to the id. */
@@ -86,30 +82,7 @@ export const jobRow = z.object({
 describeType(jobRow, { id: 'JobRow' });
 export type JobRow = z.infer<typeof jobRow>;
 
-const jobFilters = z.object({
-  clientId: pathId.optional(),
-  view,
-  status: listOf(z.enum(jobStatuses)).optional(),
-  jobType: z.enum(jobTypes).optional(),
-  priority: z.enum(jobPriorities).optional(),
-  teamId: pathId.optional(),
-  from: dateOnly.optional(),
-  to: dateOnly.optional(),
-  /** Whether the job has a late visit (API 4.7). */
-  late: flag.optional(),
-  /** Whether the job is open and has no start, or has a visit without one. */
-  unscheduled: flag.optional(),
-  /** Whether the job is open and has no open visit with a date: the content of the 'To schedule' tray (API 4.5). */
-  needsSchedule: flag.optional(),
-  skillId: pathId.optional(),
-  /** A prefix of the city's name. */
-  city: search,
-  /** Created at least this many days ago. */
-  waitingDays: wholeWithin(0, 3650).optional(),
-  /** Whether the job is completed and has no valid invoice. */
-  requiresInvoicing: flag.optional(),
-  search,
-});
+const jobFilters = z.object(filterSchemas(jobListFilters));
 export type JobFilters = z.output<typeof jobFilters>;
 
 /** The default page size is 100 for a client's jobs, else 25. */

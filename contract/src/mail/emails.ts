@@ -15,9 +15,10 @@ import {
   personRef,
   readText,
   requiredText,
-  search,
 } from '../fields/fields.ts';
+import { filterSchemas } from '../fields/filter-query.ts';
 import { listBounds } from '../fields/list-bounds.ts';
+import { threadListFilters } from './thread-list-filters.ts';
 
 /** The stored facts of a message's attachment; each response creates a new link (API 3.10). */
 export type StoredAttachment = { s3_key: string; filename: string; content_type: string; size: number };
@@ -161,12 +162,9 @@ export const listEmails = endpoint({
     email: readText(254)
       .refine((text) => text === '' || isMailAddress(text), { error: emailText, params: { code: 'invalid_format' } })
       .optional(),
-    /** The threads with any address of the client: its own and those of its contacts. */
-    clientId: pathId.optional(),
     page,
     limit: limit(20),
-    search,
-    filter: z.enum(['unread', 'unanswered', 'client']).optional(),
+    ...filterSchemas(threadListFilters),
     assignedTo: optionalId,
     state: z.enum(['open', 'snoozed', 'done']).optional(),
   }),

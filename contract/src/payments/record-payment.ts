@@ -15,12 +15,13 @@ import {
   optionalText,
   page,
   paged,
-  pathId,
   readText,
   requiredPathId,
   version,
 } from '../fields/fields.ts';
+import { filterSchemas } from '../fields/filter-query.ts';
 import { listBounds } from '../fields/list-bounds.ts';
+import { paymentListFilters } from './payment-list-filters.ts';
 import { paymentRow } from './payments.ts';
 
 const mayView = anyOf('Invoice.viewAll', 'Invoice.create', 'Invoice.createOwn', 'Invoice.edit');
@@ -36,11 +37,7 @@ export const listPayments = endpoint({
   query: z.object({
     page,
     limit: limit(25),
-    clientId: pathId.optional(),
-    documentId: pathId.optional(),
-    from: dateOnly.optional(),
-    to: dateOnly.optional(),
-    paymentMethod: z.enum(paymentMethods).optional(),
+    ...filterSchemas(paymentListFilters),
   }),
   data: z.object({ payments: z.array(paymentRow), ...paged }),
   failure: 'Failed to load payment history',

@@ -13,12 +13,13 @@ import {
   positiveMoney,
   readText,
   requiredText,
-  search,
   sortOrder,
   version,
   view,
 } from '../fields/fields.ts';
+import { filterSchemas } from '../fields/filter-query.ts';
 import { listBounds } from '../fields/list-bounds.ts';
+import { productListFilters } from './product-list-filters.ts';
 
 /**
  * An entry of the price book (API 3.4). `category` and `cost`, the company's own cost, are additions of this product.
@@ -111,9 +112,9 @@ export const createProduct = endpoint({
 export const productSortKeys = ['name', 'category', 'type', 'price', 'cost', 'updatedAt'] as const;
 export type ProductSortKey = (typeof productSortKeys)[number];
 
-/** The filters of a price book list or export. `category` matches one category exactly. */
+/** The filters of a price book list or export. */
 export const productFilters = z.object({
-  search,
+  ...filterSchemas(productListFilters),
   type: productType.optional(),
   category: z.string().trim().max(categoryLength).optional(),
   includeInactive,

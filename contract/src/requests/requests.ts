@@ -1,29 +1,17 @@
 import { requestFields } from '@truckroll/domain/requests/request-fields';
-import { requestSources, requestStages, serviceCategories, urgencies } from '@truckroll/domain/requests/request-stages';
+import { requestSources, requestStages, serviceCategories } from '@truckroll/domain/requests/request-stages';
 import { z } from 'zod';
 import { clientStage, propertyValue } from '../clients/clients.ts';
 import { chosenPlace } from '../clients/service-properties.ts';
 import { endpoint, viewOf } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
-import {
-  address,
-  dateOnly,
-  limit,
-  listOf,
-  page,
-  paged,
-  pathId,
-  phone,
-  search,
-  sortOrder,
-  teamMemberRef,
-  view,
-  wholeWithin,
-} from '../fields/fields.ts';
+import { address, limit, page, paged, phone, sortOrder, teamMemberRef } from '../fields/fields.ts';
+import { filterSchemas } from '../fields/filter-query.ts';
 import { listBounds } from '../fields/list-bounds.ts';
 import { requestSortKeys } from '../fields/list-keys.ts';
 import { answeredFields } from '../fields/record-fields.ts';
 import { itemTax, lineItem } from '../price-book/line-items.ts';
+import { requestListFilters } from './request-list-filters.ts';
 
 const fileRef = z.object({
   id: z.string(),
@@ -94,22 +82,7 @@ export const request = z.object({
 describeType(request, { id: 'Request' });
 export type Request = z.infer<typeof request>;
 
-const requestFilters = z.object({
-  clientId: pathId.optional(),
-  view,
-  stage: listOf(z.enum(requestStages)).optional(),
-  urgency: listOf(z.enum(urgencies)).optional(),
-  assignedTo: pathId.optional(),
-  /** Matches requests with a tag that equals the skill's name. */
-  skillId: pathId.optional(),
-  /** A prefix of the city's name. */
-  city: search,
-  /** Created at least this many days ago. */
-  waitingDays: wholeWithin(0, 3650).optional(),
-  from: dateOnly.optional(),
-  to: dateOnly.optional(),
-  search,
-});
+const requestFilters = z.object(filterSchemas(requestListFilters));
 export type RequestFilters = z.output<typeof requestFilters>;
 
 export const listRequests = endpoint({

@@ -15,7 +15,6 @@ import { anyOf, endpoint, viewOf } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
 import {
   addressInput,
-  dateOnly,
   flag,
   idParams,
   limit,
@@ -25,15 +24,15 @@ import {
   paged,
   pathId,
   requiredText,
-  search,
   sortOrder,
   version,
-  view,
   wholeNumber,
   wholeWithin,
 } from '../fields/fields.ts';
+import { filterSchemas } from '../fields/filter-query.ts';
 import { taskSortKeys } from '../fields/list-keys.ts';
 import { sentFields } from '../fields/record-fields.ts';
+import { taskListFilters } from './task-list-filters.ts';
 import { task } from './tasks.ts';
 
 const recurrenceRule = z.object({
@@ -135,18 +134,7 @@ export const updateTask = endpoint({
   refuses: ['assignmentRefused', 'notFound', 'stale', 'clientArchived'],
 });
 
-const taskFilters = z.object({
-  view,
-  search,
-  completed: flag.optional(),
-  status: z.enum(taskStatuses).optional(),
-  priority: z.enum(taskPriorities).optional(),
-  category: z.enum(taskCategories).optional(),
-  assignedToId: pathId.optional(),
-  clientId: pathId.optional(),
-  from: dateOnly.optional(),
-  to: dateOnly.optional(),
-});
+const taskFilters = z.object(filterSchemas(taskListFilters));
 export type TaskFilters = z.output<typeof taskFilters>;
 
 export const listTasks = endpoint({

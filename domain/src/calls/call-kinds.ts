@@ -2,7 +2,7 @@
 export const directions = ['inbound', 'outbound'] as const;
 export type Direction = (typeof directions)[number];
 
-export const callStatuses = ['completed', 'in-progress', 'no-answer', 'busy', 'ringing', 'failed', 'canceled'] as const;
+export const callStatuses = ['completed', 'in-progress', 'ringing', 'no-answer', 'busy', 'failed', 'canceled'] as const;
 export type CallStatus = (typeof callStatuses)[number];
 
 export const transcriptionStatuses = ['none', 'processing', 'completed', 'failed'] as const;
@@ -20,8 +20,8 @@ export type SmsStatus = (typeof smsStatuses)[number];
 /** Who ended a call: the account's side or the other party. */
 export const hangingUp = ['us', 'them'] as const;
 
-/** The filters of lists of calls: a status, or one of the states that need an answer (API CA-11). */
-export const callStates = [...callStatuses, 'missed', 'voicemail', 'unhandled'] as const;
+/** The filters of lists of calls: the states that need an answer, and the statuses (API CA-11). */
+export const callStates = ['unhandled', 'missed', 'voicemail', ...callStatuses] as const;
 
 /** The statuses of a call that nobody answered. */
 export const unansweredStatuses = ['no-answer', 'busy', 'failed', 'canceled'] as const;

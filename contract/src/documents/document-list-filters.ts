@@ -1,0 +1,27 @@
+import { documentStatuses, paymentStatuses } from '@truckroll/domain/documents/document-kinds';
+import type { FilterTable } from '../fields/list-filters.ts';
+
+/** The filters of the lists of invoices and estimates. Estimates have no payments. */
+export const documentListFilters = {
+  search: { kind: 'search' },
+  documentStatus: {
+    kind: 'someOf',
+    label: 'Status',
+    values: documentStatuses,
+    badge: 'documentStatus',
+    inUrl: 'status',
+  },
+  paymentStatus: {
+    kind: 'someOf',
+    label: 'Payment',
+    heading: 'Payment status',
+    values: paymentStatuses,
+    badge: 'paymentStatus',
+  },
+  overdue: { kind: 'flag', label: 'Overdue', within: 'paymentStatus', badge: 'paymentStatus' },
+  from: { kind: 'firstDay', label: 'Date' },
+  to: { kind: 'lastDay' },
+  clientId: { kind: 'client' },
+  jobId: { kind: 'record', isOfCallOnly: true },
+  requestId: { kind: 'record', isOfCallOnly: true },
+} as const satisfies FilterTable;

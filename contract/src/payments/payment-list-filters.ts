@@ -1,0 +1,11 @@
+import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
+import type { FilterTable } from '../fields/list-filters.ts';
+
+/** The filters of the list of payments. */
+export const paymentListFilters = {
+  clientId: { kind: 'client' },
+  paymentMethod: { kind: 'oneOf', label: 'Method', values: paymentMethods, inUrl: 'method' },
+  from: { kind: 'firstDay', label: 'Date' },
+  to: { kind: 'lastDay' },
+  documentId: { kind: 'record', isOfCallOnly: true },
+} as const satisfies FilterTable;
