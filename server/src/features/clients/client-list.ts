@@ -1,7 +1,9 @@
 import type { Client, ClientFilters, ClientSortKey } from '@truckroll/contract/clients/clients';
 import { type ClientStage, clientStages, stagesOfCategory } from '@truckroll/domain/clients/stages';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { type Conditions, narrow, narrows } from '../../platform/database/list-conditions.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { type ClientScope, withinScope } from '../../records/client-access/client-scope.ts';
 import { type ClientsQuery, clientsThere, readStageCounts } from '../../records/clients/client-rows.ts';
@@ -31,12 +33,24 @@ export function countsOf(rows: readonly { stage: ClientStage; count: number }[])
 export const totalOf = (counts: StageCounts, filters: ClientFilters): number =>
   stagesWithin(filters).reduce((total, stage) => total + counts[stage], 0);
 
-/** Those of these clients that are in scope and were created in the days of the filters. */
+const clientRows = expressionBuilder<Tables, 'clients'>();
+
+/** What the filters demand of clients beside their stage and their texts. */
+const conditions: Conditions<ClientFilters, null> = {
+  view: null,
+  search: null,
+  stage: null,
+  category: null,
+  createdFrom: (day) => clientRows('clients.createdAt', '>=', startOfDay(day)),
+  createdTo: (day) => clientRows('clients.createdAt', '<', endOfDay(day)),
+};
+
+/** Whether more than stage, text and scope limits the clients. */
+export const isLimited = (filters: ClientFilters): boolean => narrows(conditions, filters);
+
+/** Those of these clients that are in scope and match the filters beside stage and text. */
 export function limited(tx: Tx, clients: ClientsQuery, { filters, within }: Omit<Wanted, 'way'>): ClientsQuery {
-  let query = withinScope(tx, clients, within);
-  if (filters.createdFrom) query = query.where('clients.createdAt', '>=', startOfDay(filters.createdFrom));
-  if (filters.createdTo) query = query.where('clients.createdAt', '<', endOfDay(filters.createdTo));
-  return query;
+  return narrow(withinScope(tx, clients, within), conditions, filters, null);
 }
 
 /** The clients that match the filters, ignoring their stage. */
@@ -78,8 +92,7 @@ const isByStageAlone = ({ filters, within }: Wanted, sortBy: ClientSortKey): boo
   within.scope === 'all' &&
   stagesWithin(filters).length < clientStages.length &&
   !filters.search &&
-  !filters.createdFrom &&
-  !filters.createdTo;
+  !isLimited(filters);
 
 /**
  * The ids of a page over several stages, by name. The index is ordered by name only within a stage, so the first rows
@@ -155,8 +168,8 @@ export const listClients = (tx: Tx, wanted: Wanted, page: ClientPage): Promise<C
  * clients.
  */
 export async function countStages(tx: Tx, wanted: Wanted): Promise<StageCounts> {
-  const { search, createdFrom, createdTo } = wanted.filters;
-  const isWhole = wanted.within.scope === 'all' && !search && !createdFrom && !createdTo;
+  const { filters, within } = wanted;
+  const isWhole = within.scope === 'all' && !filters.search && !isLimited(filters);
   const rows = isWhole
     ? await readStageCounts(tx)
     : await matchingAnyStage(tx, wanted)

@@ -8,6 +8,7 @@ import {
   type ClientPage,
   countsOf,
   inStages,
+  isLimited,
   limited,
   matchingAnyStage,
   orderColumns,
@@ -124,8 +125,7 @@ async function countFrequent(tx: Tx, wanted: Search, isFrequent: boolean): Promi
 }
 
 /** Whether more than the text and the stages limits the clients. */
-const isNarrowed = ({ filters, within }: Wanted): boolean =>
-  within.scope !== 'all' || filters.createdFrom !== undefined || filters.createdTo !== undefined;
+const isNarrowed = ({ filters, within }: Wanted): boolean => within.scope !== 'all' || isLimited(filters);
 
 /**
  * The ids of a page of a search, and the counts of the clients that match. The text index finds rare texts at once. The

@@ -3,10 +3,12 @@ import { narrowScope } from '@truckroll/domain/abilities/rights';
 import { type JobStatus, jobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import { waitingSince } from '@truckroll/domain/jobs/to-schedule';
 import { searchWords } from '@truckroll/domain/text/folding';
-import { type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { isInCity } from '../../platform/database/column-rules.ts';
 import { areIndexed, foundByAll } from '../../platform/database/like-pattern.ts';
+import { type Conditions, narrow } from '../../platform/database/list-conditions.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { liveInvoices } from '../../records/documents/document-rows.ts';
@@ -32,40 +34,45 @@ const requiresInvoicing = sql<SqlBool>`(jobs.job_status = 'completed' and not ex
 /** The limits of a list of jobs: its filters, and the scope of the user. */
 export type WantedJobs = { filters: JobFilters; within: JobScope; now: Date };
 
+const jobs = expressionBuilder<Tables, 'jobs'>();
+
+/** What the filters demand of jobs. */
+const conditions: Conditions<JobFilters, { tx: Tx; now: Date }> = {
+  // The scope is narrowed by it.
+  view: null,
+  clientId: (clientId) => jobs('jobs.clientId', '=', clientId),
+  status: (statuses) => jobs('jobs.jobStatus', 'in', statuses),
+  jobType: (jobType) => jobs('jobs.jobType', '=', jobType),
+  priority: (priority) => jobs('jobs.priority', '=', priority),
+  teamId: (teamId, { tx }) =>
+    jobs(
+      'jobs.id',
+      'in',
+      tx.selectFrom(jobTeams.as('jobTeam')).select('jobTeam.jobId').where('jobTeam.userId', '=', teamId),
+    ),
+  from: (day) => jobs('jobs.startDateTime', '>=', startOfDay(day)),
+  to: (day) => jobs('jobs.startDateTime', '<', endOfDay(day)),
+  late: (isWanted, { tx, now }) => (isWanted ? jobs('jobs.id', 'in', withLateVisits(tx, now)) : null),
+  unscheduled: (isWanted) => (isWanted ? isUnscheduled : null),
+  needsSchedule: (isWanted) => (isWanted ? isToSchedule : null),
+  skillId: (skillId, { tx }) =>
+    jobs(
+      'jobs.id',
+      'in',
+      tx.selectFrom(skillsOfJobs.as('jobSkills')).select('jobSkills.jobId').where('jobSkills.skillId', '=', skillId),
+    ),
+  city: (city) => isInCity('jobs.jobAddress', city),
+  waitingDays: (days, { now }) =>
+    days > 0 ? jobs('jobs.createdAt', '<=', waitingSince(days, now.toISOString())) : null,
+  requiresInvoicing: (isWanted) => (isWanted ? requiresInvoicing : null),
+  search: found,
+};
+
 export function matchingJobs(tx: Tx, { filters, within, now }: WantedJobs) {
   const scope = narrowScope(within.scope, filters.view);
-  let query = tx.selectFrom(jobHeads.as('jobs'));
-  if (scope !== 'all') query = query.where('jobs.id', 'in', selectJobIds(tx, { ...within, scope }));
-  if (filters.clientId) query = query.where('jobs.clientId', '=', filters.clientId);
-  if (filters.status?.length) query = query.where('jobs.jobStatus', 'in', filters.status);
-  if (filters.jobType) query = query.where('jobs.jobType', '=', filters.jobType);
-  if (filters.priority) query = query.where('jobs.priority', '=', filters.priority);
-  if (filters.teamId) {
-    const ofMember = tx
-      .selectFrom(jobTeams.as('jobTeam'))
-      .select('jobTeam.jobId')
-      .where('jobTeam.userId', '=', filters.teamId);
-    query = query.where('jobs.id', 'in', ofMember);
-  }
-  if (filters.from) query = query.where('jobs.startDateTime', '>=', startOfDay(filters.from));
-  if (filters.to) query = query.where('jobs.startDateTime', '<', endOfDay(filters.to));
-  if (filters.late) query = query.where('jobs.id', 'in', withLateVisits(tx, now));
-  if (filters.unscheduled) query = query.where(isUnscheduled);
-  if (filters.needsSchedule) query = query.where(isToSchedule);
-  if (filters.skillId) {
-    const withSkill = tx
-      .selectFrom(skillsOfJobs.as('jobSkills'))
-      .select('jobSkills.jobId')
-      .where('jobSkills.skillId', '=', filters.skillId);
-    query = query.where('jobs.id', 'in', withSkill);
-  }
-  if (filters.city) query = query.where(isInCity('jobs.jobAddress', filters.city));
-  if (filters.waitingDays) {
-    query = query.where('jobs.createdAt', '<=', waitingSince(filters.waitingDays, now.toISOString()));
-  }
-  if (filters.requiresInvoicing) query = query.where(requiresInvoicing);
-  if (filters.search) query = query.where(found(filters.search));
-  return query;
+  const all = tx.selectFrom(jobHeads.as('jobs'));
+  const seen = scope === 'all' ? all : all.where('jobs.id', 'in', selectJobIds(tx, { ...within, scope }));
+  return narrow(seen, conditions, filters, { tx, now });
 }
 
 export type StatusCounts = Record<JobStatus, number>;

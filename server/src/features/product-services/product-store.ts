@@ -5,6 +5,7 @@ import { expressionBuilder, type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { hasAll } from '../../platform/database/like-pattern.ts';
+import { type Conditions, narrow } from '../../platform/database/list-conditions.ts';
 import type { ProductServicesTable, Tables } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { found, notFound } from '../../platform/http/problem.ts';
@@ -51,14 +52,18 @@ export async function listAllProducts(
   return (await query.execute()).map(toProduct);
 }
 
-function matchingProducts(tx: Tx, filters: ProductFilters) {
-  let query = tx.selectFrom('productServices');
-  if (!filters.includeInactive) query = query.where('isActive', '=', true);
-  if (filters.type) query = query.where('type', '=', filters.type);
-  if (filters.category) query = query.where('categoryKey', '=', fold(filters.category));
-  if (filters.search) query = query.where(hasAll('productServices.searchText', searchWords(filters.search)));
-  return query;
-}
+const products = expressionBuilder<Tables, 'productServices'>();
+
+/** What the filters demand of entries. */
+const conditions: Conditions<ProductFilters, null> = {
+  includeInactive: (isWanted) => (isWanted ? null : products('isActive', '=', true)),
+  type: (type) => products('type', '=', type),
+  category: (category) => products('categoryKey', '=', fold(category)),
+  search: (search) => hasAll('productServices.searchText', searchWords(search)),
+};
+
+const matchingProducts = (tx: Tx, filters: ProductFilters) =>
+  narrow(tx.selectFrom('productServices'), conditions, filters, null);
 
 /** Entries with an equal category, type or amount are ordered by name. */
 const orders = {

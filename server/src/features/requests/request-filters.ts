@@ -2,10 +2,12 @@ import type { RequestFilters } from '@truckroll/contract/requests/requests';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
 import { waitingSince } from '@truckroll/domain/jobs/to-schedule';
 import { searchWords } from '@truckroll/domain/text/folding';
-import { type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { isInCity } from '../../platform/database/column-rules.ts';
 import { areIndexed, foundByAll } from '../../platform/database/like-pattern.ts';
+import { type Conditions, narrow } from '../../platform/database/list-conditions.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { skillRows } from '../../records/people/person-rows.ts';
@@ -45,25 +47,36 @@ export const requestsOf = (tx: Tx, within: RequestScope) =>
 /** The filters and scope of a list of requests. */
 export type WantedRequests = { filters: RequestFilters; within: RequestScope; now: Date };
 
+const requests = expressionBuilder<Tables, 'requests'>();
+
+/** What the filters demand of requests. */
+const conditions: Conditions<RequestFilters, { tx: Tx; now: Date }> = {
+  // The scope is narrowed by the one, and the other is counted apart.
+  view: null,
+  stage: null,
+  clientId: (clientId) => requests('requests.clientId', '=', clientId),
+  urgency: (urgencies) => requests('requests.urgency', 'in', urgencies),
+  assignedTo: (userId, { tx }) =>
+    requests(
+      'requests.id',
+      'in',
+      tx
+        .selectFrom(requestTeam.as('requestTeam'))
+        .select('requestTeam.requestId')
+        .where('requestTeam.userId', '=', userId),
+    ),
+  from: (day) => requests('requests.createdAt', '>=', startOfDay(day)),
+  to: (day) => requests('requests.createdAt', '<', endOfDay(day)),
+  skillId: asksFor,
+  city: (city) => isInCity('requests.requestAddress', city),
+  waitingDays: (days, { now }) =>
+    days > 0 ? requests('requests.createdAt', '<=', waitingSince(days, now.toISOString())) : null,
+  search: matching,
+};
+
 /** The requests that match the filters, ignoring their stage. */
-export function matchingAnyStage(tx: Tx, { filters, within, now }: WantedRequests) {
-  let query = requestsOf(tx, { ...within, scope: narrowScope(within.scope, filters.view) });
-  if (filters.clientId) query = query.where('requests.clientId', '=', filters.clientId);
-  if (filters.urgency?.length) query = query.where('requests.urgency', 'in', filters.urgency);
-  if (filters.assignedTo) {
-    const ofMember = tx
-      .selectFrom(requestTeam.as('requestTeam'))
-      .select('requestTeam.requestId')
-      .where('requestTeam.userId', '=', filters.assignedTo);
-    query = query.where('requests.id', 'in', ofMember);
-  }
-  if (filters.from) query = query.where('requests.createdAt', '>=', startOfDay(filters.from));
-  if (filters.to) query = query.where('requests.createdAt', '<', endOfDay(filters.to));
-  if (filters.skillId) query = query.where(asksFor(filters.skillId));
-  if (filters.city) query = query.where(isInCity('requests.requestAddress', filters.city));
-  if (filters.waitingDays) {
-    query = query.where('requests.createdAt', '<=', waitingSince(filters.waitingDays, now.toISOString()));
-  }
-  if (filters.search) query = query.where(matching(filters.search));
-  return query;
-}
+export const matchingAnyStage = (tx: Tx, { filters, within, now }: WantedRequests) =>
+  narrow(requestsOf(tx, { ...within, scope: narrowScope(within.scope, filters.view) }), conditions, filters, {
+    tx,
+    now,
+  });

@@ -4,10 +4,12 @@ import type { Task } from '@truckroll/contract/tasks/tasks';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
 import { taskPriorities } from '@truckroll/domain/tasks/task-kinds';
 import { searchWords } from '@truckroll/domain/text/folding';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { positionIn } from '../../platform/database/column-rules.ts';
 import { areIndexed, foundByAll, hasAll } from '../../platform/database/like-pattern.ts';
+import { type Conditions, narrow } from '../../platform/database/list-conditions.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
@@ -140,21 +142,28 @@ function matching(search: string) {
   return areIndexed(words) ? foundByAll('tasks.id', 'matching_tasks', words) : hasAll('tasks.searchText', words);
 }
 
+const tasks = expressionBuilder<Tables, 'tasks'>();
+
+/** What the filters demand of tasks. */
+const conditions: Conditions<TaskFilters, null> = {
+  // The scope is narrowed by it.
+  view: null,
+  completed: (isWanted) => tasks('tasks.completedAt', isWanted ? 'is not' : 'is', null),
+  status: (status) => tasks('tasks.status', '=', status),
+  priority: (priority) => tasks('tasks.priority', '=', priority),
+  category: (category) => tasks('tasks.category', '=', category),
+  assignedToId: (userId) => tasks('tasks.assignedToId', '=', userId),
+  clientId: (clientId) => tasks('tasks.clientId', '=', clientId),
+  from: (day) => tasks('tasks.scheduleDateTime', '>=', startOfDay(day)),
+  to: (day) => tasks('tasks.scheduleDateTime', '<', endOfDay(day)),
+  search: matching,
+};
+
 function matchingTasks(tx: Tx, filters: TaskFilters, within: TaskScope): TasksQuery {
   const scope = narrowScope(within.scope, filters.view);
-  let tasks: TasksQuery = tx.selectFrom(taskRows.as('tasks'));
-  if (scope !== 'all') tasks = tasks.where('tasks.id', 'in', selectTaskIds(tx, { ...within, scope }));
-  if (filters.completed !== undefined)
-    tasks = tasks.where('tasks.completedAt', filters.completed ? 'is not' : 'is', null);
-  if (filters.status) tasks = tasks.where('tasks.status', '=', filters.status);
-  if (filters.priority) tasks = tasks.where('tasks.priority', '=', filters.priority);
-  if (filters.category) tasks = tasks.where('tasks.category', '=', filters.category);
-  if (filters.assignedToId) tasks = tasks.where('tasks.assignedToId', '=', filters.assignedToId);
-  if (filters.clientId) tasks = tasks.where('tasks.clientId', '=', filters.clientId);
-  if (filters.from) tasks = tasks.where('tasks.scheduleDateTime', '>=', startOfDay(filters.from));
-  if (filters.to) tasks = tasks.where('tasks.scheduleDateTime', '<', endOfDay(filters.to));
-  if (filters.search) tasks = tasks.where(matching(filters.search));
-  return tasks;
+  const all: TasksQuery = tx.selectFrom(taskRows.as('tasks'));
+  const seen = scope === 'all' ? all : all.where('tasks.id', 'in', selectTaskIds(tx, { ...within, scope }));
+  return narrow(seen, conditions, filters, null);
 }
 
 /** The rank of a priority, from low to urgent, in the declared order. */

@@ -1,9 +1,10 @@
 import type { CallFilters } from '@truckroll/contract/calls/calls';
 import { unansweredStatuses } from '@truckroll/domain/calls/call-kinds';
 import { searchedDigits } from '@truckroll/domain/calls/phone-spellings';
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
+import { type Conditions, narrow } from '../../platform/database/list-conditions.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { endOfDay, startOfDay } from '../accounts/local-day.ts';
 import { foundByIndex, searchedTexts } from '../clients/client-search.ts';
@@ -15,58 +16,58 @@ export type CallSelection = CallFilters & {
   digits?: string;
 };
 
-function inState(call: ExpressionBuilder<Tables, 'calls'>, state: NonNullable<CallFilters['status']>) {
-  const isInbound = call('calls.direction', '=', 'inbound');
-  const isMissed = call.and([
+const calls = expressionBuilder<Tables, 'calls'>();
+
+function inState(state: NonNullable<CallFilters['status']>) {
+  const isInbound = calls('calls.direction', '=', 'inbound');
+  const isMissed = calls.and([
     isInbound,
-    call('calls.status', 'in', [...unansweredStatuses]),
-    call('calls.isVoicemail', '=', false),
+    calls('calls.status', 'in', [...unansweredStatuses]),
+    calls('calls.isVoicemail', '=', false),
   ]);
   switch (state) {
     case 'voicemail':
-      return call('calls.isVoicemail', '=', true);
+      return calls('calls.isVoicemail', '=', true);
     case 'missed':
       return isMissed;
     case 'unhandled':
-      return call.and([
+      return calls.and([
         isInbound,
-        call('calls.handledAt', 'is', null),
-        call.or([isMissed, call('calls.isVoicemail', '=', true)]),
+        calls('calls.handledAt', 'is', null),
+        calls.or([isMissed, calls('calls.isVoicemail', '=', true)]),
       ]);
     default:
-      return call('calls.status', '=', state);
+      return calls('calls.status', '=', state);
   }
 }
 
 /** The calls of clients with a text, and those with some digits in their number. */
-function matches(tx: Tx, call: ExpressionBuilder<Tables, 'calls'>, search: string) {
-  const ofClients = call('calls.clientId', 'in', foundByIndex(tx, searchedTexts(search)).select('clients.id'));
+function matches(tx: Tx, search: string) {
+  const ofClients = calls('calls.clientId', 'in', foundByIndex(tx, searchedTexts(search)).select('clients.id'));
   const numbers = searchedDigits(search).map(
     (digits) => sql<SqlBool>`calls.id in (select matching_calls(${containing(digits)}))`,
   );
-  return call.or([ofClients, ...numbers]);
+  return calls.or([ofClients, ...numbers]);
 }
 
+/** What a selection demands of calls. */
+const conditions: Conditions<CallSelection, Tx> = {
+  client: ({ id, numbers }) =>
+    calls.or([
+      calls('calls.clientId', '=', id),
+      ...(numbers.length === 0 ? [] : [calls('calls.phoneDigits', 'in', [...numbers])]),
+    ]),
+  digits: (digits) => calls('calls.phoneDigits', '=', digits),
+  direction: (direction) => calls('calls.direction', '=', direction),
+  status: inState,
+  outcomeId: (id) => (id === 'none' ? calls('calls.outcomeId', 'is', null) : calls('calls.outcomeId', '=', id)),
+  userId: (userId) => calls('calls.userId', '=', userId),
+  hasRecording: (isWanted) => calls('calls.recordingKey', isWanted ? 'is not' : 'is', null),
+  from: (day) => calls('calls.timestamp', '>=', startOfDay(day)),
+  to: (day) => calls('calls.timestamp', '<', endOfDay(day)),
+  search: (search, tx) => matches(tx, search),
+};
+
 /** The account's calls with these properties, without an order. */
-export function matchingCalls(tx: Tx, selection: CallSelection) {
-  const { client, digits, direction, status, outcomeId, userId, hasRecording, from, to, search } = selection;
-  let calls = tx.selectFrom('calls');
-  if (client !== undefined)
-    calls = calls.where((call) =>
-      call.or([
-        call('calls.clientId', '=', client.id),
-        ...(client.numbers.length === 0 ? [] : [call('calls.phoneDigits', 'in', [...client.numbers])]),
-      ]),
-    );
-  if (digits !== undefined) calls = calls.where('calls.phoneDigits', '=', digits);
-  if (direction !== undefined) calls = calls.where('calls.direction', '=', direction);
-  if (status !== undefined) calls = calls.where((call) => inState(call, status));
-  if (outcomeId === 'none') calls = calls.where('calls.outcomeId', 'is', null);
-  else if (outcomeId !== undefined) calls = calls.where('calls.outcomeId', '=', outcomeId);
-  if (userId !== undefined) calls = calls.where('calls.userId', '=', userId);
-  if (hasRecording !== undefined) calls = calls.where('calls.recordingKey', hasRecording ? 'is not' : 'is', null);
-  if (from !== undefined) calls = calls.where('calls.timestamp', '>=', startOfDay(from));
-  if (to !== undefined) calls = calls.where('calls.timestamp', '<', endOfDay(to));
-  if (search) calls = calls.where((call) => matches(tx, call, search));
-  return calls;
-}
+export const matchingCalls = (tx: Tx, selection: CallSelection) =>
+  narrow(tx.selectFrom('calls'), conditions, selection, tx);

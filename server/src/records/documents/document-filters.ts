@@ -1,9 +1,10 @@
 import type { DocumentFilters } from '@truckroll/contract/documents/document-lists';
 import { searchWords } from '@truckroll/domain/text/folding';
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { areIndexed, containing, hasAll } from '../../platform/database/like-pattern.ts';
-import type { DocumentsTable } from '../../platform/database/tables.ts';
+import { type Conditions, narrow } from '../../platform/database/list-conditions.ts';
+import type { DocumentsTable, Tables } from '../../platform/database/tables.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { documentScope, selectDocumentIds } from './document-scope.ts';
 
@@ -58,19 +59,28 @@ const isOverdue = (today: string) =>
   sql<SqlBool>`(documents.document_type = 1 and documents.document_status not in ('draft', 'void')
     and documents.total > documents.amount_paid + documents.amount_refunded and documents.due_date < ${today})`;
 
+const documents = expressionBuilder<Tables, 'documents'>();
+
+/** What the filters demand of documents. */
+const conditions: Conditions<DocumentFilters, ListedFor> = {
+  // Both are in the query that is narrowed.
+  documentType: null,
+  search: null,
+  clientId: (clientId) => documents('documents.clientId', '=', clientId),
+  jobId: (jobId) => documents('documents.jobId', '=', jobId),
+  requestId: (requestId) => documents('documents.requestId', '=', requestId),
+  documentStatus: (statuses) => documents('documents.documentStatus', 'in', statuses),
+  paymentStatus: (statuses) => documents('documents.paymentStatus', 'in', statuses),
+  overdue: (isWanted, { today }) => (isWanted ? isOverdue(today) : null),
+  from: (day) => documents('documents.date', '>=', day),
+  to: (day) => documents('documents.date', '<=', day),
+};
+
 /** The documents that match the filters, of those visible to the user. */
-export function matchingDocuments(tx: Tx, filters: DocumentFilters, { actor, today }: ListedFor): DocumentsQuery {
-  let query = findDocuments(tx, filters);
+export function matchingDocuments(tx: Tx, filters: DocumentFilters, by: ListedFor): DocumentsQuery {
+  const all = findDocuments(tx, filters);
   // Users who see all documents of a type need no scope subquery.
-  if (documentScope(actor, filters.documentType) !== 'all')
-    query = query.where('documents.id', 'in', selectDocumentIds(tx, actor));
-  if (filters.clientId) query = query.where('documents.clientId', '=', filters.clientId);
-  if (filters.jobId) query = query.where('documents.jobId', '=', filters.jobId);
-  if (filters.requestId) query = query.where('documents.requestId', '=', filters.requestId);
-  if (filters.documentStatus?.length) query = query.where('documents.documentStatus', 'in', filters.documentStatus);
-  if (filters.paymentStatus?.length) query = query.where('documents.paymentStatus', 'in', filters.paymentStatus);
-  if (filters.overdue) query = query.where(isOverdue(today));
-  if (filters.from) query = query.where('documents.date', '>=', filters.from);
-  if (filters.to) query = query.where('documents.date', '<=', filters.to);
-  return query;
+  const isWhole = documentScope(by.actor, filters.documentType) === 'all';
+  const seen = isWhole ? all : all.where('documents.id', 'in', selectDocumentIds(tx, by.actor));
+  return narrow(seen, conditions, filters, by);
 }

@@ -3,9 +3,11 @@ import { pagedOf } from '@truckroll/contract/fields/fields';
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { PaymentRow } from '@truckroll/contract/payments/payments';
 import type { listPayments as listPaymentsEndpoint } from '@truckroll/contract/payments/record-payment';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { type Conditions, narrow } from '../../platform/database/list-conditions.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { documentScope, selectDocumentIds } from './document-scope.ts';
 
@@ -112,13 +114,21 @@ function paymentsWithin(tx: Tx, actor: Actor) {
   );
 }
 
-export async function listPayments(tx: Tx, actor: Actor, query: QueryOf<typeof listPaymentsEndpoint>) {
-  let matching = paymentsWithin(tx, actor);
-  if (query.clientId) matching = matching.where('documents.clientId', '=', query.clientId);
-  if (query.documentId) matching = matching.where('payments.documentId', '=', query.documentId);
-  if (query.from) matching = matching.where('payments.paymentDate', '>=', query.from);
-  if (query.to) matching = matching.where('payments.paymentDate', '<=', query.to);
-  if (query.paymentMethod) matching = matching.where('payments.paymentMethod', '=', query.paymentMethod);
+type PaymentQuery = QueryOf<typeof listPaymentsEndpoint>;
+
+const payments = expressionBuilder<Tables, 'payments' | 'documents'>();
+
+/** What the filters demand of payments. */
+const conditions: Conditions<Omit<PaymentQuery, 'page' | 'limit'>, null> = {
+  clientId: (clientId) => payments('documents.clientId', '=', clientId),
+  documentId: (documentId) => payments('payments.documentId', '=', documentId),
+  from: (day) => payments('payments.paymentDate', '>=', day),
+  to: (day) => payments('payments.paymentDate', '<=', day),
+  paymentMethod: (method) => payments('payments.paymentMethod', '=', method),
+};
+
+export async function listPayments(tx: Tx, actor: Actor, query: PaymentQuery) {
+  const matching = narrow(paymentsWithin(tx, actor), conditions, query, null);
   const [rows, counted] = await Promise.all([
     matching
       .limit(query.limit)
