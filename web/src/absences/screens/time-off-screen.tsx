@@ -5,7 +5,6 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { type Absence, updateAbsence } from '@truckroll/contract/absences/absences';
 import {
   type AbsenceStatus,
-  absenceKinds,
   absenceLabels,
   absenceStatusLabels,
   mayChangeAbsence,
@@ -27,7 +26,7 @@ import { useAppForm } from '../../design/form/form.tsx';
 import { OneFilter } from '../../design/list/choice-filter.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
 import { ClearFilters, FilterRow } from '../../design/list/list-filters.tsx';
-import { pageOfRows, recordList } from '../../design/list/record-list.ts';
+import { pageOfRows, useRecordList } from '../../design/list/record-list.ts';
 import { RowMenu } from '../../design/list/row-menu.tsx';
 import type { Column } from '../../design/list/table-model.ts';
 import { Page } from '../../design/page.tsx';
@@ -35,10 +34,18 @@ import { PageTabs } from '../../design/page-tabs.tsx';
 import { DeleteItem, EditItem } from '../../design/record-items.tsx';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
+import { FilterFields } from '../../list-filters/parts/filter-bar.tsx';
 import { teamQuery } from '../../team/parts/team-queries.ts';
 import { absencesQuery, useDeleteAbsence, useUpdateAbsence } from '../parts/absence-queries.ts';
 import { AbsenceDialog } from './absence-dialog.tsx';
-import { isFiltered, rangeOfTab, timeOffTabs } from './time-off-search.ts';
+import {
+  isFiltered,
+  rangeOfTab,
+  type TimeOffSearch,
+  timeOffFilters,
+  timeOffTabs,
+  withoutFilters,
+} from './time-off-search.ts';
 
 const route = getRouteApi('/_app/settingsV2/time-off');
 
@@ -52,13 +59,8 @@ const emptyTexts = {
 export function TimeOffScreen() {
   const me = useMe();
   const { timezone: zone } = me.account;
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const list = recordList(
-    'time-off',
-    search,
-    (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
-  );
+  const list = useRecordList<TimeOffSearch>('time-off', route);
+  const { search } = list;
   const tab = search.tab ?? 'upcoming';
   const today = wallClock(new Date().toISOString(), zone).day;
   const query = useQuery(absencesQuery(rangeOfTab(tab, today)));
@@ -112,17 +114,19 @@ export function TimeOffScreen() {
       }
     >
       <FilterRow>
-        <OneFilter
-          label="Person"
-          value={personId}
-          options={(team.data?.team ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(chosen) => list.setFilters({ personId: chosen })}
-        />
-        <OneFilter
-          label="Kind"
-          value={kind}
-          options={absenceKinds.map((value) => ({ value, label: absenceLabels[value] }))}
-          onChange={(chosen) => list.setFilters({ kind: chosen })}
+        <FilterFields
+          table={timeOffFilters}
+          list={list}
+          own={{
+            personId: (
+              <OneFilter
+                label="Person"
+                value={personId}
+                options={(team.data?.team ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={(chosen) => list.setFilters({ personId: chosen })}
+              />
+            ),
+          }}
         />
       </FilterRow>
       <DataTable
@@ -149,7 +153,7 @@ export function TimeOffScreen() {
         }}
         filtered={{
           isFiltered: isFiltered(search),
-          clear: <ClearFilters list={list} without={{ personId: undefined, kind: undefined }} />,
+          clear: <ClearFilters list={list} without={withoutFilters} />,
         }}
       />
       {(search.new !== undefined || (edited !== undefined && mayChange(edited))) && (

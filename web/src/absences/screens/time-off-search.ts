@@ -1,9 +1,11 @@
 import type { listAbsences } from '@truckroll/contract/absences/absences';
 import type { QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
-import { type AbsenceKind, absenceKinds } from '@truckroll/domain/absences/absence-rules';
+import type { FiltersInUrl, FilterTable } from '@truckroll/contract/fields/list-filters';
+import { absenceKinds, absenceLabels } from '@truckroll/domain/absences/absence-rules';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { readChoice } from '../../design/list/list-search.ts';
 import { type RecordListSearch, readRecordListSearch } from '../../design/list/record-list.ts';
+import { clearedFilters, hasFilters, readFilters } from '../../design/list/url-filters.ts';
 
 /** The tabs of the list. The first one has no value in the URL. */
 export const timeOffTabs = [
@@ -13,21 +15,25 @@ export const timeOffTabs = [
 ] as const;
 export type TimeOffTab = (typeof timeOffTabs)[number]['value'];
 
-export type TimeOffSearch = RecordListSearch & {
-  tab?: Exclude<TimeOffTab, 'upcoming'>;
-  personId?: string;
-  kind?: AbsenceKind;
-};
+/** The filters of the list, which is loaded whole. */
+export const timeOffFilters = {
+  personId: { kind: 'person', label: 'Person' },
+  kind: { kind: 'oneOf', label: 'Kind', values: absenceKinds, texts: absenceLabels },
+} as const satisfies FilterTable;
+
+export type TimeOffSearch = RecordListSearch &
+  FiltersInUrl<typeof timeOffFilters> & { tab?: Exclude<TimeOffTab, 'upcoming'> };
 
 /** Reads the state of the page; unknown values are ignored. */
 export const readTimeOffSearch = (raw: Record<string, unknown>): TimeOffSearch => ({
   ...readRecordListSearch(raw),
+  ...readFilters(timeOffFilters, raw),
   tab: readChoice(['requests', 'past'], raw.tab),
-  personId: typeof raw.personId === 'string' && /^[\w-]{1,64}$/.test(raw.personId) ? raw.personId : undefined,
-  kind: readChoice(absenceKinds, raw.kind),
 });
 
-export const isFiltered = ({ personId, kind }: TimeOffSearch): boolean => personId !== undefined || kind !== undefined;
+export const withoutFilters = clearedFilters(timeOffFilters);
+
+export const isFiltered = (search: TimeOffSearch): boolean => hasFilters(timeOffFilters, search);
 
 /** The days before and after today that the page lists. */
 const reach = 800;

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type ListState, listState } from '../../design/list/list-state.ts';
+import { type ListState, listState, useUrlState } from '../../design/list/list-state.ts';
 import type { CallListSearch } from './call-list-search.ts';
 
 const route = getRouteApi('/_app/messages/calls');
@@ -11,15 +11,7 @@ export type CallListState = ListState<CallListSearch> & {
 
 /** The list's state in its URL. */
 export function useCallListState(): CallListState {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const change = (patch: Partial<CallListSearch>, { replace }: { replace: boolean }) =>
-    void navigate({
-      search: (before) => ({ ...before, ...patch }),
-      replace,
-      // A page change scrolls to the top, and other changes keep the scroll position.
-      resetScroll: 'page' in patch && !replace,
-    });
+  const { search, change } = useUrlState<CallListSearch>(route);
   return {
     // The open call may not be among the rows of another page.
     ...listState<CallListSearch>({

@@ -10,13 +10,14 @@ type ClientFilterPickerProps = {
   grows?: boolean;
 };
 
-const width = 160;
+/** So that all fields of a list fit in one row on a desktop screen. */
+const filterWidth = 146;
 
 /** A list's filter by one client. */
 export function ClientFilterPicker({ value, onChange, grows = false }: ClientFilterPickerProps) {
   const { data: client } = useQuery({ ...clientQuery(value ?? ''), enabled: value !== undefined });
   return (
-    <Box {...(grows ? { flex: '1 1 80px' } : { w: width })}>
+    <Box {...(grows ? { flex: '1 1 80px' } : { w: filterWidth })}>
       <ClientPicker
         label="Client"
         hidesLabel

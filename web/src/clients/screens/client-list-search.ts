@@ -1,4 +1,6 @@
-import type { ClientFilters, ClientSortKey } from '@truckroll/contract/clients/clients';
+import { clientListFilters } from '@truckroll/contract/clients/client-list-filters';
+import type { ClientSortKey } from '@truckroll/contract/clients/clients';
+import type { FiltersInUrl } from '@truckroll/contract/fields/list-filters';
 import {
   type ClientCategory,
   type ClientStage,
@@ -6,8 +8,14 @@ import {
   clientStages,
   stagesOfCategory,
 } from '@truckroll/domain/clients/stages';
-import { isDateOnly } from '@truckroll/domain/text/checks';
-import { type ListSearch, readChoice, readChoices, readListSearch } from '../../design/list/list-search.ts';
+import { type ListSearch, readChoice, readChoices, readId, readListSearch } from '../../design/list/list-search.ts';
+import {
+  clearedFilters,
+  filtersInCall,
+  hasFilters,
+  namesOfFilters,
+  readFilters,
+} from '../../design/list/url-filters.ts';
 
 /** The sortable columns of the list; the endpoint can sort by more. */
 const sortKeys = ['name', 'stage', 'createdAt'] as const satisfies readonly ClientSortKey[];
@@ -16,32 +24,24 @@ type SortKey = (typeof sortKeys)[number];
 /** The dialogs over the list: the form of a new client. */
 const layers = ['client'] as const;
 
-export type ClientListSearch = ListSearch<SortKey> & {
-  category?: ClientCategory;
-  stage?: ClientStage[];
-  view?: 'assigned';
-  createdFrom?: string;
-  createdTo?: string;
-  new?: (typeof layers)[number];
-  /** The client whose form is open. */
-  edit?: string;
-};
-
-const day = (value: unknown): string | undefined =>
-  typeof value === 'string' && isDateOnly(value) ? value : undefined;
+export type ClientListSearch = ListSearch<SortKey> &
+  FiltersInUrl<typeof clientListFilters> & {
+    category?: ClientCategory;
+    new?: (typeof layers)[number];
+    /** The client whose form is open. */
+    edit?: string;
+  };
 
 /** Reads the state of the list from its URL; unknown values are ignored (screens 3.10). */
 export function readClientListSearch(raw: Record<string, unknown>): ClientListSearch {
   const category = readChoice(clientCategories, raw.category);
   return {
     ...readListSearch(raw, sortKeys),
+    ...readFilters(clientListFilters, raw),
     category,
     stage: readChoices(stagesOffered(category), raw.stage),
-    view: readChoice(['assigned'], raw.view),
-    createdFrom: day(raw.createdFrom),
-    createdTo: day(raw.createdTo),
     new: readChoice(layers, raw.new),
-    edit: typeof raw.edit === 'string' && raw.edit !== '' ? raw.edit : undefined,
+    edit: readId(raw.edit),
   };
 }
 
@@ -81,22 +81,12 @@ export function openTab(
   return { category, stage: readChoices(stagesOffered(category), search.stage), page: undefined };
 }
 
-const filterKeys = ['search', 'stage', 'view', 'createdFrom', 'createdTo'] as const;
-
 /** The parts of the URL that a saved view stores. */
-export const viewKeys = [...filterKeys, 'category', 'sortBy', 'sortOrder'] as const;
+export const viewKeys = [...namesOfFilters(clientListFilters), 'category', 'sortBy', 'sortOrder'] as const;
 
-/** A URL change that removes the filters, and keeps the tab, order and page size. */
-export const withoutFilters: Pick<ClientListSearch, (typeof filterKeys)[number] | 'page'> = {
-  search: undefined,
-  stage: undefined,
-  view: undefined,
-  createdFrom: undefined,
-  createdTo: undefined,
-  page: undefined,
-};
+export const withoutFilters = clearedFilters(clientListFilters);
 
-export const isFiltered = (search: ClientListSearch): boolean => filterKeys.some((key) => search[key] !== undefined);
+export const isFiltered = (search: ClientListSearch): boolean => hasFilters(clientListFilters, search);
 
 /**
  * The filters of the query. The tab All sends the ten stages that are not archived, unless the stage filter names some
@@ -104,14 +94,7 @@ export const isFiltered = (search: ClientListSearch): boolean => filterKeys.some
  *
  * @example clientFiltersOf({ category: 'leads', search: 'ann' }) → { category: 'leads', search: 'ann' }
  */
-export function clientFiltersOf(search: ClientListSearch): ClientFilters {
-  const { category, stage, view, createdFrom, createdTo } = search;
-  return {
-    search: search.search,
-    category,
-    stage: category === undefined ? (stage ?? unarchived) : stage,
-    view,
-    createdFrom,
-    createdTo,
-  };
+export function clientFiltersOf(search: ClientListSearch) {
+  const { category, stage = category === undefined ? unarchived : undefined } = search;
+  return { ...filtersInCall(clientListFilters, search), category, stage };
 }

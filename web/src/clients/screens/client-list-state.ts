@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { meQuery, rightsOf } from '../../app/session/me.ts';
 import { longPageSize } from '../../design/list/list-search.ts';
-import { type ListState, listState, pageAskedFor } from '../../design/list/list-state.ts';
+import { type ListState, listState, pageAskedFor, useUrlState } from '../../design/list/list-state.ts';
 import { clientListQuery } from '../parts/client-queries.ts';
 import { type ClientListSearch, clientFiltersOf } from './client-list-search.ts';
 
@@ -39,17 +39,9 @@ export async function askForClients(queryClient: QueryClient, search: ClientList
 
 /** The list's state in its URL. */
 export function useClientListState(): ClientListState {
-  const search = sorted(route.useSearch());
-  const navigate = route.useNavigate();
-  const change = (patch: Partial<ClientListSearch>, { replace }: { replace: boolean }) =>
-    void navigate({
-      search: (before) => ({ ...before, ...patch }),
-      replace,
-      // A page change scrolls to the top, and other changes keep the scroll position.
-      resetScroll: 'page' in patch && !replace,
-    });
+  const { search, change } = useUrlState<ClientListSearch>(route);
   return {
-    ...listState<ClientListSearch>({ ...sizes, search, change }),
+    ...listState<ClientListSearch>({ ...sizes, search: sorted(search), change }),
     openLayer: (layer) => change(layer, { replace: false }),
     closeLayer: () => change({ new: undefined, edit: undefined }, { replace: true }),
   };

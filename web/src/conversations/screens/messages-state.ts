@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type ListState, listState } from '../../design/list/list-state.ts';
+import { type ListState, listState, useUrlState } from '../../design/list/list-state.ts';
 import { conversationPageSize } from '../parts/conversation-queries.ts';
 import type { MessagesSearch } from './messages-search.ts';
 
@@ -12,15 +12,7 @@ export type MessagesState = ListState<MessagesSearch> & {
 
 /** The list of conversations and the open one, in the URL. */
 export function useMessagesState(): MessagesState {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const change = (patch: Partial<MessagesSearch>, { replace }: { replace: boolean }) =>
-    void navigate({
-      search: (before) => ({ ...before, ...patch }),
-      replace,
-      // A page change scrolls to the top, and other changes keep the scroll position.
-      resetScroll: 'page' in patch && !replace,
-    });
+  const { search, change } = useUrlState<MessagesSearch>(route);
   return {
     ...listState<MessagesSearch>({ search, change, fixedLimit: conversationPageSize }),
     open: ({ number, client, from }) => change({ number, client, from }, { replace: false }),

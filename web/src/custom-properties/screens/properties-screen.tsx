@@ -12,6 +12,7 @@ import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
+import { useUrlState } from '../../design/list/list-state.ts';
 import { SortableList } from '../../design/list/sortable-list.tsx';
 import { Page } from '../../design/page.tsx';
 import { PageTabs } from '../../design/page-tabs.tsx';
@@ -32,14 +33,11 @@ const tabs = [
 
 /** P27: the account's custom properties, in the order of the forms. */
 export function PropertiesScreen() {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const { search, change } = useUrlState<PropertiesSearch>(route);
   const module = moduleOf(search);
   const properties = useQuery(propertiesQuery(module));
   const move = useMoveProperty(module);
   const showsSkeleton = useDelayedLoading(properties.isPending);
-  const change = (patch: Partial<PropertiesSearch>, how: { replace: boolean; ignoreBlocker?: boolean }) =>
-    void navigate({ search: (before) => ({ ...before, ...patch }), ...how });
   const edited = properties.data?.find(({ id }) => id === search.edit);
 
   function add(): void {

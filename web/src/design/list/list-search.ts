@@ -1,3 +1,5 @@
+import { isDateOnly } from '@truckroll/domain/text/checks';
+
 /** The list state in a URL besides its filters (screens 3.10). */
 export type ListSearch<K extends string = string> = {
   search?: string;
@@ -25,7 +27,8 @@ const positive = (value: unknown): number | undefined => {
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((each) => each === value);
 
-const text = (value: unknown): string | undefined => {
+/** Reads a text, trimmed. */
+export const readText = (value: unknown): string | undefined => {
   const given = typeof value === 'string' ? value.trim().slice(0, 200) : '';
   return given === '' ? undefined : given;
 };
@@ -33,17 +36,25 @@ const text = (value: unknown): string | undefined => {
 const matching = (pattern: RegExp, value: unknown): string | undefined =>
   typeof value === 'string' && pattern.test(value) ? value : undefined;
 
+/** Reads the id of a record, the product's or the carrier's. */
+export const readId = (value: unknown): string | undefined => matching(/^[\w-]{1,100}$/, value);
+
+export const readDay = (value: unknown): string | undefined =>
+  typeof value === 'string' && isDateOnly(value) ? value : undefined;
+
+export const readFlag = (value: unknown): 'true' | undefined => (String(value) === 'true' ? 'true' : undefined);
+
 /** Reads the list state from a URL; unknown values are ignored. */
 export const readListSearch = <K extends string>(
   raw: Record<string, unknown>,
   sortKeys: readonly K[],
 ): ListSearch<K> => ({
-  search: text(raw.search),
+  search: readText(raw.search),
   page: positive(raw.page),
   limit: pageSizes.find((size) => size === positive(raw.limit)),
   sortBy: oneOf(sortKeys, raw.sortBy),
   sortOrder: oneOf(['asc', 'desc'], raw.sortOrder),
-  savedView: matching(/^[\w-]{1,64}$/, raw.savedView),
+  savedView: readId(raw.savedView),
   viewVersion: matching(/^[\dTZ:.-]{1,30}$/, raw.viewVersion),
   hidden: matching(/^[\w,]{1,1000}$/, raw.hidden),
 });

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { recall, remember } from '../device-memory.ts';
 import { type ListSearch, nextSort, type PageSize, pageSizes, usualPageSize } from './list-search.ts';
 
@@ -25,11 +26,33 @@ type SizeMemory = {
   fixedLimit?: number;
 };
 
-type Options<S> = SizeMemory & {
-  search: S;
-  /** Writes a change to the URL; typing replaces the history entry, everything else adds one (screens 3.10). */
-  change: (patch: Partial<S>, how: { replace: boolean }) => void;
-};
+type How = { replace: boolean; ignoreBlocker?: boolean };
+
+/** Writes a change to the URL; typing replaces the history entry, everything else adds one (screens 3.10). */
+export type ChangeUrl<S> = (patch: Partial<S>, how: How) => void;
+
+type Options<S> = SizeMemory & { search: S; change: ChangeUrl<S> };
+
+/** A route whose URL has the state of a list; the router's own type has the names of all routes. */
+export type RouteWithState<S> = { useSearch: () => S; useNavigate: () => unknown };
+type Navigate = (to: How & { to: '.'; search: (before: object) => object; resetScroll: boolean }) => Promise<void>;
+
+/** The state of a page in its URL, which pages opened over it keep. */
+export function useUrlState<S extends object>(route: RouteWithState<S>): { search: S; change: ChangeUrl<S> } {
+  const navigate = route.useNavigate() as Navigate;
+  const change: ChangeUrl<S> = useCallback(
+    (patch, how) =>
+      void navigate({
+        to: '.',
+        search: (before) => ({ ...before, ...patch }),
+        // A page change scrolls to the top, and other changes keep the scroll position.
+        resetScroll: 'page' in patch && !how.replace,
+        ...how,
+      }),
+    [navigate],
+  );
+  return { search: route.useSearch(), change };
+}
 
 const memory = (name: string): string => `page-size.${name}`;
 

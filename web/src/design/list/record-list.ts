@@ -1,6 +1,6 @@
 import { type LayerSearch, noLayer, readLayerSearch } from '../dialog/layer-search.ts';
 import { type ListSearch, readListSearch } from './list-search.ts';
-import { type ListState, listState } from './list-state.ts';
+import { type ListState, listState, type RouteWithState, useUrlState } from './list-state.ts';
 import type { Rows } from './table-model.ts';
 
 /** The URL state of a list of records. */
@@ -11,8 +11,6 @@ export const readRecordListSearch = (raw: Record<string, unknown>): RecordListSe
   ...readLayerSearch(raw),
 });
 
-type Change<S> = (patch: Partial<S>, how: { replace: boolean; ignoreBlocker?: boolean }) => void;
-
 export type RecordList<S extends RecordListSearch> = ListState<S> & {
   add: () => void;
   edit: (id: string) => void;
@@ -22,14 +20,20 @@ export type RecordList<S extends RecordListSearch> = ListState<S> & {
   closeSaved: () => void;
 };
 
-/** A list of records with the dialog that adds and edits its rows. */
-export const recordList = <S extends RecordListSearch>(name: string, search: S, change: Change<S>): RecordList<S> => ({
-  ...listState<S>({ name, search, change }),
-  add: () => change({ new: 'true' } as Partial<S>, { replace: false }),
-  edit: (id) => change({ edit: id } as Partial<S>, { replace: false }),
-  close: () => change(noLayer as Partial<S>, { replace: true }),
-  closeSaved: () => change(noLayer as Partial<S>, { replace: true, ignoreBlocker: true }),
-});
+/** A list of records in its URL, with the dialog that adds and edits its rows. */
+export function useRecordList<S extends RecordListSearch = RecordListSearch>(
+  name: string,
+  route: RouteWithState<NoInfer<S>>,
+): RecordList<S> {
+  const { search, change } = useUrlState<S>(route);
+  return {
+    ...listState<S>({ name, search, change }),
+    add: () => change({ new: 'true' } as Partial<S>, { replace: false }),
+    edit: (id) => change({ edit: id } as Partial<S>, { replace: false }),
+    close: () => change(noLayer as Partial<S>, { replace: true }),
+    closeSaved: () => change(noLayer as Partial<S>, { replace: true, ignoreBlocker: true }),
+  };
+}
 
 /** The rows of one page of a list that is loaded whole. */
 export const pageOfRows = <Row>(rows: readonly Row[] | undefined, { page, limit }: { page: number; limit: number }) =>

@@ -10,7 +10,7 @@ import { track } from '../../app/transport/analytics.ts';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
-import { recordList } from '../../design/list/record-list.ts';
+import { useRecordList } from '../../design/list/record-list.ts';
 import { Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
@@ -111,13 +111,9 @@ function StepFocus({ step, children }: { step: FileImport['state']; children: Re
 
 /** The step of the import's state. It changes by itself when background work ends, also work that another tab began. */
 function Step({ fileImport }: { fileImport: FileImport }) {
-  const search = route.useSearch();
+  const list = useRecordList<ImportSearch>('import-rows', route);
+  const { search } = list;
   const navigate = route.useNavigate();
-  const list = recordList<ImportSearch>(
-    'import-rows',
-    search,
-    (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
-  );
   const { state } = fileImport;
   const goTo = (next: ImportSearch) => void navigate({ search: next, ignoreBlocker: true });
 

@@ -8,7 +8,7 @@ import { GuideLink } from '../../app/guide-link.tsx';
 import { useMe } from '../../app/session/me.ts';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
-import { recordList } from '../../design/list/record-list.ts';
+import { useRecordList } from '../../design/list/record-list.ts';
 import type { Column } from '../../design/list/table-model.ts';
 import { Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
@@ -51,13 +51,8 @@ const columnsIn = (timezone: string): readonly Column<FileImport, never>[] => [
 /** P41: choose a file to import, and the imports of the last 90 days. */
 export function ImportsScreen() {
   const { timezone } = useMe();
-  const search = route.useSearch();
+  const list = useRecordList('imports', route);
   const navigate = route.useNavigate();
-  const list = recordList(
-    'imports',
-    search,
-    (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
-  );
   const { page, limit } = list;
   const imports = useQuery(importsQuery({ page, limit }));
   return (

@@ -7,11 +7,11 @@ import { ClientFilterPicker } from '../../clients/parts/client-filter-picker.tsx
 import { clientQuery } from '../../clients/parts/client-queries.ts';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
-import { OneFilter } from '../../design/list/choice-filter.tsx';
-import { AssignedFilter, ClearFilters, ListFilters } from '../../design/list/list-filters.tsx';
+import { ClearFilters } from '../../design/list/list-filters.tsx';
 import { Page } from '../../design/page.tsx';
 import { PageTabs } from '../../design/page-tabs.tsx';
 import { ScrollRegion } from '../../design/scroll-region.tsx';
+import { FilterBar } from '../../list-filters/parts/filter-bar.tsx';
 import { ComposeButton } from '../panels/compose-button.tsx';
 import { NoEmails, ThreadList } from '../panels/thread-list.tsx';
 import { ownMailboxQuery } from '../parts/email-queries.ts';
@@ -19,7 +19,7 @@ import { mayWriteMail } from '../parts/mail-rights.ts';
 import { useIsBeside } from './beside.ts';
 import { DraftsList } from './compose/drafts-list.tsx';
 import styles from './inbox-screen.module.css';
-import { inboxTabs, isFiltered, threadFilters, threadsWanted, withoutFilters } from './inbox-search.ts';
+import { inboxFilters, inboxTabs, isFiltered, threadsWanted, withoutFilters } from './inbox-search.ts';
 import { type InboxState, useInboxState } from './inbox-state.ts';
 
 /** P13: the inbox. The open thread is beside the list from 1200 px on; on narrower windows it replaces the list. */
@@ -133,22 +133,16 @@ function FoundThreads({ list, openId }: { list: InboxState; openId: string | und
   );
 }
 
-function InboxFilters({ list }: { list: InboxState }) {
-  const { search, setFilters } = list;
-  return (
-    <ListFilters label="Search emails" list={list} isMarked={isFiltered(search)} isNarrow>
-      <OneFilter
-        label="Show"
-        options={threadFilters}
-        value={search.filter}
-        onChange={(filter) => setFilters({ filter })}
-      />
-      <ClientFilterPicker value={search.clientId} onChange={(clientId) => setFilters({ clientId })} grows />
-      <AssignedFilter
-        isSet={search.view === 'assigned'}
-        onChange={(isSet) => setFilters({ view: isSet ? 'assigned' : undefined })}
-      />
-      {isFiltered(search) && <ClearFilters list={list} without={withoutFilters} />}
-    </ListFilters>
-  );
-}
+const InboxFilters = ({ list }: { list: InboxState }) => (
+  <FilterBar
+    label="Search emails"
+    table={inboxFilters}
+    list={list}
+    own={{
+      clientId: (
+        <ClientFilterPicker value={list.search.clientId} onChange={(clientId) => list.setFilters({ clientId })} grows />
+      ),
+    }}
+    isNarrow
+  />
+);

@@ -1,4 +1,7 @@
+import type { FiltersInUrl, FilterTable } from '@truckroll/contract/fields/list-filters';
+import { threadListFilters } from '@truckroll/contract/mail/thread-list-filters';
 import { type ListSearch, readChoice, readListSearch } from '../../design/list/list-search.ts';
+import { clearedFilters, hasFilters, readFilters } from '../../design/list/url-filters.ts';
 
 /** The states of threads. The first one is the default, which has no value in the URL. */
 export const inboxTabs = [
@@ -11,50 +14,25 @@ export const inboxTabs = [
 export type InboxTab = (typeof inboxTabs)[number]['value'];
 const otherTabs = ['snoozed', 'done', 'all', 'drafts'] as const satisfies InboxTab[];
 
-export const threadFilters = [
-  { value: 'unread', label: 'Unread' },
-  { value: 'unanswered', label: 'Unanswered' },
-  { value: 'client', label: 'From clients' },
-] as const;
-export type ThreadFilter = (typeof threadFilters)[number]['value'];
+/** The call has the person's id where the URL has `view`. */
+export const inboxFilters = {
+  ...threadListFilters,
+  view: { kind: 'assigned', word: 'assigned' },
+} as const satisfies FilterTable;
 
-export type InboxSearch = Omit<ListSearch<never>, 'limit'> & {
-  tab?: (typeof otherTabs)[number];
-  filter?: ThreadFilter;
-  view?: 'assigned';
-  clientId?: string;
-};
-
-const id = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined;
+export type InboxSearch = Omit<ListSearch<never>, 'limit'> &
+  FiltersInUrl<typeof inboxFilters> & { tab?: (typeof otherTabs)[number] };
 
 /** Reads the state of the inbox from its URL; unknown values are ignored (screens 3.10). */
-export const readInboxSearch = (raw: Record<string, unknown>): InboxSearch => {
-  const { search, page } = readListSearch(raw, []);
-  return {
-    search,
-    page,
-    tab: readChoice(otherTabs, raw.tab),
-    filter: readChoice(
-      threadFilters.map(({ value }) => value),
-      raw.filter,
-    ),
-    view: readChoice(['assigned'], raw.view),
-    clientId: id(raw.clientId),
-  };
-};
+export const readInboxSearch = (raw: Record<string, unknown>): InboxSearch => ({
+  page: readListSearch(raw, []).page,
+  ...readFilters(inboxFilters, raw),
+  tab: readChoice(otherTabs, raw.tab),
+});
 
-/** The URL change that clears the filters and keeps the tab. */
-export const withoutFilters = {
-  search: undefined,
-  filter: undefined,
-  view: undefined,
-  clientId: undefined,
-  page: undefined,
-} as const satisfies InboxSearch;
+export const withoutFilters = clearedFilters(inboxFilters);
 
-export const isFiltered = ({ search, filter, view, clientId }: InboxSearch): boolean =>
-  [search, filter, view, clientId].some((value) => value !== undefined);
+export const isFiltered = (search: InboxSearch): boolean => hasFilters(inboxFilters, search);
 
 /**
  * The filters of the request for the URL.

@@ -1,31 +1,26 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { paymentListFilters } from '@truckroll/contract/payments/payment-list-filters';
 import type { PaymentRow } from '@truckroll/contract/payments/payments';
-import { viewScope } from '@truckroll/domain/abilities/rights';
-import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
 import { mayRecordPayment, seesDocuments } from '@truckroll/domain/documents/document-rights';
 import { Suspense, useState } from 'react';
 import { rightsOf, useMe, useRights } from '../../app/session/me.ts';
 import { NoPermission } from '../../app/shell/not-found-screen.tsx';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
-import { lazyDialog, lazyPart } from '../../design/feedback/lazy-part.tsx';
-import { OneFilter } from '../../design/list/choice-filter.tsx';
+import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
-import { DayRangeFilter } from '../../design/list/day-range-filter.tsx';
 import { ClearFilters, FilterRow } from '../../design/list/list-filters.tsx';
-import { type ListState, listState } from '../../design/list/list-state.ts';
+import { listState, useUrlState } from '../../design/list/list-state.ts';
 import { pastRanges } from '../../design/list/past-ranges.ts';
 import { Page } from '../../design/page.tsx';
 import { viewLink } from '../../documents/parts/document-link.tsx';
+import { FilterFields } from '../../list-filters/parts/filter-bar.tsx';
 import { numberOfPayment, paymentColumns } from '../panels/payment-columns-view.tsx';
 import { PaymentRowMenu } from '../panels/payment-row-menu.tsx';
 import { paymentListQuery } from '../parts/payment-queries.ts';
-import { isFiltered, type PaymentListSearch, withoutFilters } from './payment-list-search.ts';
+import { isFiltered, type PaymentListSearch, paymentFiltersOf, withoutFilters } from './payment-list-search.ts';
 
-const ClientFilterPicker = lazyPart(
-  async () => (await import('../../clients/parts/client-filter-picker.tsx')).ClientFilterPicker,
-);
 const PaymentEditModal = lazyDialog(async () => (await import('../panels/payment-edit-modal.tsx')).PaymentEditModal);
 
 const ReceiptModal = lazyDialog(async () => (await import('../panels/receipt-modal.tsx')).ReceiptModal);
@@ -38,53 +33,20 @@ export function PaymentListScreen() {
   return seesDocuments(useRights(), 1) ? <PaymentList /> : <NoPermission />;
 }
 
-function usePaymentListState(): ListState<PaymentListSearch> {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const change = (patch: Partial<PaymentListSearch>, { replace }: { replace: boolean }) =>
-    void navigate({
-      to: '.',
-      search: (before) => ({ ...before, ...patch }),
-      replace,
-      resetScroll: 'page' in patch && !replace,
-    });
-  return listState<PaymentListSearch>({ name: 'payments', search, change });
-}
-
 function PaymentList() {
   const me = useMe();
-  const list = usePaymentListState();
-  const { search, page, limit, setFilters } = list;
-  const { method: paymentMethod, clientId, from, to } = search;
-  const query = useQuery(paymentListQuery({ page, limit, paymentMethod, clientId, from, to }));
+  const list = listState<PaymentListSearch>({ name: 'payments', ...useUrlState<PaymentListSearch>(route) });
+  const { search, page, limit } = list;
+  const query = useQuery(paymentListQuery({ page, limit, ...paymentFiltersOf(search) }));
   const { data } = query;
   const [edited, setEdited] = useState<PaymentRow | null>(null);
   const [refunded, setRefunded] = useState<PaymentRow | null>(null);
   const [receipt, setReceipt] = useState<PaymentRow | null>(null);
   const mayRecord = mayRecordPayment({ ...rightsOf(me), id: me.id }, { documentType: 1 });
-  const clear = <ClearFilters list={list} without={withoutFilters} />;
   return (
     <Page title="Payments">
       <FilterRow>
-        <Suspense>
-          {viewScope(rightsOf(me), 'Clients') !== null && (
-            <ClientFilterPicker value={clientId} onChange={(chosen) => setFilters({ clientId: chosen })} />
-          )}
-        </Suspense>
-        <OneFilter
-          label="Method"
-          options={paymentMethods.map((value) => ({ value, label: value }))}
-          value={paymentMethod}
-          onChange={(method) => setFilters({ method })}
-        />
-        <DayRangeFilter
-          label="Date"
-          presetsOf={pastRanges}
-          range={{ from, to }}
-          zone={me.timezone}
-          onChange={(range) => setFilters({ from: range.from, to: range.to })}
-        />
-        {isFiltered(search) && clear}
+        <FilterFields table={paymentListFilters} list={list} presets={pastRanges} />
       </FilterRow>
       <DataTable
         label="Payments"
@@ -112,7 +74,7 @@ function PaymentList() {
             </Button>
           ),
         }}
-        filtered={{ isFiltered: isFiltered(search), clear }}
+        filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
       />
       <Suspense>{receipt !== null && <ReceiptModal payment={receipt} onClose={() => setReceipt(null)} />}</Suspense>
       <Suspense>{refunded !== null && <RefundModal payment={refunded} onClose={() => setRefunded(null)} />}</Suspense>

@@ -4,6 +4,7 @@ import { wallClock } from '@truckroll/domain/format/dates';
 import { useMemo } from 'react';
 import { useMe, useRights } from '../../app/session/me.ts';
 import { recall, remember } from '../../design/device-memory.ts';
+import { useUrlState } from '../../design/list/list-state.ts';
 import { useNow } from '../../design/now.ts';
 import { useIsPhone } from '../../design/phone.ts';
 import { type Mode, modes, stepFrom } from '../parts/calendar-range.ts';
@@ -57,32 +58,28 @@ export function calendarViewOf(search: CalendarSearch, { isPhone, scope, today }
 
 /** The state of the calendar in its URL (screens 3.10). */
 export function useCalendarState(): CalendarState {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const { search, change } = useUrlState<CalendarSearch>(route);
   const isPhone = useIsPhone();
   const scope = viewScope(useRights(), 'Jobs');
   const zone = useMe().account.timezone;
   const today = wallClock(new Date(useNow()).toISOString(), zone).day;
-  const actions = useMemo(() => {
-    const change = (patch: Partial<CalendarSearch>, how: { replace: boolean; ignoreBlocker?: boolean }) =>
-      void navigate({ search: (before) => ({ ...before, ...patch }), resetScroll: false, ...how });
-    return {
-      change,
+  const actions = useMemo(
+    () => ({
       setFilters: (filters: Partial<CalendarSearch>) => change(filters, { replace: false }),
       clearFilters: () => change(noFilters, { replace: false }),
       openLayer: (layer: Partial<CalendarSearch>) => change({ ...noLayer, ...layer }, { replace: false }),
       closeLayer: () => change(noLayer, { replace: true }),
       closeSaved: () => change(noLayer, { replace: true, ignoreBlocker: true }),
-    };
-  }, [navigate]);
+    }),
+    [change],
+  );
   // One value while nothing of it changes, so that the controls are not rendered again with every change of the board.
   return useMemo(() => {
-    const { change, ...others } = actions;
     const view = calendarViewOf(search, { isPhone, scope, today });
     const { mode, date } = view;
     const setDate = (day: string) => change({ date: day === today ? undefined : day }, { replace: false });
     return {
-      ...others,
+      ...actions,
       ...view,
       search,
       today,
@@ -93,5 +90,5 @@ export function useCalendarState(): CalendarState {
       },
       step: (by) => setDate(stepFrom(mode, date, by)),
     };
-  }, [actions, search, isPhone, scope, today]);
+  }, [actions, change, search, isPhone, scope, today]);
 }

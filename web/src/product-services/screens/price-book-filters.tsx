@@ -1,13 +1,13 @@
-import { Select, Switch } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { productListFilters } from '@truckroll/contract/price-book/product-list-filters';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import type { ReactNode } from 'react';
-import { ClearFilters } from '../../design/list/list-filters.tsx';
 import { SearchInput } from '../../design/list/search-input.tsx';
 import { useShowsCards } from '../../design/phone.ts';
+import { FilterFields } from '../../list-filters/parts/filter-bar.tsx';
 import { categoriesQuery } from '../parts/catalogue-queries.ts';
 import styles from './price-book.module.css';
-import { isFiltered, withoutFilters } from './price-book-search.ts';
 import type { PriceBookState } from './price-book-state.ts';
 
 type PriceBookFiltersProps = {
@@ -22,14 +22,7 @@ export function PriceBookFilters({ list, children }: PriceBookFiltersProps) {
   return (
     <div className={styles.filters}>
       <SearchInput label="Search the price book" value={search.search ?? ''} onSearch={list.setSearch} />
-      <CategoryFilter list={list} />
-      <Switch
-        className={styles.inactive}
-        label="Show inactive"
-        checked={search.inactive !== undefined}
-        onChange={(event) => list.setFilters({ inactive: event.currentTarget.checked ? 'true' : undefined })}
-      />
-      {isFiltered(search) && <ClearFilters list={list} without={withoutFilters} />}
+      <FilterFields table={productListFilters} list={list} own={{ category: <CategoryFilter list={list} /> }} />
       {!showsCards && <div className={styles.filtersEnd}>{children}</div>}
     </div>
   );

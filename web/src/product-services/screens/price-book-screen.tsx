@@ -28,30 +28,18 @@ import { FirstProducts, PriceBookActions } from './price-book-actions.tsx';
 import { priceBookColumns } from './price-book-columns.tsx';
 import { PriceBookFilters } from './price-book-filters.tsx';
 import { isFiltered, priceBookTabs, productFiltersOf, withoutFilters } from './price-book-search.ts';
-import { type PriceBookState, priceBookState } from './price-book-state.ts';
+import { type PriceBookState, usePriceBookState } from './price-book-state.ts';
 
 const pageRoute = getRouteApi('/_app/price-book');
 const settingsRoute = getRouteApi('/_app/settingsV2/products');
 
 /** P15: the price book as a page of its own. */
-export function PriceBookScreen() {
-  const navigate = pageRoute.useNavigate();
-  const list = priceBookState(
-    pageRoute.useSearch(),
-    (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
-  );
-  return <PriceBook list={list} />;
-}
+export const PriceBookScreen = () => <PriceBook list={usePriceBookState(pageRoute)} />;
 
 /** P29: the price book inside the settings. */
-export function PriceBookSettingsScreen() {
-  const navigate = settingsRoute.useNavigate();
-  const list = priceBookState(
-    settingsRoute.useSearch(),
-    (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
-  );
-  return <PriceBook list={list} breadcrumbs={<SettingsBreadcrumbs here="Price Book" />} />;
-}
+export const PriceBookSettingsScreen = () => (
+  <PriceBook list={usePriceBookState(settingsRoute)} breadcrumbs={<SettingsBreadcrumbs here="Price Book" />} />
+);
 
 function PriceBook({ list, breadcrumbs }: { list: PriceBookState; breadcrumbs?: ReactNode }) {
   const me = useMe();

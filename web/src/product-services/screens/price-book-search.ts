@@ -1,5 +1,8 @@
+import type { FiltersInUrl } from '@truckroll/contract/fields/list-filters';
+import { productListFilters } from '@truckroll/contract/price-book/product-list-filters';
 import type { ProductFilters, ProductSortKey } from '@truckroll/contract/price-book/product-services';
-import { type ListSearch, readChoice, readListSearch } from '../../design/list/list-search.ts';
+import { type ListSearch, readChoice, readListSearch, readText } from '../../design/list/list-search.ts';
+import { clearedFilters, filtersInCall, hasFilters, readFilters } from '../../design/list/url-filters.ts';
 
 /** The sortable columns of the list; the endpoint can sort by more. */
 const sortKeys = ['name', 'category', 'type', 'cost', 'price'] as const satisfies readonly ProductSortKey[];
@@ -8,46 +11,33 @@ const sortKeys = ['name', 'category', 'type', 'cost', 'price'] as const satisfie
 const layers = ['true'] as const;
 const types = ['product', 'service'] as const;
 
-export type PriceBookSearch = ListSearch<(typeof sortKeys)[number]> & {
-  type?: (typeof types)[number];
-  category?: string;
-  inactive?: 'true';
-  new?: (typeof layers)[number];
-  /** The id of the entry whose form is open. */
-  edit?: string;
-};
-
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+export type PriceBookSearch = ListSearch<(typeof sortKeys)[number]> &
+  FiltersInUrl<typeof productListFilters> & {
+    type?: (typeof types)[number];
+    new?: (typeof layers)[number];
+    /** The id of the entry whose form is open. */
+    edit?: string;
+  };
 
 /** Reads the state of the list from its URL; unknown values are ignored (screens 3.10). */
 export const readPriceBookSearch = (raw: Record<string, unknown>): PriceBookSearch => ({
   ...readListSearch(raw, sortKeys),
+  ...readFilters(productListFilters, raw),
   type: readChoice(types, raw.type),
-  category: text(raw.category),
-  inactive: String(raw.inactive) === 'true' ? 'true' : undefined,
   new: readChoice(layers, String(raw.new)),
-  edit: text(raw.edit),
+  edit: readText(raw.edit),
 });
 
 /** The filters of the query that match the URL. */
 export const productFiltersOf = (search: PriceBookSearch): Partial<ProductFilters> => ({
-  search: search.search,
+  ...filtersInCall(productListFilters, search),
   type: search.type === undefined ? undefined : search.type === 'product' ? 1 : 2,
-  category: search.category,
   includeInactive: search.inactive === 'true',
 });
 
-/** A URL change that removes the filters, and keeps the tab, order and page size. */
-export const withoutFilters = {
-  search: undefined,
-  category: undefined,
-  inactive: undefined,
-  page: undefined,
-} as const satisfies PriceBookSearch;
+export const withoutFilters = clearedFilters(productListFilters);
 
-export const isFiltered = ({ search, category, inactive }: PriceBookSearch): boolean =>
-  search !== undefined || category !== undefined || inactive !== undefined;
+export const isFiltered = (search: PriceBookSearch): boolean => hasFilters(productListFilters, search);
 
 /** The tabs. The first one has no type filter. */
 export const priceBookTabs = [

@@ -8,6 +8,7 @@ import { useRights } from '../../app/session/me.ts';
 import { NoPermission } from '../../app/shell/not-found-screen.tsx';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
+import { useUrlState } from '../../design/list/list-state.ts';
 import { Page } from '../../design/page.tsx';
 import { PageTabs, TabPanel } from '../../design/page-tabs.tsx';
 import styles from './report.module.css';
@@ -39,12 +40,11 @@ export function ReportScreen() {
 type ReportsProps = { shown: readonly Report[]; report: Report; search: ReportSearch };
 
 function Reports({ shown, report, search }: ReportsProps) {
-  const navigate = route.useNavigate();
   const query = useQuery(reportQuery(report, search));
   const showsSkeleton = useDelayedLoading(query.isPending);
   const { data } = query;
-  const change = (patch: Partial<ReportSearch>, replace = true): void =>
-    void navigate({ search: (before) => ({ ...before, ...patch }), replace, resetScroll: false });
+  const { change: write } = useUrlState<ReportSearch>(route);
+  const change = (patch: Partial<ReportSearch>, replace = true): void => write(patch, { replace });
   return (
     <Page
       title="Reports"

@@ -1,8 +1,7 @@
 import { isTooLong, longestPeriod } from '@truckroll/domain/reports/report-period';
 import { type Report, reports } from '@truckroll/domain/reports/report-rights';
-import { isDateOnly } from '@truckroll/domain/text/checks';
 import { type DayRange, isTurned } from '../../design/list/day-range.ts';
-import { readChoice } from '../../design/list/list-search.ts';
+import { readChoice, readDay } from '../../design/list/list-search.ts';
 
 /** The state of the reports in the URL (screens 3.10). */
 export type ReportSearch = {
@@ -17,14 +16,12 @@ export type ReportSearch = {
 
 const matching = (value: unknown, pattern: RegExp): string | undefined =>
   typeof value === 'string' && pattern.test(value) ? value : undefined;
-const day = (value: unknown): string | undefined =>
-  typeof value === 'string' && isDateOnly(value) ? value : undefined;
 
 /** Reads the state from the URL; unknown values are ignored. */
 export const readReportSearch = (raw: Record<string, unknown>): ReportSearch => ({
   tab: readChoice(reports, raw.tab),
-  from: day(raw.from),
-  to: day(raw.to),
+  from: readDay(raw.from),
+  to: readDay(raw.to),
   compare: readChoice(['off'] as const, raw.compare),
   person: matching(raw.person, /^[\da-f-]{36}$/),
   category: matching(raw.category, /^.{1,80}$/),

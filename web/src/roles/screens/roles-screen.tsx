@@ -6,7 +6,7 @@ import type { Role } from '@truckroll/contract/team/roles';
 import { abilityCatalogue, moduleKeys } from '@truckroll/domain/abilities/catalogue';
 import { roleChangeRefusal } from '@truckroll/domain/abilities/role-rules';
 import { DataTable } from '../../design/list/data-table.tsx';
-import { pageOfRows, recordList } from '../../design/list/record-list.ts';
+import { pageOfRows, useRecordList } from '../../design/list/record-list.ts';
 import { RowMenu } from '../../design/list/row-menu.tsx';
 import type { Column } from '../../design/list/table-model.ts';
 import { Page } from '../../design/page.tsx';
@@ -50,13 +50,8 @@ const columns: readonly Column<Role, never>[] = [
 
 /** P26: the roles of the account, with the number of members. */
 export function RolesScreen() {
-  const search = route.useSearch();
+  const list = useRecordList('roles', route);
   const navigate = route.useNavigate();
-  const list = recordList(
-    'roles',
-    search,
-    (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
-  );
   const roles = useQuery(rolesQuery);
   const newRole = { to: '/settingsV2/roles/$roleId', params: { roleId: newRoleId } } as const;
   useShortcuts({ n: () => void navigate(newRole) });

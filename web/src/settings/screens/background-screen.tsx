@@ -14,7 +14,7 @@ import { confirm } from '../../design/feedback/confirm.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { DataTable } from '../../design/list/data-table.tsx';
-import { recordList } from '../../design/list/record-list.ts';
+import { useRecordList } from '../../design/list/record-list.ts';
 import type { Column } from '../../design/list/table-model.ts';
 import { Page } from '../../design/page.tsx';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
@@ -32,13 +32,7 @@ const columnsIn = (timezone: string): readonly Column<FailedTask, never>[] => [
 /** The failed background tasks, which an admin can retry or discard. */
 export function BackgroundScreen() {
   const { timezone } = useMe();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const list = recordList(
-    'background',
-    search,
-    (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
-  );
+  const list = useRecordList('background', route);
   const { page, limit } = list;
   const failed = useQuery(failedTasksQuery({ page, limit }));
   return (

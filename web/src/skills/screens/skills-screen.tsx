@@ -11,7 +11,7 @@ import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { TextField } from '../../design/field/text-field.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
-import { pageOfRows, recordList } from '../../design/list/record-list.ts';
+import { pageOfRows, useRecordList } from '../../design/list/record-list.ts';
 import { RowMenu } from '../../design/list/row-menu.tsx';
 import { Page } from '../../design/page.tsx';
 import { DeleteItem, EditItem } from '../../design/record-items.tsx';
@@ -23,13 +23,8 @@ const route = getRouteApi('/_app/settingsV2/skills');
 
 /** P31: the skills that people have and jobs require. */
 export function SkillsScreen() {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const list = recordList(
-    'skills',
-    search,
-    (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
-  );
+  const list = useRecordList('skills', route);
+  const { search } = list;
   const skills = useQuery(skillsQuery);
   const edited = skills.data?.find(({ id }) => id === search.edit);
   useShortcuts({ n: list.add });

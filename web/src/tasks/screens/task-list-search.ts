@@ -1,13 +1,16 @@
+import type { FiltersInUrl } from '@truckroll/contract/fields/list-filters';
 import { type TaskSortKey, taskSortKeys } from '@truckroll/contract/fields/list-keys';
 import type { TaskFilters } from '@truckroll/contract/tasks/save-task';
+import { taskListFilters } from '@truckroll/contract/tasks/task-list-filters';
 import { addDays } from '@truckroll/domain/calendar/days';
-import {
-  type TaskCategory,
-  type TaskPriority,
-  taskCategories,
-  taskPriorities,
-} from '@truckroll/domain/tasks/task-kinds';
 import { type ListSearch, readChoice, readListSearch } from '../../design/list/list-search.ts';
+import {
+  clearedFilters,
+  filtersInCall,
+  hasFilters,
+  namesOfFilters,
+  readFilters,
+} from '../../design/list/url-filters.ts';
 
 /** The tabs of the list. The first one has no value in the URL (screens 10.1). */
 export const taskTabs = [
@@ -21,51 +24,29 @@ export const taskTabs = [
 export type TaskTab = (typeof taskTabs)[number]['value'];
 const otherTabs = ['overdue', 'today', 'upcoming', 'completed', 'drafts'] as const satisfies TaskTab[];
 
-export type TaskListSearch = ListSearch<TaskSortKey> & {
-  tab?: (typeof otherTabs)[number];
-  priority?: TaskPriority;
-  category?: TaskCategory;
-  assignedToId?: string;
-  clientId?: string;
-  view?: 'assigned';
-  /** Set while the form of a new task is open (screens 3.10). */
-  new?: 'task';
-};
-
-const id = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined;
+export type TaskListSearch = ListSearch<TaskSortKey> &
+  FiltersInUrl<typeof taskListFilters> & {
+    tab?: (typeof otherTabs)[number];
+    /** Set while the form of a new task is open (screens 3.10). */
+    new?: 'task';
+  };
 
 /** Reads the state of the list from its URL; unknown values are ignored (screens 3.10). */
 export const readTaskListSearch = (raw: Record<string, unknown>): TaskListSearch => ({
   ...readListSearch(raw, taskSortKeys),
   // Tasks have a fixed page size (screens 10.1).
   limit: undefined,
+  ...readFilters(taskListFilters, raw),
   tab: readChoice(otherTabs, raw.tab),
-  priority: readChoice(taskPriorities, raw.priority),
-  category: readChoice(taskCategories, raw.category),
-  assignedToId: id(raw.assignedToId),
-  clientId: id(raw.clientId),
-  view: readChoice(['assigned'], raw.view),
   new: readChoice(['task'], raw.new),
 });
 
-const filterKeys = ['search', 'priority', 'category', 'assignedToId', 'clientId', 'view'] as const;
+export const isFiltered = (search: TaskListSearch): boolean => hasFilters(taskListFilters, search);
 
-export const isFiltered = (search: TaskListSearch): boolean => filterKeys.some((key) => search[key] !== undefined);
+/** The parts of the URL that a saved view stores. */
+export const viewKeys = [...namesOfFilters(taskListFilters), 'tab', 'sortBy', 'sortOrder'] as const;
 
-/** What a saved view keeps of the URL. */
-export const viewKeys = [...filterKeys, 'tab', 'sortBy', 'sortOrder'] as const;
-
-/** A URL change that removes the filters, and keeps the tab and order. */
-export const withoutFilters = {
-  search: undefined,
-  priority: undefined,
-  category: undefined,
-  assignedToId: undefined,
-  clientId: undefined,
-  view: undefined,
-  page: undefined,
-} as const satisfies TaskListSearch;
+export const withoutFilters = clearedFilters(taskListFilters);
 
 /** The filters of a tab on a day (screens 10.1). */
 function filtersOfTab(tab: TaskTab, today: string): Partial<TaskFilters> {
@@ -84,10 +65,5 @@ function filtersOfTab(tab: TaskTab, today: string): Partial<TaskFilters> {
  */
 export const taskFiltersOf = (search: TaskListSearch, today: string): Partial<TaskFilters> => ({
   ...filtersOfTab(search.tab ?? 'open', today),
-  search: search.search,
-  priority: search.priority,
-  category: search.category,
-  assignedToId: search.assignedToId,
-  clientId: search.clientId,
-  view: search.view,
+  ...filtersInCall(taskListFilters, search),
 });

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type ListState, listState } from '../../design/list/list-state.ts';
+import { type ListState, listState, useUrlState } from '../../design/list/list-state.ts';
 import type { TaskListSearch } from './task-list-search.ts';
 
 const route = getRouteApi('/_app/tasks');
@@ -13,29 +13,15 @@ export type TaskListState = ListState<TaskListSearch> & {
 
 /** The list's state in its URL, which is kept while a task is open over it. */
 export function useTaskListState(): TaskListState {
-  const given = route.useSearch();
+  const { search: given, change } = useUrlState<TaskListSearch>(route);
   const isDone = given.tab === 'completed';
   const { sortBy = 'scheduleDateTime', sortOrder = isDone ? 'desc' : 'asc', ...filters } = given;
   const navigate = route.useNavigate();
-  const change = (patch: Partial<TaskListSearch>, { replace }: { replace: boolean }) =>
-    void navigate({
-      to: '.',
-      search: (before) => ({ ...before, ...patch }),
-      replace,
-      // A page change scrolls to the top, and other changes keep the scroll position.
-      resetScroll: 'page' in patch && !replace,
-    });
   return {
     ...listState<TaskListSearch>({ search: { ...filters, sortBy, sortOrder }, change, fixedLimit: 10 }),
     openNew: () => change({ new: 'task' }, { replace: false }),
     closeNew: ({ isSaved } = { isSaved: false }) =>
-      void navigate({
-        to: '.',
-        search: (before) => ({ ...before, new: undefined }),
-        replace: true,
-        ignoreBlocker: isSaved,
-        resetScroll: false,
-      }),
+      change({ new: undefined }, { replace: true, ignoreBlocker: isSaved }),
     openTask: (taskId) => void navigate({ to: '/tasks/$taskId', params: { taskId }, search: true, resetScroll: false }),
   };
 }

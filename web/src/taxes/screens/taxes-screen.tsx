@@ -11,7 +11,7 @@ import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { DataTable } from '../../design/list/data-table.tsx';
-import { pageOfRows, recordList } from '../../design/list/record-list.ts';
+import { pageOfRows, useRecordList } from '../../design/list/record-list.ts';
 import { RowMenu } from '../../design/list/row-menu.tsx';
 import type { Column } from '../../design/list/table-model.ts';
 import { Page } from '../../design/page.tsx';
@@ -63,13 +63,8 @@ const columns: readonly Column<Tax, never>[] = [
 
 /** P28: the taxes of the account, and where each applies. */
 export function TaxesScreen() {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const list = recordList<TaxesSearch>(
-    'taxes',
-    search,
-    (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
-  );
+  const list = useRecordList<TaxesSearch>('taxes', route);
+  const { search } = list;
   const showsInactive = search.inactive !== undefined;
   const all = useQuery(taxesQuery({ includeInactive: true }));
   const shown = all.data?.filter(({ isActive }) => isActive || showsInactive);

@@ -10,7 +10,7 @@ import { GuideLink } from '../../app/guide-link.tsx';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
-import { recordList } from '../../design/list/record-list.ts';
+import { useRecordList } from '../../design/list/record-list.ts';
 import { SearchInput } from '../../design/list/search-input.tsx';
 import type { Column } from '../../design/list/table-model.ts';
 import { Page } from '../../design/page.tsx';
@@ -23,6 +23,7 @@ import { skillsQuery } from '../../skills/parts/skill-queries.ts';
 import { teamQuery } from '../parts/team-queries.ts';
 import { MemberDialogAt } from './member-dialog.tsx';
 import { MemberRowMenu } from './member-row-menu.tsx';
+import type { TeamSearch } from './team-search.ts';
 
 const route = getRouteApi('/_app/settingsV2/team');
 
@@ -51,14 +52,8 @@ const emptyHints = {
 
 /** P25: the people of the account, by status. */
 export function TeamScreen() {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const list = recordList(
-    'team',
-    search,
-    (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
-  );
-  const { page, limit } = list;
+  const list = useRecordList<TeamSearch>('team', route);
+  const { search, page, limit } = list;
   const status = search.tab ?? 'active';
   const team = useQuery(teamQuery({ page, limit, status, search: search.search }));
   const skills = useQuery(skillsQuery);

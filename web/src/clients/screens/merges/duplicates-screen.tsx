@@ -15,7 +15,7 @@ import { lazyDialog } from '../../../design/feedback/lazy-part.tsx';
 import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
 import { toast } from '../../../design/feedback/toasts.ts';
 import { DataTable } from '../../../design/list/data-table.tsx';
-import { recordList } from '../../../design/list/record-list.ts';
+import { useRecordList } from '../../../design/list/record-list.ts';
 import type { Column } from '../../../design/list/table-model.ts';
 import { Page } from '../../../design/page.tsx';
 import { useIsPhone } from '../../../design/phone.ts';
@@ -39,13 +39,9 @@ export function DuplicatesScreen() {
 function Duplicates() {
   const can = useCan();
   const canMerge = can('Clients.delete');
-  const search = route.useSearch();
+  const list = useRecordList('client-pairs', route);
+  const { search } = list;
   const navigate = route.useNavigate();
-  const list = recordList(
-    'client-pairs',
-    search,
-    (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
-  );
   const { page, limit } = list;
   const query = useQuery(clientPairsQuery({ page, limit }));
   const judge = useJudging();

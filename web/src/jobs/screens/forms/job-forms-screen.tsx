@@ -6,7 +6,7 @@ import type { JobForm } from '@truckroll/contract/jobs/job-forms';
 import { useMe } from '../../../app/session/me.ts';
 import { EmptyPicture } from '../../../design/feedback/empty-picture.tsx';
 import { DataTable } from '../../../design/list/data-table.tsx';
-import { listState } from '../../../design/list/list-state.ts';
+import { listState, useUrlState } from '../../../design/list/list-state.ts';
 import { RowMenu } from '../../../design/list/row-menu.tsx';
 import { SearchInput } from '../../../design/list/search-input.tsx';
 import type { Column } from '../../../design/list/table-model.ts';
@@ -36,14 +36,9 @@ const columns: readonly Column<JobForm, never>[] = [
 
 /** P30: the list of job forms. */
 export function JobFormsScreen() {
-  const search = route.useSearch();
+  const list = listState<JobFormsSearch>({ name: 'job-forms', ...useUrlState<JobFormsSearch>(route) });
   const navigate = route.useNavigate();
-  const list = listState<JobFormsSearch>({
-    name: 'job-forms',
-    search,
-    change: (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
-  });
-  const { page, limit } = list;
+  const { search, page, limit } = list;
   const includeInactive = search.inactive !== undefined;
   const forms = useQuery(jobFormsQuery({ page, limit, search: search.search, includeInactive }));
   const isConnected = useIsJobFormsConnected();

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { meQuery, rightsOf } from '../../../app/session/me.ts';
 import { longPageSize } from '../../../design/list/list-search.ts';
-import { type ListState, listState, pageAskedFor } from '../../../design/list/list-state.ts';
+import { type ListState, listState, pageAskedFor, useUrlState } from '../../../design/list/list-state.ts';
 import { jobListQuery } from '../../parts/job-queries.ts';
 import { type JobListSearch, jobFiltersOf } from './job-list-search.ts';
 
@@ -38,18 +38,9 @@ export async function askForJobs(queryClient: QueryClient, search: JobListSearch
 
 /** The list's state in its URL, which is kept while a job's panel is open over it. */
 export function useJobListState(): JobListState {
-  const search = sorted(route.useSearch());
-  const navigate = route.useNavigate();
-  const change = (patch: Partial<JobListSearch>, { replace }: { replace: boolean }) =>
-    void navigate({
-      to: '.',
-      search: (before) => ({ ...before, ...patch }),
-      replace,
-      // A page change scrolls to the top, and other changes keep the scroll position.
-      resetScroll: 'page' in patch && !replace,
-    });
+  const { search, change } = useUrlState<JobListSearch>(route);
   return {
-    ...listState<JobListSearch>({ ...sizes, search, change }),
+    ...listState<JobListSearch>({ ...sizes, search: sorted(search), change }),
     openLayer: (layer) => change(layer, { replace: false }),
     closeLayer: () => change({ job: undefined, copy: undefined }, { replace: true }),
   };

@@ -1,5 +1,5 @@
 import { type VisitFilter, visitFilters } from '@truckroll/contract/fields/list-keys';
-import { readChoice } from '../../../design/list/list-search.ts';
+import { readChoice, readId } from '../../../design/list/list-search.ts';
 
 /** The tabs of a job. The history is shown instead of them (screens M20). */
 export const jobTabs = ['details', 'visits', 'logs', 'assets', 'history'] as const;
@@ -25,7 +25,7 @@ export const readJobPanelSearch = (raw: Record<string, unknown>): JobPanelSearch
   tab: readChoice(['visits', 'logs', 'assets', 'history'], raw.tab),
   sub: readChoice(assetTabs, raw.sub),
   visits: readChoice(visitFilters, raw.visits),
-  visit: typeof raw.visit === 'string' && /^[\w-]{1,64}$/.test(raw.visit) ? raw.visit : undefined,
+  visit: readId(raw.visit),
   new: readChoice(['visit'], raw.new),
 });
 

@@ -8,7 +8,7 @@ import { EmptyPicture } from '../../../design/feedback/empty-picture.tsx';
 import { lazyDialog } from '../../../design/feedback/lazy-part.tsx';
 import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
 import { DataTable } from '../../../design/list/data-table.tsx';
-import { pageOfRows, recordList } from '../../../design/list/record-list.ts';
+import { pageOfRows, useRecordList } from '../../../design/list/record-list.ts';
 import { RowMenu } from '../../../design/list/row-menu.tsx';
 import type { Column } from '../../../design/list/table-model.ts';
 import { Page } from '../../../design/page.tsx';
@@ -36,13 +36,8 @@ const columns: readonly Column<EmailTemplate, never>[] = [
 
 /** P39: the company's mail templates. */
 export function TemplatesScreen() {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const list = recordList(
-    'email-templates',
-    search,
-    (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
-  );
+  const list = useRecordList('email-templates', route);
+  const { search } = list;
   const templates = useQuery(emailTemplatesQuery);
   const edited = templates.data?.find(({ id }) => id === search.edit);
   useShortcuts({ n: list.add });

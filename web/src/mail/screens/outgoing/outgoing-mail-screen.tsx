@@ -9,7 +9,7 @@ import { useMe } from '../../../app/session/me.ts';
 import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 import { Dialog } from '../../../design/dialog/dialog.tsx';
 import { DataTable } from '../../../design/list/data-table.tsx';
-import { type RecordList, recordList } from '../../../design/list/record-list.ts';
+import { type RecordList, useRecordList } from '../../../design/list/record-list.ts';
 import type { Column } from '../../../design/list/table-model.ts';
 import { Page } from '../../../design/page.tsx';
 import { PageTabs } from '../../../design/page-tabs.tsx';
@@ -59,13 +59,9 @@ const tabs = [
 
 /** Mail and SMS that were sent, queued or failed. */
 export function OutgoingMailScreen() {
-  const search = route.useSearch();
+  const list = useRecordList<OutgoingSearch>('outgoing-mail', route);
+  const { search } = list;
   const navigate = route.useNavigate();
-  const list = recordList(
-    'outgoing-mail',
-    search,
-    (patch, how) => void navigate({ search: (before) => ({ ...before, ...patch }), ...how }),
-  );
   return (
     <Page
       title="Outgoing mail"

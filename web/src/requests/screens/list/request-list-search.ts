@@ -1,53 +1,44 @@
+import type { FiltersInUrl } from '@truckroll/contract/fields/list-filters';
 import { type RequestSortKey, requestSortKeys } from '@truckroll/contract/fields/list-keys';
-import { type RequestStage, requestStages, type Urgency, urgencies } from '@truckroll/domain/requests/request-stages';
+import { requestListFilters } from '@truckroll/contract/requests/request-list-filters';
+import { type RequestStage, requestStages } from '@truckroll/domain/requests/request-stages';
 import { type RequestStageGroup, requestStageGroups, stagesOfGroup } from '@truckroll/domain/requests/stage-groups';
-import { isDateOnly } from '@truckroll/domain/text/checks';
-import { type ListSearch, readChoice, readChoices, readListSearch } from '../../../design/list/list-search.ts';
+import { type ListSearch, readChoice, readChoices, readId, readListSearch } from '../../../design/list/list-search.ts';
+import {
+  clearedFilters,
+  filtersInCall,
+  hasFilters,
+  namesOfFilters,
+  readFilters,
+} from '../../../design/list/url-filters.ts';
 
 export type RequestListTab = RequestStageGroup | 'all';
 
-export type RequestListSearch = ListSearch<RequestSortKey> & {
-  /** The open tab. Undefined when the tab 'All' is open. */
-  group?: RequestStageGroup;
-  /** 'board' for the board. Undefined for the table. */
-  layout?: 'board';
-  stage?: RequestStage[];
-  urgency?: Urgency;
-  assignedTo?: string;
-  clientId?: string;
-  from?: string;
-  to?: string;
-  view?: 'assigned';
-  /** Opens the form of a new request (screens 3.10). */
-  new?: 'request';
-  /** The id of the edited request. */
-  edit?: string;
-};
+export type RequestListSearch = ListSearch<RequestSortKey> &
+  FiltersInUrl<typeof requestListFilters> & {
+    /** The open tab. Undefined when the tab 'All' is open. */
+    group?: RequestStageGroup;
+    /** 'board' for the board. Undefined for the table. */
+    layout?: 'board';
+    /** Opens the form of a new request (screens 3.10). */
+    new?: 'request';
+    /** The id of the edited request. */
+    edit?: string;
+  };
 
-const day = (value: unknown): string | undefined =>
-  typeof value === 'string' && isDateOnly(value) ? value : undefined;
-
-const id = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined;
-
-/** Parses the state of the list from its URL. Unknown values are ignored (screens 3.10). */
+/** Reads the state of the list from its URL; unknown values are ignored (screens 3.10). */
 export function readRequestListSearch(raw: Record<string, unknown>): RequestListSearch {
   const group = readChoice(requestStageGroups, raw.group);
   return {
     ...readListSearch(raw, requestSortKeys),
     // Requests have a fixed page size (screens 3.3).
     limit: undefined,
+    ...readFilters(requestListFilters, raw),
     group,
     layout: readChoice(['board'], raw.layout),
     stage: readChoices(stagesOffered(group), raw.stage),
-    urgency: readChoice(urgencies, raw.urgency),
-    assignedTo: id(raw.assignedTo),
-    clientId: id(raw.clientId),
-    from: day(raw.from),
-    to: day(raw.to),
-    view: readChoice(['assigned'], raw.view),
     new: readChoice(['request'], raw.new),
-    edit: id(raw.edit),
+    edit: readId(raw.edit),
   };
 }
 
@@ -66,27 +57,12 @@ export function openTab(
   return { group, stage: readChoices(stagesOffered(group), search.stage), page: undefined };
 }
 
-const filterKeys = [
-  'search',
-  'stage',
-  'urgency',
-  'assignedTo',
-  'clientId',
-  'from',
-  'to',
-  'view',
-] as const satisfies readonly (keyof RequestListSearch)[];
+/** The parts of the URL that a saved view stores. */
+export const viewKeys = [...namesOfFilters(requestListFilters), 'group', 'layout', 'sortBy', 'sortOrder'] as const;
 
-/** What a saved view keeps of the URL. */
-export const viewKeys = [...filterKeys, 'group', 'layout', 'sortBy', 'sortOrder'] as const;
+export const withoutFilters = clearedFilters(requestListFilters);
 
-/** A URL change that removes the filters, and keeps the tab, layout and order. */
-export const withoutFilters: Pick<RequestListSearch, (typeof filterKeys)[number] | 'page'> = {
-  ...Object.fromEntries(filterKeys.map((key) => [key, undefined])),
-  page: undefined,
-};
-
-export const isFiltered = (search: RequestListSearch): boolean => filterKeys.some((key) => search[key] !== undefined);
+export const isFiltered = (search: RequestListSearch): boolean => hasFilters(requestListFilters, search);
 
 /** The stages whose requests are shown. */
 export const stagesShown = ({ group, stage }: RequestListSearch): readonly RequestStage[] =>
@@ -100,15 +76,7 @@ export const stagesShown = ({ group, stage }: RequestListSearch): readonly Reque
  * → { stage: ['new_request', 'unscheduled', 'overdue'], view: 'all' }
  */
 export function requestFiltersOf(search: RequestListSearch, { seesAssignedOnly }: { seesAssignedOnly: boolean }) {
-  const { group, stage, urgency, assignedTo, clientId, from, to, view } = search;
-  return {
-    search: search.search,
-    stage: stage ?? (group === undefined ? undefined : [...stagesOffered(group)]),
-    urgency,
-    assignedTo,
-    clientId,
-    from,
-    to,
-    view: seesAssignedOnly || view === 'assigned' ? ('assigned' as const) : ('all' as const),
-  };
+  const { group, stage = group === undefined ? undefined : [...stagesOffered(group)], view } = search;
+  const seen = seesAssignedOnly || view === 'assigned' ? ('assigned' as const) : ('all' as const);
+  return { ...filtersInCall(requestListFilters, search), stage, view: seen };
 }

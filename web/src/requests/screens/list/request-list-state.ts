@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type ListState, listState } from '../../../design/list/list-state.ts';
+import { type ListState, listState, useUrlState } from '../../../design/list/list-state.ts';
 import type { RequestListSearch } from './request-list-search.ts';
 
 const route = getRouteApi('/_app/requests');
@@ -16,16 +16,9 @@ export type RequestListState = ListState<RequestListSearch> & {
 
 /** The list's state in its URL, which is kept while a request is open over it. */
 export function useRequestListState(): RequestListState {
-  const { sortBy = 'createdAt', sortOrder = 'desc', ...filters } = route.useSearch();
+  const { search: given, change } = useUrlState<RequestListSearch>(route);
+  const { sortBy = 'createdAt', sortOrder = 'desc', ...filters } = given;
   const navigate = route.useNavigate();
-  const change = (patch: Partial<RequestListSearch>, { replace }: { replace: boolean }) =>
-    void navigate({
-      to: '.',
-      search: (before) => ({ ...before, ...patch }),
-      replace,
-      // A page change scrolls to the top, and other changes keep the scroll position.
-      resetScroll: 'page' in patch && !replace,
-    });
   return {
     ...listState<RequestListSearch>({ search: { ...filters, sortBy, sortOrder }, change, fixedLimit: 10 }),
     setLayout: (layout) =>
