@@ -159,6 +159,7 @@ function Field<S extends ListSearch, T extends FilterTable>({ of: { key, name, f
     case 'flag':
       return filter.within === undefined ? (
         <Switch
+          px={6}
           label={label}
           checked={one !== undefined}
           onChange={(event) => setOne(event.currentTarget.checked ? 'true' : undefined)}
