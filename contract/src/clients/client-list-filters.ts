@@ -8,5 +8,5 @@ export const clientListFilters = {
   createdFrom: { kind: 'firstDay', label: 'Created' },
   createdTo: { kind: 'lastDay' },
   view: { kind: 'assigned', word: 'assigned' },
-  category: { kind: 'oneOf', values: clientCategories, isOfCallOnly: true },
+  category: { kind: 'oneOf', values: clientCategories, isOfQueryOnly: true },
 } as const satisfies FilterTable;

@@ -22,6 +22,6 @@ export const documentListFilters = {
   from: { kind: 'firstDay', label: 'Date' },
   to: { kind: 'lastDay' },
   clientId: { kind: 'client' },
-  jobId: { kind: 'record', isOfCallOnly: true },
-  requestId: { kind: 'record', isOfCallOnly: true },
+  jobId: { kind: 'record', isOfQueryOnly: true },
+  requestId: { kind: 'record', isOfQueryOnly: true },
 } as const satisfies FilterTable;

@@ -7,7 +7,7 @@ type Choice<V extends string> = z.ZodEnum<{ [P in V]: P }>;
 type ManyOf<V extends string> = z.ZodOptional<ReturnType<typeof listOf<Choice<V>>>>;
 
 type SchemaOf<F> = F extends { kind: 'oneOf'; values: readonly (infer V extends string)[] }
-  ? F extends { isListInCall: true }
+  ? F extends { isListInQuery: true }
     ? ManyOf<V>
     : z.ZodOptional<Choice<V>>
   : F extends { kind: 'someOf'; values: readonly (infer V extends string)[] }
@@ -37,7 +37,7 @@ function schemaOf(filter: ListFilter): z.ZodType {
     case 'lastDay':
       return dateOnly.optional();
     case 'oneOf':
-      return (filter.isListInCall === true ? listOf(z.enum(filter.values)) : z.enum(filter.values)).optional();
+      return (filter.isListInQuery === true ? listOf(z.enum(filter.values)) : z.enum(filter.values)).optional();
     case 'someOf':
       return listOf(z.enum(filter.values)).optional();
     case 'flag':
@@ -50,7 +50,7 @@ function schemaOf(filter: ListFilter): z.ZodType {
   }
 }
 
-/** The schemas of a list's filters in its call. A filter with rules of its own is overwritten where they are. */
+/** The schemas of a list's filters in its endpoint's query. A filter with rules of its own is overwritten where they are. */
 export const filterSchemas = <T extends FilterTable>(table: T): { [K in keyof T]: SchemaOf<T[K]> } =>
   Object.fromEntries(Object.entries(table).map(([key, filter]) => [key, schemaOf(filter)])) as {
     [K in keyof T]: SchemaOf<T[K]>;

@@ -6,33 +6,33 @@ type Kind =
   | { kind: 'search' | 'text' | 'client' | 'person' | 'record' }
   /** The ends of the list's range of days; the first one has its label. */
   | { kind: 'firstDay' | 'lastDay' }
-  /** One value, shown by its badge's label or its own text. With `isListInCall` the call takes several. */
+  /** One value, shown by its badge's label or its own text. With `isListInQuery` the query takes several. */
   | {
       kind: 'oneOf';
       values: readonly string[];
       badge?: BadgeGroup;
       texts?: Readonly<Record<string, string>>;
-      isListInCall?: true;
+      isListInQuery?: true;
     }
   /** Several values. `heading` stands over them where it is not the label. */
   | { kind: 'someOf'; values: readonly string[]; badge?: BadgeGroup; heading?: string }
   /** Set or not, offered among the values of the filter `within`. */
   | { kind: 'flag'; within?: string; badge?: BadgeGroup }
   | { kind: 'yesNo'; yes: string; no: string }
-  /** The user's own records, by the word that the call has for them. */
+  /** The user's own records, by the word that the query has for them. */
   | { kind: 'assigned'; word: 'assigned' | 'viewAssigned' }
   | { kind: 'daysAgo'; most: number };
 
 /**
  * A filter of a list. `label` is what the list's filter bar shows. `inUrl` is its name in the list's URL where it is not
- * that of the call. One that `isOfCallOnly` is sent by other pages, and neither in the URL nor in the bar.
+ * that of the query. One that `isOfQueryOnly` is sent by other pages, and neither in the URL nor in the bar.
  */
-export type ListFilter = { label?: string; inUrl?: string; isOfCallOnly?: true } & Kind;
+export type ListFilter = { label?: string; inUrl?: string; isOfQueryOnly?: true } & Kind;
 
-/** The filters of a list by their names in its call (decision 0075). */
+/** The filters of a list by their names in its endpoint's query (decision 0075). */
 export type FilterTable = Readonly<Record<string, ListFilter>>;
 
-type NameInUrl<T extends FilterTable, K extends keyof T> = T[K] extends { isOfCallOnly: true }
+type NameInUrl<T extends FilterTable, K extends keyof T> = T[K] extends { isOfQueryOnly: true }
   ? never
   : T[K] extends { inUrl: infer N extends string }
     ? N
@@ -53,11 +53,11 @@ type ValueInUrl<F> = F extends { kind: 'someOf'; values: readonly (infer V)[] }
 /** The filters of a list as its URL has them. */
 export type FiltersInUrl<T extends FilterTable> = { [K in keyof T as NameInUrl<T, K>]?: ValueInUrl<T[K]> };
 
-type ValueInCall<F> = F extends { kind: 'yesNo' } ? boolean : ValueInUrl<F>;
+type ValueInQuery<F> = F extends { kind: 'yesNo' } ? boolean : ValueInUrl<F>;
 
-/** The filters of a list as its call takes them from the URL. */
-export type FiltersInCall<T extends FilterTable> = {
-  [K in keyof T as NameInUrl<T, K> extends never ? never : K]: ValueInCall<T[K]> | undefined;
+/** The filters of a list as its query takes them from the URL. */
+export type FiltersInQuery<T extends FilterTable> = {
+  [K in keyof T as NameInUrl<T, K> extends never ? never : K]: ValueInQuery<T[K]> | undefined;
 };
 
 export type NamedFilter = { key: string; name: string; filter: ListFilter };
@@ -65,5 +65,5 @@ export type NamedFilter = { key: string; name: string; filter: ListFilter };
 /** The filters that a list's URL has, in the order of its bar. */
 export const filtersInUrl = (table: FilterTable): NamedFilter[] =>
   Object.entries(table).flatMap(([key, filter]) =>
-    filter.isOfCallOnly === true ? [] : [{ key, name: filter.inUrl ?? key, filter }],
+    filter.isOfQueryOnly === true ? [] : [{ key, name: filter.inUrl ?? key, filter }],
   );

@@ -1,7 +1,7 @@
 import { jobPriorities, jobStatuses, jobTypes } from '@truckroll/domain/jobs/job-statuses';
 import type { FilterTable } from '../fields/list-filters.ts';
 
-/** The filters of the list of jobs. Those of the call alone narrow the tray of work to schedule (API 4.5). */
+/** The filters of the list of jobs. Those of the query alone narrow the tray of work to schedule (API 4.5). */
 export const jobListFilters = {
   search: { kind: 'search' },
   status: { kind: 'someOf', label: 'Status', values: jobStatuses, badge: 'jobStatus' },
@@ -19,10 +19,10 @@ export const jobListFilters = {
   clientId: { kind: 'client' },
   view: { kind: 'assigned', word: 'viewAssigned' },
   /** Whether the job is open and has no open visit with a date: the content of the 'To schedule' tray (API 4.5). */
-  needsSchedule: { kind: 'flag', isOfCallOnly: true },
-  skillId: { kind: 'record', isOfCallOnly: true },
+  needsSchedule: { kind: 'flag', isOfQueryOnly: true },
+  skillId: { kind: 'record', isOfQueryOnly: true },
   /** A prefix of the city's name. */
-  city: { kind: 'text', isOfCallOnly: true },
+  city: { kind: 'text', isOfQueryOnly: true },
   /** Created at least this many days ago. */
-  waitingDays: { kind: 'daysAgo', most: 3650, isOfCallOnly: true },
+  waitingDays: { kind: 'daysAgo', most: 3650, isOfQueryOnly: true },
 } as const satisfies FilterTable;

@@ -7,5 +7,5 @@ export const paymentListFilters = {
   paymentMethod: { kind: 'oneOf', label: 'Method', values: paymentMethods, inUrl: 'method' },
   from: { kind: 'firstDay', label: 'Date' },
   to: { kind: 'lastDay' },
-  documentId: { kind: 'record', isOfCallOnly: true },
+  documentId: { kind: 'record', isOfQueryOnly: true },
 } as const satisfies FilterTable;

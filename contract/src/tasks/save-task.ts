@@ -4,7 +4,6 @@ import {
   reminderTypes,
   taskCategories,
   taskLinkTypes,
-  taskPriorities,
   taskScheduleTypes,
   taskStatuses,
 } from '@truckroll/domain/tasks/task-kinds';

@@ -1,7 +1,7 @@
 import { taskCategories, taskPriorities, taskStatuses } from '@truckroll/domain/tasks/task-kinds';
 import type { FilterTable } from '../fields/list-filters.ts';
 
-/** The filters of the list of tasks. The list's tabs stand for those of the call alone (screens 10.1). */
+/** The filters of the list of tasks. The list's tabs stand for those of the query alone (screens 10.1). */
 export const taskListFilters = {
   search: { kind: 'search' },
   priority: { kind: 'oneOf', label: 'Priority', values: taskPriorities, badge: 'taskPriority' },
@@ -9,8 +9,8 @@ export const taskListFilters = {
   assignedToId: { kind: 'person', label: 'Assignee' },
   clientId: { kind: 'client' },
   view: { kind: 'assigned', word: 'assigned' },
-  completed: { kind: 'flag', isOfCallOnly: true },
-  status: { kind: 'oneOf', values: taskStatuses, isOfCallOnly: true },
-  from: { kind: 'firstDay', isOfCallOnly: true },
-  to: { kind: 'lastDay', isOfCallOnly: true },
+  completed: { kind: 'flag', isOfQueryOnly: true },
+  status: { kind: 'oneOf', values: taskStatuses, isOfQueryOnly: true },
+  from: { kind: 'firstDay', isOfQueryOnly: true },
+  to: { kind: 'lastDay', isOfQueryOnly: true },
 } as const satisfies FilterTable;

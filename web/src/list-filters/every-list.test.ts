@@ -25,7 +25,7 @@ import { describe, expect, it } from 'vitest';
 import { parseFlatSearch, writeFlatSearch } from '../app/shell/flat-search.ts';
 import { readCallListSearch } from '../calls/screens/call-list-search.ts';
 import { readClientListSearch, viewKeys as viewKeysOfClients } from '../clients/screens/client-list-search.ts';
-import { clearedFilters, filtersInCall, hasFilters, readFilters } from '../design/list/url-filters.ts';
+import { clearedFilters, filtersInQuery, hasFilters, readFilters } from '../design/list/url-filters.ts';
 import {
   readInvoiceListSearch,
   viewKeys as viewKeysOfDocuments,
@@ -44,7 +44,7 @@ type List = {
   endpoint: Endpoint;
   read: (raw: Record<string, unknown>) => object;
   query?: Record<string, unknown>;
-  /** The filters of the URL where they are more than those of the call. */
+  /** The filters of the URL where they are more than those of the query. */
   url?: FilterTable;
   /** What a saved view of the list keeps. */
   viewKeys?: readonly string[];
@@ -84,19 +84,19 @@ const lists: List[] = [
 
 const id = '0198d7a0-0000-7000-8000-000000000001';
 
-/** A value of a filter in the URL, the one that it means in the call, and a text that is no value. */
-function valuesOf(filter: ListFilter): { inUrl: unknown; inCall?: unknown; wrong: string } {
+/** A value of a filter in the URL, the one that it means in the query, and a text that is no value. */
+function valuesOf(filter: ListFilter): { inUrl: unknown; inQuery?: unknown; wrong: string } {
   switch (filter.kind) {
     case 'oneOf': {
       const [value] = filter.values;
-      return { inUrl: value, inCall: filter.isListInCall === true ? [value] : value, wrong: 'unknown' };
+      return { inUrl: value, inQuery: filter.isListInQuery === true ? [value] : value, wrong: 'unknown' };
     }
     case 'someOf':
       return { inUrl: filter.values.slice(0, 2), wrong: 'unknown' };
     case 'flag':
-      return { inUrl: 'true', inCall: true, wrong: 'yes' };
+      return { inUrl: 'true', inQuery: true, wrong: 'yes' };
     case 'yesNo':
-      return { inUrl: 'no', inCall: false, wrong: 'false' };
+      return { inUrl: 'no', inQuery: false, wrong: 'false' };
     case 'assigned':
       return { inUrl: filter.word, wrong: 'all' };
     case 'firstDay':
@@ -115,7 +115,7 @@ const filters = lists.flatMap((list) =>
 );
 
 describe.each(filters)('$name of $of', ({ list, key, name, filter }) => {
-  const { inUrl, inCall = inUrl, wrong } = valuesOf(filter);
+  const { inUrl, inQuery = inUrl, wrong } = valuesOf(filter);
   const url = list.url ?? list.table;
   const read = (text: string): Record<string, unknown> => ({ ...list.read(parseFlatSearch(text)) });
 
@@ -129,14 +129,14 @@ describe.each(filters)('$name of $of', ({ list, key, name, filter }) => {
     expect(read(writeFlatSearch({ [name]: wrong }))[name]).toBeUndefined();
   });
 
-  it('is sent to the call, which takes it', () => {
+  it('is sent in the query, which takes it', () => {
     if (!(key in list.table)) return;
-    const sent = filtersInCall(
+    const sent = filtersInQuery(
       list.table,
       readFilters(list.table, parseFlatSearch(writeFlatSearch({ [name]: inUrl }))),
     );
     const taken = list.endpoint.query.parse({ ...list.query, ...sent }) as Record<string, unknown>;
-    expect(taken[key]).toEqual(inCall);
+    expect(taken[key]).toEqual(inQuery);
   });
 
   it('counts as a filter, can be cleared, and is kept by saved views', () => {

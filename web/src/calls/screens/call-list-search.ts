@@ -1,7 +1,7 @@
 import { callListFilters } from '@truckroll/contract/calls/call-list-filters';
 import type { FiltersInUrl } from '@truckroll/contract/fields/list-filters';
 import { type ListSearch, readId, readListSearch } from '../../design/list/list-search.ts';
-import { clearedFilters, filtersInCall, hasFilters, readFilters } from '../../design/list/url-filters.ts';
+import { clearedFilters, filtersInQuery, hasFilters, readFilters } from '../../design/list/url-filters.ts';
 
 export type CallListSearch = ListSearch<never> &
   FiltersInUrl<typeof callListFilters> & {
@@ -23,6 +23,6 @@ export const withoutFilters = clearedFilters(callListFilters);
  *
  * @example callFiltersOf({ status: 'missed', page: 2, call: 'x' }) → { status: 'missed', … }
  */
-export const callFiltersOf = (search: CallListSearch) => filtersInCall(callListFilters, search);
+export const callFiltersOf = (search: CallListSearch) => filtersInQuery(callListFilters, search);
 
 export const isFiltered = (search: CallListSearch): boolean => hasFilters(callListFilters, search);

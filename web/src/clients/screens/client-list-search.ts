@@ -11,7 +11,7 @@ import {
 import { type ListSearch, readChoice, readChoices, readId, readListSearch } from '../../design/list/list-search.ts';
 import {
   clearedFilters,
-  filtersInCall,
+  filtersInQuery,
   hasFilters,
   namesOfFilters,
   readFilters,
@@ -96,5 +96,5 @@ export const isFiltered = (search: ClientListSearch): boolean => hasFilters(clie
  */
 export function clientFiltersOf(search: ClientListSearch) {
   const { category, stage = category === undefined ? unarchived : undefined } = search;
-  return { ...filtersInCall(clientListFilters, search), category, stage };
+  return { ...filtersInQuery(clientListFilters, search), category, stage };
 }

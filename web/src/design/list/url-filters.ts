@@ -1,5 +1,5 @@
 import {
-  type FiltersInCall,
+  type FiltersInQuery,
   type FiltersInUrl,
   type FilterTable,
   filtersInUrl,
@@ -51,13 +51,13 @@ export const clearedFilters = <T extends FilterTable>(
 export const hasFilters = (table: FilterTable, search: Readonly<Record<string, unknown>>): boolean =>
   filtersInUrl(table).some(({ name }) => search[name] !== undefined);
 
-/** The filters of the call that a URL stands for. */
-export function filtersInCall<T extends FilterTable>(table: T, search: FiltersInUrl<T>): FiltersInCall<T> {
+/** The filters of the query that a URL stands for. */
+export function filtersInQuery<T extends FilterTable>(table: T, search: FiltersInUrl<T>): FiltersInQuery<T> {
   const values: Record<string, unknown> = search;
   return Object.fromEntries(
     filtersInUrl(table).map(({ key, name, filter: { kind } }) => {
       const value = values[name];
       return [key, kind === 'yesNo' && value !== undefined ? value === 'yes' : value];
     }),
-  ) as FiltersInCall<T>;
+  ) as FiltersInQuery<T>;
 }

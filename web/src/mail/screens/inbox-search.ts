@@ -14,7 +14,7 @@ export const inboxTabs = [
 export type InboxTab = (typeof inboxTabs)[number]['value'];
 const otherTabs = ['snoozed', 'done', 'all', 'drafts'] as const satisfies InboxTab[];
 
-/** The call has the person's id where the URL has `view`. */
+/** The query has the person's id where the URL has `view`. */
 export const inboxFilters = {
   ...threadListFilters,
   view: { kind: 'assigned', word: 'assigned' },

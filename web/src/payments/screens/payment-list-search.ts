@@ -1,7 +1,7 @@
 import type { FiltersInUrl } from '@truckroll/contract/fields/list-filters';
 import { paymentListFilters } from '@truckroll/contract/payments/payment-list-filters';
 import { type ListSearch, readListSearch } from '../../design/list/list-search.ts';
-import { clearedFilters, filtersInCall, hasFilters, readFilters } from '../../design/list/url-filters.ts';
+import { clearedFilters, filtersInQuery, hasFilters, readFilters } from '../../design/list/url-filters.ts';
 
 export type PaymentListSearch = ListSearch<never> & FiltersInUrl<typeof paymentListFilters>;
 
@@ -16,4 +16,4 @@ export const withoutFilters = clearedFilters(paymentListFilters);
 export const isFiltered = (search: PaymentListSearch): boolean => hasFilters(paymentListFilters, search);
 
 /** The filters of the request for the URL. */
-export const paymentFiltersOf = (search: PaymentListSearch) => filtersInCall(paymentListFilters, search);
+export const paymentFiltersOf = (search: PaymentListSearch) => filtersInQuery(paymentListFilters, search);

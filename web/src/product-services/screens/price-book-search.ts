@@ -2,7 +2,7 @@ import type { FiltersInUrl } from '@truckroll/contract/fields/list-filters';
 import { productListFilters } from '@truckroll/contract/price-book/product-list-filters';
 import type { ProductFilters, ProductSortKey } from '@truckroll/contract/price-book/product-services';
 import { type ListSearch, readChoice, readListSearch, readText } from '../../design/list/list-search.ts';
-import { clearedFilters, filtersInCall, hasFilters, readFilters } from '../../design/list/url-filters.ts';
+import { clearedFilters, filtersInQuery, hasFilters, readFilters } from '../../design/list/url-filters.ts';
 
 /** The sortable columns of the list; the endpoint can sort by more. */
 const sortKeys = ['name', 'category', 'type', 'cost', 'price'] as const satisfies readonly ProductSortKey[];
@@ -30,7 +30,7 @@ export const readPriceBookSearch = (raw: Record<string, unknown>): PriceBookSear
 
 /** The filters of the query that match the URL. */
 export const productFiltersOf = (search: PriceBookSearch): Partial<ProductFilters> => ({
-  ...filtersInCall(productListFilters, search),
+  ...filtersInQuery(productListFilters, search),
   type: search.type === undefined ? undefined : search.type === 'product' ? 1 : 2,
   includeInactive: search.inactive === 'true',
 });

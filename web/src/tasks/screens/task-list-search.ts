@@ -6,7 +6,7 @@ import { addDays } from '@truckroll/domain/calendar/days';
 import { type ListSearch, readChoice, readListSearch } from '../../design/list/list-search.ts';
 import {
   clearedFilters,
-  filtersInCall,
+  filtersInQuery,
   hasFilters,
   namesOfFilters,
   readFilters,
@@ -65,5 +65,5 @@ function filtersOfTab(tab: TaskTab, today: string): Partial<TaskFilters> {
  */
 export const taskFiltersOf = (search: TaskListSearch, today: string): Partial<TaskFilters> => ({
   ...filtersOfTab(search.tab ?? 'open', today),
-  ...filtersInCall(taskListFilters, search),
+  ...filtersInQuery(taskListFilters, search),
 });

@@ -5,7 +5,7 @@ import { type DocumentStatus, type DocumentType, documentStatuses } from '@truck
 import { type ListSearch, readChoices, readListSearch } from '../../../design/list/list-search.ts';
 import {
   clearedFilters,
-  filtersInCall,
+  filtersInQuery,
   hasFilters,
   namesOfFilters,
   readFilters,
@@ -39,4 +39,4 @@ export const withoutFilters = clearedFilters(documentListFilters);
 export const isFiltered = (search: DocumentListSearch): boolean => hasFilters(documentListFilters, search);
 
 /** The filters of the query that match the URL. */
-export const filtersOf = (search: DocumentListSearch) => filtersInCall(documentListFilters, search);
+export const filtersOf = (search: DocumentListSearch) => filtersInQuery(documentListFilters, search);

@@ -5,7 +5,7 @@ import { type JobStatus, jobStatuses } from '@truckroll/domain/jobs/job-statuses
 import { type ListSearch, readChoice, readChoices, readId, readListSearch } from '../../../design/list/list-search.ts';
 import {
   clearedFilters,
-  filtersInCall,
+  filtersInQuery,
   hasFilters,
   namesOfFilters,
   readFilters,
@@ -78,5 +78,5 @@ export const isFiltered = (search: JobListSearch): boolean => hasFilters(jobList
  */
 export function jobFiltersOf(search: JobListSearch) {
   const { group, status = group === undefined ? undefined : [...statusesOffered(group)] } = search;
-  return { ...filtersInCall(jobListFilters, search), status };
+  return { ...filtersInQuery(jobListFilters, search), status };
 }

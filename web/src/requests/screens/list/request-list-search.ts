@@ -6,7 +6,7 @@ import { type RequestStageGroup, requestStageGroups, stagesOfGroup } from '@truc
 import { type ListSearch, readChoice, readChoices, readId, readListSearch } from '../../../design/list/list-search.ts';
 import {
   clearedFilters,
-  filtersInCall,
+  filtersInQuery,
   hasFilters,
   namesOfFilters,
   readFilters,
@@ -78,5 +78,5 @@ export const stagesShown = ({ group, stage }: RequestListSearch): readonly Reque
 export function requestFiltersOf(search: RequestListSearch, { seesAssignedOnly }: { seesAssignedOnly: boolean }) {
   const { group, stage = group === undefined ? undefined : [...stagesOffered(group)], view } = search;
   const seen = seesAssignedOnly || view === 'assigned' ? ('assigned' as const) : ('all' as const);
-  return { ...filtersInCall(requestListFilters, search), stage, view: seen };
+  return { ...filtersInQuery(requestListFilters, search), stage, view: seen };
 }
