@@ -26,7 +26,7 @@ function installedChromium() {
   return places.find((place) => existsSync(place) && works(place)) ?? null;
 }
 
-/** Where Playwright installs its own browser. */
+/** The folder in which Playwright installs its own browser. */
 async function playwrightChromium() {
   const { chromium } = await import('@playwright/test');
   const browser = chromium.executablePath();

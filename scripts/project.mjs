@@ -9,7 +9,7 @@ export function inProject(...segments) {
   return join(projectFolder, ...segments);
 }
 
-/** Where Node keeps compiled code (NODE_COMPILE_CACHE), so that later starts need no compiling. */
+/** The folder of Node's compiled code (NODE_COMPILE_CACHE), so that later starts need no compiling. */
 export const compiledCode = inProject('.cache', 'compiled');
 
 /** The Node 24 among the installed packages, which may be missing on a machine that runs a newer one. */

@@ -5,7 +5,7 @@ import { anyTable, tablesOf, tableUses } from './table-uses.mjs';
 
 const ownersFile = 'scripts/lint/table-owners.json';
 
-/** What handles all tables alike, or one that it does not know: it names tables without owning them. */
+/** Code that handles all tables alike, or one that it does not know: it names tables without owning them. */
 const handlesAllTables =
   /^(?:(?:platform\/(?:database|backup)|features\/company-archive|testing|demo)\/|platform\/storage\/sealed-columns\.ts|records\/accounts\/delete-account\.ts)/;
 
@@ -37,7 +37,7 @@ const readSources = () =>
   }));
 
 /**
- * What is wrong with the owners of tables: sentences, or none.
+ * The faults in the owners of tables: sentences, or none.
  * @returns {string[]}
  */
 export function wrongOwners() {

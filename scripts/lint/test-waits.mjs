@@ -1,16 +1,16 @@
 import { parseSync } from 'oxc-parser';
 
-/** What a test must not wait for: a time that is long enough on a fast machine only. */
+/** A wait of a test for a time, which is long enough on a fast machine only. */
 /** @typedef {{ line: number, fault: string }} TimedWait */
 
 /** The limits of vitest.config.ts and playwright.config.ts. */
 const limits = { test: 300_000, wait: 40_000 };
 
-/** What a file without any of these cannot have. */
+/** A file without any of these has no such wait. */
 const signs = /\b(?:delay|setTimeout|waitForTimeout)\(|\btimeout:|, \d[\d_]*\)/;
-/** What declares a test, or what runs before or after it. */
+/** Functions that declare a test, or what runs before or after it. */
 const declaring = new Set(['it', 'test', 'describe', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach']);
-/** What waits until a condition holds. */
+/** Functions that wait until a condition holds. */
 const waiting = /^(?:waitFor|waitUntil|poll|toPass|to[A-Z]\w*)$/;
 const loop = /^(?:While|DoWhile|For|ForIn|ForOf)Statement$/;
 
@@ -66,7 +66,7 @@ export function timedWaits({ file, text }) {
     } else if (waiting.test(name)) {
       const options = node.arguments.filter((/** @type {any} */ one) => one.type === 'ObjectExpression');
       const limit = options.map(limitIn).find((/** @type {number | undefined} */ one) => one !== undefined);
-      // What is tried again may end early.
+      // Code that is tried again may end early.
       const isTried = around.some(
         ({ type, callee }) => type === 'CallExpression' && callee.property?.name === 'toPass',
       );

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { projectFolder } from '../project.mjs';
 
 /**
- * What a runner knows about an error. Vitest gives `diff` and `stacks`, Playwright `location`.
+ * The parts of an error that a runner reports. Vitest gives `diff` and `stacks`, Playwright `location`.
  * @typedef {object} RunnerError
  * @property {string} [message]
  * @property {string} [stack]

@@ -34,7 +34,7 @@ export const neverRepeated = [
 export const kindOf = ({ name, file }) =>
   neverRepeated.find((kind) => kind.file?.test(file ?? '') || kind.title?.test(name))?.kind;
 
-/** That many flaky files are no coincidence: the run fails. */
+/** With this many flaky files the run fails: it is no coincidence. */
 const flakyFilesAllowed = 2;
 
 /**

@@ -85,7 +85,8 @@ const foldersOfOneDriver = [
 const ownDriver = ['server/src/demo/seed-demo.test.ts', 'server/src/platform/database/move-installation.test.ts'];
 
 /**
- * What differs between the drivers, as a test of it is written: the expressions of one line are all in its text.
+ * Expressions that differ between the drivers, as a test of them is written: the expressions of one line are all in its
+ * text.
  * @type {readonly (readonly RegExp[])[]}
  */
 const differences = [

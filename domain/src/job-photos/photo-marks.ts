@@ -5,7 +5,7 @@ export type MarkColor = (typeof markColors)[number];
 /** A place on a picture, as shares of its width and height: 0 0 is the top left corner, 1 1 the bottom right one. */
 export type MarkPoint = { x: number; y: number };
 
-/** What is drawn on a photo. The picture itself stays as it is. */
+/** A mark drawn on a photo. The picture itself stays as it is. */
 export type PhotoMark =
   | { kind: 'arrow'; color: MarkColor; from: MarkPoint; to: MarkPoint }
   | { kind: 'text'; color: MarkColor; at: MarkPoint; text: string };

@@ -7,7 +7,7 @@ export const jobName = ({ jobNumber, title }: { jobNumber: number; title: string
   title === '' ? `Job #${jobNumber}` : title;
 
 /**
- * What a job is called wherever one of many is meant: the customer first, if it is not named beside it, and the number last.
+ * The label of a job in lists and choices: the customer first, if it is not named beside it, and the number last.
  *
  * @example jobLabel({ jobNumber: 12, title: 'Boiler', clientName: 'Ann Lee' }) → 'Ann Lee, Boiler #12'; without a client
  *   'Boiler #12'; without a title '#12'

@@ -59,7 +59,7 @@ export function jobProgress(job: StepJob<StepVisit, StepInvoice>): {
   return { reached: visits.some(({ visitStatus }) => visitStatus === 'completed') ? 3 : 0, aside: 'closed' };
 }
 
-/** What a person may do with the job, its visits and its invoices. */
+/** The person's rights to the job, its visits and its invoices. */
 export type StepRights<V, I> = {
   mayEdit: boolean;
   mayMove: (visit: V) => boolean;

@@ -4,7 +4,7 @@ import { costOfLog } from './costing.ts';
 export type JobProfit = {
   /** Before tax: without the taxes on top of the prices and those that are part of them, which are passed on. */
   revenue: number;
-  /** What the items cost according to the price book. */
+  /** The cost of the items by the price book. */
   itemCost: number;
   laborCost: number;
   /** The expenses and miles of the visit logs. */
@@ -17,8 +17,8 @@ export type JobProfit = {
 };
 
 /**
- * What remains of a job's revenue after its items, its labor and what else its visits cost. An item counts with the cost
- * that the price book has now.
+ * The profit of a job: its revenue without the costs of its items, its labor and its visits. An item counts with the
+ * cost that the price book has now.
  *
  * @example jobProfit({ revenue: 500, items: [{ quantity: 2, cost: 40 }], logs: [{ laborCost: 120, milesCost: 5, expenses: 0 }] })
  *   → { revenue: 500, itemCost: 80, laborCost: 120, otherCost: 5, profit: 295, marginPercent: 59, itemsWithoutCost: 0 }

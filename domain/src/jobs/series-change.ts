@@ -160,7 +160,7 @@ function findOrigins<V extends VisitOfSeries>(
   return origins;
 }
 
-/** What the form knows of a visit whose loss it announces. */
+/** The fields of a visit that the form needs to announce its loss. */
 type OwnVisit = VisitOfSeries & {
   teamIds: readonly string[];
   priority: string;

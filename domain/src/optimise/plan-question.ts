@@ -5,7 +5,7 @@ import type { VisitPriority, VisitStatus } from '../visits/visit-statuses.ts';
 /** A span of time in milliseconds since the epoch; the end is not part of it. */
 export type Span = { start: number; end: number };
 
-/** What counts more: the visits stay as they are, or the routes are short. */
+/** The aim of the search: few changes to the visits, or short routes. */
 export const planAims = ['fewChanges', 'balanced', 'shortRoutes'] as const;
 export type PlanAim = (typeof planAims)[number];
 

@@ -21,7 +21,7 @@ function personDaysOf({ start, end, anyTime, teamIds }: VisitSlot, zone: string)
   return teamIds.map((id) => `${id} ${day}`);
 }
 
-/** What a board marks, by the same function, and visits at the same time. */
+/** The conflicts that a board marks, by the same function, and visits at the same time. */
 function clashesOf(slots: Slots, placeOf: (id: string) => Coordinates | null, zone: string): Clash[] {
   const ofDay = new Map<string, Timed[]>();
   for (const [id, slot] of slots)

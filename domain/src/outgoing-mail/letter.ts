@@ -7,7 +7,7 @@ export type MailLetter = {
   subject: string;
   greeting: string;
   sentences: readonly string[];
-  /** What the reader looks for first, by label: an amount, a date. */
+  /** The most important facts, by label: an amount, a date. */
   facts: readonly (readonly [label: string, value: string])[];
   /** The text of the button. */
   action: string;

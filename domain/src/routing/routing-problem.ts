@@ -7,7 +7,7 @@ export type RoutingProblem = {
   prices: TravelPrices;
   visits: readonly RoutingVisit[];
   vehicles: readonly RoutingVehicle[];
-  /** What it costs that a vehicle serves a visit, 0 for none; Infinity when it must not. */
+  /** The extra cost of a vehicle that serves a visit, 0 for none; Infinity when it must not. */
   assignmentPrice: (visit: number, vehicle: number) => number;
   /** Starts are multiples of this many minutes; 0 allows every moment. */
   startStep: number;

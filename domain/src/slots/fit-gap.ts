@@ -11,8 +11,8 @@ const gridMs = 15 * minuteMs;
 export type Fit = { start: number; travelMinutes: number };
 
 /**
- * What prevents a visit in a gap: the gap is too short, or it is without travel, or the way is above the limit, or the gap
- * has no start in the promised window.
+ * The reason why a visit does not fit into a gap: the gap is too short, or it is without travel, or the way is above
+ * the limit, or the gap has no start in the promised window.
  */
 export type Obstacle = 'short' | 'travel' | 'limit' | 'promise' | 'past';
 

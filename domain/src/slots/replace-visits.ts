@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 const pointsPerHour = -10;
 const otherDayPoints = -30;
 const stillAwayPoints = -20;
-/** Who has no visits works in the office: another day with somebody who drives out is better. */
+/** A person without visits works in the office: another day with somebody who drives out is better. */
 const noVisitsPoints = -40;
 const urgency: Readonly<Record<VisitPriority, number>> = { urgent: 0, high: 1, medium: 2, low: 3 };
 

@@ -34,7 +34,7 @@ export type VisitToReplace = {
   otherIds: readonly string[];
 };
 
-/** What the dispatcher chose for a visit: a person and a time; null: nobody gets it. */
+/** The dispatcher's choice for a visit: a person and a time; null: nobody gets it. */
 export type Decision = { personId: string; start: number; end: number } | null;
 
 export type ReplacementQuestion = {

@@ -24,7 +24,7 @@ type Candidate = {
   score: number;
 };
 
-/** What a day of a person gives: its best starts, or what prevents them. */
+/** The result for a day of a person: its best starts, or what prevents them. */
 type PersonDay = { candidates: Candidate[]; away: Away | null; obstacles: Obstacle[] };
 
 const compareTexts = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);

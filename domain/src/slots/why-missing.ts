@@ -12,7 +12,7 @@ export function hoursText(minutes: number): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** What prevented a person's visit on the days searched: why they were away, and the obstacles of their gaps. */
+/** The reasons why a person got no visit on the days searched: why they were away, and the obstacles of their gaps. */
 export type Hindrance = { away: readonly Away[]; obstacles: ReadonlySet<Obstacle> };
 
 /**

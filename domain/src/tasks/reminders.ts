@@ -1,6 +1,6 @@
 import type { ReminderType, TaskStatus } from './task-kinds.ts';
 
-/** What decides whether and when to remind somebody of a task. */
+/** The fields that decide whether and when somebody is reminded of a task. */
 export type Reminded = {
   status: TaskStatus;
   completedAt: string | null;

@@ -23,7 +23,7 @@ export type TaxDefinition = {
   isActive: boolean;
 };
 
-/** What a tax depends on besides the item. */
+/** The conditions of a tax besides the item. */
 export type TaxSituation = {
   /** The state of the job's address, in any spelling. */
   state: string | null;

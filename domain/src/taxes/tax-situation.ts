@@ -15,8 +15,8 @@ type Sale = {
 };
 
 /**
- * What decides which taxes apply (API 4.3): the first known state. The default tax applies when no state is known and
- * no address has a position: a located address outside all states has the taxes of its place.
+ * The place that decides which taxes apply (API 4.3): the first known state. The default tax applies when no state is
+ * known and no address has a position: a located address outside all states has the taxes of its place.
  *
  * @example taxSituationOf({ client: null, addresses: [{ state: null, latitude: null }], defaultTaxId: 'hst', day: '2026-03-09' })
  *   → { state: null, defaultTaxId: 'hst', day: '2026-03-09', clientHasTaxNumber: false, clientIsTaxExempt: false }

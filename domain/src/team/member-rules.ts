@@ -3,7 +3,7 @@ export type MemberStatus = 'active' | 'invited' | 'inactive';
 /** Whoever was not deactivated can be given work, also before accepting the invitation. */
 export const currentStatuses = ['active', 'invited'] as const satisfies readonly MemberStatus[];
 
-/** What the member rules need to know about a person. */
+/** The fields of a person that the member rules need. */
 export type MemberFacts = { id: string; status: MemberStatus; isAdmin: boolean };
 
 const leads = (member: Omit<MemberFacts, 'id'>): boolean => member.status === 'active' && member.isAdmin;

@@ -5,7 +5,7 @@ export const ownerRoleName = 'superAdmin';
 
 export const isOwnerRole = (roleName: string | null): boolean => roleName === ownerRoleName;
 
-/** What the owner rules need to know about a person. */
+/** The fields of a person that the owner rules need. */
 export type OwnerFacts = { id: string; roleName: string | null; email: string; status: MemberStatus };
 
 /**

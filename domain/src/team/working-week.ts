@@ -12,7 +12,7 @@ export type WorkingWeek = WorkingDay[];
 /** The working days and hours of an account, for people without hours of their own. */
 export type AccountHours = { workingDays: readonly Weekday[]; workingHours: TimeSpan };
 
-/** What is wrong with a working week: the path of the field, and its rule. */
+/** The error of a working week: the path of the field, and its rule. */
 export type WeekProblem = {
   path: readonly (string | number)[];
   rule: 'dayTwice' | 'hoursOrder' | 'breakOrder' | 'breakOutside' | 'breaksOverlap';

@@ -7,7 +7,7 @@ import { bestSentences } from './summarize.ts';
 export type CallAnalysis = { summary: string; sentiment: Sentiment; actionItems: string[] };
 
 export const callBounds = { sentences: 3, summary: 1300, actionItems: 5, actionItem: 300 };
-/** One word more on one side is chance. */
+/** A difference of one word is treated as chance. */
 const decisive = 2;
 const shortestItem = 8;
 

@@ -52,7 +52,7 @@ function firstNameOf(sender: string): string {
   return ((first ?? last ?? '').trim().split(/\s+/)[0] ?? '').slice(0, nameAtMost);
 }
 
-/** What the sender wrote, without the quoted messages below. */
+/** The sender's own text, without the quoted messages below. */
 function ownWords(text: string): string {
   const lines = text.split(/\r?\n/);
   const quoted = lines.findIndex((line) =>

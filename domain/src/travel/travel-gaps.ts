@@ -10,7 +10,7 @@ export type TravelGap = { fromId: string; toId: string; minutes: number; free: n
 const minuteMs = 60_000;
 
 /**
- * What a board says about a way.
+ * The state of a way on a board.
  *
  * @example travelText({ minutes: 20, free: 15, fits: false, … }) → '20 min of travel, only 15 min free'
  */

@@ -4,7 +4,7 @@ import { wallClock } from '../format/dates.ts';
 import type { JobStatus } from '../jobs/job-statuses.ts';
 import { isEnded, statusesThatCanBeLate, type VisitStatus, visitStatuses } from './visit-statuses.ts';
 
-/** What a status change depends on besides the status itself. */
+/** The conditions of a status change besides the status itself. */
 export type VisitMoveFacts = {
   /** Whether the visit has a start. */
   hasStart: boolean;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** What a person permitted: the code, and the tokens that came of it. */
+/** A person's permission: the code, and the tokens that it gave. */
 type Grant = {
   email: string;
   clientId: string;
@@ -164,7 +164,7 @@ export async function startMailProvider() {
       MICROSOFT_CLIENT_SECRET: mailClient.secret,
       MICROSOFT_LOGIN_URL: address,
     },
-    /** What a person does on the consent page. Answers where the browser is sent then. */
+    /** The action of a person on the consent page. Answers where the browser is sent then. */
     async consent(authorizationUrl: string, given: { email: string; answer: 'allow' | 'deny' }): Promise<URL> {
       const page = await (await fetch(authorizationUrl)).text();
       const form = new URLSearchParams(given);

@@ -9,7 +9,7 @@ import { writeReply } from '@truckroll/domain/text-engine/write-reply';
 import type { ChatCompletionChunk, ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import { z } from 'zod';
 
-/** What the server does wrong, once for each entry of `next`. */
+/** The faults of the server, one for each entry of `next`. */
 export type Misbehaviour =
   | 'silent' // takes the request and sends nothing
   | 'stalls' // sends half of the answer, then nothing
@@ -100,7 +100,7 @@ export type ModelServer = {
   url: string;
   /** The requests so far, and the headers of each. */
   asked: { request: Request; headers: IncomingMessage['headers'] }[];
-  /** What the next requests meet with, one entry for each; without entries the server behaves. */
+  /** The faults of the next requests, one entry for each; without entries the server behaves. */
   next: Misbehaviour[];
   /** The addresses of requests that the interface does not have. */
   strays: string[];
@@ -136,7 +136,7 @@ function chunksOf(request: Request, text: string): ChatCompletionChunk[] {
 
 const lineOf = (data: unknown): string => `data: ${JSON.stringify(data)}\n\n`;
 
-/** What goes wrong before a stream begins; false if it begins. */
+/** Answers a fault before a stream begins; false if it begins. */
 function refuses(kind: Misbehaviour | undefined, request: Request, reply: ServerResponse): boolean {
   const refuse = (status: number, message: string, headers: Record<string, string> = {}): true => {
     reply.writeHead(status, { 'content-type': 'application/json', ...headers });

@@ -18,7 +18,7 @@ const daysToPay = ({ date, paidOn }: { date: string; paidOn: string }): number =
 
 type Outcome = 'won' | 'lost' | 'open';
 
-/** What became of requests without a job or an invoice; null for those that do not count. */
+/** The state of requests without a job or an invoice; null for those that do not count. */
 const outcomeOfStage: Readonly<Record<RequestStage, Outcome | null>> = {
   new_request: 'open',
   unscheduled: 'open',
@@ -51,7 +51,7 @@ const outcomeOfEstimate: Readonly<Record<DocumentStatus, Outcome | null>> = {
 /** A client begins to be active, becomes so again, or stops. */
 type ClientChange = { day: string; kind: 'new' | 'returned' | 'lost' };
 
-/** What happened to a client until today, by the days of its work in any order. */
+/** The history of a client until today, by the days of its work in any order. */
 export function flowOfClient(workDays: readonly string[], today: string): ClientChange[] {
   const days = workDays.filter((day) => day <= today).toSorted();
   return days.flatMap((day, n) => {

@@ -12,7 +12,7 @@ import { historyTable, kindsOfDeletion, liveTables } from './live-tables.ts';
 const written = /\b(insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
 const compiler = new PostgresQueryCompiler();
 
-/** What a statement writes, according to its text: tables in a `with` and in raw SQL are included. */
+/** The tables that a statement writes, according to its text: tables in a `with` and in raw SQL are included. */
 function writesIn(text: string): { table: string; isDeletion: boolean }[] {
   const writes = [...text.matchAll(written)].map(([, verb = '', table = '']) => ({
     table,
@@ -22,7 +22,7 @@ function writesIn(text: string): { table: string; isDeletion: boolean }[] {
   return writes.filter(({ table }) => table !== 'of' && table !== 'set');
 }
 
-/** What a transaction has written, and what its writers have not told of. */
+/** The tables that a transaction has written, and those that its writers have not told of. */
 function watch(tx: Tx) {
   const nodes = new WeakMap<QueryId, RootOperationNode>();
   const missing = new Map<string, Set<string>>();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 
-/** What the server does wrong, once for each entry of `next`. */
+/** The faults of the server, one for each entry of `next`. */
 type Misbehaviour = 'failing' | 'no-times' | 'other-form' | 'not-json' | 'unauthorized';
 
 /** The fields of a transcription: https://platform.openai.com/docs/api-reference/audio/createTranscription */
@@ -19,7 +19,7 @@ type HeardFile = { bytes: Buffer; format: string; authorization: string | undefi
 export async function startSpeechServer() {
   const heard: HeardFile[] = [];
   const next: Misbehaviour[] = [];
-  /** What is heard in a file. */
+  /** The text that is heard in a file. */
   const state = { hear: (_: Buffer): { start: number; end: number; text: string }[] => [] };
 
   const send = (reply: ServerResponse, status: number, body: string): void => {

@@ -79,7 +79,7 @@ export const receivedForm = (text: {
   ...{ NumSegments: '1', NumMedia: '0' },
 });
 
-/** What the next request to the scripted carrier meets. */
+/** The answer to the next request to the scripted carrier. */
 type Next = 'accepted' | 'lost' | 'unreachable' | 'dies' | { refused: number };
 
 /**

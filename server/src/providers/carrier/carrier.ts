@@ -6,8 +6,8 @@ import type { SignedHook } from './hook-signature.ts';
 export type CarrierName = 'local' | 'twilio';
 
 /**
- * Where a call goes, in the order in which it is tried. Every carrier can carry out each of these plans. An announcement
- * that is empty is not spoken.
+ * The targets of a call, in the order in which they are tried. Every carrier can carry out each of these plans. An
+ * announcement that is empty is not spoken.
  */
 export type VoicePlan =
   /** An incoming call: these softphones ring at once, then the other number, then a voicemail is recorded. */
@@ -25,14 +25,14 @@ export type VoicePlan =
   /** A call from a softphone to a number. */
   | { kind: 'dial'; callId: string; from: string; to: string; recording: { announcement: string } | null }
   | { kind: 'voicemail'; callId: string; greeting: string; seconds: number }
-  /** What the person who was called hears before being connected. */
+  /** The announcement that the called person hears before being connected. */
   | { kind: 'say'; text: string }
   | { kind: 'hang-up' }
   | { kind: 'reject' };
 
 export type OfferedNumber = { phoneNumber: string; friendlyName: string; monthlyPrice: number };
 
-/** What a carrier answered about a message. `segments` is its own count of the parts that it sends. */
+/** A carrier's answer about a message. `segments` is its own count of the parts that it sends. */
 export type AcceptedMessage = { providerId: string; status: SmsStatus; segments: number };
 
 export type OutgoingMessage = {
@@ -84,7 +84,7 @@ export type Carrier = {
   instructions: (plan: VoicePlan) => { type: string; body: string };
   /** What the softphone in a page reaches at the carrier, in the words of a content security policy. */
   pageSources: { connect: readonly string[]; media: readonly string[] };
-  /** What happens outside of a simulated carrier; null for a real one. */
+  /** The outside world of a simulated carrier; null for a real one. */
   simulation: Simulation | null;
 };
 

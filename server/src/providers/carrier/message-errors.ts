@@ -16,7 +16,9 @@ const meanings: Readonly<Record<number, string>> = {
   30034: 'This number is not registered for messages.',
 };
 
-/** What the carrier's error code means for people. Unknown codes are named, so that an operator can look them up. */
+/**
+ * The meaning of the carrier's error code for people. Unknown codes are named, so that an operator can look them up.
+ */
 export const errorMeaning = (code: number | null): string => {
   if (code === null) return 'The message could not be delivered.';
   return meanings[code] ?? `The message could not be delivered (${code}).`;

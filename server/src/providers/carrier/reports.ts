@@ -56,7 +56,7 @@ export type TextStatusReport = {
   /** Our id of the message, from the address that the carrier was given; null if it was sent without one. */
   messageId: string | null;
   status: SmsStatus;
-  /** What the carrier's error code means for people; null without an error. */
+  /** The meaning of the carrier's error code for people; null without an error. */
   errorText: string | null;
   /** Whether the recipient has opted out of messages. */
   isOptedOut: boolean;

@@ -19,8 +19,8 @@ export function firstStepOf(plan: VoicePlan): VoiceStep | null {
 }
 
 /**
- * What is left of a plan after one of its stages: an incoming call that nobody answered goes to the other number, then
- * to the voicemail; everything else ends.
+ * The rest of a plan after one of its stages: an incoming call that nobody answered goes to the other number, then to
+ * the voicemail; everything else ends.
  *
  * @example afterStep(ringPlan, { step: 'forward', status: 'busy', isAnswered: false }) → its voicemail
  */

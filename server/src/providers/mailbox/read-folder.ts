@@ -1,7 +1,7 @@
 import type { ListedMessage, MailboxSession, MailFolder } from './mailbox.ts';
 import { mostMessageBytes } from './message-limits.ts';
 
-/** How far a folder has been read. */
+/** The position up to which a folder has been read. */
 export type FolderProgress = {
   uidValidity: number;
   /** Every message below this uid, and from `oldestUid` on, has been read. */
@@ -91,7 +91,7 @@ const pagesOf = (uids: readonly number[]) =>
     uids.slice(page * pageSize, (page + 1) * pageSize),
   );
 
-/** What came since the last reading, the oldest first, so that an interruption leaves no gap. */
+/** The messages since the last reading, the oldest first, so that an interruption leaves no gap. */
 async function readNew(reading: Reading, progress: FolderProgress): Promise<FolderProgress> {
   const { session, path, store } = reading;
   let reached = progress;

@@ -2,7 +2,7 @@ import type { TileAt } from '@truckroll/domain/addresses/map-bounds';
 
 export type Tile = { content: Buffer; type: string };
 
-/** What a page has to know to show the tiles. */
+/** The settings that a page needs to show the tiles. */
 export type TileFacts = { kind: 'raster' | 'vector'; minimumZoom: number; maximumZoom: number; credit: string };
 
 /** A source of map tiles. Both throw `ProviderUnavailable` while it cannot be reached or read. */

@@ -7,7 +7,7 @@ type EngineSettings = Pick<
   'AI_BASE_URL' | 'AI_MODEL' | 'AI_API_KEY' | 'AI_TIMEOUT_SECONDS' | 'AI_CONTEXT_CHARACTERS'
 >;
 
-/** Who reads and drafts texts: 'built-in', or '{model} at {host}'. */
+/** The name of the engine: 'built-in', or '{model} at {host}'. */
 export const engineNameOf = ({ AI_BASE_URL: baseUrl, AI_MODEL: model }: EngineSettings): string =>
   baseUrl === undefined || model === undefined ? builtIn : `${model} at ${new URL(baseUrl).host}`;
 

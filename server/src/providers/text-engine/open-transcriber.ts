@@ -12,7 +12,7 @@ type TranscriberSettings = Pick<
   | 'AI_TIMEOUT_SECONDS'
 >;
 
-/** What is said in a simulated recording; null for a recording of another carrier. */
+/** The spoken text of a simulated recording; null for a recording of another carrier. */
 type ScriptOf = (recordingId: string) => TranscriptSegment[] | null;
 
 /**

@@ -45,7 +45,10 @@ async function* partsOf({ read, type, speakers }: CallRecording): AsyncGenerator
   }
 }
 
-/** What went wrong; services repeat parts of the request in their own messages, and messages are logged. */
+/**
+ * The failure in the product's own words: services repeat parts of the request in their messages, and messages are
+ * logged.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof z.ZodError || error instanceof SyntaxError) return 'sent an answer that cannot be read';
   if (error instanceof APIError && error.status !== undefined) return `answered an error (${error.status})`;

@@ -12,7 +12,7 @@ export type CallRecording = {
   /** Who speaks in each channel, in their order; somebody who speaks in the only channel speaks alone. */
   speakers: readonly Speaker[];
   read: () => Promise<Readable>;
-  /** What an earlier transcription wrote; empty without one. */
+  /** The texts of an earlier transcription; empty without one. */
   known: readonly TranscriptSegment[];
 };
 

@@ -22,7 +22,10 @@ export async function storePreview(photoId: string, picture: Blob): Promise<bool
   return true;
 }
 
-/** What follows the upload of a photo. The photo is stored: without its copy and its kind it is shown all the same. */
+/**
+ * The steps after the upload of a photo: its smaller copy and its kind. If they fail, the photo is stored and shown
+ * without them.
+ */
 export async function sendPreview(photoId: string, picture: Blob, kind: PhotoKind | undefined): Promise<void> {
   try {
     await storePreview(photoId, picture);

@@ -7,7 +7,7 @@ const makers: Record<string, string> = {
 };
 
 /**
- * Who made a summary and when; null without a summary.
+ * The author and the time of a summary; null without a summary.
  *
  * @example madeBy({ summaryProvider: 'person', summarizedAt: null }, zone) → 'Edited by your team'
  */
@@ -20,7 +20,7 @@ export function madeBy(
   return summarizedAt === null ? maker : `${maker} · ${formatDateTime(summarizedAt, zone)}`;
 }
 
-/** What the box of the summary says and offers: `action` is null when nothing can be made. */
+/** The text and the action of the summary's box: `action` is null when nothing can be made. */
 export type SummaryState = {
   /** Null for nothing to say. */
   text: string | null;

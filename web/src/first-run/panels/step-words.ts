@@ -1,6 +1,6 @@
 import type { GuideStep } from '@truckroll/domain/first-run/guide-steps';
 
-/** What each step is called, and why it is worth the time. */
+/** The name of each step, and its benefit. */
 export const stepWords: Record<GuideStep, { title: string; reason: string }> = {
   trade: { title: 'Your trade and prices', reason: 'Start with a price list that you only have to adjust.' },
   hours: { title: 'Working hours', reason: 'The calendar and suggested times follow them.' },

@@ -18,7 +18,7 @@ export type PriceRow = {
   isThere: boolean;
 };
 
-/** What makes two entries the same, as on the server. */
+/** The key by which two entries are the same, as on the server. */
 export const productKey = ({ type, name }: { type: number; name: string }): string =>
   `${type} ${name.trim().toLowerCase()}`;
 

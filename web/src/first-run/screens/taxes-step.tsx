@@ -31,7 +31,7 @@ const rowsOf = (country: string, region: string | null): Row[] => {
   return usual.kind === 'taxes' ? usual.taxes.map((tax) => ({ tax, rate: tax.rate, isChosen: true })) : [];
 };
 
-/** Where the company is, as far as it is known. */
+/** The company's country and state, as far as they are known. */
 function usePlace(): { country: string; region: string | null } {
   const { address, phoneCountry } = useMe().account;
   const country = countryCode(address?.country ?? '') ?? phoneCountry.toUpperCase();
@@ -147,7 +147,7 @@ export function TaxesStep({ onSettled }: StepProps) {
 
 type WithoutRowsProps = { country: string; region: string | null; onSettled: () => void };
 
-/** What there is to do where no rate is suggested. */
+/** The hint where no rate is suggested. */
 function WithoutRows({ country, region, onSettled }: WithoutRowsProps) {
   const done = useStepDone('taxes');
   const settle = async (): Promise<void> => {

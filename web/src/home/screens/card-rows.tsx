@@ -71,7 +71,7 @@ function More({ more, left }: Pick<CardRowsProps, 'more'> & { left: string }) {
   );
 }
 
-/** What opens the full list of a card in a dialog. */
+/** The button that opens the full list of a card in a dialog. */
 export const CardButton = ({ onPress, children }: { onPress: () => void; children: string }) => (
   <button type="button" className={`${plain.button} ${plain.anchor} ${styles.toList}`} onClick={onPress}>
     {children}

@@ -51,7 +51,7 @@ export function DayPanel({ today }: { today: string }) {
   );
   const team = useMemo(() => {
     const busy = new Set(visits.flatMap((visit) => visit.people.map(({ id }) => id)));
-    // Who works in the office is free for no visit.
+    // People who work in the office are not counted as free.
     return members.filter(
       ({ id, worksInField }) => (seesAll || id === me.id) && (worksInField !== false || busy.has(id)),
     );

@@ -67,7 +67,7 @@ function requestsTrend({ recent, before }: NonNullable<HomeFigures['requests']>)
   return `${counted}, ${recent > before ? 'up' : 'down'} from ${formatCount(before)}`;
 }
 
-/** What each figure says, and the list behind it; undefined for what the user may not see. */
+/** The text of each figure, and the list behind it; undefined for what the user may not see. */
 export function tilesOf(figures: HomeFigures, currency: string): Partial<Record<FigureKey, Tile>> {
   const { today, visits, tasks, overdue, unscheduled, requests, estimates, revenue } = figures;
   return {

@@ -2,7 +2,7 @@ import { can, canAny, isFieldTechnician, type Rights, viewScope } from '@truckro
 import { seesDocuments } from '@truckroll/domain/documents/document-rights';
 import type { FigureKey } from './figure-words.ts';
 
-/** What a person sees of the home page, by rights. */
+/** The parts of the home page that a person sees, by rights. */
 export function shownTo(rights: Rights) {
   const jobs = viewScope(rights, 'Jobs') !== null;
   const shown = {

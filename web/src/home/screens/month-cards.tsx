@@ -15,7 +15,7 @@ import styles from './month-chart.module.css';
 const known = (months: readonly HomeMonth[], key: 'revenue' | 'completedJobs') =>
   months.map((each) => ({ month: each.month, value: each[key] ?? 0 }));
 
-/** What the invoices of each month come to, as the report on revenue has it (HO-1). */
+/** The revenue of each month by its invoices, as in the report on revenue (HO-1). */
 export function RevenueCard() {
   const { currency } = useMe().account;
   const query = useQuery(homeMonthsQuery);

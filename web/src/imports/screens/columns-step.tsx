@@ -176,7 +176,9 @@ function ConventionChoices({ fileImport, choices }: ConventionChoicesProps) {
 
 type ValueChoicesProps = { importId: string; choices: ColumnChoices };
 
-/** What the values of the columns mean for which the product or the account has a list: stages, priorities, options. */
+/**
+ * The meanings of the values in columns for which the product or the account has a list: stages, priorities, options.
+ */
 function ValueChoices({ importId, choices }: ValueChoicesProps) {
   const { kind, columns } = choices.draft;
   return chosenColumns(kind, useImportedProperties()).map((chosen) => {

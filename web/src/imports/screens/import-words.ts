@@ -4,7 +4,7 @@ import type { ImportState, RowOutcome } from '@truckroll/domain/file-imports/kin
 import { layoutLabels } from '@truckroll/domain/file-imports/layouts';
 import { countOf, formatCount } from '@truckroll/domain/format/numbers';
 
-/** What an import waits for, or what became of it. */
+/** The state of an import: its next step, or its result. */
 export const stateLabels: Record<ImportState, string> = {
   reading: 'Reading the file',
   mapping: 'Columns to choose',
@@ -40,7 +40,7 @@ export const matchedByLabels: Record<RowMatch['by'], string> = {
 export const recordsOf = ({ kind }: Pick<FileImport, 'kind'>, count: number): string =>
   countOf(count, ...kindRules[kind].words);
 
-/** What the file holds and where it comes from: 'Clients from Jobber'. */
+/** The content and the origin of a file: 'Clients from Jobber'. */
 export const contentOf = ({ kind, layout }: Pick<FileImport, 'kind' | 'layout'>): string =>
   layout === null ? kindRules[kind].title : `${kindRules[kind].title} from ${layoutLabels[layout]}`;
 
@@ -86,7 +86,7 @@ function rowsLeft({ state, counts }: Pick<FileImport, 'state' | 'counts'>): numb
 }
 
 /**
- * How far the current step is, 0 to 1.
+ * The progress of the current step, 0 to 1.
  *
  * @example importProgress({ state: 'checking', rowCount: 10, counts: { unchecked: 4, ready: 6 } }) → { done: 6, share: 0.6 }
  */

@@ -18,7 +18,7 @@ import { useUndo } from './use-undo.ts';
 
 type ResultStepProps = { fileImport: FileImport; list: RecordList<ImportSearch> };
 
-/** What became of the rows of an import that has run or was undone, with the rows that were left out as a file. */
+/** The results of the rows of an import that has run or was undone, with the rows that were left out as a file. */
 export function ResultStep({ fileImport, list }: ResultStepProps) {
   const { timezone } = useMe();
   const { counts, state, placesWanted, placesUnknown, undoUntil, undoneAt } = fileImport;

@@ -96,7 +96,7 @@ function duplicatesText({ duplicates }: FileImport, count: number): string {
   return `${countOf(count, 'row')} already there: ${what}, unless decided otherwise for a row.`;
 }
 
-/** What becomes of all rows whose record is already there, unless a row has a choice of its own. */
+/** The choice for all rows whose record is already there, unless a row has its own. */
 function Duplicates({ fileImport }: { fileImport: FileImport }) {
   const { id, kind, columns, choices, duplicates, isDayFirst, hasDecimalComma } = fileImport;
   const choosing = useChooseColumns(id);

@@ -8,7 +8,7 @@ const labels: Record<DuplicateChoice, string> = {
   add: 'Add anyway',
 };
 
-/** What rows can become whose record is already there. */
+/** The choices for rows whose record is already there. */
 export function useChoiceOptions({ kind }: Pick<FileImport, 'kind'>): { value: DuplicateChoice; label: string }[] {
   const can = useCan();
   const { duplicates, edit } = kindRules[kind];

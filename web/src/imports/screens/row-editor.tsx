@@ -120,7 +120,7 @@ function useTypedCells({ id }: FileImport, row: ImportedRow, onChanged: RowEdito
   return { typed, type, save, isSaving: changing.isPending };
 }
 
-/** What is wrong with the row as a whole, or that it can be imported. */
+/** The errors of the row as a whole, or that it can be imported. */
 function RowState({ row }: { row: ImportedRow }) {
   const whole = row.problems.filter(({ column }) => column === null);
   if (row.choice === 'skip') return <Text size="sm">This row is left out.</Text>;
@@ -140,7 +140,7 @@ function RowState({ row }: { row: ImportedRow }) {
 
 type RowChoiceProps = Pick<RowEditorProps, 'fileImport' | 'row' | 'onChanged'>;
 
-/** What becomes of the row: as all rows of its kind, or as a person decides. */
+/** The choice for the row: as all rows of its kind, or its own. */
 export function RowChoice({ fileImport, row, onChanged }: RowChoiceProps) {
   const changing = useChangeRow(fileImport.id);
   const options = useChoiceOptions(fileImport);

@@ -12,7 +12,7 @@ import { SuggestionList } from '../../planning/parts/suggestion-list.tsx';
 import type { JobFormState } from './use-job-form.ts';
 import { type Suggestions, useSuggestions } from './use-suggestions.ts';
 
-/** What a search found: the suggestions themselves are below it. */
+/** The result of a search in words; the suggestions themselves are below it. */
 function foundText(data: Suggested, isSeries: boolean): string {
   const rows = rowsOf(data);
   if (isSeries) return `${rows.filter(({ slots }) => slots.length > 0).length} of ${rows.length} dates have a time.`;

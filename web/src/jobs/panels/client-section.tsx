@@ -72,7 +72,7 @@ const label = 'Service or product';
 /** The lines that are named; the others are counted. */
 const mostNamed = 4;
 
-/** What is done, from the price book or as typed: each choice adds a line. A job without a title takes its name. */
+/** The service, from the price book or as typed: each choice adds a line. A job without a title takes its name. */
 function ServiceField({ state: { form, lines } }: { state: JobFormState }) {
   const rights = useLineRights();
   const { data: products = [] } = useProducts();

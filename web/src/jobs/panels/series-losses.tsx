@@ -18,7 +18,7 @@ import type { JobFormState } from './use-job-form.ts';
 /** The maximum number of visits that are listed by name. The others are counted. */
 const mostNamed = 8;
 
-/** What the typed schedule does to the visits of a stored series. Null while it is incomplete. */
+/** The effect of the typed schedule on the visits of a stored series. Null while it is incomplete. */
 function useChange(job: Job, { form }: Pick<JobFormState, 'form'>) {
   const { data: forms = [] } = useQuery(formsOfJobQuery(job.id));
   const [schedule, timezone, chosenVisits] = useWatch({

@@ -18,7 +18,7 @@ const step = 15;
 /** A visit on a person's day. */
 type Bar = Stretch & { id: string; title: string; status: NonNullable<Event['extendedProps']['visitStatus']> };
 
-/** What a person's row of the day shows. */
+/** The content of a person's row of the day. */
 export type PersonDay = {
   bars: readonly Bar[];
   /** The visits of the day without a time. */

@@ -16,7 +16,7 @@ type AnyLine = {
   name: string;
 };
 
-/** What lines show besides their values: missing names after a save, and server errors by line. */
+/** The errors of lines: missing names after a save, and the server's by line. */
 type LineMarks = { showsMissing: boolean; texts: Readonly<Record<string, string>> };
 
 const noMarks: LineMarks = { showsMissing: false, texts: {} };

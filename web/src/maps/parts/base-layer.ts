@@ -3,7 +3,7 @@ import { escapeHtml } from '@truckroll/domain/text/escape-html';
 import * as leaflet from 'leaflet';
 import { drawMap, type MapNames } from './drawn-map.ts';
 
-/** What lies under the markers: the tiles of the server, if it has some, else a drawn map. */
+/** The map under the markers: the tiles of the server, if it has some, else a drawn map. */
 export type MapBase = MapNames & { tiles: () => Promise<MapTiles | null> };
 
 /** The failures without any success after which the drawn map replaces the tiles. */

@@ -18,7 +18,7 @@ import styles from './map-look.module.css';
 import { type OutlineShapes, type OutlinesName, outlinesIn } from './outlines.ts';
 import { areaTint, cellsOf } from './postal-cells.ts';
 
-/** Where the names and postal areas of a drawn map come from. Failures leave them out. */
+/** The source of the names and postal areas of a drawn map. Failures leave them out. */
 export type MapNames = {
   places: () => Promise<readonly MapPlace[]>;
   areas: (bounds: Bounds) => Promise<readonly MapArea[]>;

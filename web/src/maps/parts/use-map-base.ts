@@ -43,7 +43,7 @@ const baseOf = (queryClient: QueryClient): MapBase => ({
   areas: (bounds) => queryClient.fetchQuery(areasQuery(bounds)),
 });
 
-/** Where maps get their tiles, names and areas from. */
+/** The source of a map's tiles, names and areas. */
 export function useMapBase(): MapBase {
   const queryClient = useQueryClient();
   return useMemo(() => baseOf(queryClient), [queryClient]);

@@ -3,7 +3,7 @@ import type { PlanAim } from '@truckroll/domain/optimise/plan-question';
 import { useId, useState } from 'react';
 import { PlanDialog } from './plan-dialog.tsx';
 
-/** What a dispatcher chooses before the search. */
+/** The dispatcher's choices before the search. */
 type PlanChoices = {
   aim: PlanAim;
   mostMinutes: number | null;

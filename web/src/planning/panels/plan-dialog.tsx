@@ -15,7 +15,7 @@ import { type PlanAsked, type PlanSearch, usePlanSearch } from './use-plan-searc
 
 type Member = { id: string; name: string; color: string };
 
-/** What names a change of a plan: its visit, or the job that gets one. */
+/** The key of a change of a plan: its visit, or the job that gets one. */
 const keyOf = ({ visitId, jobId }: SchedulePlan['moves'][number]): string => visitId ?? jobId;
 
 /** How long a search takes at most, in seconds. It ends earlier for few visits. */
@@ -23,7 +23,7 @@ const longestSearch = 20;
 
 type PlanDialogProps = {
   title: string;
-  /** What is planned, such as 'Tuesday, March 10, 2026, everybody.' */
+  /** The day and people of the plan, such as 'Tuesday, March 10, 2026, everybody.' */
   subject: string;
   asked: PlanAsked;
   team: readonly Member[];

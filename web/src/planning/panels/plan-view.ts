@@ -40,7 +40,7 @@ function isSameDay({ from, to }: Move, zone: string): boolean {
   return before !== null && after !== null && wallClock(before, zone).day === wallClock(after, zone).day;
 }
 
-/** Who had the visit, when somebody else gets it. */
+/** The people who had the visit, when somebody else gets it. */
 function formerPeople({ from, to }: Move, team: readonly Member[]): string {
   if (from.teamMemberIds.join() === to.teamMemberIds.join()) return '';
   const names = from.teamMemberIds.map((id) => team.find((member) => member.id === id)?.name ?? 'somebody');
@@ -85,7 +85,7 @@ export function differenceText(difference: number, textOf: (amount: number) => s
 const countOf = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
 
 /**
- * What a plan has done, for the message after it.
+ * The result of a plan, for the message after it.
  *
  * @example appliedText([{ visitId: null }, { visitId: 'a' }]) → '1 job planned, 1 visit moved.'
  */

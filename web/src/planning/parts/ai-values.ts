@@ -27,7 +27,7 @@ export const travels = [
 
 export type Deadline = (typeof deadlines)[number]['value'];
 
-/** What a dispatcher chose for a search. Numbers are the typed digits. */
+/** The dispatcher's choices for a search. Numbers are the typed digits. */
 export type AiChoice = {
   enabled: boolean;
   jobDuration: (typeof durations)[number]['value'];

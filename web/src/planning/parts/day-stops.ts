@@ -105,7 +105,7 @@ export function mapOfDay(shown: Shown): { stops: MapStop[]; lines: MapRoute[] } 
   return { stops: [...offices, ...ofWaiting, ...visits], lines };
 }
 
-/** What to do about a map without stops; null while it has some. A filter may hide all of them. */
+/** The hint for a map without stops; null while it has some. A filter may hide all of them. */
 export function emptyMapText(
   { routes, waiting }: { routes: readonly DayRoute[]; waiting: readonly WaitingStop[] },
   isFiltered: boolean,

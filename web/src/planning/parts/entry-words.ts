@@ -38,7 +38,7 @@ function promiseOf({ event }: Entry, zone: string): string | undefined {
   return from && to ? `promised ${formatSpan(from, to, { zone, readerZone: zone })}` : undefined;
 }
 
-/** What is said about an entry by itself. */
+/** The words about an entry by itself. */
 function spokenFacts(entry: Entry, zone: string): string {
   const { people, status, isLate, firstDay, lastDay, kind } = entry;
   const day = firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} to ${formatDay(lastDay)}`;

@@ -94,8 +94,7 @@ export function isEntryShown(entry: Entry, { team, status, type }: CalendarSearc
 export const touches = ({ firstDay, lastDay }: Entry, day: string): boolean => firstDay <= day && day <= lastDay;
 
 /**
- * What a card says first and what it says after that: a visit's customer, then its job with the number last
- * (`jobLabel`).
+ * The first and the second line of a card: a visit's customer, then its job with the number last (`jobLabel`).
  *
  * @example entryTitleParts({ title: 'Ann Lee, Boiler #11', … }) → { first: 'Ann Lee', rest: 'Boiler #11' }
  */
@@ -147,7 +146,7 @@ export function bookingOf(entry: Entry): BookedVisit {
   };
 }
 
-/** What hinders people of a visit from being at work during it, in words; null for nothing. */
+/** The reasons why people of a visit are not at work during it, in words; null for none. */
 export const offTimeOfEntry = (entry: Entry, times: PeoplesTime): string | null =>
   entry.kind === 'visit' ? offTimeText(bookingOf(entry), entry.people, times) : null;
 

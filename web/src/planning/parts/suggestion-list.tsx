@@ -127,7 +127,10 @@ function ScoreParts({ slot: { explanation } }: { slot: AiSuggestion }) {
   );
 }
 
-/** Who has no time at all, and why: what a dispatcher can change. People with the same reason share a line. */
+/**
+ * The people without any time, and the reasons, which a dispatcher can change. People with the same reason share a
+ * line.
+ */
 export function MissingPeople({ missing }: { missing: readonly MissingTeamMember[] }) {
   if (missing.length === 0) return null;
   const byReason = [...Map.groupBy(missing, ({ reason }) => reason)];

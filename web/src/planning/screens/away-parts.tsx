@@ -6,7 +6,7 @@ import styles from './away-parts.module.css';
 import { useBoard } from './board.ts';
 import { stretchStyle } from './time-parts.tsx';
 
-/** Who is away on a day, in one line each. `most` limits the lines; the last one then counts the others. */
+/** The people who are away on a day, in one line each. `most` limits the lines; the last one then counts the others. */
 export function AwayList({ day, most = 20 }: { day: string; most?: number }) {
   const away = useBoard().awayOn(day);
   if (away.length === 0) return null;

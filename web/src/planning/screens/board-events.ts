@@ -40,7 +40,7 @@ export type BoardParts = {
   openMenu: (entry: Entry, at: Point) => void;
 };
 
-/** What Alt with an arrow does to an entry in a row. Null if the key moves nothing. */
+/** The change that Alt with an arrow makes to an entry in a row. Null if the key moves nothing. */
 function shiftByKey(
   entry: Entry,
   { key, withShift }: { key: ArrowKey; withShift: boolean },

@@ -11,7 +11,7 @@ const longPressMs = 550;
 /** The box that is being drawn to select visits, in window pixels. Null for none. */
 export const selectionBox = externalStore<Frame | null>(null);
 
-/** Where a box began, as an offset within an element, so that it stays in place while the board scrolls. */
+/** The start of a box, as an offset within an element, so that it stays in place while the board scrolls. */
 type Anchor = { element: HTMLElement; x: number; y: number; kept: ReadonlySet<string> };
 
 /** A finger that rests on a card. */

@@ -18,7 +18,7 @@ type BoardToolsProps = Omit<BoardParts, 'openMenu'> & {
   team: readonly Person[];
 };
 
-/** What works on the cards of the board: keys, the pointer, the menu of a card, and the selected visits. */
+/** The tools for the cards of the board: keys, the pointer, the menu of a card, and the selected visits. */
 export function BoardTools({ container, team, ...parts }: BoardToolsProps) {
   const { entryById } = parts;
   const [menu, setMenu] = useState<{ id: string; at: Point } | null>(null);

@@ -18,7 +18,7 @@ export type Board = {
   /** The hours beside the visible days. */
   axis: Axis;
   clockOf: (day: string) => DayClock;
-  /** Who has time off on a day, of the people whom the filters show. */
+  /** The people shown by the filters who have time off on a day. */
   awayOn: (day: string) => readonly Away[];
   /** On what holidays and company days the company is closed on a day. */
   closedOn: (day: string) => readonly ClosedDay[];

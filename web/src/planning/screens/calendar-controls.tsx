@@ -23,7 +23,7 @@ type ControlsProps = {
   onTray: (() => void) | undefined;
 };
 
-/** What stands above the board. It is not rendered again when only the board changes. */
+/** The controls above the board. They are not rendered again when only the board changes. */
 export const CalendarControls = memo(function CalendarControls({
   state,
   team,

@@ -44,7 +44,7 @@ function usualMode(isPhone: boolean, scope: ReturnType<typeof viewScope>): Mode 
 
 type Viewer = { isPhone: boolean; scope: ReturnType<typeof viewScope>; today: string };
 
-/** What the calendar shows for a URL. */
+/** The state of the calendar for a URL. */
 export function calendarViewOf(search: CalendarSearch, { isPhone, scope, today }: Viewer) {
   const offered = scope === null ? modes.filter((mode) => !modesOfVisits.includes(mode)) : modes;
   const wanted = search.mode ?? usualMode(isPhone, scope);

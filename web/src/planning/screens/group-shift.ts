@@ -13,7 +13,7 @@ import {
 
 const minuteMs = 60_000;
 
-/** What a move of several entries changes of each. */
+/** The change that a move of several entries makes to each. */
 export type Shift = {
   /** Days by the calendar, at the same time of day. */
   days?: number;

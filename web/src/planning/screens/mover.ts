@@ -14,7 +14,7 @@ import { beginChange, endChange, undoAction } from './undo-steps.ts';
 /** Placements by the entry's id. Null: the visit leaves the schedule. */
 export type Placements = ReadonlyMap<string, Placement | null>;
 
-/** Where an entry is wanted. Null takes a visit off the schedule. */
+/** The new place of an entry. Null takes a visit off the schedule. */
 export type EntryMove = { entry: Entry; after: Placement | null };
 
 export type Mover = {

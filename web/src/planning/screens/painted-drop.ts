@@ -26,7 +26,7 @@ export type DroppedJob = {
   zone: string;
 };
 
-/** What tray and calendar show until the server has scheduled a dropped job: it is off the tray and at its place. */
+/** The state of tray and calendar until the server has scheduled a dropped job: it is off the tray and at its place. */
 export function paintsOfDrop({ title, job, placement, zone }: DroppedJob): Paint[] {
   const { start, end, isAllDay, people } = placement;
   const event: Event = {

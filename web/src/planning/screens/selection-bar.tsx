@@ -14,7 +14,7 @@ type SelectionBarProps = {
   onOtherDay: (entries: readonly Entry[]) => void;
 };
 
-/** What can be done with the selected visits. It stays in sight under the board. */
+/** The actions on the selected visits. The bar stays in sight under the board. */
 export function SelectionBar({ entryById, team, onOtherDay }: SelectionBarProps) {
   const board = useBoard();
   const entries = [...useStore(selectedVisits)].flatMap((id) => entryById(id) ?? []);

@@ -24,7 +24,7 @@ import { TrayList } from './tray-list.tsx';
 
 export type TrayRights = { jobs: boolean; requests: boolean };
 
-/** Who the planner of waiting jobs plans for: the people of the calendar's filter, else everybody. */
+/** The people for whom the planner plans waiting jobs: the people of the calendar's filter, else everybody. */
 export type TrayPlan = Pick<PlanJobsProps, 'today' | 'team' | 'personIds'>;
 
 type TrayProps = {

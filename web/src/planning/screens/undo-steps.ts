@@ -13,7 +13,7 @@ const open = new Set<string>();
 /** How often the last change is to be taken back once the server has answered them. */
 let wanted = 0;
 
-/** What can be taken back, newest last. It outlives the screen, as the moves do. */
+/** The steps that can be undone, newest last. They outlive the screen, as the moves do. */
 export const undoSteps = externalStore<readonly UndoStep[]>([]);
 
 const forget = (id: number): void => undoSteps.set((steps) => steps.filter((step) => step.id !== id));

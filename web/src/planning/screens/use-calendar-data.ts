@@ -17,8 +17,8 @@ export type Member = Person & { email: string; worksInField?: boolean };
 const noTeam: readonly Member[] = [];
 
 /**
- * What the board is made of. The board follows a change of it behind the controls, in pieces: a key or an answer is
- * handled at once, whatever the board takes to render.
+ * The data of the board. The board follows a change of it after the controls, in pieces: a key or an answer is handled
+ * at once, whatever the board takes to render.
  */
 export function useCalendarData(state: CalendarState) {
   const { mode, date, search, withTasks } = state;

@@ -82,7 +82,7 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
   const { workingDays, workingHours } = me.account;
   const loads = useMemo(() => {
     const usual = weekOfAccount({ workingDays, workingHours });
-    // Who works in the office has no hours to fill.
+    // People who work in the office have no hours to fill.
     const inOffice = new Set(team.flatMap(({ id, worksInField }) => (worksInField === false ? [id] : [])));
     const knows = (id: string): boolean => (seesAll || id === me.id) && !inOffice.has(id);
     return dayLoads(placed, { times, usual, clockOf: days.clockOf, knows });

@@ -15,7 +15,7 @@ const FaceCrop = lazyPart(async () => (await import('./face-crop.tsx')).FaceCrop
 
 type FaceChoiceProps = {
   person: { id: string; name: string; color: string };
-  /** What is left with the choice, as for `useAskBeforeLeaving`; without it the page. */
+  /** The place that is left with the choice, as for `useAskBeforeLeaving`; without it the page. */
   placeOf?: Parameters<typeof useAskBeforeLeaving>[1];
 };
 

@@ -9,7 +9,7 @@ import { type Crop, type FaceSource, firstCrop, mostZoom, movedCrop, zoomedCrop 
 const maskPixels = 200;
 const edgePixels = 20;
 
-/** What one press of a key does: a share of the square's side, and a factor. */
+/** The effect of one press of a key: a share of the square's side, and a factor. */
 const keyStep = 0.05;
 const keyFactor = 1.1;
 
@@ -88,7 +88,7 @@ export function FaceCrop({ picture, isSaving, onSave, onCancel }: FaceCropProps)
   );
 }
 
-/** Where the whole picture lies, so that the square of the crop fills the mask. */
+/** The position of the whole picture with which the square of the crop fills the mask. */
 function shownAt({ width, height }: FaceSource, { x, y, zoom }: Crop): CSSProperties {
   const scale = (maskPixels * zoom) / Math.min(width, height);
   const middle = edgePixels + maskPixels / 2;

@@ -4,7 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { useSendsMail } from '../../app/session/sends-mail.ts';
 import { passwordCodeQuery } from './profile-queries.ts';
 
-/** Where no mail leaves, a forgotten password locks an owner out: this says so until a recovery code exists (SE-23). */
+/**
+ * Without outgoing mail, a forgotten password locks an owner out: this hint says so until a recovery code exists
+ * (SE-23).
+ */
 export function RecoveryCodeHint() {
   const sendsMail = useSendsMail();
   const { data } = useQuery({ ...passwordCodeQuery, enabled: !sendsMail });

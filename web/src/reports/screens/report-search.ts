@@ -71,6 +71,6 @@ const isNarrowed = (report: Report, search: ReportSearch): boolean =>
 export const isFiltered = (report: Report, search: ReportSearch): boolean =>
   hasPeriod(search) || isNarrowed(report, search);
 
-/** What may have emptied a report: its filters, the chosen period, or nothing that was chosen. */
+/** The possible reason for an empty report: its filters, the chosen period, or nothing that was chosen. */
 export const causeOfNothing = (report: Report, search: ReportSearch): 'filters' | 'period' | null =>
   isNarrowed(report, search) ? 'filters' : hasPeriod(search) ? 'period' : null;

@@ -9,7 +9,7 @@ export const requestName = ({ requestNumber, requestNumberDisplay }: Numbered): 
   requestNumberDisplay || displayNumber('REQ-', requestNumber);
 
 /**
- * What a request is about: the first line of its description, else of its requirements, else its category.
+ * The subject of a request: the first line of its description, else of its requirements, else its category.
  *
  * @example problemOf({ description: 'No heat\nSince Monday', requirements: null, serviceType: 'hvac' }) → 'No heat'
  */

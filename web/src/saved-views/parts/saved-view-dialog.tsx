@@ -9,7 +9,7 @@ import { TextField } from '../../design/field/text-field.tsx';
 import { readView, useSaveView } from './saved-view-queries.ts';
 import { contentOfValues, type ViewInput, type ViewOutput, valuesOfView, viewSchema } from './view-values.ts';
 
-/** What a view shows. */
+/** The content of a view: its list, filters and hidden columns. */
 export type ViewContent = Pick<SavedView, 'list' | 'search' | 'hiddenColumns'>;
 
 /** A saved view, and the version that it replaces. */

@@ -24,7 +24,7 @@ const SavedViewDialog = lazyDialog(async () => (await import('./saved-view-dialo
 type SavedViewsProps<S extends ListSearch> = {
   list: SavedViewList;
   state: ListState<S>;
-  /** What a view keeps of the list's address: filters, tab and order. */
+  /** The parts of the list's address that a view keeps: filters, tab and order. */
   keys: readonly (keyof S & string)[];
   read: (raw: Record<string, unknown>) => S;
   columns: { hidden: readonly string[] };

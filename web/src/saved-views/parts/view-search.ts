@@ -42,7 +42,7 @@ export const versionOf = (view: Pick<SavedView, 'id' | 'updatedAt'> | null) => (
   viewVersion: view?.updatedAt,
 });
 
-/** What the address has of an open view besides the filters. */
+/** The parts of an open view's address besides the filters. */
 export const naming = (view: Pick<SavedView, 'id' | 'hiddenColumns' | 'updatedAt'> | null) => ({
   ...versionOf(view),
   hidden: view?.hiddenColumns.join(',') || undefined,

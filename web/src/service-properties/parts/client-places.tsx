@@ -16,7 +16,7 @@ import { ContactLines, type EmailLinkOf } from './contact-lines.tsx';
 import { contactsOfQuery, propertiesOfQuery, useDeleteContact, useDeleteServiceProperty } from './place-queries.ts';
 import styles from './places.module.css';
 
-/** What to add or change: a property or a contact, by its id; null for a new one. */
+/** The property or contact to add or change, by its id; null for a new one. */
 export type EditedPlace = { kind: 'property' | 'contact'; id: string | null };
 
 type ClientPlacesProps = { clientId: string; emailLink: EmailLinkOf; onEdit: (place: EditedPlace) => void };

@@ -5,7 +5,7 @@ import { mayRecordPayment } from '@truckroll/domain/documents/document-rights';
 import { mayEditJob, mayMoveVisit } from '@truckroll/domain/jobs/job-rights';
 import { rightsOf, useMe } from '../../app/session/me.ts';
 
-/** What the user may do with a visit (API 2.4). */
+/** The user's rights to a visit (API 2.4). */
 export function useVisitRights({ visit, job }: { visit: Visit; job: Pick<JobRow, 'createdBy'> }) {
   const me = useMe();
   const rights = rightsOf(me);

@@ -16,7 +16,7 @@ import { showFresh, slotsQuery, suggestionsOf } from '../../planning/parts/slot-
 import { SuggestionList } from '../../planning/parts/suggestion-list.tsx';
 import type { VisitValues } from '../parts/visit-values.ts';
 
-/** What a visit's suggestions depend on. */
+/** The values on which a visit's suggestions depend. */
 export type SuggestedVisit = {
   address: Address | null;
   clientId: string;

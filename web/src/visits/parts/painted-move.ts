@@ -44,7 +44,7 @@ const paintsInPlan = (ofEvent: (event: Event) => Event, ofVisit: Changes['ofVisi
 ];
 
 /**
- * What the pages show after a visit's status change, by the rules of the server. A completed visit keeps its place in
+ * The data of the pages after a visit's status change, by the rules of the server. A completed visit keeps its place in
  * the plan of the day until the answer, so that a second tap does not reach the next visit.
  */
 export function paintsOfMove(queryClient: QueryClient, { visit, to }: VisitMove, now: string): Paint[] {
@@ -87,8 +87,8 @@ const withState = ({ extendedProps }: Event, { visitStatus, isLate, updatedAt }:
 export type SavedVisit = { visit: Visit; jobStatus?: JobStatus; jobUpdatedAt: string };
 
 /**
- * What the pages show after a visit was saved. Until they are refetched, their next change must send the versions that
- * this one has made, because it would be refused as outdated otherwise.
+ * The data of the pages after a visit was saved. Until they are refetched, their next change must send the versions
+ * that this one has made, because it would be refused as outdated otherwise.
  */
 export function paintsOfSaved({ visit, jobStatus, jobUpdatedAt }: SavedVisit): Paint[] {
   const saved = <V extends Visit>(each: V): V => (each.id === visit.id ? { ...each, ...visit } : each);

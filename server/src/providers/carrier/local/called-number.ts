@@ -1,6 +1,6 @@
 import { tableOf } from '@truckroll/domain/text/table-of';
 
-/** What happens when a number is dialled over the built-in carrier, and after how many milliseconds. */
+/** The outcome of a call to a number over the built-in carrier, and after how many milliseconds. */
 export type Reaction = { deed: 'answered' | 'machine' | 'busy' | 'unanswered' | 'failed'; afterMs: number };
 
 const reactions: Readonly<Record<string, Reaction>> = tableOf({

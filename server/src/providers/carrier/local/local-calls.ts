@@ -34,7 +34,7 @@ const simulatedCall = task({
     toNumber: z.string(),
     /** Our id of a call that a softphone makes. */
     callId: z.string().nullable(),
-    /** What an incoming call is for: to speak to somebody, or to leave a voicemail. */
+    /** The purpose of an incoming call: to speak to somebody, or to leave a voicemail. */
     wantsVoicemail: z.boolean(),
     /** Whether the conversation is recorded, by the instructions that put it through. */
     isRecorded: z.boolean(),

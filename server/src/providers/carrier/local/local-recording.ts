@@ -15,7 +15,7 @@ export function recordingIdOf(providerCallId: string, { kind, seconds }: Recorde
   return `RE${name}${kind === 'call' ? 0 : 1}${length}`;
 }
 
-/** What is said in a recording of the built-in carrier; null for a recording of another one. */
+/** The spoken text of a recording of the built-in carrier; null for a recording of another one. */
 export function scriptOfRecording(recordingId: string): TranscriptSegment[] | null {
   const [, name, kind, length] = pattern.exec(recordingId) ?? [];
   if (name === undefined || length === undefined) return null;

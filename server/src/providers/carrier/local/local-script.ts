@@ -2,7 +2,7 @@ import type { TranscriptSegment } from '@truckroll/domain/calls/transcript';
 
 type Line = readonly ['caller' | 'agent', string];
 
-/** What people say in simulated calls: one conversation goes well, one badly, one asks for work. */
+/** The conversations of simulated calls: one conversation goes well, one badly, one asks for work. */
 const conversations: readonly (readonly Line[])[] = [
   [
     ['agent', 'Good morning, this is the office. How can I help you?'],

@@ -65,7 +65,7 @@ export const openTwilioApi =
     return askJson(`${accountUrl(keys)}${path}${search}`, { ...asked, authorization: authorizationOf(keys) });
   };
 
-/** What is already gone counts as removed. */
+/** Anything that is already gone counts as removed. */
 export async function unlessGone(removal: Promise<unknown>): Promise<void> {
   try {
     await removal;

@@ -12,7 +12,7 @@ export type MailSignInProvider = {
   /** Where a permission is given back. Null if the provider has no such address. */
   revocationUrl: string | null;
   scope: string;
-  /** What the provider wants besides, so that it gives a token for renewing. */
+  /** Further parameters that make the provider give a token for renewing. */
   extra: Record<string, string>;
   imap: MailHost;
   smtp: MailHost;

@@ -278,7 +278,7 @@ type Profit = NonNullable<Job['profit']>;
 const lacking = (count: number): string =>
   count === 1 ? '1 line item has no cost in the price book.' : `${count} line items have no cost in the price book.`;
 
-/** What remains of the revenue, for people who may see costs. Its parts are a click away. */
+/** The profit of a job, for people who may see costs. A click shows its parts. */
 function JobProfitLine({ profit: found }: { profit: Profit }) {
   const { currency } = useCurrency();
   const [isOpen, setOpen] = useState(false);

@@ -21,7 +21,7 @@ import { editRefusal } from '../job-refusals.ts';
 
 const mapHeight = 160;
 
-/** Where a job is: a small map with the way there, or the offer to locate an address without a position. */
+/** The place of a job: a small map with directions, or the offer to locate an address without a position. */
 export function JobPlace({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
   const hasMaps = useMe().account.features.maps;
   const place = useRef<HTMLDivElement>(null);

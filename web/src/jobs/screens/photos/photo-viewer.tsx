@@ -137,7 +137,7 @@ const Tool = ({ label, isOff = false, onClick, children }: ToolProps) => (
 
 type PhotoActionsProps = { job: Job; photo: JobPhoto; onDraw: () => void; onDeleted: () => void };
 
-/** What the user may do with the shown photo. */
+/** The user's rights to the shown photo. */
 function PhotoActions({ job, photo, onDraw, onDeleted }: PhotoActionsProps) {
   const me = useMe();
   const asked = { rights: rightsOf(me), userId: me.id, job };

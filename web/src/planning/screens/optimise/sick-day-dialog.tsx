@@ -139,7 +139,7 @@ function applyText(moves: number): string {
   return moves === 1 ? 'Apply 1 change' : `Apply ${moves} changes`;
 }
 
-/** What becomes of the time off itself. */
+/** The state of the time off itself. */
 function AbsenceLine({ found, zone }: { found: SickDayFound; zone: string }) {
   const { name, absence } = found;
   return (
@@ -155,8 +155,8 @@ type SickDayAsked = BodyInputOf<typeof proposeSickDay>;
 type SickDayFound = DataOf<typeof proposeSickDay>;
 
 /**
- * Who could take the visits of somebody who is sick (SC-3). It is asked again with each choice, because a chosen time is
- * not free for the other visits, and when visits change.
+ * The people who could take the visits of somebody who is sick (SC-3). It is asked again with each choice, because a
+ * chosen time is not free for the other visits, and when visits change.
  */
 function sickDayQuery(asked: SickDayAsked | null) {
   const subject = `${asked?.teamMemberId} ${asked?.day}`;

@@ -4,21 +4,21 @@ import type { AiSuggestion } from '@truckroll/contract/planning/slots';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { planDay } from '../../panels/plan-view.ts';
 
-/** What a dispatcher chose for a visit. Without a choice the proposal counts. */
+/** The dispatcher's choice for a visit. Without a choice the proposal counts. */
 export type SickDayChoice = AiSuggestion | 'leave' | 'tray' | 'nobody';
 export type SickDayChoices = Readonly<Record<string, SickDayChoice>>;
 
 type Moves = BodyInputOf<typeof applySickDay>['moves'];
 type Words = { zone: string; absentId: string; absentName: string; nameOf: (id: string) => string };
 
-/** What happens to a visit: as chosen; a proposal without a choice, or whose chosen time is taken; else nothing. */
+/** The outcome for a visit: as chosen; a proposal without a choice, or whose chosen time is taken; else nothing. */
 export function effectOf(visit: SickDayVisit, choices: SickDayChoices): SickDayChoice {
   const choice = choices[visit.visitId];
   if (visit.fixedReason !== null) return 'leave';
   return typeof choice === 'string' ? choice : (visit.proposed ?? 'leave');
 }
 
-/** What the choices mean to the server: a taken time is still sent, so that the row says so. */
+/** The choices as the server takes them: a taken time is still sent, so that the row says so. */
 export const decisionsOf = (choices: SickDayChoices) =>
   Object.entries(choices).map(([visitId, choice]) => ({
     visitId,

@@ -82,7 +82,7 @@ export function BoardCard({ request, list, moves, actions, mayDrag, isLifted = f
   );
 }
 
-/** What a request is worth: its items, else the estimated value. Null without the right to see prices. */
+/** The value of a request: its items, else the estimated value. Null without the right to see prices. */
 function worthOf({ items, total, estimatedValue }: Request, currency: string): string | null {
   const value = items.length > 0 ? total : estimatedValue;
   return value === null ? null : formatMoney(value, currency);
