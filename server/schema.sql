@@ -2286,6 +2286,21 @@ create policy own_account on push_subscriptions for all to app_user using ((acco
 create policy system on push_subscriptions for all to owner using (true);
 grant delete, insert, select, update on push_subscriptions to app_user;
 
+create table record_changes (
+  account_id uuid default current_account() not null,
+  transaction_id bigint default ((pg_current_xact_id())::text)::bigint not null,
+  changed_at timestamp(3) with time zone default now() not null,
+  changes jsonb not null,
+  constraint record_changes_pkey PRIMARY KEY (account_id, transaction_id),
+  constraint record_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX record_changes_age ON public.record_changes USING btree (changed_at);
+alter table record_changes enable row level security, force row level security;
+create policy own_account on record_changes for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on record_changes for all to owner using (true);
+grant delete, insert, select, update on record_changes to app_user;
+comment on column record_changes.changes is 'StoredChange[] from @truckroll/contract/live/live';
+
 create table recovery_codes (
   account_id uuid default current_account() not null,
   user_id uuid not null,

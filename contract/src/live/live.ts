@@ -84,6 +84,51 @@ export const followChanges = endpoint({
   refuses: ['liveFull'],
 });
 
+/**
+ * A change as it is stored for later callers. `isAny` if records changed whose ids are unknown, `users` if only they are told.
+ */
+export type StoredChange = { kind: LiveKind; ids: string[]; isAny?: true; users?: string[] };
+
+/** The most records that one answer names. After more changes, everything is loaded anew. */
+const mostChanged = 20_000;
+
+/** What has happened to the records of a kind since a position. */
+const changedKind = z.object({
+  kind: z.enum(liveKinds),
+  /**
+   * The records that the caller sees and that may have changed. Null means that any record of the kind may have changed: the
+   * ids are unknown, or belong to a kind whose records have rights of their own.
+   */
+  ids: z.array(z.string()).max(mostChanged).nullable(),
+  /** Records that are deleted or that the caller does not see any more; each as the SHA-256 of its id, in hexadecimal digits. */
+  gone: z.array(z.string()).max(mostChanged),
+});
+describeType(changedKind, { id: 'ChangedKind' });
+export type ChangedKind = z.infer<typeof changedKind>;
+
+export const listChanges = endpoint({
+  id: 'LV-4',
+  name: 'listChanges',
+  summary: 'What has changed since a position, at most 30 days ago',
+  method: 'GET',
+  path: '/changes',
+  needs: signedIn,
+  isNeverKept: true,
+  /** The `position` of an earlier answer. Without one, only the current position is answered. */
+  query: z.object({
+    since: z
+      .string()
+      .regex(/^[0-9a-z]{1,11}(-[0-9a-z]{1,11}){3}$/)
+      .optional(),
+  }),
+  data: z.object({
+    position: z.string(),
+    /** False if the changes are not known any more, or too many: everything is then loaded anew. */
+    isComplete: z.boolean(),
+    changes: z.array(changedKind).max(liveKinds.length),
+  }),
+});
+
 export const openVisit = endpoint({
   id: 'LV-2',
   name: 'openVisit',

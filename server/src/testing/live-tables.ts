@@ -98,6 +98,7 @@ export const silentTables: ReadonlyMap<string, string> = new Map([
   ['password_codes', 'secrets'],
   ['password_links', 'secrets on their way'],
   ['push_subscriptions', 'known to the browser that made it'],
+  ['record_changes', 'says itself what changed'],
   ['recovery_codes', 'secrets'],
   ['schema_migrations', 'of no account'],
   ['sessions', 'ended sessions end their streams'],

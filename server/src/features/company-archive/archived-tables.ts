@@ -11,6 +11,7 @@ export const tablesLeftOut: readonly string[] = [
   'sessions',
   'password_links',
   'idempotency_keys',
+  'record_changes',
   'push_subscriptions',
   'calendar_feeds',
   'known_devices',

@@ -1,7 +1,9 @@
 import * as contract from '@truckroll/contract/live/live';
+import { readChangesSince } from '../../platform/database/record-changes.ts';
 import { Bytes, streamHeaders } from '../../platform/http/answer.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { findVisit, listSeenVisitIds } from '../visits/visit-for-change.ts';
+import { tellChanges } from './changed-records.ts';
 
 export function liveRoutes({ serve, live, openVisits, sessions }: ServerContext): void {
   serve(contract.followChanges, {
@@ -11,6 +13,17 @@ export function liveRoutes({ serve, live, openVisits, sessions }: ServerContext)
         live.open(actor, () => sessions.actorOf(authorization, address), query.pastMs),
         streamHeaders('text/event-stream'),
       );
+    },
+  });
+
+  serve(contract.listChanges, {
+    async handle({ tx, actor, query }) {
+      const { position, changes } = await readChangesSince(tx, query.since, actor.userId);
+      return {
+        position,
+        isComplete: changes !== null,
+        changes: changes === null ? [] : await tellChanges(tx, changes, actor),
+      };
     },
   });
 

@@ -1,6 +1,7 @@
 import { deleteOldFailures } from '../../platform/background/failed-task-store.ts';
 import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { deleteOldChanges } from '../../platform/database/record-changes.ts';
 import { deleteOldAnswers } from '../../platform/http/idempotency.ts';
 import { deleteOldSessions } from '../../platform/session/session-store.ts';
 import { sweepFiles } from '../../platform/storage/sweep-files.ts';
@@ -37,6 +38,7 @@ const deletions = {
   travelTimes: deleteOldTravelTimes,
   carrierEvents: deleteOldReports,
   failedTasks: deleteOldFailures,
+  recordChanges: deleteOldChanges,
 };
 
 /** Deletes expired rows of all accounts. Returns the number of rows per table. */

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Tx } from './bound-dialect.ts';
 import { type CopiedTable, describeTable, readLines, writeLines } from './row-lines.ts';
 
-/** The tables of the product, except the list of migrations, which the migrations write themselves. */
+/**
+ * The tables of the product, except the list of migrations, which the migrations write themselves, and the changes, whose
+ * positions hold in their own database alone.
+ */
 const ownTables = `select format('%I.%I', n.nspname, c.relname) as name, 'true' as rows
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'schema_migrations'
+  where n.nspname = 'public' and c.relkind = 'r' and c.relname not in ('schema_migrations', 'record_changes')
   order by 1`;
 /** The queue's pending jobs. */
 const queueTables = [

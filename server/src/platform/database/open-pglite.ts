@@ -4,6 +4,7 @@ import { step } from '../tracing/steps.ts';
 import { bindTo, changesSoFar, type Tx } from './bound-dialect.ts';
 import { checkedAccountId, type Database } from './database.ts';
 import { preparedStatements } from './pglite-statements.ts';
+import { statementOfChanges } from './record-changes.ts';
 import { localSignals } from './signals.ts';
 import { commitListeners, type ToldChanges, type Writer } from './told-changes.ts';
 import { parsers } from './wire-values.ts';
@@ -72,7 +73,10 @@ export async function openPglite(pglite: PGlite): Promise<Database> {
       // A statement after the end would run outside any transaction, as the owner.
       const tx = bindTo((text, values) => (handle.closed ? refuseLate() : run(text, values)), accountId);
       told = changesSoFar(tx);
-      return work(tx);
+      const done = await work(tx);
+      const changes = statementOfChanges(told);
+      if (changes !== null) await run(changes.text, changes.values);
+      return done;
     });
     if (told !== undefined) commits.publish(told, by);
     return result;

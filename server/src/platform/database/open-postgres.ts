@@ -3,18 +3,22 @@ import type pg from 'pg';
 import { CannotStart } from '../settings/cannot-start.ts';
 import { step } from '../tracing/steps.ts';
 import { bindTo, changesSoFar, type RunStatement, type Tx } from './bound-dialect.ts';
-import { checkedAccountId, type Database, isOutdatedPlan } from './database.ts';
+import { checkedAccountId, type Database, isDatabaseError, isOutdatedPlan } from './database.ts';
 import { DatabaseUnavailable, toUnavailable } from './database-unavailable.ts';
 import { holdLock } from './postgres-lock.ts';
 import { type Client, openPool, type PoolOptions, type PostgresPool } from './postgres-pool.ts';
 import { postgresSignals } from './postgres-signals.ts';
 import { type PreparedStatements, preparedStatements } from './prepared-statements.ts';
+import { statementOfChanges } from './record-changes.ts';
 import { commitListeners, type ToldChanges, type Writer } from './told-changes.ts';
 
 const ignore = (): undefined => undefined;
 
 /** How long a lost replica is not tried again, in milliseconds, so that readers do not wait for it. */
 const restMs = 10_000;
+
+/** What PostgreSQL answers to statements after a failed one. */
+const transactionAborted = '25P02';
 
 const asUser = 'begin; set local role app_user;';
 const asReadingUser = 'begin read only; set local role app_user;';
@@ -60,14 +64,27 @@ function begin(client: Client, silenceMs: number, prepared: PreparedStatements |
       affected: result.rowCount ?? undefined,
     };
   };
+  const tx = bindTo(run, accountId);
   return {
-    tx: bindTo(run, accountId),
+    tx,
     send,
+    /** Stores what the transaction has told of, in one piece with the commit. */
     async commit() {
       isOver = true;
+      const changes = statementOfChanges(changesSoFar(tx));
+      const name = changes === null ? undefined : kept?.nameOf(changes.text);
+      const stored = changes === null ? null : send(changes.text, { values: changes.values, ...(name && { name }) });
+      stored?.catch(ignore);
       const { command } = await send('commit');
+      const failure: unknown = await stored?.then(
+        () => null,
+        (error: unknown) => error,
+      );
       // PostgreSQL answers ROLLBACK, without an error, if a failed statement went unnoticed.
-      if (command !== 'COMMIT') throw new Error(`The transaction was not committed: PostgreSQL answered ${command}`);
+      if (command === 'COMMIT') return;
+      throw isDatabaseError(failure) && failure.code !== transactionAborted
+        ? failure
+        : new Error(`The transaction was not committed: PostgreSQL answered ${command}`);
     },
     async rollback() {
       isOver = true;

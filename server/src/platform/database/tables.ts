@@ -16,6 +16,7 @@ import type { HistoryModule } from '@truckroll/contract/history/history';
 import type { ImportCounts, RowMatch, RowProblem } from '@truckroll/contract/imports/file-imports';
 import type { JobFormField, JobFormSchema } from '@truckroll/contract/jobs/job-forms';
 import type { RepeatOptions } from '@truckroll/contract/jobs/job-schedule';
+import type { StoredChange } from '@truckroll/contract/live/live';
 import type { MailServers, StoredAttachment, StoredInlineImage } from '@truckroll/contract/mail/emails';
 import type { MailAttachment, MailKind } from '@truckroll/contract/mail/mail';
 import type { ItemTax, TaxApplicationRules } from '@truckroll/contract/price-book/line-items';
@@ -1058,6 +1059,13 @@ export type PushSubscriptionsTable = {
   createdAt: string;
 };
 
+export type RecordChangesTable = {
+  accountId: Generated<string>;
+  transactionId: Generated<number>;
+  changedAt: Generated<string>;
+  changes: ColumnType<StoredChange[], string, string>;
+};
+
 export type RecoveryCodesTable = {
   accountId: Generated<string>;
   userId: string;
@@ -1525,6 +1533,7 @@ export type Tables = {
   payments: PaymentsTable;
   productServices: ProductServicesTable;
   pushSubscriptions: PushSubscriptionsTable;
+  recordChanges: RecordChangesTable;
   recoveryCodes: RecoveryCodesTable;
   requestItems: RequestItemsTable;
   requestTeam: RequestTeamTable;

@@ -30,6 +30,7 @@ const agesOfAll = [
   'ingested_files_age',
   'known_devices_age',
   'payments_scheduled',
+  'record_changes_age',
   'sessions_expiry',
   'sms_messages_automatic_by_age',
   'task_reminders_due',

@@ -14,8 +14,13 @@ export type AccountChanges = { accountId: string; changes: Change[] };
 
 /** The most ids that fit into one notification between servers. A larger change is reported without ids. */
 const mostIds = 100;
+/** The most ids of a kind that are stored for one transaction. */
+const mostStoredIds = 10_000;
 
-type Gathered = { ids: Set<string> | null; version: string | null; users: Set<string> | null };
+type Gathered = { ids: Set<string>; isAny: boolean; version: string | null; users: Set<string> | null };
+
+/** Changed records of one kind, as they are stored: with all ids that are known, even if others are not. */
+export type ChangeToStore = { kind: LiveKind; ids: string[]; isAny: boolean; users: string[] | null };
 
 function latest(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
@@ -61,9 +66,11 @@ export class ToldChanges {
     }
     const kinds = this.#accounts.get(accountId) ?? new Map<LiveKind, Gathered>();
     const known = kinds.get(kind);
-    const all = known === undefined ? ids && new Set(ids) : join(known.ids, ids);
+    const all = new Set([...(known?.ids ?? []), ...(ids ?? [])]);
+    const isFull = all.size > mostStoredIds;
     kinds.set(kind, {
-      ids: all !== null && all.size > mostIds ? null : all,
+      ids: isFull ? new Set() : all,
+      isAny: ids === null || isFull || known?.isAny === true,
       version: latest(known?.version ?? null, version),
       users: known === undefined ? users && new Set(users) : join(known.users, users),
     });
@@ -72,15 +79,27 @@ export class ToldChanges {
 
   ofAccounts(): AccountChanges[] {
     return [...this.#accounts].map(([accountId, kinds]) => {
-      const count = [...kinds.values()].reduce((sum, { ids }) => sum + (ids?.size ?? 0), 0);
-      const changes = [...kinds].map(([kind, { ids, version, users }]) => ({
+      const count = [...kinds.values()].reduce((sum, { ids, isAny }) => sum + (isAny ? 0 : ids.size), 0);
+      const changes = [...kinds].map(([kind, { ids, isAny, version, users }]) => ({
         kind,
-        ids: ids === null || count > mostIds ? null : [...ids],
+        ids: isAny || count > mostIds ? null : [...ids],
         version,
         users: users && [...users],
       }));
       return { accountId, changes };
     });
+  }
+
+  toStore(): { accountId: string; changes: ChangeToStore[] }[] {
+    return [...this.#accounts].map(([accountId, kinds]) => ({
+      accountId,
+      changes: [...kinds].map(([kind, { ids, isAny, users }]) => ({
+        kind,
+        ids: [...ids],
+        isAny,
+        users: users && [...users],
+      })),
+    }));
   }
 }
 
