@@ -10,6 +10,7 @@ import { isBehindEnd, useLastPage } from './last-page.ts';
 import type { ListSearch } from './list-search.ts';
 import { Pagination } from './pagination.tsx';
 import { useRowKeys } from './row-keys.ts';
+import { useRowsAhead } from './rows-ahead.ts';
 import type { TableProps } from './table-model.ts';
 import { TableRows } from './table-rows.tsx';
 
@@ -23,6 +24,7 @@ export function DataTable<Row extends { id: string }, S extends ListSearch>(prop
   const isWaiting = query.isPending || !isThere || isBehindEnd(query, list);
   const showsSkeleton = useDelayedLoading(isWaiting);
   useRowKeys(place);
+  useRowsAhead(place, query.isPlaceholderData === true ? undefined : query.data?.items, props.linkOf);
   useLastPage(query, list);
 
   return (
