@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const timeoutMs = 2_000;
 
 /** Calls `run` when the browser is idle, at the latest after `timeoutMs`. Returns the function that cancels it. */
-function whenIdle(run: () => void): () => void {
+export function whenIdle(run: () => void): () => void {
   // Safari lacks requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 300);

@@ -2,14 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Me } from '@truckroll/contract/session/session';
 import { meQuery } from '../session/me.ts';
 import { onTokenChange, readToken } from '../session/session-token.ts';
+import { isOfDevice } from './device-first.ts';
+import { hexHash } from './hex-hash.ts';
 import { kept } from './kept.ts';
-import { isOfDevice } from './without-network.ts';
 
 /** A session's name: its token must not be stored twice. */
-async function nameOf(token: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const nameOf = hexHash;
 
 /** A person with the rights that decide what is seen. */
 const personOf = ({ id, roleId, role, isAdmin, abilities }: Me): string =>

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Answer, Outgoing } from '../transport/transport.ts';
+import { hexHash } from './hex-hash.ts';
 import { keepAnswers, NotKept } from './kept-answers.ts';
 import { memoryShelf } from './memory-shelf.ts';
 
@@ -141,4 +142,51 @@ it('goes on without storage that fails', async () => {
   expect((await kept.send(outgoing('/api/clients'), serverOf([1]))).json).toEqual({ data: [1] });
   expect(info).toHaveBeenCalled();
   info.mockRestore();
+});
+
+it('dates an answer anew when the server confirms it', async () => {
+  const { kept, shelf, pass } = setUp();
+  await kept.belongTo('ada', 's1');
+  const server = serverOf([1]);
+  await kept.send(outgoing('/api/clients'), server);
+  pass(500);
+  await kept.send(outgoing('/api/clients'), server);
+  await vi.waitFor(() => expect(shelf.answers.get('/api/clients')?.at).toBe(1_500));
+});
+
+it('removes every answer that contains a record which is gone, and remembers the position in the next session', async () => {
+  const { kept, make, shelf } = setUp();
+  const [gone, other] = ['01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b-bcce-b302099a8058'];
+  await kept.belongTo('ada', 's1');
+  const answers: [string, unknown][] = [
+    [`/api/clients/${gone}`, null],
+    ['/api/clients', [{ id: other }, { id: gone }]],
+    [`/api/clients/${other}`, { id: other }],
+  ];
+  for (const [address, data] of answers) await kept.send(outgoing(address), serverOf(data));
+  await kept.removeGone([await hexHash(gone)], 'p1');
+  expect([...shelf.answers.keys()]).toEqual([`/api/clients/${other}`]);
+
+  const next = make();
+  next.open(Promise.resolve('s1'));
+  await next.isOpen();
+  expect(next.position()).toBe('p1');
+  await next.belongTo('ada', 's2');
+  expect(next.position()).toBe('p1');
+  await next.belongTo('bob', 's3');
+  expect(next.position()).toBeUndefined();
+});
+
+it('removes what was kept before the page was opened if the server does not know what has gone since', async () => {
+  const { kept, make, shelf, pass } = setUp();
+  await kept.belongTo('ada', 's1');
+  await kept.send(outgoing('/api/clients'), serverOf([1]));
+  pass(500);
+  const next = make();
+  next.open(Promise.resolve('s1'));
+  await next.isOpen();
+  await next.send(outgoing('/api/jobs'), serverOf([2]));
+  await next.removeGone(null, 'p2');
+  expect([...shelf.answers.keys()]).toEqual(['/api/jobs']);
+  expect(next.position()).toBe('p2');
 });

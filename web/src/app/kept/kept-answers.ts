@@ -1,5 +1,6 @@
 import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import type { Answer, Outgoing } from '../transport/transport.ts';
+import { hexHash } from './hex-hash.ts';
 import type { KeptAnswer, Owner, Shelf } from './sealed-shelf.ts';
 
 /** After this time without an answer of the server, nothing that was kept is shown any more. */
@@ -21,6 +22,20 @@ export type Reading = { at: number | null };
 /** Thrown if nothing is kept for a request of a query that is to be answered from this device. */
 export class NotKept extends Error {}
 
+const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Whether an answer contains an id with one of these SHA-256 hashes, in hexadecimal digits. */
+function containsOne(hashes: ReadonlySet<string>): (answer: KeptAnswer) => Promise<boolean> {
+  const known = new Map<string, Promise<boolean>>();
+  const isOne = (id: string): Promise<boolean> => {
+    const found = known.get(id) ?? hexHash(id).then((hash) => hashes.has(hash));
+    known.set(id, found);
+    return found;
+  };
+  return async ({ address, text }) =>
+    (await Promise.all([...new Set(`${address} ${text}`.match(ids))].map(isOne))).includes(true);
+}
+
 type Parts = { shelf: Shelf; now: () => number };
 
 export type KeptAnswers = ReturnType<typeof keepAnswers>;
@@ -32,6 +47,7 @@ export type KeptAnswers = ReturnType<typeof keepAnswers>;
 export function keepAnswers({ shelf, now }: Parts) {
   const readings = new WeakMap<AbortSignal, Reading>();
   const remembered = new Map<string, { tag: string; json: unknown }>();
+  const openedAt = now();
   let owner: Owner | null = null;
   let opening = Promise.resolve();
   /** Answers that came before the server has said who is signed in. */
@@ -101,7 +117,7 @@ export function keepAnswers({ shelf, now }: Parts) {
       const found = owner ?? (await shelf.owner().catch(() => null));
       const isSame = found?.person === person && contactAt - found.contactAt <= lockedAfterMs;
       if (isSame && owner !== null && owner.session === session) return false;
-      owner = { person, session, contactAt };
+      owner = { ...(isSame ? found : {}), person, session, contactAt };
       if (!isSame) remembered.clear();
       await quietly(isSame ? shelf.renew(owner) : shelf.begin(owner));
       for (const answer of waiting.splice(0)) keep(answer);
@@ -141,6 +157,7 @@ export function keepAnswers({ shelf, now }: Parts) {
       if (before !== undefined && before !== owner?.person) return answer;
       noteContact();
       if (answer.status === 304 && known !== undefined) {
+        if (owner !== null) void quietly(shelf.renewAge(address, now()));
         return { ...answer, status: 200, isOk: true, json: known.json };
       }
       if (answer.isOk && answer.text !== undefined) {
@@ -156,7 +173,25 @@ export function keepAnswers({ shelf, now }: Parts) {
       remembered.delete(address);
       if (owner === null) return;
       await quietly(shelf.remove(address));
-      for (const id of ids) await quietly(shelf.removeWith(id));
+      await quietly(shelf.removeIf(({ text, address: other }) => ids.some((id) => `${other} ${text}`.includes(id))));
+    },
+
+    /** The position up to which what is gone was removed. */
+    position: (): string | undefined => owner?.position,
+
+    /**
+     * Removes what the server says is gone: all answers that contain an id with one of these hashes. Null removes everything
+     * that was kept before this page was opened, because the server does not know what has gone since.
+     */
+    async removeGone(hashes: readonly string[] | null, position: string): Promise<void> {
+      const before = owner;
+      if (before === null) return;
+      if (hashes === null) await quietly(shelf.removeIf(({ at }) => at < openedAt));
+      else if (hashes.length > 0) await quietly(shelf.removeIf(containsOne(new Set(hashes))));
+      // Somebody has signed out since.
+      if (owner?.person !== before.person) return;
+      owner = { ...owner, position };
+      await quietly(shelf.renew(owner));
     },
   };
 }

@@ -17,9 +17,12 @@ export function memoryShelf(): Shelf & { answers: Map<string, KeptAnswer> } {
     read: async (address) => answers.get(address) ?? null,
     write: async (answer) => void answers.set(answer.address, answer),
     remove: async (address) => void answers.delete(address),
-    async removeWith(text) {
-      for (const [address, answer] of answers)
-        if (address.includes(text) || answer.text.includes(text)) answers.delete(address);
+    async renewAge(address, at) {
+      const answer = answers.get(address);
+      if (answer !== undefined) answers.set(address, { ...answer, at });
+    },
+    async removeIf(matches) {
+      for (const [address, answer] of answers) if (await matches(answer)) answers.delete(address);
     },
     async wipe() {
       answers.clear();

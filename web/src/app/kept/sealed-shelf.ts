@@ -1,8 +1,11 @@
 /** An answer as it was received. */
 export type KeptAnswer = { address: string; tag: string | null; text: string; at: number };
 
-/** Whose answers are kept: the person with the rights of the time, the session, and when the server last answered. */
-export type Owner = { person: string; session: string; contactAt: number };
+/**
+ * Whose answers are kept: the person with the rights of the time, the session, when the server last answered, and the position
+ * up to which what is gone was removed (API LV-4).
+ */
+export type Owner = { person: string; session: string; contactAt: number; position?: string };
 
 type Keys = { seal: CryptoKey; name: CryptoKey };
 type OwnerRow = Owner & { id: 'owner'; keys: Keys };
@@ -59,9 +62,11 @@ export type Shelf = {
   renew: (owner: Owner) => Promise<void>;
   read: (address: string) => Promise<KeptAnswer | null>;
   write: (answer: KeptAnswer) => Promise<void>;
+  /** Dates an answer that the server has confirmed. */
+  renewAge: (address: string, at: number) => Promise<void>;
   remove: (address: string) => Promise<void>;
-  /** Removes all answers that contain a text, such as the id of a record. */
-  removeWith: (text: string) => Promise<void>;
+  /** Removes all answers that match, such as those that contain the id of a record. */
+  removeIf: (matches: (answer: KeptAnswer) => boolean | Promise<boolean>) => Promise<void>;
   wipe: () => Promise<void>;
 };
 
@@ -115,7 +120,9 @@ export function openShelf(): Shelf {
   return {
     async owner() {
       const row = await readOwner();
-      return row === undefined ? null : { person: row.person, session: row.session, contactAt: row.contactAt };
+      if (row === undefined) return null;
+      const { id: _, keys: __, ...owner } = row;
+      return owner;
     },
     async begin(owner) {
       const made = await makeKeys();
@@ -162,14 +169,27 @@ export function openShelf(): Shelf {
       const id = await nameOf(held, address);
       await change(['answers'], (transaction) => transaction.objectStore('answers').delete(id));
     },
-    async removeWith(text) {
+    async renewAge(address, at) {
+      const held = await keys();
+      if (held === null) return;
+      const id = await nameOf(held, address);
+      await change(['answers'], (transaction) => {
+        const store = transaction.objectStore('answers');
+        const found: IDBRequest<Row | undefined> = store.get(id);
+        found.onsuccess = () => {
+          if (found.result !== undefined) store.put({ ...found.result, at });
+        };
+      });
+    },
+    async removeIf(matches) {
       const held = await keys();
       if (held === null) return;
       const rows = await settled<Row[]>((await database()).transaction('answers').objectStore('answers').getAll());
-      const answers = await Promise.all(rows.map(async (row) => ({ id: row.id, ...(await unseal(held, row)) })));
-      const due = answers.filter((answer) => answer.text.includes(text) || answer.address.includes(text));
+      const due = await Promise.all(
+        rows.map(async (row) => ((await matches(await unseal(held, row))) ? [row.id] : [])),
+      );
       await change(['answers'], (transaction) => {
-        for (const { id } of due) transaction.objectStore('answers').delete(id);
+        for (const id of due.flat()) transaction.objectStore('answers').delete(id);
       });
     },
     async wipe() {

@@ -5,13 +5,15 @@ import { followChanges } from './follow-changes.ts';
 
 let queryClient: QueryClient;
 let isHidden: boolean;
+const missed = vi.fn<Parameters<typeof followChanges>[0]['missed']>();
 let follow: ReturnType<typeof followChanges>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
   isHidden = false;
-  follow = followChanges({ queryClient, tab: 'mine', isHidden: () => isHidden });
+  missed.mockReset().mockResolvedValue(null);
+  follow = followChanges({ queryClient, tab: 'mine', isHidden: () => isHidden, missed });
 });
 afterEach(() => {
   queryClient.clear();
@@ -157,6 +159,18 @@ describe('after a gap', () => {
     follow({ type: 'refetch' });
     await pass(300);
     expect(clients).toHaveBeenCalledTimes(3);
+  });
+
+  it('what has changed meanwhile is refetched alone if the server knows it', async () => {
+    const [clients, products] = [await shown(['clients', 'list']), await shown(['products', 'all'])];
+    missed.mockResolvedValue([{ kind: 'client', ids: null }]);
+    for (const type of ['up', 'down', 'up'] as const) follow({ type });
+    await pass(300);
+    expect([clients.mock.calls.length, products.mock.calls.length]).toEqual([2, 1]);
+    missed.mockResolvedValue([]);
+    follow({ type: 'refetch' });
+    await pass(300);
+    expect([clients.mock.calls.length, products.mock.calls.length]).toEqual([2, 1]);
   });
 
   it('the number that a form has reserved is kept', async () => {

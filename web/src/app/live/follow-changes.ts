@@ -24,6 +24,8 @@ type Parts = {
   /** The id of this page. */
   tab: string;
   isHidden: () => boolean;
+  /** What has changed while the stream was not open. Null if that is unknown. */
+  missed: () => Promise<readonly Pending['change'][] | null>;
   now?: () => number;
 };
 
@@ -34,7 +36,13 @@ const isReadHidden = (query: Query): boolean =>
 /**
  * Refetches the changed queries that are on screen. Others are marked as stale and refetched when they become visible.
  */
-export function followChanges({ queryClient, tab, isHidden, now = Date.now }: Parts): (message: LiveMessage) => void {
+export function followChanges({
+  queryClient,
+  tab,
+  isHidden,
+  missed,
+  now = Date.now,
+}: Parts): (message: LiveMessage) => void {
   let pending: Pending[] = [];
   let isAllPending = false;
   let isWaiting = false;
@@ -104,22 +112,24 @@ export function followChanges({ queryClient, tab, isHidden, now = Date.now }: Pa
     setTimeout(flush, ms);
   }
 
-  /** Refetches everything that may have changed before the stream was open. */
-  function readMissed(): void {
-    isAllPending = true;
+  /** Refetches what has changed while the stream was not open. */
+  async function readMissed(): Promise<void> {
+    const changes = await missed();
+    if (changes === null) isAllPending = true;
+    else for (const change of changes) pending.push({ change, isOwn: false, at: now() });
     wait(togetherMs);
   }
 
   return (message) => {
     switch (message.type) {
       case 'up':
-        if (wasUp) readMissed();
+        if (wasUp) void readMissed();
         wasUp = true;
         return;
       case 'down':
         return;
       case 'refetch':
-        return readMissed();
+        return void readMissed();
       case 'change': {
         const { kind, ids, tab: from } = message.change;
         pending.push({ change: { kind, ids }, isOwn: from === tab, at: now() });

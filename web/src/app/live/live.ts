@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { externalStore, useStore } from '../../design/external-store.ts';
 import { noteSaved } from '../../design/feedback/who-saved.ts';
-import { refreshKept, shownAsOf } from '../kept/without-network.ts';
+import { whenIdle } from '../../design/idle.ts';
+import { refreshKept, shownAsOf } from '../kept/device-first.ts';
 import { meQuery } from '../session/me.ts';
 import { onTokenChange, readToken } from '../session/session-token.ts';
 import { versions } from '../worker/versions.ts';
@@ -24,11 +25,14 @@ let stop: (() => void) | null = null;
 export function followLive(queryClient: QueryClient): void {
   const token = readToken();
   if (stop !== null || token === null) return;
-  const follow = followChanges({ queryClient, tab: ownTab, isHidden: visibilityOfPage.isHidden });
+  const missed = async () => (await import('./catch-up.ts')).catchUp();
+  const follow = followChanges({ queryClient, tab: ownTab, isHidden: visibilityOfPage.isHidden, missed });
   let wasUp = false;
   const send = (message: LiveMessage): void => {
     // A server that comes back may have been upgraded.
     if (message.type === 'up' && wasUp) void versions().then(({ lookForNewVersion }) => lookForNewVersion());
+    // The page reads what it shows itself. What may not be seen any more is removed from this device.
+    if (message.type === 'up' && !wasUp) whenIdle(() => void missed());
     wasUp ||= message.type === 'up';
     if (message.type === 'up' && shownAsOf.get() !== null) refreshKept(queryClient);
     if (message.type === 'up' || message.type === 'down') isLive.set(message.type === 'up');
