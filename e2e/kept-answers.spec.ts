@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Company, expect, password, test, unique } from './journey.ts';
+import { type Company, expect, password, test, toast, unique } from './journey.ts';
 
 /** Everything in this browser's database of kept answers, unsealed with its own key. */
 async function keptOn(page: Page): Promise<{ address: string; text: string }[]> {
@@ -84,7 +84,70 @@ const makeClientIn = async (
   return name;
 };
 
-test('a page without a network shows what was seen last and says since when, and follows the server later', async ({
+/** Holds all calls of the page until the returned function lets them go. */
+async function holdCalls(page: Page): Promise<() => Promise<void>> {
+  let isHeld = true;
+  const held: (() => void)[] = [];
+  await page.route('**/api/**', async (route) => {
+    if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  return async () => {
+    isHeld = false;
+    for (const go of held) go();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  };
+}
+
+const formsOfOlderValues = [
+  {
+    title: 'of a record with a version',
+    path: '/settingsV2/company',
+    kept: '/api/me',
+    change: ['/api/account', { email: 'new@company.test' }],
+    typed: ['Tax number', 'RT0002'],
+    followed: ['Email', 'new@company.test'],
+  },
+  {
+    title: 'of settings',
+    path: '/settingsV2/addons/calls',
+    kept: '/api/addons/calls/settings',
+    change: ['/api/addons/calls/settings', { recordingDays: 45 }],
+    typed: ['Voicemail greeting', 'We are out on a job.'],
+    followed: ['Days until recordings are deleted', '45'],
+  },
+] as const;
+
+for (const { title, path, kept, change, typed, followed } of formsOfOlderValues)
+  test(`a form ${title} begins with what was seen last, takes over what nobody has typed, and is saved`, async ({
+    page,
+    enterAs,
+    openCompany,
+    ask,
+  }) => {
+    const company = await openCompany();
+    const field = (name: string) => page.getByRole('textbox', { name });
+    if (path.endsWith('calls')) await ask(company, 'POST', '/api/addons/calls/connect', {});
+    await enterAs(company, path);
+    await expect(field(followed[0])).toBeVisible();
+    await expect.poll(async () => (await keptOn(page)).some(({ address }) => address === kept)).toBe(true);
+
+    const release = await holdCalls(page);
+    await ask(company, 'PATCH', change[0], change[1]);
+    await page.reload();
+    await field(typed[0]).fill(typed[1]);
+    await expect(field(followed[0])).not.toHaveValue(followed[1]);
+    await release();
+    await expect(field(followed[0])).toHaveValue(followed[1]);
+    await expect(field(typed[0])).toHaveValue(typed[1]);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(toast(page, 'Saved')).toBeVisible();
+    await page.reload();
+    await expect(field(typed[0])).toHaveValue(typed[1]);
+    await expect(field(followed[0])).toHaveValue(followed[1]);
+  });
+
+test('a page shows what was seen last before the server answers, and without a network says since when', async ({
   page,
   enterAs,
   openCompany,
@@ -96,8 +159,12 @@ test('a page without a network shows what was seen last and says since when, and
   const name = await makeClientIn(ask, company);
   await seeClients(page, () => enterAs(company, '/clients'), name);
 
+  const release = await holdCalls(page);
   const changed = await makeClientIn(ask, company);
   await page.reload();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  await expect(page.getByText('Shown as of')).toBeHidden();
+  await release();
   await expect(page.getByRole('link', { name: changed })).toBeVisible();
   await expect.poll(async () => (await keptOn(page)).some(({ text }) => text.includes(changed))).toBe(true);
 
@@ -107,6 +174,66 @@ test('a page without a network shows what was seen last and says since when, and
   await expect(page.getByRole('status').filter({ hasText: /cannot be reached.*Shown as of / })).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await expect(page.getByText('Shown as of')).toBeHidden();
+});
+
+test('the records of a list on screen are fetched when the page is idle, and one opens while the server does not answer', async ({
+  page,
+  enterAs,
+  openCompany,
+  ask,
+}) => {
+  const company = await openCompany();
+  const name = await makeClientIn(ask, company);
+  const fetched = page.waitForResponse((reply) => /\/api\/clients\/[0-9a-f-]{36}$/.test(reply.url()));
+  await enterAs(company, '/clients');
+  await (await fetched).finished();
+  const release = await holdCalls(page);
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await release();
+});
+
+test('what was deleted elsewhere is removed from this device, and an unchanged day costs at most 50 kB', async ({
+  page,
+  enterAs,
+  openCompany,
+  ask,
+}) => {
+  const company = await openCompany();
+  const client = async () => {
+    const firstName = unique('Ada');
+    const { client } = await ask<{ client: { id: string } }>(company, 'POST', '/api/clients', { firstName });
+    return { id: client.id, name: firstName };
+  };
+  const [gone, stays] = [await client(), await client()];
+  const hasCaughtUp = () => page.waitForResponse((reply) => reply.url().includes('/api/changes'));
+  const opened = hasCaughtUp();
+  const isKept = async (text: string) => (await keptOn(page)).some((answer) => answer.text.includes(text));
+  await enterAs(company, `/clients/${gone.id}`);
+  await expect.poll(() => isKept(gone.name)).toBe(true);
+  await (await opened).finished();
+  await page.goto(`/clients/${stays.id}`);
+  await expect.poll(() => isKept(stays.name)).toBe(true);
+  await page.goto('about:blank');
+  await ask(company, 'DELETE', `/api/clients/${gone.id}`);
+  const again = hasCaughtUp();
+  await page.goto('/home');
+  await (await again).finished();
+  await expect.poll(() => isKept(gone.id)).toBe(false);
+  expect(await isKept(stays.id)).toBe(true);
+
+  let bytes = 0;
+  page.on('response', async (reply) => {
+    if (!reply.url().includes('/api/') || reply.url().includes('/api/live')) return;
+    const { responseBodySize, responseHeadersSize } = await reply.request().sizes();
+    bytes += responseBodySize + responseHeadersSize;
+  });
+  const unchanged = hasCaughtUp();
+  await page.reload();
+  await (await unchanged).finished();
+  await page.waitForLoadState('load');
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(50_000);
 });
 
 test('a session that was ended elsewhere leaves nothing behind', async ({

@@ -1,10 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import type { Answer, Outgoing } from '../transport/transport.ts';
+import { deviceFirst, isOfDevice, refreshKept, serverFirst, shownAsOf } from './device-first.ts';
 import { keepAnswers } from './kept-answers.ts';
 import { memoryShelf } from './memory-shelf.ts';
-import { deviceWithoutNetwork, isOfDevice, refreshKept, shownAsOf } from './without-network.ts';
 
 const answerOf = (json: unknown): Answer => ({
   status: 200,
@@ -36,7 +36,7 @@ async function setUp({ seen }: { seen: Record<string, unknown> }) {
   }
   send.mockClear();
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { persister: deviceWithoutNetwork(kept), retry: false } },
+    defaultOptions: { queries: { persister: deviceFirst(kept), retry: false } },
   });
   const watch = (address: string, options = {}) => {
     const shown: unknown[] = [];
@@ -53,16 +53,31 @@ async function setUp({ seen }: { seen: Record<string, unknown> }) {
   return { send, watch, queryClient };
 }
 
+beforeEach(() => shownAsOf.set(null));
+
 const noAnswer = new ApiProblem({ status: 0, message: 'Something went wrong.' });
 
-it('shows what the server says, never what was seen before it, while there is an answer', async () => {
+it('shows what was seen last, and asks the server at once', async () => {
   const { send, watch } = await setUp({ seen: { '/api/clients': ['old'] } });
   send.mockResolvedValue(answerOf(['new']));
   const { shown, query, stop } = watch('/api/clients', { staleTime: 60_000 });
-  await vi.waitFor(() => expect(shown).toEqual([['new']]));
+  await vi.waitFor(() => expect(shown).toEqual([['old'], ['new']]));
   expect(send).toHaveBeenCalledOnce();
   expect(isOfDevice(query)).toBe(false);
+  expect(shownAsOf.get()).toBeNull();
   stop();
+});
+
+it('shows only what the server says where the first answer begins a draft, and what was seen last without an answer', async () => {
+  const { send, watch } = await setUp({ seen: { '/api/drafts': ['old'], '/api/other-drafts': ['older'] } });
+  send.mockResolvedValueOnce(answerOf(['new']));
+  const first = watch('/api/drafts', { meta: serverFirst });
+  await vi.waitFor(() => expect(first.shown).toEqual([['new']]));
+  send.mockRejectedValue(noAnswer);
+  const second = watch('/api/other-drafts', { meta: serverFirst });
+  await vi.waitFor(() => expect(second.shown).toEqual([['older']]));
+  first.stop();
+  second.stop();
 });
 
 it('asks the server alone for what is not kept, and for what must be fresh', async () => {
@@ -98,10 +113,10 @@ it('shows the refusal of the server instead of what was seen last', async () => 
   stop();
 });
 
-it('shows nothing of the device when the session has ended', async () => {
+it('leaves the page as it is when the session has ended, because the page is left as a whole', async () => {
   const { send, watch } = await setUp({ seen: { '/api/me': 'Ada' } });
   send.mockRejectedValue(new ApiProblem({ status: 401, message: 'Please sign in.' }));
   const { observer, stop } = watch('/api/me');
-  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ isError: true, data: undefined }));
+  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ isError: true, data: 'Ada' }));
   stop();
 });

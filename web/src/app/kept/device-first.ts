@@ -18,7 +18,16 @@ const gotNoAnswer = (error: unknown): boolean => error instanceof ApiProblem && 
 /** Whether the server does not show it any more. */
 const isRefused = (error: unknown): boolean => error instanceof ApiProblem && [403, 404].includes(error.status);
 
+/** Whether a query never shows what this device has kept. */
 const mustBeFresh = ({ options }: Query): boolean => (options as { staleTime?: unknown }).staleTime === 0;
+
+/**
+ * The `meta` of a query whose first answer decides or begins something, such as a draft or a choice, and does not follow
+ * later ones. This device answers it only if the server does not.
+ */
+export const serverFirst = { isServerFirst: true };
+
+const isServerFirst = ({ meta }: Query): boolean => meta?.isServerFirst === true;
 
 type Ask<T> = (context: QueryFunctionContext) => T | Promise<T>;
 
@@ -36,9 +45,14 @@ async function readFromDevice<T>(answers: KeptAnswers, ask: Ask<T>, context: Que
   }
 }
 
-/** Dates the query's data. TanStack sets the current time when it stores a result, so that this runs after it. */
-function setAge(query: Query, at: number): void {
-  notifyManager.schedule(() => query.setState({ dataUpdatedAt: at }));
+/**
+ * Dates the query's data, and continues. TanStack sets the current time when it stores a result, so that this runs after it.
+ */
+function setAge(query: Query, at: number, next: () => void = () => undefined): void {
+  notifyManager.schedule(() => {
+    query.setState({ dataUpdatedAt: at });
+    next();
+  });
 }
 
 /** What this device has kept for a query that shows nothing yet. Undefined if there is nothing, or nothing may be shown. */
@@ -53,13 +67,23 @@ async function findKept<T>(
 }
 
 /**
- * Runs a query. If the server gives no answer, the query shows what was seen last, and `shownAsOf` says when that was (decision
- * 0070). Queries with `staleTime: 0` never do: their forms compare versions and need the server's current one.
+ * Answers queries with what was seen last, and asks the server at once afterwards (decision 0070). While the server gives no
+ * answer, what was seen last stays, and `shownAsOf` says when that was. Queries with `staleTime: 0` never show it: what
+ * they decide needs the server's current answer.
  */
-export const deviceWithoutNetwork =
+export const deviceFirst =
   (answers: KeptAnswers | null) =>
   async <T>(ask: Ask<T>, context: QueryFunctionContext, query: Query): Promise<T> => {
     const before = restored.get(query);
+    const first =
+      before === undefined && !isServerFirst(query) ? await findKept(answers, ask, context, query) : undefined;
+    if (first !== undefined) {
+      if (first.at === null) return first.data;
+      restored.set(query, first.at);
+      // Its failure is the query's to show.
+      setAge(query, first.at, () => void query.fetch().catch(() => undefined));
+      return first.data;
+    }
     try {
       const data = await ask(context);
       restored.delete(query);
@@ -82,7 +106,7 @@ export const deviceWithoutNetwork =
     }
   };
 
-export const fromDevice = deviceWithoutNetwork(kept);
+export const fromDeviceFirst = deviceFirst(kept);
 
 /** Asks the server again for everything that still shows what this device has kept. */
 export function refreshKept(queryClient: QueryClient): void {

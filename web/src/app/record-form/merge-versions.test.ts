@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changesOver, compareVersions, withSides } from './merge-versions.ts';
+import { changesOver, compareVersions, isInConflict, withSides } from './merge-versions.ts';
 
 const floor = '01890a5d-ac96-774b-bcce-b302099a8057';
 const gate = '01890a5d-ac96-774b-bcce-b302099a8058';
@@ -128,5 +128,31 @@ test('the chosen sides make the values of the form', () => {
     notes: '',
     phone: '1',
     properties: { [floor]: '3', [gate]: 'c' },
+  });
+});
+
+describe('a conflict', () => {
+  const conflicts = (own: Partial<typeof before>, others: Partial<typeof before>) =>
+    isInConflict({ before, begun: before, typed: { ...before, ...own }, fresh: { ...before, ...others } });
+
+  test.each([
+    ['different fields', { title: 'Mine' }, { notes: 'Theirs' }, false],
+    ['the same field', { title: 'Mine' }, { title: 'Theirs' }, true],
+    ['the same field alike', { title: 'Same' }, { title: 'Same' }, false],
+    ['only the stored version', {}, { title: 'Theirs' }, false],
+    [
+      'different properties',
+      { properties: { [floor]: '2', [gate]: 'a' } },
+      { properties: { [floor]: '1', [gate]: 'b' } },
+      false,
+    ],
+    [
+      'the same property',
+      { properties: { [floor]: '2', [gate]: 'a' } },
+      { properties: { [floor]: '3', [gate]: 'a' } },
+      true,
+    ],
+  ])('of changes to %s', (_, own, others, expected) => {
+    expect(conflicts(own, others)).toBe(expected);
   });
 });

@@ -112,6 +112,17 @@ export function changesOver<T extends object>({ begun, typed, fresh }: Omit<Vers
   return withSides({ mine: typed, theirs: fresh, sides: new Map(own) });
 }
 
+/** Whether somebody else has saved another value of a field that the user has changed. */
+export function isInConflict<T extends object>(versions: Versions<T>): boolean {
+  const [before, begun, typed, fresh] = [versions.before, versions.begun, versions.typed, versions.fresh].map(flat);
+  return Object.keys({ ...fresh, ...typed }).some(
+    (name) =>
+      !isSame(begun?.[name], typed?.[name]) &&
+      !isSame(before?.[name], fresh?.[name]) &&
+      !isSame(typed?.[name], fresh?.[name]),
+  );
+}
+
 /**
  * The user's version, in which `own` are the changes over the version that somebody else has saved, and the fields in
  * which it differs from that.

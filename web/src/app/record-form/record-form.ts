@@ -15,7 +15,7 @@ import type { Wording } from '../../design/form/value-words.ts';
 import { useMe } from '../session/me.ts';
 import { askForVersions } from './ask-for-versions.ts';
 import { knownNames } from './known-names.ts';
-import { changesOver, compareVersions, withSides } from './merge-versions.ts';
+import { changesOver, compareVersions, isInConflict, withSides } from './merge-versions.ts';
 import { readNewer } from './read-newer.ts';
 import { saveRecord } from './save-record.ts';
 import { apart, hasOtherLines, isOutdated, joined, type RecordDraft, type Typed, type Version } from './versions.ts';
@@ -105,6 +105,7 @@ export function useRecordForm<
   // The draft is read only once, because the caller may create a new one at each render.
   const [draft] = useState(options.draft);
   const [base, setBase] = useState(() => draft?.base ?? versionOf(record));
+  const [begunAt] = useState(Date.now);
   const attempt = useRef(Promise.resolve(false));
   const wording = useWording();
   const linesNow = (): readonly Line[] => lines?.editor.lines.get() ?? [];
@@ -155,16 +156,38 @@ export function useRecordForm<
     lines?.editor.replace(typed);
   }
 
-  /** Asks which values are kept of the user's and of those that somebody else has saved, and continues with them. */
-  async function chooseSides(version: Stored): Promise<void> {
+  /** The versions of the form's values, with the user's changes over a newer one. */
+  function compared(version: Stored) {
     const fresh = versionOf(version);
     const typed = { values: form.getValues(), lines: linesNow() };
     const begun = { values: (form.formState.defaultValues ?? base.values) as Input, lines: base.lines };
     const own =
       options.changesOver?.({ before: base, typed, fresh }) ??
       apart(changesOver({ begun: joined(begun), typed: joined(typed), fresh: joined(fresh) }));
-    const theirs = joined(fresh);
-    const versions = { before: joined(base), begun: joined(begun), typed: joined(typed), fresh: theirs };
+    const versions = { before: joined(base), begun: joined(begun), typed: joined(typed), fresh: joined(fresh) };
+    return { versions, own };
+  }
+
+  /** Puts a newer version under the changes of the user, if it changes none of their fields. */
+  function takeOver(version: Stored): void {
+    const { versions, own } = compared(version);
+    if (isInConflict(versions)) return;
+    const fresh = versionOf(version);
+    setBase(fresh);
+    if (options.changesOver === undefined) form.reset(fresh.values, { keepDirtyValues: true });
+    else {
+      form.reset(fresh.values);
+      form.reset(own.values, { keepDefaultValues: true });
+    }
+    if (!areLinesChanged) lines?.editor.replace(fresh.lines);
+    else if (options.changesOver !== undefined) lines?.editor.replace(own.lines);
+    options.onEdited?.(version);
+  }
+
+  /** Asks which values are kept of the user's and of those that somebody else has saved, and continues with them. */
+  async function chooseSides(version: Stored): Promise<void> {
+    const { versions, own } = compared(version);
+    const theirs = versions.fresh;
     const { mine, differences } = compareVersions(versions, joined(own), wording);
     const by = savedLately.get().get(Date.parse(version.updatedAt))?.by ?? null;
     const sides = await askForVersions({ differences, by, savedAt: version.updatedAt });
@@ -186,10 +209,15 @@ export function useRecordForm<
   const isChanged = form.formState.isDirty || areLinesChanged;
   useTypedInput(isChanged);
 
-  // Until the user types, the form shows and edits the newest version.
-  const showsOlder = draft === undefined && !isChanged && isOutdated(base.record, record);
+  // Until the user types, the form shows and edits the newest version. A version that was saved before the form began is
+  // none that somebody else saves meanwhile: the form has begun with what this device had kept.
+  const isOlder = draft === undefined && isOutdated(base.record, record);
+  const showsOlder = isOlder && !isChanged;
+  const beganOlder = isOlder && isChanged && record !== null && Date.parse(record.updatedAt) < begunAt;
   useEffect(() => {
-    if (showsOlder && record !== null) edit(record);
+    if (record === null) return;
+    if (showsOlder) edit(record);
+    else if (beganOlder) takeOver(record);
   });
 
   const changedElsewhere = useChangedElsewhere({

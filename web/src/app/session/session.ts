@@ -5,8 +5,8 @@ import { onChangeElsewhere } from '../../design/device-memory.ts';
 import { externalStore } from '../../design/external-store.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
+import { isOfDevice } from '../kept/device-first.ts';
 import { kept } from '../kept/kept.ts';
-import { isOfDevice } from '../kept/without-network.ts';
 import { followLive } from '../live/live.ts';
 import { fetchEndpoint, listenToRefusals } from '../transport/fetch-endpoint.ts';
 import { sayFarewells } from './farewells.ts';
@@ -64,7 +64,10 @@ async function requireMe(queryClient: QueryClient, address: string): Promise<Me>
   const toLogin = () => redirect({ to: '/login', search: { next: localPath(address) } });
   if (readToken() === null) throw toLogin();
   try {
-    return await queryClient.ensureQueryData(meQuery);
+    const me = await queryClient.ensureQueryData(meQuery);
+    // What this device has kept shows a page, but sends nobody to another one.
+    const isOld = me.twoStep.mustSetUp && isOfDevice(queryClient.getQueryCache().find({ queryKey: meQuery.queryKey }));
+    return isOld ? await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }) : me;
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
     dropToken();

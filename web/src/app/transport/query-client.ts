@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
-import { fromDevice } from '../kept/without-network.ts';
+import { fromDeviceFirst } from '../kept/device-first.ts';
 
 /** Whether a retry may help: it cannot after a refusal, but may after a request without a response. */
 const isWorthRetrying = (error: unknown): boolean =>
@@ -14,7 +14,7 @@ export const makeQueryClient = (): QueryClient =>
         retry: (failures, error) => failures < 1 && isWorthRetrying(error),
         // Without a network, a load fails immediately and reports it instead of waiting silently.
         networkMode: 'always',
-        persister: fromDevice,
+        persister: fromDeviceFirst,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useStore } from '../../design/external-store.ts';
-import { shownAsOf } from '../kept/without-network.ts';
+import { shownAsOf } from '../kept/device-first.ts';
 import { noDatabase } from './fetch-endpoint.ts';
 import styles from './reach-bar.module.css';
 

@@ -16,6 +16,8 @@ type Options<Input extends FieldValues, Output> = {
   /** The schema of the form's values, with the contract's messages. */
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
+  /** The stored values as they are known now. Fields that nobody has changed take them over. */
+  stored?: Input;
   /** Saves. Field errors that it throws are shown under their fields, and others in the error line. */
   save: (values: Output) => Promise<unknown>;
   /** For sign-in: a 429 refusal is shown in the error line instead of a toast (screens 5.1, 3.5). */
@@ -38,6 +40,7 @@ export type AppForm<Input extends FieldValues, Output> = UseFormReturn<Input, un
 export function useAppForm<Input extends FieldValues, Output>(options: Options<Input, Output>): AppForm<Input, Output> {
   const form = useForm<Input, unknown, Output>({
     defaultValues: options.defaultValues,
+    ...(options.stored === undefined ? {} : { values: options.stored, resetOptions: { keepDirtyValues: true } }),
     resolver: zodResolver(options.schema, {
       error: (issue) => standardText(issue as Parameters<typeof standardText>[0]),
     }),

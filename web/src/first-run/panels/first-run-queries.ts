@@ -2,12 +2,14 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import * as contract from '@truckroll/contract/account/first-run';
 import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import type { GuideStep } from '@truckroll/domain/first-run/guide-steps';
+import { serverFirst } from '../../app/kept/device-first.ts';
 import { meQuery } from '../../app/session/me.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 /** The progress of the company's first-run guide (FR-1). */
 export const firstRunQuery = queryOptions({
   queryKey: ['first-run'],
+  meta: serverFirst,
   queryFn: async ({ signal }) => (await fetchEndpoint(contract.getFirstRun, { signal })).firstRun,
 });
 

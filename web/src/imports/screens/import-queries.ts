@@ -14,6 +14,7 @@ import {
 } from '@truckroll/contract/imports/file-imports';
 import type { DuplicateChoice } from '@truckroll/domain/file-imports/kind-rules';
 import { busyStates, type RowOutcome } from '@truckroll/domain/file-imports/kinds';
+import { serverFirst } from '../../app/kept/device-first.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import type { ColumnDraft } from './column-draft.ts';
 
@@ -38,6 +39,7 @@ export const importsQuery = (query: { page: number; limit: number }) =>
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [...oneKey(id), 'import'],
+    meta: serverFirst,
     queryFn: async ({ signal }) => (await fetchEndpoint(getImport, { params: { id }, signal })).fileImport,
     refetchInterval: ({ state: { data } }) => (data !== undefined && isBusy(data) ? progressMs : false),
   });
@@ -48,6 +50,7 @@ type RowsQuery = { outcome?: RowOutcome; place?: 'unknown'; page: number; limit:
 export const rowsQuery = (id: string, query: RowsQuery) =>
   queryOptions({
     queryKey: [...oneKey(id), 'rows', query],
+    meta: serverFirst,
     queryFn: ({ signal }) => fetchEndpoint(listImportRows, { params: { id }, query, signal }),
     // The rows of another outcome would be shown under the wrong tab.
     placeholderData: (before, previous) =>

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { deleteEmailDraft, listEmailDrafts, listWaitingEmails } from '@truckroll/contract/mail/email-drafts';
 import { listEmailTemplates } from '@truckroll/contract/mail/email-templates';
+import { serverFirst } from '../../app/kept/device-first.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { emailsKey } from '../parts/email-queries.ts';
 
@@ -9,6 +10,7 @@ const draftsKey = ['email-drafts'] as const;
 /** The user's own drafts, latest first (EM-13). */
 export const emailDraftsQuery = queryOptions({
   queryKey: draftsKey,
+  meta: serverFirst,
   queryFn: async ({ signal }) => (await fetchEndpoint(listEmailDrafts, { signal })).drafts,
 });
 

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { DataOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { countUnreadEmails, type EmailThread, getEmailThread, listEmails } from '@truckroll/contract/mail/emails';
 import { getEmailIntegration } from '@truckroll/contract/mail/mailboxes';
+import { serverFirst } from '../../app/kept/device-first.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { oldestFirst, withPlainMoments } from './timestamps.ts';
 
@@ -75,5 +76,6 @@ export const ownMailboxQuery = queryOptions({
 
 export const mailboxQuery = queryOptions({
   queryKey: [...emailsKey, 'mailbox'],
+  meta: serverFirst,
   queryFn: ({ signal }) => fetchEndpoint(getEmailIntegration, { signal }),
 });

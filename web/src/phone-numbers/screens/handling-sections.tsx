@@ -35,6 +35,7 @@ function HandlingForm({ settings }: { settings: CallSettings }) {
   const form: HandlingForm = useAppForm({
     schema,
     defaultValues: settings,
+    stored: settings,
     async save(values) {
       form.reset(await update.mutateAsync(values));
       toast.success('Saved');

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getEmailSignature } from '@truckroll/contract/mail/email-templates';
 import { getPasswordCode, listSessions } from '@truckroll/contract/session/session';
 import { getAbilityCatalogue } from '@truckroll/contract/team/roles';
+import { serverFirst } from '../../app/kept/device-first.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 export const sessionsKey = ['sessions'] as const;
@@ -26,6 +27,7 @@ export const abilityCatalogueQuery = queryOptions({
 /** The user's mail signature as HTML; '' without one (EM-15f). */
 export const signatureQuery = queryOptions({
   queryKey: ['email-signature'],
+  meta: serverFirst,
   queryFn: async ({ signal }) => (await fetchEndpoint(getEmailSignature, { signal })).signature,
   staleTime: 5 * 60_000,
 });

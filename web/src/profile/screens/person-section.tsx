@@ -28,6 +28,7 @@ export function PersonSection() {
   const form = useAppForm({
     schema: updateMe.body,
     defaultValues: values,
+    stored: values,
     async save(body) {
       const { user } = await fetchEndpoint(updateMe, { body });
       queryClient.setQueryData(meQuery.queryKey, user);

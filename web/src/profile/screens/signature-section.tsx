@@ -43,6 +43,7 @@ function SignatureForm({ signature }: { signature: string }) {
   const form = useAppForm({
     schema,
     defaultValues: { signature },
+    stored: { signature },
     async save(body) {
       const saved = await fetchEndpoint(saveEmailSignature, { body });
       queryClient.setQueryData(signatureQuery.queryKey, saved.signature);
