@@ -72,7 +72,7 @@ function begin(client: Client, silenceMs: number, prepared: PreparedStatements |
     async commit() {
       isOver = true;
       const changes = statementOfChanges(changesSoFar(tx));
-      const name = changes === null ? undefined : kept?.nameOf(changes.text);
+      const name = changes === null ? undefined : prepared?.nameOf(changes.text);
       const stored = changes === null ? null : send(changes.text, { values: changes.values, ...(name && { name }) });
       stored?.catch(ignore);
       const { command } = await send('commit');
