@@ -33,15 +33,14 @@ export function emailRoutes({ serve, storage, queue, links, fileOwners }: Server
       await requireNamedClient({ tx, rawQuery }, clientScope(actor));
     },
     async handle({ tx, query, actor, now }) {
-      const address = query.email || null;
-      const { clientId, search, filter, assignedTo, state } = query;
-      const filters = { address, clientId, search, filter, assignedTo, state };
+      const { email, page, limit, ...others } = query;
+      const address = email || null;
+      const filters = { ...others, address };
       const isInbox = address === null && query.clientId === undefined;
       const sight = await (isInbox ? readInboxSight(tx, actor, { withShared: true }) : readSight(tx, actor));
       // A person without an inbox, neither the company's nor an own one, names whose mail to list.
       if (isInbox && sight.whole.length === 0 && !can(actor, 'Communications.inbox'))
         throw invalid('email', 'Email is required', 'required');
-      const { page, limit } = query;
       const { threads, count } = await store.listThreads(tx, sight, { filters, page, limit, now });
       const { total, totalPages } = pagedOf(count, query);
       return { threads, pagination: { currentPage: page, totalPages, totalThreads: total, limit } };

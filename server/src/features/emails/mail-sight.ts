@@ -69,7 +69,7 @@ export function requireOwnThread({ shared }: MailSight, { emailAccountId }: { em
 }
 
 /** The threads with an address of a client whom the person sees. */
-const selectClientThreads = (tx: Tx, actor: Actor) =>
+export const selectClientThreads = (tx: Tx, actor: Actor) =>
   clientsWithin(tx, clientScope(actor))
     .innerJoin(threadAddresses.as('emailThreadAddresses'), (join) =>
       join
@@ -107,10 +107,6 @@ export function visibleThreads(tx: Tx, { actor, whole, byClient }: MailSight) {
     });
 }
 export type ThreadsQuery = ReturnType<typeof visibleThreads>;
-
-/** The threads with an address of any client. */
-export const withAnyClient = (tx: Tx, threads: ThreadsQuery, actor: Actor): ThreadsQuery =>
-  threads.where('emailThreads.id', 'in', selectClientThreads(tx, actor));
 
 /** Refuses everybody who may read mail but not write it (API 2.4, 'E-mail'). */
 export function requireMailWriting(actor: Actor): void {

@@ -1,77 +1,76 @@
+import type { QueryOf } from '@truckroll/contract/endpoints/endpoint';
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
-import type { EmailHead, EmailThread } from '@truckroll/contract/mail/emails';
+import type { EmailHead, EmailThread, listEmails } from '@truckroll/contract/mail/emails';
 import { writerOf } from '@truckroll/domain/emails/mail-direction';
 import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 import { searchWords } from '@truckroll/domain/text/folding';
-import { type Selectable, sql } from 'kysely';
+import { expressionBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { foundByAll } from '../../platform/database/like-pattern.ts';
-import type { EmailMessagesTable, EmailThreadsTable } from '../../platform/database/tables.ts';
+import { type Conditions, narrow } from '../../platform/database/list-conditions.ts';
+import type { EmailMessagesTable, EmailThreadsTable, Tables } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { threadAddresses } from '../../records/mail/thread-address-store.ts';
 import { personRows } from '../../records/people/person-rows.ts';
 import { selectClientAddresses } from '../clients/known-people.ts';
-import { type MailSight, type ThreadsQuery, visibleThreads, withAnyClient } from './mail-sight.ts';
+import { type MailSight, selectClientThreads, type ThreadsQuery, visibleThreads } from './mail-sight.ts';
 import { selectThreadsOf } from './thread-records.ts';
 
-export type ThreadFilters = {
+export type ThreadFilters = Omit<QueryOf<typeof listEmails>, 'email' | 'page' | 'limit'> & {
   /** The address whose threads are read; null for all of the reader's mail. */
   address: string | null;
-  /** The client whose threads are read, by all of its addresses. */
-  clientId?: string | undefined;
-  search: string | undefined;
-  filter?: 'unread' | 'unanswered' | 'client' | undefined;
-  assignedTo?: string | null | undefined;
-  state?: 'open' | 'snoozed' | 'done' | undefined;
   /** The record that the threads are about. */
   about?: MailSubject;
 };
 
-const ofState = (threads: ThreadsQuery, state: ThreadFilters['state'], now: Date): ThreadsQuery => {
+const threads = expressionBuilder<Tables, 'emailThreads'>();
+
+function inState(state: NonNullable<ThreadFilters['state']>, now: Date) {
   const moment = now.toISOString();
-  if (state === 'done') return threads.where('emailThreads.doneAt', 'is not', null);
-  if (state === 'snoozed') return threads.where('emailThreads.snoozedUntil', '>', moment);
-  if (state !== 'open') return threads;
-  return threads
-    .where('emailThreads.doneAt', 'is', null)
-    .where((thread) =>
-      // Threads with only sent messages wait for nobody, unless they are assigned or snoozed.
-      thread.or([
-        thread('emailThreads.isSentOnly', '=', false),
-        thread('emailThreads.assignedToId', 'is not', null),
-        thread('emailThreads.snoozedUntil', 'is not', null),
-      ]),
-    )
-    .where((thread) =>
-      thread.or([thread('emailThreads.snoozedUntil', 'is', null), thread('emailThreads.snoozedUntil', '<=', moment)]),
-    );
+  if (state === 'done') return threads('emailThreads.doneAt', 'is not', null);
+  if (state === 'snoozed') return threads('emailThreads.snoozedUntil', '>', moment);
+  return threads.and([
+    threads('emailThreads.doneAt', 'is', null),
+    // What the company only sent waits for nobody, unless somebody was given it or asked to be reminded.
+    threads.or([
+      threads('emailThreads.isSentOnly', '=', false),
+      threads('emailThreads.assignedToId', 'is not', null),
+      threads('emailThreads.snoozedUntil', 'is not', null),
+    ]),
+    threads.or([threads('emailThreads.snoozedUntil', 'is', null), threads('emailThreads.snoozedUntil', '<=', moment)]),
+  ]);
+}
+
+const addressesOfThreads = (tx: Tx) =>
+  tx.selectFrom(threadAddresses.as('emailThreadAddresses')).select('emailThreadAddresses.threadId');
+
+/** The conditions of the filters of threads. */
+const conditions: Conditions<ThreadFilters, { tx: Tx; sight: MailSight; now: Date }> = {
+  address: (address, { tx }) =>
+    threads(
+      'emailThreads.id',
+      'in',
+      addressesOfThreads(tx).where('emailThreadAddresses.address', '=', address.toLowerCase()),
+    ),
+  clientId: (clientId, { tx }) =>
+    threads(
+      'emailThreads.id',
+      'in',
+      addressesOfThreads(tx).where('emailThreadAddresses.address', 'in', selectClientAddresses(tx, clientId)),
+    ),
+  about: (about, { tx }) => threads('emailThreads.id', 'in', selectThreadsOf(tx, about)),
+  filter(filter, { tx, sight }) {
+    if (filter === 'unread') return threads('emailThreads.unreadCount', '>', 0);
+    if (filter === 'unanswered') return threads('emailThreads.isUnanswered', '=', true);
+    return threads('emailThreads.id', 'in', selectClientThreads(tx, sight.actor));
+  },
+  assignedTo: (userId) => threads('emailThreads.assignedToId', '=', userId),
+  state: (state, { now }) => inState(state, now),
+  search: (search) => foundByAll('emailThreads.id', 'matching_email_threads', searchWords(search)),
 };
 
-function matchingThreads(tx: Tx, sight: MailSight, filters: ThreadFilters, now: Date): ThreadsQuery {
-  const { address, clientId, search, filter, assignedTo, state, about } = filters;
-  let query = ofState(visibleThreads(tx, sight), state, now);
-  if (address !== null) {
-    const ofAddress = tx
-      .selectFrom(threadAddresses.as('emailThreadAddresses'))
-      .select('emailThreadAddresses.threadId')
-      .where('emailThreadAddresses.address', '=', address.toLowerCase());
-    query = query.where('emailThreads.id', 'in', ofAddress);
-  }
-  if (clientId !== undefined) {
-    const ofClient = tx
-      .selectFrom(threadAddresses.as('emailThreadAddresses'))
-      .select('emailThreadAddresses.threadId')
-      .where('emailThreadAddresses.address', 'in', selectClientAddresses(tx, clientId));
-    query = query.where('emailThreads.id', 'in', ofClient);
-  }
-  if (about !== undefined) query = query.where('emailThreads.id', 'in', selectThreadsOf(tx, about));
-  if (filter === 'unread') query = query.where('emailThreads.unreadCount', '>', 0);
-  if (filter === 'unanswered') query = query.where('emailThreads.isUnanswered', '=', true);
-  if (filter === 'client') query = withAnyClient(tx, query, sight.actor);
-  if (assignedTo) query = query.where('emailThreads.assignedToId', '=', assignedTo);
-  if (search) query = query.where(foundByAll('emailThreads.id', 'matching_email_threads', searchWords(search)));
-  return query;
-}
+const matchingThreads = (tx: Tx, sight: MailSight, filters: ThreadFilters, now: Date): ThreadsQuery =>
+  narrow(visibleThreads(tx, sight), conditions, filters, { tx, sight, now });
 
 const headColumns = [
   'threadId',

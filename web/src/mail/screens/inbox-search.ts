@@ -1,7 +1,7 @@
 import type { FiltersInUrl, FilterTable } from '@truckroll/contract/fields/list-filters';
 import { threadListFilters } from '@truckroll/contract/mail/thread-list-filters';
 import { type ListSearch, readChoice, readListSearch } from '../../design/list/list-search.ts';
-import { clearedFilters, hasFilters, readFilters } from '../../design/list/url-filters.ts';
+import { clearedFilters, filtersInQuery, hasFilters, readFilters } from '../../design/list/url-filters.ts';
 
 /** The states of threads. The first one is the default, which has no value in the URL. */
 export const inboxTabs = [
@@ -40,13 +40,17 @@ export const isFiltered = (search: InboxSearch): boolean => hasFilters(inboxFilt
  * @example threadsWanted({ filter: 'unread', page: 2 }, { email: undefined, userId: 'u' }) → { page: 2, state: 'open', filter: 'unread' }
  */
 export const threadsWanted = (
-  { search, page = 1, tab, filter, view }: InboxSearch,
+  search: InboxSearch,
   { email, userId }: { email: string | undefined; userId: string },
-) => ({
-  page,
-  ...(email === undefined ? {} : { email }),
-  ...(search === undefined ? {} : { search }),
-  ...(tab === 'all' || tab === 'drafts' ? {} : { state: tab ?? ('open' as const) }),
-  ...(filter === undefined ? {} : { filter }),
-  ...(view === undefined ? {} : { assignedTo: userId }),
-});
+) => {
+  const { page = 1, tab, view } = search;
+  // A client's threads are asked for by its address.
+  const { clientId: _, ...filters } = filtersInQuery(threadListFilters, search);
+  return {
+    page,
+    ...filters,
+    email,
+    state: tab === 'all' || tab === 'drafts' ? undefined : (tab ?? ('open' as const)),
+    assignedTo: view === undefined ? undefined : userId,
+  };
+};
