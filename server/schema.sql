@@ -134,6 +134,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.letters_of(text text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT DISTINCT substr(letters_of.text, at.at, length.length) AS substr FROM generate_series(1, length(letters_of.text)) at(at), generate_series(1, 2) length(length));
+
 CREATE OR REPLACE FUNCTION public.local_mailbox_of(address text)
  RETURNS TABLE(account_id uuid, id uuid)
  LANGUAGE sql
@@ -186,7 +192,7 @@ BEGIN ATOMIC
      clients.name_key,
      clients.company_key
     FROM clients
-   WHERE ((clients.account_id = current_account()) AND (clients.deleted_at IS NULL) AND (clients.search_text ~~ (matching_clients.patterns)[1]) AND (clients.search_text ~~ ALL (matching_clients.patterns)) AND ((matching_clients.stages IS NULL) OR (clients.stage = ANY (matching_clients.stages))))
+   WHERE ((clients.account_id = current_account()) AND (clients.deleted_at IS NULL) AND (clients.search_text ~~ (matching_clients.patterns)[1]) AND (clients.search_text ~~ COALESCE((matching_clients.patterns)[2], '%'::text)) AND (clients.search_text ~~ COALESCE((matching_clients.patterns)[3], '%'::text)) AND (clients.search_text ~~ COALESCE((matching_clients.patterns)[4], '%'::text)) AND ((cardinality(matching_clients.patterns) <= 4) OR (clients.search_text ~~ ALL (matching_clients.patterns))) AND ((matching_clients.stages IS NULL) OR (clients.stage = ANY (matching_clients.stages))))
  UNION ALL
   SELECT clients.id,
      clients.stage,
@@ -203,6 +209,38 @@ BEGIN ATOMIC
             FROM service_properties
            WHERE ((service_properties.account_id = current_account()) AND (service_properties.search_text ~~ (matching_clients.patterns)[1]) AND (service_properties.search_text ~~ ALL (matching_clients.patterns))))))
  LIMIT matching_clients.most;
+END;
+
+CREATE OR REPLACE FUNCTION public.matching_clients_by_letters(letters text[], patterns text[], most integer DEFAULT NULL::integer, stages text[] DEFAULT NULL::text[])
+ RETURNS TABLE(id uuid, stage text, created_at timestamp with time zone, updated_at timestamp with time zone, name_key text, company_key text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT clients.id,
+     clients.stage,
+     clients.created_at,
+     clients.updated_at,
+     clients.name_key,
+     clients.company_key
+    FROM clients
+   WHERE ((clients.account_id = current_account()) AND (clients.deleted_at IS NULL) AND (letters_of(clients.search_text) @> matching_clients_by_letters.letters) AND (clients.search_text ~~ ALL (matching_clients_by_letters.patterns)) AND ((matching_clients_by_letters.stages IS NULL) OR (clients.stage = ANY (matching_clients_by_letters.stages))))
+ UNION ALL
+  SELECT clients.id,
+     clients.stage,
+     clients.created_at,
+     clients.updated_at,
+     clients.name_key,
+     clients.company_key
+    FROM clients
+   WHERE ((clients.account_id = current_account()) AND (clients.deleted_at IS NULL) AND (NOT (clients.search_text ~~ ALL (matching_clients_by_letters.patterns))) AND ((matching_clients_by_letters.stages IS NULL) OR (clients.stage = ANY (matching_clients_by_letters.stages))) AND (clients.id IN ( SELECT client_contacts.client_id
+            FROM client_contacts
+           WHERE ((client_contacts.account_id = current_account()) AND (letters_of(client_contacts.search_text) @> matching_clients_by_letters.letters) AND (client_contacts.search_text ~~ ALL (matching_clients_by_letters.patterns)))
+         UNION ALL
+          SELECT service_properties.client_id
+            FROM service_properties
+           WHERE ((service_properties.account_id = current_account()) AND (letters_of(service_properties.search_text) @> matching_clients_by_letters.letters) AND (service_properties.search_text ~~ ALL (matching_clients_by_letters.patterns))))))
+ LIMIT matching_clients_by_letters.most;
 END;
 
 CREATE OR REPLACE FUNCTION public.matching_document_keys(pattern text, type smallint)
@@ -412,6 +450,9 @@ grant execute on function matching_client_keys(text) to app_user;
 
 revoke execute on function matching_clients(text[],integer,text[]) from public;
 grant execute on function matching_clients(text[],integer,text[]) to app_user;
+
+revoke execute on function matching_clients_by_letters(text[],text[],integer,text[]) from public;
+grant execute on function matching_clients_by_letters(text[],text[],integer,text[]) to app_user;
 
 revoke execute on function matching_document_keys(text,smallint) from public;
 grant execute on function matching_document_keys(text,smallint) to app_user;
@@ -800,6 +841,7 @@ create table client_contacts (
   constraint client_contacts_account_id_service_property_id_fkey FOREIGN KEY (account_id, service_property_id) REFERENCES service_properties(account_id, id) ON DELETE SET NULL (service_property_id)
 );
 CREATE INDEX client_contacts_client ON public.client_contacts USING btree (account_id, client_id);
+CREATE INDEX client_contacts_letters ON public.client_contacts USING gin (account_id, letters_of(search_text));
 CREATE INDEX client_contacts_property ON public.client_contacts USING btree (account_id, service_property_id) WHERE (service_property_id IS NOT NULL);
 CREATE INDEX client_contacts_search ON public.client_contacts USING gin (account_id, search_text gin_trgm_ops);
 alter table client_contacts enable row level security, force row level security;
@@ -906,6 +948,7 @@ CREATE INDEX clients_by_deletion ON public.clients USING btree (account_id, dele
 CREATE INDEX clients_by_email ON public.clients USING btree (account_id, lower(email)) WHERE ((deleted_at IS NULL) AND (email IS NOT NULL));
 CREATE INDEX clients_by_name ON public.clients USING btree (account_id, name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_stage ON public.clients USING btree (account_id, stage, name_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_letters ON public.clients USING gin (account_id, letters_of(search_text)) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_merged_into ON public.clients USING btree (account_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX clients_preferred_member ON public.clients USING btree (account_id, preferred_member_id) WHERE (preferred_member_id IS NOT NULL);
 CREATE INDEX clients_search ON public.clients USING gin (account_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
@@ -2515,6 +2558,7 @@ create table service_properties (
   constraint service_properties_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX service_properties_client ON public.service_properties USING btree (account_id, client_id);
+CREATE INDEX service_properties_letters ON public.service_properties USING gin (account_id, letters_of(search_text));
 CREATE INDEX service_properties_search ON public.service_properties USING gin (account_id, search_text gin_trgm_ops);
 alter table service_properties enable row level security, force row level security;
 create policy own_account on service_properties for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));

@@ -6,7 +6,6 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { type ClientScope, clientScope, clientsWithin } from '../../records/client-access/client-scope.ts';
-import { wayOfSearch } from '../../records/clients/client-search.ts';
 import { setStageOfClients } from '../../records/clients/client-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { selectMatchingIds } from './client-list.ts';
@@ -17,7 +16,7 @@ const selectMatching = (tx: Tx, filters: ClientFilters, { actor, scope }: Client
   selectMatchingIds(tx, {
     filters,
     within: { actor, scope: narrowScope(scope, filters.view) },
-    way: wayOfSearch(filters.search),
+    way: 'index',
   });
 
 /**

@@ -6,7 +6,6 @@ import { Answer } from '../../platform/http/answer.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { type ClientScope, clientScope } from '../../records/client-access/client-scope.ts';
 import { getClientForChange } from '../../records/client-access/find-client.ts';
-import { wayOfSearch } from '../../records/clients/client-search.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireTypedAddresses } from '../outgoing-mail/typed-addresses.ts';
 import { readAllAsText, streamClients } from './all-clients.ts';
@@ -51,7 +50,7 @@ export function clientRoutes({ serve, queue, fileOwners }: ServerContext): void 
       if (query.limit !== -1) {
         return findClients(tx, { filters: query, page: { ...query, ...order }, within });
       }
-      const wanted = { filters: query, within, way: wayOfSearch(query.search) };
+      const wanted = { filters: query, within, way: 'index' as const };
       const [all, stageCounts] = await Promise.all([readAllAsText(tx, wanted, order), countStages(tx, wanted)]);
       const others = { stageCounts, hasMore: false, ...pagedOf(totalOf(stageCounts, query), query) };
       return streamClients(all, { others, accepted: header('accept-encoding') });

@@ -12,7 +12,6 @@ import { formatDigits, formatInternational, formatPhone } from '@truckroll/domai
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Transact } from '../../platform/http/request-steps.ts';
 import type { ClientScope } from '../../records/client-access/client-scope.ts';
-import { wayOfSearch } from '../../records/clients/client-search.ts';
 import { listClientsById } from '../../records/clients/client-store.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { type ClientPage, listMatchingIds } from './client-list.ts';
@@ -101,9 +100,8 @@ export async function planExport(
   tx: Tx,
   wanted: { filters: ClientFilters; within: ClientScope; order: Pick<ClientPage, 'sortBy' | 'sortOrder'> },
 ): Promise<ExportPlan> {
-  const way = wayOfSearch(wanted.filters.search);
   const [ids, properties] = await Promise.all([
-    listMatchingIds(tx, { filters: wanted.filters, within: wanted.within, way }, wanted.order),
+    listMatchingIds(tx, { filters: wanted.filters, within: wanted.within, way: 'index' }, wanted.order),
     listDefinitions(tx, 'client_properties'),
   ]);
   return { ids, properties };

@@ -2,7 +2,6 @@ import type { Client, ClientFilters } from '@truckroll/contract/clients/clients'
 import { type Paged, pagedOf } from '@truckroll/contract/fields/fields';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { ClientScope } from '../../records/client-access/client-scope.ts';
-import { wayOfSearch } from '../../records/clients/client-search.ts';
 import {
   type ClientPage,
   countStages,
@@ -24,7 +23,7 @@ async function listAny(tx: Tx, wanted: Wanted, page: ClientPage): Promise<Found>
 
 /** A page of clients with the counts of all that match, of a search up to a number (API CL-3). */
 export async function findClients(tx: Tx, { filters, page, within }: Finding): Promise<Found> {
-  const wanted = { filters, within, way: wayOfSearch(filters.search) };
+  const wanted = { filters, within, way: 'index' as const };
   if (!filters.search) return await listAny(tx, wanted, page);
   const { ids, total, ...counted } = await findPage(tx, wanted, page);
   return { clients: await readPage(tx, ids, page), ...counted, ...pagedOf(total, page) };

@@ -27,8 +27,12 @@ type Search = Wanted & { texts: ReturnType<typeof searchedTexts> };
 /** One more than is counted shows that there are more. */
 const countedAtMost = mostCounted + 1;
 
-/** How many clients are read in the order of the list before all that match are sorted. */
-const readAtFirst = 5_000;
+/** How many clients are read in the order of the list to find a page of a text that many have. */
+const readAtFirst = 500;
+const readAtMost = 5_000;
+
+/** As many matches are sorted before more of the list is read. */
+const sortedAtMost = 5_000;
 
 /** The columns that lists filter, order and count by. */
 const keyColumns = [
@@ -79,7 +83,11 @@ async function sortMatches(tx: Tx, { texts, ...wanted }: Search, page: ClientPag
 }
 
 /** The ids of a page whose clients are among the first of the list; undefined if they are not. */
-async function readBeginning(tx: Tx, { texts, ...wanted }: Search, page: ClientPage): Promise<string[] | undefined> {
+async function readBeginning(
+  tx: Tx,
+  { texts, ...wanted }: Search,
+  { most, ...page }: ClientPage & { most: number },
+): Promise<string[] | undefined> {
   const inOrder = (clients: ClientsQuery) => {
     let ordered = clients;
     for (const column of orderColumns(page)) ordered = ordered.orderBy(column, page.sortOrder);
@@ -87,7 +95,7 @@ async function readBeginning(tx: Tx, { texts, ...wanted }: Search, page: ClientP
   };
   const first = inOrder(inStages(limited(tx, clientsThere(tx), wanted), wanted.filters))
     .select([...keyColumns, 'clients.searchText'])
-    .limit(readAtFirst);
+    .limit(most);
   const found = inOrder(tx.selectFrom(first.as('clients')).where(containsAny(texts)) as unknown as ClientsQuery);
   const rows = await found
     .select('clients.id')
@@ -127,24 +135,38 @@ async function countFrequent(tx: Tx, wanted: Search, isFrequent: boolean): Promi
 /** Whether more than the text and the stages limits the clients. */
 const isNarrowed = ({ filters, within }: Wanted): boolean => within.scope !== 'all' || isLimited(filters);
 
+/** The page after all matches are sorted, unless there are more than `most`. */
+async function findSorted(tx: Tx, wanted: Search, page: ClientPage, most: number | null): Promise<FoundPage | null> {
+  const { ids, counts, isComplete } = await sortMatches(tx, wanted, page, most === null ? null : most + 1);
+  if (!isComplete) return null;
+  return foundOf(ids, totalOf(counts, wanted.filters), sumOf(counts) > mostCounted ? null : counts);
+}
+
+/** The page if it is full among the first clients of the list. */
+async function findFirst(tx: Tx, wanted: Search, page: ClientPage, of: { most: number; isFrequent: boolean }) {
+  const ids = await readBeginning(tx, wanted, { ...page, most: of.most });
+  return ids === undefined ? null : { ...(await countFrequent(tx, wanted, of.isFrequent)), ids };
+}
+
+/** A single letter is in so many texts that the list is read at once. */
+const isLetter = ({ texts }: Search): boolean => texts.every((words) => words.every((word) => [...word].length === 1));
+
 /**
- * The ids of a page of a search, and the counts of the clients that match. The text index finds rare texts at once. The
+ * The ids of a page of a search, and the counts of the clients that match. The text indexes find rare texts at once. The
  * first page of a frequent one is soon full in the order of the list. Where it is not, because all matches are behind
- * others, and for rare texts that are not in the index, all matches are sorted.
+ * others, all are sorted.
  */
 export async function findPage(tx: Tx, asked: Wanted, page: ClientPage): Promise<FoundPage> {
-  let wanted: Search = { ...asked, texts: searchedTexts(asked.filters.search ?? '') };
-  let isFrequent = false;
-  if (wanted.way === 'index') {
-    const { ids, counts, isComplete } = await sortMatches(tx, wanted, page, countedAtMost);
-    if (isComplete) return foundOf(ids, totalOf(counts, wanted.filters), counts);
-    // Without the index, the other conditions on a frequent text are applied earlier.
-    if (isNarrowed(wanted)) wanted = { ...wanted, way: 'reading' };
-    else isFrequent = true;
-  }
-  const ids = await readBeginning(tx, wanted, page);
-  if (ids !== undefined) return { ...(await countFrequent(tx, wanted, isFrequent)), ids };
-  const sorted = await sortMatches(tx, wanted, page, null);
-  const isCounted = sumOf(sorted.counts) <= mostCounted;
-  return foundOf(sorted.ids, totalOf(sorted.counts, wanted.filters), isCounted ? sorted.counts : null);
+  const wanted: Search = { ...asked, texts: searchedTexts(asked.filters.search ?? '') };
+  // Without the index, the other conditions on a frequent text are applied earlier.
+  const later: Search = isNarrowed(wanted) ? { ...wanted, way: 'reading' } : wanted;
+  const isFrequent = !isLetter(wanted) && !isNarrowed(wanted);
+  const found =
+    (isLetter(wanted) ? null : await findSorted(tx, wanted, page, mostCounted)) ??
+    (isFrequent ? await findFirst(tx, wanted, page, { most: readAtFirst, isFrequent }) : null) ??
+    (isFrequent ? await findSorted(tx, wanted, page, sortedAtMost) : null) ??
+    (await findFirst(tx, later, page, { most: readAtMost, isFrequent })) ??
+    (await findSorted(tx, later, page, null));
+  if (found === null) throw new Error('A search of all matches is complete');
+  return found;
 }

@@ -102,7 +102,11 @@ const ways: [string, ClientFilters][] = [
   ['of days without any', { createdTo: '2026-03-01' }],
 ];
 const pages: Partial<ClientPage>[] = [{}, { page: 3, limit: 4 }, { sortOrder: 'desc' }, { page: 100, limit: 10 }];
-const texts = ['common', 'rarely', 'an', 'zo', 'zoe', 'y', 'x', 'zq', 'rarely ann', 'ann 1', 'zoe comm', 'nobody'];
+const texts = [
+  ...['common', 'rarely', 'an', 'zo', 'zoe', 'y', 'x', 'zq', 'rarely ann', 'ann 1', 'zoe comm', 'nobody'],
+  // Several words with and without trigrams, and signs that stand in none.
+  ...['7 o', 'an ly 07', 'n 1', '%'],
+];
 
 describe('a search among many clients', () => {
   it.each(ways)('finds the same page and counts in every way of reading, %s', async (_, filters) => {

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type ClientScope, clientsWithin, withinScope } from '../../records/client-access/client-scope.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
-import { containsAny, foundByIndex, searchedTexts, wayOf } from '../../records/clients/client-search.ts';
+import { foundByIndex, searchedTexts } from '../../records/clients/client-search.ts';
 import { scoreOf } from './rank.ts';
 
 /** The highest character. Texts with a prefix sort before the prefix followed by it. */
@@ -27,18 +27,15 @@ async function findByBeginning(tx: Tx, search: string, limit: number, within: Cl
   return rows.map((row) => row.id);
 }
 
+/** Of the clients that contain a frequent text, so many are ordered. */
+const mostOrdered = 2_000;
+
 /** The clients that contain the search text, matches in the name first. */
 async function findByContent(tx: Tx, search: string, limit: number, within: ClientScope): Promise<string[]> {
-  const texts = searchedTexts(search);
-  const matching =
-    wayOf(texts) === 'index'
-      ? withinScope(tx, foundByIndex(tx, texts), within).orderBy(
-          sql`strpos(clients.name_key, ${fold(search)}) > 0`,
-          'desc',
-        )
-      : clientsWithin(tx, within).where(containsAny(texts));
-  const rows = await matching
+  const found = foundByIndex(tx, searchedTexts(search), { most: within.scope === 'all' ? mostOrdered : null });
+  const rows = await withinScope(tx, found, within)
     .select('clients.id')
+    .orderBy(sql`strpos(clients.name_key, ${fold(search)}) > 0`, 'desc')
     .orderBy('clients.nameKey')
     .orderBy('clients.id')
     .limit(limit)
