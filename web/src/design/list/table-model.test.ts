@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordColumns } from './record-columns.ts';
+import { recordColumns } from './record-columns.tsx';
 import { isColumnShown } from './table-model.ts';
 
 const render = () => null;
@@ -12,7 +12,7 @@ test('a column is shown until it is hidden, and an optional one is hidden until 
   expect(isColumnShown({ ...total, isFixed: true }, ['total'])).toBe(true);
 });
 
-test('the columns of a record are those of its table, and show a dash for an empty one', () => {
+test('the columns of a record are those of its table, one line high, and show a dash for an empty one', () => {
   const fields = {
     name: { label: 'Name', kind: 'text', most: 20, isListed: true },
     order: { label: 'Order', kind: 'optionalText', most: 20, isListed: true, isColumn: true },
@@ -20,5 +20,6 @@ test('the columns of a record are those of its table, and show a dash for an emp
   const [column, ...others] = recordColumns(fields);
   expect(others).toEqual([]);
   expect(column).toMatchObject({ key: 'order', title: 'Order', isOptional: true });
-  expect([column?.render({ order: 'A-7' }), column?.render({ order: null })]).toEqual(['A-7', '-']);
+  const texts = ['A-7', null].map((order) => column?.render({ order }));
+  expect(texts).toMatchObject([{ props: { text: 'A-7' } }, { props: { text: '-' } }]);
 });

@@ -5,7 +5,7 @@ import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { dueDateWord } from '@truckroll/domain/documents/document-words';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import { recordColumns } from '../../../design/list/record-columns.ts';
+import { recordColumns } from '../../../design/list/record-columns.tsx';
 import type { Column } from '../../../design/list/table-model.ts';
 import { DocumentStatusBadge, PaymentStatusBadge } from '../../parts/document-status-badge.tsx';
 import styles from './document-list.module.css';

@@ -4,7 +4,7 @@ import { formatMoney } from '@truckroll/domain/format/numbers';
 import { jobFields } from '@truckroll/domain/jobs/job-fields';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { Badge } from '../../../design/badge.tsx';
-import { recordColumns } from '../../../design/list/record-columns.ts';
+import { recordColumns } from '../../../design/list/record-columns.tsx';
 import type { Column } from '../../../design/list/table-model.ts';
 import { Moment } from '../../../design/moment.tsx';
 import { People } from '../../../design/person.tsx';

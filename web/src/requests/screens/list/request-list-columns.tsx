@@ -6,7 +6,7 @@ import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { requestFields } from '@truckroll/domain/requests/request-fields';
 import { Badge } from '../../../design/badge.tsx';
 import { OneLine } from '../../../design/list/one-line.tsx';
-import { recordColumns } from '../../../design/list/record-columns.ts';
+import { recordColumns } from '../../../design/list/record-columns.tsx';
 import type { Column } from '../../../design/list/table-model.ts';
 import { Moment } from '../../../design/moment.tsx';
 import { People } from '../../../design/person.tsx';

@@ -1,4 +1,5 @@
 import { type FieldTable, type KeysWith, keysWith } from '@truckroll/domain/fields/record-fields';
+import { OneLine } from './one-line.tsx';
 import type { Column } from './table-model.ts';
 
 /** The columns that lists offer of a record's fields (decision 0069); each is hidden until it is chosen. */
@@ -11,5 +12,5 @@ export const recordColumns = <T extends FieldTable, K extends string>(
     width: '12%',
     onCard: 'none',
     isOptional: true,
-    render: (row) => row[key] || '-',
+    render: (row) => <OneLine text={row[key] || '-'} />,
   }));
