@@ -184,6 +184,14 @@ describe('the timeout of a transaction', () => {
   });
 });
 
+it('compiles no statement to machine code, which takes longer than the longest report', async () => {
+  const read = await database.asSystem(async (tx) => {
+    const { rows } = await sql<{ jit: string }>`select current_setting('jit') as jit`.execute(tx);
+    return rows;
+  });
+  expect(read).toEqual([{ jit: 'off' }]);
+});
+
 describe('a reader', () => {
   const company = newId();
   const settingOf = async (tx: Tx): Promise<string | undefined> => {

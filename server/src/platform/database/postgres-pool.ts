@@ -78,6 +78,8 @@ export function openPool(url: string, options: PoolOptions): PostgresPool {
     options: [
       '-c timezone=UTC -c idle_in_transaction_session_timeout=60000',
       `-c statement_timeout=${statementSeconds * 1000} -c lock_timeout=${lockSeconds * 1000}`,
+      // Compiling a report to machine code takes longer than running it.
+      '-c jit=off',
     ].join(' '),
     application_name: 'truckroll',
     connectionTimeoutMillis: timeoutMs,
