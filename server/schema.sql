@@ -2875,6 +2875,90 @@ create policy own_account on text_templates for all to app_user using ((account_
 create policy system on text_templates for all to owner using (true);
 grant delete, insert, select, update on text_templates to app_user;
 
+create table time_corrections (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  user_id uuid not null,
+  day date not null,
+  before jsonb,
+  after jsonb,
+  reason text not null,
+  corrected_by uuid not null,
+  created_at timestamp(3) with time zone not null,
+  constraint time_corrections_pkey PRIMARY KEY (account_id, id),
+  constraint time_corrections_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX time_corrections_by_person ON public.time_corrections USING btree (account_id, user_id, day);
+alter table time_corrections enable row level security, force row level security;
+create policy own_account on time_corrections for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on time_corrections for all to owner using (true);
+grant delete, insert, select, update on time_corrections to app_user;
+comment on column time_corrections.before is 'CorrectedEntry from @truckroll/domain/time-clock/time-entries';
+comment on column time_corrections.after is 'CorrectedEntry from @truckroll/domain/time-clock/time-entries';
+
+create table time_entries (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  starts_at timestamp(3) with time zone not null,
+  ends_at timestamp(3) with time zone,
+  job_id uuid,
+  visit_id uuid,
+  resumes boolean default false not null,
+  source text not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint time_entries_pkey PRIMARY KEY (account_id, id),
+  constraint time_entries_check CHECK ((ends_at > starts_at)),
+  constraint time_entries_kind_check CHECK ((kind = ANY (ARRAY['work'::text, 'travel'::text, 'break'::text]))),
+  constraint time_entries_source_check CHECK ((source = ANY (ARRAY['clock'::text, 'visit'::text, 'hand'::text]))),
+  constraint time_entries_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX time_entries_by_job ON public.time_entries USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);
+CREATE INDEX time_entries_by_person ON public.time_entries USING btree (account_id, user_id, starts_at);
+CREATE UNIQUE INDEX time_entries_running ON public.time_entries USING btree (account_id, user_id) WHERE (ends_at IS NULL);
+alter table time_entries enable row level security, force row level security;
+create policy own_account on time_entries for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on time_entries for all to owner using (true);
+grant delete, insert, select, update on time_entries to app_user;
+
+create table time_rules (
+  account_id uuid default current_account() not null,
+  follows_visits boolean default true not null,
+  daily_overtime_after integer,
+  weekly_overtime_after integer default 2400,
+  paid_breaks boolean default false not null,
+  week_starts_on integer default 1 not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint time_rules_pkey PRIMARY KEY (account_id),
+  constraint time_rules_week_starts_on_check CHECK (((week_starts_on >= 0) AND (week_starts_on <= 6))),
+  constraint time_rules_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+alter table time_rules enable row level security, force row level security;
+create policy own_account on time_rules for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on time_rules for all to owner using (true);
+grant delete, insert, select, update on time_rules to app_user;
+
+create table timesheets (
+  account_id uuid default current_account() not null,
+  user_id uuid not null,
+  week date not null,
+  status text not null,
+  submitted_at timestamp(3) with time zone,
+  decided_by uuid,
+  decided_at timestamp(3) with time zone,
+  reason text,
+  updated_at timestamp(3) with time zone not null,
+  constraint timesheets_pkey PRIMARY KEY (account_id, user_id, week),
+  constraint timesheets_status_check CHECK ((status = ANY (ARRAY['open'::text, 'submitted'::text, 'approved'::text]))),
+  constraint timesheets_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+alter table timesheets enable row level security, force row level security;
+create policy own_account on timesheets for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on timesheets for all to owner using (true);
+grant delete, insert, select, update on timesheets to app_user;
+
 create table travel_times (
   account_id uuid default current_account() not null,
   provider text not null,

@@ -92,6 +92,7 @@ import { taxRoutes } from './features/taxes/tax-routes.ts';
 import { faceRoutes } from './features/team/face-routes.ts';
 import { teamRoutes } from './features/team/team-routes.ts';
 import { aiUseRoutes } from './features/text-engine/ai-use-routes.ts';
+import { timeClockRoutes } from './features/time-clock/time-clock-routes.ts';
 import { twoStepRoutes } from './features/two-step/two-step-routes.ts';
 import { visitChores } from './features/visits/tell-clients.ts';
 import { visitDetailRoutes } from './features/visits/visit-detail-routes.ts';
@@ -121,6 +122,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   teamRoutes(context);
   faceRoutes(context);
   absenceRoutes(context);
+  timeClockRoutes(context);
   roleRoutes(context);
   skillRoutes(context);
   savedViewRoutes(context);

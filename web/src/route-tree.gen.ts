@@ -30,6 +30,7 @@ import { Route as AppReportsRouteImport } from './routes/_app.reports';
 import { Route as AppRequestsRouteImport } from './routes/_app.requests';
 import { Route as AppSettingsV2RouteImport } from './routes/_app.settingsV2';
 import { Route as AppTasksRouteImport } from './routes/_app.tasks';
+import { Route as AppTimeRouteImport } from './routes/_app.time';
 import { Route as AppClientsIndexRouteImport } from './routes/_app.clients.index';
 import { Route as AppClientsClientIdRouteImport } from './routes/_app.clients.$clientId';
 import { Route as AppClientsDuplicatesRouteImport } from './routes/_app.clients.duplicates';
@@ -67,6 +68,7 @@ import { Route as AppGrowInvoiceNewRouteImport } from './routes/_app.grow.invoic
 import { Route as AppGrowInvoiceViewRouteImport } from './routes/_app.grow.invoice.view';
 import { Route as AppSettingsV2AddonsIndexRouteImport } from './routes/_app.settingsV2.addons.index';
 import { Route as AppSettingsV2AddonsCallsRouteImport } from './routes/_app.settingsV2.addons.calls';
+import { Route as AppSettingsV2AddonsTimeClockRouteImport } from './routes/_app.settingsV2.addons.time-clock';
 import { Route as AppSettingsV2ImportIndexRouteImport } from './routes/_app.settingsV2.import.index';
 import { Route as AppSettingsV2ImportImportIdRouteImport } from './routes/_app.settingsV2.import.$importId';
 import { Route as AppSettingsV2JobFormsIndexRouteImport } from './routes/_app.settingsV2.job-forms.index';
@@ -176,6 +178,11 @@ const AppSettingsV2Route = AppSettingsV2RouteImport.update({
 const AppTasksRoute = AppTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTimeRoute = AppTimeRouteImport.update({
+  id: '/time',
+  path: '/time',
   getParentRoute: () => AppRoute,
 } as any);
 const AppClientsIndexRoute = AppClientsIndexRouteImport.update({
@@ -370,6 +377,12 @@ const AppSettingsV2AddonsCallsRoute =
     path: '/addons/calls',
     getParentRoute: () => AppSettingsV2Route,
   } as any);
+const AppSettingsV2AddonsTimeClockRoute =
+  AppSettingsV2AddonsTimeClockRouteImport.update({
+    id: '/addons/time-clock',
+    path: '/addons/time-clock',
+    getParentRoute: () => AppSettingsV2Route,
+  } as any);
 const AppSettingsV2ImportIndexRoute =
   AppSettingsV2ImportIndexRouteImport.update({
     id: '/import/',
@@ -427,6 +440,7 @@ export interface FileRoutesByFullPath {
   '/requests': typeof AppRequestsRouteWithChildren;
   '/settingsV2': typeof AppSettingsV2RouteWithChildren;
   '/tasks': typeof AppTasksRouteWithChildren;
+  '/time': typeof AppTimeRoute;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/clients/duplicates': typeof AppClientsDuplicatesRoute;
   '/grow/payment': typeof AppGrowPaymentRoute;
@@ -461,6 +475,7 @@ export interface FileRoutesByFullPath {
   '/grow/invoice/new': typeof AppGrowInvoiceNewRoute;
   '/grow/invoice/view': typeof AppGrowInvoiceViewRoute;
   '/settingsV2/addons/calls': typeof AppSettingsV2AddonsCallsRoute;
+  '/settingsV2/addons/time-clock': typeof AppSettingsV2AddonsTimeClockRoute;
   '/settingsV2/import/$importId': typeof AppSettingsV2ImportImportIdRoute;
   '/settingsV2/job-forms/$formId': typeof AppSettingsV2JobFormsFormIdRoute;
   '/settingsV2/roles/$roleId': typeof AppSettingsV2RolesRoleIdRoute;
@@ -490,6 +505,7 @@ export interface FileRoutesByTo {
   '/reports': typeof AppReportsRoute;
   '/requests': typeof AppRequestsRouteWithChildren;
   '/tasks': typeof AppTasksRouteWithChildren;
+  '/time': typeof AppTimeRoute;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/clients/duplicates': typeof AppClientsDuplicatesRoute;
   '/grow/payment': typeof AppGrowPaymentRoute;
@@ -524,6 +540,7 @@ export interface FileRoutesByTo {
   '/grow/invoice/new': typeof AppGrowInvoiceNewRoute;
   '/grow/invoice/view': typeof AppGrowInvoiceViewRoute;
   '/settingsV2/addons/calls': typeof AppSettingsV2AddonsCallsRoute;
+  '/settingsV2/addons/time-clock': typeof AppSettingsV2AddonsTimeClockRoute;
   '/settingsV2/import/$importId': typeof AppSettingsV2ImportImportIdRoute;
   '/settingsV2/job-forms/$formId': typeof AppSettingsV2JobFormsFormIdRoute;
   '/settingsV2/roles/$roleId': typeof AppSettingsV2RolesRoleIdRoute;
@@ -557,6 +574,7 @@ export interface FileRoutesById {
   '/_app/requests': typeof AppRequestsRouteWithChildren;
   '/_app/settingsV2': typeof AppSettingsV2RouteWithChildren;
   '/_app/tasks': typeof AppTasksRouteWithChildren;
+  '/_app/time': typeof AppTimeRoute;
   '/_app/clients/$clientId': typeof AppClientsClientIdRoute;
   '/_app/clients/duplicates': typeof AppClientsDuplicatesRoute;
   '/_app/grow/payment': typeof AppGrowPaymentRoute;
@@ -591,6 +609,7 @@ export interface FileRoutesById {
   '/_app/grow/invoice/new': typeof AppGrowInvoiceNewRoute;
   '/_app/grow/invoice/view': typeof AppGrowInvoiceViewRoute;
   '/_app/settingsV2/addons/calls': typeof AppSettingsV2AddonsCallsRoute;
+  '/_app/settingsV2/addons/time-clock': typeof AppSettingsV2AddonsTimeClockRoute;
   '/_app/settingsV2/import/$importId': typeof AppSettingsV2ImportImportIdRoute;
   '/_app/settingsV2/job-forms/$formId': typeof AppSettingsV2JobFormsFormIdRoute;
   '/_app/settingsV2/roles/$roleId': typeof AppSettingsV2RolesRoleIdRoute;
@@ -624,6 +643,7 @@ export interface FileRouteTypes {
     | '/requests'
     | '/settingsV2'
     | '/tasks'
+    | '/time'
     | '/clients/$clientId'
     | '/clients/duplicates'
     | '/grow/payment'
@@ -658,6 +678,7 @@ export interface FileRouteTypes {
     | '/grow/invoice/new'
     | '/grow/invoice/view'
     | '/settingsV2/addons/calls'
+    | '/settingsV2/addons/time-clock'
     | '/settingsV2/import/$importId'
     | '/settingsV2/job-forms/$formId'
     | '/settingsV2/roles/$roleId'
@@ -687,6 +708,7 @@ export interface FileRouteTypes {
     | '/reports'
     | '/requests'
     | '/tasks'
+    | '/time'
     | '/clients/$clientId'
     | '/clients/duplicates'
     | '/grow/payment'
@@ -721,6 +743,7 @@ export interface FileRouteTypes {
     | '/grow/invoice/new'
     | '/grow/invoice/view'
     | '/settingsV2/addons/calls'
+    | '/settingsV2/addons/time-clock'
     | '/settingsV2/import/$importId'
     | '/settingsV2/job-forms/$formId'
     | '/settingsV2/roles/$roleId'
@@ -753,6 +776,7 @@ export interface FileRouteTypes {
     | '/_app/requests'
     | '/_app/settingsV2'
     | '/_app/tasks'
+    | '/_app/time'
     | '/_app/clients/$clientId'
     | '/_app/clients/duplicates'
     | '/_app/grow/payment'
@@ -787,6 +811,7 @@ export interface FileRouteTypes {
     | '/_app/grow/invoice/new'
     | '/_app/grow/invoice/view'
     | '/_app/settingsV2/addons/calls'
+    | '/_app/settingsV2/addons/time-clock'
     | '/_app/settingsV2/import/$importId'
     | '/_app/settingsV2/job-forms/$formId'
     | '/_app/settingsV2/roles/$roleId'
@@ -957,6 +982,13 @@ declare module '@tanstack/react-router' {
       path: '/tasks';
       fullPath: '/tasks';
       preLoaderRoute: typeof AppTasksRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/time': {
+      id: '/_app/time';
+      path: '/time';
+      fullPath: '/time';
+      preLoaderRoute: typeof AppTimeRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/clients/': {
@@ -1218,6 +1250,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsV2AddonsCallsRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
+    '/_app/settingsV2/addons/time-clock': {
+      id: '/_app/settingsV2/addons/time-clock';
+      path: '/addons/time-clock';
+      fullPath: '/settingsV2/addons/time-clock';
+      preLoaderRoute: typeof AppSettingsV2AddonsTimeClockRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
     '/_app/settingsV2/import/': {
       id: '/_app/settingsV2/import/';
       path: '/import';
@@ -1330,6 +1369,7 @@ interface AppSettingsV2RouteChildren {
   AppSettingsV2TimeOffRoute: typeof AppSettingsV2TimeOffRoute;
   AppSettingsV2IndexRoute: typeof AppSettingsV2IndexRoute;
   AppSettingsV2AddonsCallsRoute: typeof AppSettingsV2AddonsCallsRoute;
+  AppSettingsV2AddonsTimeClockRoute: typeof AppSettingsV2AddonsTimeClockRoute;
   AppSettingsV2ImportImportIdRoute: typeof AppSettingsV2ImportImportIdRoute;
   AppSettingsV2JobFormsFormIdRoute: typeof AppSettingsV2JobFormsFormIdRoute;
   AppSettingsV2RolesRoleIdRoute: typeof AppSettingsV2RolesRoleIdRoute;
@@ -1357,6 +1397,7 @@ const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2TimeOffRoute: AppSettingsV2TimeOffRoute,
   AppSettingsV2IndexRoute: AppSettingsV2IndexRoute,
   AppSettingsV2AddonsCallsRoute: AppSettingsV2AddonsCallsRoute,
+  AppSettingsV2AddonsTimeClockRoute: AppSettingsV2AddonsTimeClockRoute,
   AppSettingsV2ImportImportIdRoute: AppSettingsV2ImportImportIdRoute,
   AppSettingsV2JobFormsFormIdRoute: AppSettingsV2JobFormsFormIdRoute,
   AppSettingsV2RolesRoleIdRoute: AppSettingsV2RolesRoleIdRoute,
@@ -1396,6 +1437,7 @@ interface AppRouteChildren {
   AppRequestsRoute: typeof AppRequestsRouteWithChildren;
   AppSettingsV2Route: typeof AppSettingsV2RouteWithChildren;
   AppTasksRoute: typeof AppTasksRouteWithChildren;
+  AppTimeRoute: typeof AppTimeRoute;
   AppClientsClientIdRoute: typeof AppClientsClientIdRoute;
   AppClientsDuplicatesRoute: typeof AppClientsDuplicatesRoute;
   AppGrowPaymentRoute: typeof AppGrowPaymentRoute;
@@ -1424,6 +1466,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppRequestsRoute: AppRequestsRouteWithChildren,
   AppSettingsV2Route: AppSettingsV2RouteWithChildren,
   AppTasksRoute: AppTasksRouteWithChildren,
+  AppTimeRoute: AppTimeRoute,
   AppClientsClientIdRoute: AppClientsClientIdRoute,
   AppClientsDuplicatesRoute: AppClientsDuplicatesRoute,
   AppGrowPaymentRoute: AppGrowPaymentRoute,

@@ -3,7 +3,7 @@ import { adminOnly, endpoint, signedIn } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
 import { pathName } from '../fields/fields.ts';
 
-export const addOnKeys = ['calls', 'job-forms'] as const;
+export const addOnKeys = ['calls', 'job-forms', 'time-clock'] as const;
 export type AddOnKey = (typeof addOnKeys)[number];
 
 /** An add-on of the account. `configured` is false only where it cannot be connected (API 3.11). */

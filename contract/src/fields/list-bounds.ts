@@ -41,6 +41,7 @@ export const listBounds = {
   skills: 5000,
   taxes: 10_000,
   team: 5000,
+  timeEntries: 2000,
   visitLogs: 10_000,
   jobVisits: 5000,
   jobDocuments: 500,

@@ -34,6 +34,7 @@ export const liveKinds = [
   'task',
   'tax',
   'team',
+  'time',
   'visit',
 ] as const;
 export type LiveKind = (typeof liveKinds)[number];

@@ -74,7 +74,7 @@ describe('the default roles (API 2.5)', () => {
 
   it('give the office manager every right to records, and nobody below the right to delete', () => {
     const [, , manager, ...others] = defaultRoles.map((role) => abilitiesOf(role.permissions));
-    expect(manager).toEqual({ ...everyAbility(), Communications: [] });
+    expect(manager).toEqual({ ...everyAbility(), Communications: [], Timesheets: [] });
     for (const held of others) expect(Object.values(held).flat()).not.toContain('delete');
   });
 

@@ -38,6 +38,7 @@ export const abilityCatalogue = {
   JobForms: ['create', 'createOwn'],
   productService: ['create', 'delete', 'edit', 'showCost'],
   Communications: ['calls', 'messages', 'inbox'],
+  Timesheets: ['viewAll', 'approve'],
 } as const;
 
 export type ModuleKey = keyof typeof abilityCatalogue;

@@ -13,8 +13,9 @@ const permissions = (entries: Entries): Permission[] =>
 
 const everything = (): Permission[] => moduleKeys.map((name) => ({ name, abilities: [...abilityCatalogue[name]] }));
 
-/** All work with records. Calls, messages and the company's inbox stay with admins until an admin gives them (API 2.5). */
-const allRecords = (): Permission[] => everything().filter(({ name }) => name !== 'Communications');
+/** All work with records. Phone, inbox and other people's hours stay with admins until an admin gives them (API 2.5). */
+const allRecords = (): Permission[] =>
+  everything().filter(({ name }) => name !== 'Communications' && name !== 'Timesheets');
 
 /** Roles whose holders are admins and which nobody can edit (API 2.1). */
 export const adminRoleNames = ['superAdmin', 'admin'] as const;

@@ -167,6 +167,13 @@ const abilityDescriptions: { [M in ModuleKey]: ModuleWording<M> } = {
       ),
     },
   },
+  Timesheets: {
+    label: 'Timesheets',
+    abilities: {
+      viewAll: words("See everybody's hours", 'See the time clock and timesheets of all people, and export them.'),
+      approve: words('Approve hours', "Correct and approve other people's timesheets, and open them again."),
+    },
+  },
 };
 
 export type DescribedModule = {

@@ -31,6 +31,7 @@ import { demoRequests } from './demo-requests.ts';
 import { buildRival } from './demo-rival.ts';
 import { demoPassword } from './demo-sign-ins.ts';
 import { type DemoSubject, demoTasks } from './demo-tasks.ts';
+import { demoTimesheets } from './demo-timesheets.ts';
 import type { Work } from './demo-work.ts';
 import type { MailedJob } from './mail/plan-mail.ts';
 import { isScan } from './make-demo-file.ts';
@@ -98,7 +99,7 @@ async function hire(parts: { api: DemoApi; database: Database; owner: DemoActor;
 
 async function setUp(api: DemoApi, owner: DemoActor): Promise<{ propertyIds: Map<string, string>; formIds: string[] }> {
   await api.ask(owner, updateAccount, { body: demoSettings.account });
-  await api.ask(owner, connectAddOn, { params: { key: 'job-forms' } });
+  for (const key of ['job-forms', 'time-clock']) await api.ask(owner, connectAddOn, { params: { key } });
   const propertyIds = new Map<string, string>();
   for (const body of demoSettings.properties) {
     const { property } = await api.ask(owner, createProperty, { body });
@@ -190,6 +191,7 @@ async function plan(parts: Parts, jobCount: number): Promise<{ work: Work[]; fin
     ...demoFiles({ api, owner, subjects: jobs.subjects, now }),
     ...photographJob({ api, owner, subjects: jobs.subjects, now }),
     ...mail.work,
+    ...demoTimesheets({ api, owner, technicians: people.slice(2), now }),
     ...Array.from({ length: 58 }, (_, weeks) => ({ at: now - weeks * 7 * dayMs, run: api.passTime })),
   ];
   return {

@@ -2,7 +2,6 @@
  * Makers of records for the all-routes suite. Each makes a new one, because some of the endpoints delete it.
  */
 import * as absences from '@truckroll/contract/absences/absences';
-import * as addOns from '@truckroll/contract/account/add-ons';
 import { connectAddOn } from '@truckroll/contract/account/add-ons';
 import { createCallOutcome } from '@truckroll/contract/calls/call-outcomes';
 import { dialNumber } from '@truckroll/contract/calls/dial';
@@ -30,6 +29,7 @@ import * as session from '@truckroll/contract/session/session';
 import * as roles from '@truckroll/contract/team/roles';
 import * as skills from '@truckroll/contract/team/skills';
 import * as team from '@truckroll/contract/team/team';
+import { addTimeEntry } from '@truckroll/contract/time-clock/time-clock';
 import * as visitLogs from '@truckroll/contract/visits/visit-logs';
 import * as visits from '@truckroll/contract/visits/visits';
 import { v7 as newId } from 'uuid';
@@ -83,7 +83,7 @@ export const draftJob: Maker = async (at) =>
 
 /** A recorded call, in an account with the calls add-on. */
 export const call: Maker = async ({ shop, account }) => {
-  await shop.call(addOns.connectAddOn, { as: account.owner, params: { key: 'calls' } });
+  await shop.call(connectAddOn, { as: account.owner, params: { key: 'calls' } });
   return storeRecordedCall(shop, account);
 };
 
@@ -134,6 +134,25 @@ export const absence: Maker = async ({ shop, account }) => {
   const options = { as: account.owner, params: { id: await member({ shop, account }) }, body };
   return (await shop.call(absences.createAbsence, options)).data.absence.id;
 };
+
+/** Time of a person in an account with the time clock. */
+export const timeEntry: Maker = async ({ shop, account }) => {
+  await timeClock({ shop, account });
+  const end = shop.clock.now.toISOString();
+  const start = new Date(shop.clock.now.getTime() - 3_600_000).toISOString();
+  const body = { kind: 'work', start, end, reason: 'Forgotten' };
+  const call = { as: account.owner, params: { id: await member({ shop, account }) }, body };
+  return (await shop.call(addTimeEntry, call)).data.entry.id;
+};
+
+/** A person of an account with the time clock. */
+export const clockedMember: Maker = async ({ shop, account }) => {
+  await timeClock({ shop, account });
+  return member({ shop, account });
+};
+
+const timeClock: (at: Parameters<Maker>[0]) => Promise<unknown> = ({ shop, account }) =>
+  shop.call(connectAddOn, { as: account.owner, params: { key: 'time-clock' } });
 
 export const role: Maker = async ({ shop, account }) => {
   const body = { name: `role${newId().replaceAll('-', '')}` };
@@ -209,7 +228,7 @@ export const tax: Maker = async ({ shop, account }) =>
 
 export const jobForm: Maker = async ({ shop, account }) => {
   const body = { title: 'Safety check', fields: [{ label: 'Done', type: 'checkbox', required: true }] };
-  await shop.call(addOns.connectAddOn, { as: account.owner, params: { key: 'job-forms' } });
+  await shop.call(connectAddOn, { as: account.owner, params: { key: 'job-forms' } });
   return (await shop.call(jobForms.createJobForm, { as: account.owner, body })).data.jobForm.id;
 };
 

@@ -70,6 +70,7 @@ import * as skills from '@truckroll/contract/team/skills';
 import * as team from '@truckroll/contract/team/team';
 import * as briefs from '@truckroll/contract/text-engine/briefs';
 import { generateNote } from '@truckroll/contract/text-engine/generate-note';
+import * as timeClock from '@truckroll/contract/time-clock/time-clock';
 import * as visitDetails from '@truckroll/contract/visits/visit-details';
 import * as visitLogs from '@truckroll/contract/visits/visit-logs';
 import * as visits from '@truckroll/contract/visits/visits';
@@ -84,6 +85,7 @@ import {
   clientContact,
   clientEmail,
   clientMerge,
+  clockedMember,
   conversation,
   draftJob,
   driveFile,
@@ -120,6 +122,7 @@ import {
   tax,
   textTemplate,
   threadOfJob,
+  timeEntry,
   visit,
   visitLog,
   visitWithNote,
@@ -252,6 +255,13 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
     team.makeInvitationLink,
   ]),
   ...inPath('id', member, [absences.createAbsence], { body: { kind: 'sick', start: '2026-08-03', end: '2026-08-04' } }),
+  ...inPath('id', clockedMember, [timeClock.readTimesheet], { query: { week: '2026-03-09' } }),
+  ...inPath('id', clockedMember, [timeClock.moveTimesheet], { body: { week: '2020-03-09', status: 'approved' } }),
+  ...inPath('id', clockedMember, [timeClock.addTimeEntry], {
+    body: { kind: 'work', start: '2020-03-09T08:00:00Z', end: '2020-03-09T09:00:00Z', reason: 'Forgotten' },
+  }),
+  ...inPath('id', timeEntry, [timeClock.correctTimeEntry], { body: { reason: 'It was the way', kind: 'travel' } }),
+  ...inPath('id', timeEntry, [timeClock.removeTimeEntry], { query: { reason: 'Twice' } }),
   ...inPath('id', absence, [absences.updateAbsence, absences.deleteAbsence]),
   ...inPath('id', member, [handOver.listComingWork]),
   ...inPath('id', member, [handOver.handOverWork], { body: { toMemberId: null } }),

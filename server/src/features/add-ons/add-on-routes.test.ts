@@ -33,6 +33,14 @@ describe('AO-1 the add-ons', () => {
         connectedAt: shop.clock.now.toISOString(),
         configured: true,
       },
+      {
+        key: 'time-clock',
+        name: 'Time Clock',
+        description: expect.stringMatching(/\.$/),
+        connected: false,
+        connectedAt: null,
+        configured: true,
+      },
     ]);
   });
 });
@@ -82,6 +90,7 @@ describe('a server without any carrier', () => {
       expect(addons.map((addOn) => [addOn.key, addOn.configured])).toEqual([
         ['calls', false],
         ['job-forms', true],
+        ['time-clock', true],
       ]);
       const reply = await silent.call(contract.connectAddOn, { as: owner, params: { key: 'calls' } });
       expect([reply.status, reply.body.message]).toEqual([503, 'The calls add-on is not configured on this server.']);

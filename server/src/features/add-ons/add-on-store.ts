@@ -21,6 +21,11 @@ const offers: Record<AddOnKey, Offer> = {
     description: 'Build checklists and reports that your team fills in on the job.',
     connectedFromTheStart: true,
   },
+  'time-clock': {
+    name: 'Time Clock',
+    description: 'Clock in and out, or by the visits of the day, with timesheets to approve and a file for payroll.',
+    connectedFromTheStart: false,
+  },
 };
 
 const isConfigured = (key: AddOnKey, settings: Settings): boolean =>

@@ -9,6 +9,7 @@ import type { StoredJob } from '../../records/jobs/job-rights.ts';
 import { readAllPeople } from '../../records/jobs/job-team.ts';
 import { countVisitsOf, endOpenVisits, listVisits } from '../../records/jobs/visit-store.ts';
 import { closeJob, setJobStatus } from '../../records/jobs/write-jobs.ts';
+import { stopClocks } from '../time-clock/clock.ts';
 import { requireAllComplete } from '../visits/completion-store.ts';
 
 type VisitCounts = { cancelledVisitCount: number; completedVisitCount: number };
@@ -29,11 +30,12 @@ async function endVisits(
   const open = await listVisits(tx, job.id, { status: openStatuses, page: 1, limit: null, now });
   if (choice === 'complete') await requireAllComplete(tx, open);
   await endOpenVisits(tx, job, { choice, now });
+  const status = choice === 'cancel' ? ('cancelled' as const) : ('completed' as const);
+  await stopClocks(tx, { visitIds: open.map(({ id }) => id), status }, by);
   // Cancelling or closing the job notifies its people separately.
   if (jobStatus === 'completed') {
-    const to = choice === 'cancel' ? ('cancelled' as const) : ('completed' as const);
     const type = 'visit.status_changed' as const;
-    const moved = open.map((visit) => ({ type, job, visit, from: visit.visitStatus, to }));
+    const moved = open.map((visit) => ({ type, job, visit, from: visit.visitStatus, to: status }));
     await recordEvent(tx, by, ...moved);
   }
   const completedVisitCount = await countVisitsOf(tx, job.id, 'completed');

@@ -64,6 +64,7 @@ const rules: Record<LiveKind, Rule> = {
   task: { needs: listJobTasks.needs, seesAll: (actor) => viewScope(actor, 'TaskManagement') === 'all' },
   tax: common,
   team: common,
+  time: judged(signedIn),
   visit: jobs,
 };
 

@@ -44,6 +44,9 @@ const kinds: Readonly<Record<string, LiveKind>> = {
   '/taxes': 'tax',
   '/teams': 'team',
   '/teams/:id/absences': 'absence',
+  '/time-clock': 'time',
+  '/time-entries': 'time',
+  '/timesheets': 'time',
 };
 
 function kindOf({ path }: Endpoint): LiveKind | undefined {

@@ -12,6 +12,7 @@ import type { Author } from '../../platform/session/actor.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { mayEditJob } from '../../records/jobs/job-rights.ts';
 import { updateVisitRow } from '../../records/jobs/visit-store.ts';
+import { followVisit } from '../time-clock/clock.ts';
 import { followBaseVisit } from './change-visit.ts';
 import { requireComplete } from './completion-store.ts';
 import { applyVisitEffects } from './job-effects.ts';
@@ -87,6 +88,8 @@ export async function changeVisitStatus(
   const moved = moveOf(found, to, by.now);
   await writeMove(tx, found, moved, by.now);
   await recordEvent(tx, by, { type: 'visit.status_changed', job, visit, from, to });
+  const team = visit.teamMembers.map(({ id }) => id);
+  await followVisit(tx, { id: visit.id, jobId: job.id, status: to, team }, by);
   const jobStatus = await applyVisitEffects(tx, job, { from, to }, by);
   const now = by.now.toISOString();
   const after = { ...visit, ...moved, updatedAt: now };

@@ -53,6 +53,7 @@ import type { ContactMethod, RequestSource, RequestStage, ServiceCategory, Urgen
 import type { ReminderType, TaskCategory, TaskLinkType, TaskPriority, TaskScheduleType, TaskStatus } from '@truckroll/domain/tasks/task-kinds';
 import type { WorkingWeek } from '@truckroll/domain/team/working-week';
 import type { EngineUseKind, EngineUseOutcome } from '@truckroll/domain/text-engine/uses';
+import type { CorrectedEntry } from '@truckroll/domain/time-clock/time-entries';
 import type { ArrivalWindow } from '@truckroll/domain/visits/promise';
 import type { VisitRules } from '@truckroll/domain/visits/visit-completion';
 import type { VisitPriority, VisitStatus, VisitType } from '@truckroll/domain/visits/visit-statuses';
@@ -1357,6 +1358,55 @@ export type TextTemplatesTable = {
   updatedAt: string;
 };
 
+export type TimeCorrectionsTable = {
+  accountId: Generated<string>;
+  id: string;
+  userId: string;
+  day: string;
+  before: ColumnType<CorrectedEntry | null, string | null | undefined, string | null>;
+  after: ColumnType<CorrectedEntry | null, string | null | undefined, string | null>;
+  reason: string;
+  correctedBy: string;
+  createdAt: string;
+};
+
+export type TimeEntriesTable = {
+  accountId: Generated<string>;
+  id: string;
+  userId: string;
+  kind: string;
+  startsAt: string;
+  endsAt: string | null;
+  jobId: string | null;
+  visitId: string | null;
+  resumes: Generated<boolean>;
+  source: string;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type TimeRulesTable = {
+  accountId: Generated<string>;
+  followsVisits: Generated<boolean>;
+  dailyOvertimeAfter: number | null;
+  weeklyOvertimeAfter: Generated<number | null>;
+  paidBreaks: Generated<boolean>;
+  weekStartsOn: Generated<number>;
+  updatedAt: string;
+};
+
+export type TimesheetsTable = {
+  accountId: Generated<string>;
+  userId: string;
+  week: string;
+  status: string;
+  submittedAt: string | null;
+  decidedBy: string | null;
+  decidedAt: string | null;
+  reason: string | null;
+  updatedAt: string;
+};
+
 export type TravelTimesTable = {
   accountId: Generated<string>;
   provider: string;
@@ -1554,6 +1604,10 @@ export type Tables = {
   taxes: TaxesTable;
   textEngineUses: TextEngineUsesTable;
   textTemplates: TextTemplatesTable;
+  timeCorrections: TimeCorrectionsTable;
+  timeEntries: TimeEntriesTable;
+  timeRules: TimeRulesTable;
+  timesheets: TimesheetsTable;
   travelTimes: TravelTimesTable;
   twoStepSignIns: TwoStepSignInsTable;
   userSkills: UserSkillsTable;

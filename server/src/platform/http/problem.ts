@@ -63,6 +63,7 @@ export type Entity =
   | 'Document'
   | 'Visit'
   | 'Visit log'
+  | 'Time entry'
   | 'File'
   | 'Import'
   | 'Row'

@@ -1,6 +1,12 @@
 /** Example bodies, by the endpoint's name, for endpoints whose rules a generated example would violate. */
 export const writtenExamples: Record<string, Record<string, unknown>> = {
   createAbsence: { kind: 'vacation', start: '2026-07-06', end: '2026-07-10' },
+  addTimeEntry: {
+    kind: 'work',
+    start: '2026-11-20T14:00:00.000Z',
+    end: '2026-11-20T18:00:00.000Z',
+    reason: 'Forgotten to clock in',
+  },
   updateAbsence: { status: 'approved' },
   createEvent: { title: 'Team meeting', start: '2026-11-20T14:00:00.000Z', end: '2026-11-20T15:00:00.000Z' },
   updateEvent: { start: '2026-11-20T15:00:00.000Z', end: '2026-11-20T16:00:00.000Z' },

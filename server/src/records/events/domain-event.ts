@@ -13,6 +13,7 @@ import { requestEvents } from './request-events.ts';
 import { smsEvents } from './sms-events.ts';
 import { taskEvents } from './task-events.ts';
 import { teamEvents } from './team-events.ts';
+import { timesheetEvents } from './timesheet-events.ts';
 import { visitEvents } from './visit-events.ts';
 
 /** All event definitions of the product, by name. */
@@ -30,6 +31,7 @@ export const eventDefinitions = {
   ...callEvents,
   ...smsEvents,
   ...teamEvents,
+  ...timesheetEvents,
 };
 
 export type EventName = keyof typeof eventDefinitions;

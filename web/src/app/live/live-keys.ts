@@ -19,7 +19,7 @@ const moneyTabs = ['summary', 'timeline', 'documents', 'payments', 'jobs', 'requ
 /** The only mapping from changed kinds of records to the queries to refetch. */
 const shownBy: Record<LiveKind, Shown> = {
   account: { areas: ['me', 'sign-up', 'closed-days', 'reports', 'first-run'] },
-  addOn: { areas: ['add-ons', 'calls', 'texts'] },
+  addOn: { areas: ['add-ons', 'calls', 'texts', 'time-clock'] },
   call: { areas: ['calls'], clientTabs: ['calls', 'timeline'] },
   client: {
     areas: [
@@ -65,6 +65,7 @@ const shownBy: Record<LiveKind, Shown> = {
   task: { areas: ['tasks'], clientTabs: ['timeline'], own: 'tasks' },
   tax: { areas: ['taxes'] },
   team: { areas: ['team', 'skills', 'me', 'reports'], own: 'team' },
+  time: { areas: ['time-clock'] },
   visit: {
     areas: ['visits', 'jobs', 'calendar', 'home', 'reports'],
     clientTabs: ['summary', 'timeline', 'jobs', 'events'],

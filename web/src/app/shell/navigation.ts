@@ -4,6 +4,7 @@ import {
   IconChartBar,
   IconChecklist,
   IconClipboardText,
+  IconClock,
   IconFileDollar,
   IconFileInvoice,
   IconHome,
@@ -116,6 +117,7 @@ export const areas: readonly Area[] = [
     opensTo: (rights) => canAny(rights, ['Communications.messages', 'Communications.calls']),
     addOn: 'calls',
   },
+  { label: 'Time', to: '/time', icon: IconClock, opensTo: everybody, addOn: 'time-clock' },
   { label: 'Price Book', to: '/price-book', icon: IconTags, opensTo: everybody },
   { label: 'Settings', to: '/settingsV2', icon: IconSettings, key: 's', opensTo: everybody },
 ];

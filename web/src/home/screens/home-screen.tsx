@@ -7,6 +7,7 @@ import { Page } from '../../design/page.tsx';
 import { AfterPaint } from '../../design/painted.tsx';
 import { FirstStepsCard } from '../../first-run/panels/first-steps-card.tsx';
 import { CarryOverNotice } from '../../planning/panels/carry-over-notice.tsx';
+import { ClockCard } from '../../time-clock/panels/clock-card.tsx';
 import { ClientsCard } from './clients-card.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { EstimatesCard, OverdueCard } from './document-cards.tsx';
@@ -42,6 +43,7 @@ export function HomeScreen() {
       <div className={styles.parts}>
         {me.isAdmin && <FirstStepsCard />}
         {shown.isEmpty && <EmptyState text="Nothing here today." />}
+        {shown.isTechnician && <ClockCard />}
         {shown.isTechnician && <MyDay today={today} />}
         {!shown.isTechnician && figures.length > 0 && <FiguresRow shown={figures} />}
         {!shown.isTechnician && shown.jobs && <DayPanel today={today} />}
@@ -60,6 +62,7 @@ function Queues({ shown, today }: { shown: Shown; today: string }) {
   const promises = useMe().account.arrivalWindow > 0;
   return (
     <div className={styles.queues}>
+      {!shown.isTechnician && <ClockCard />}
       {shown.jobs && <LateCard today={today} />}
       {shown.tasks && <TasksCard today={today} />}
       {shown.requests && <RequestCard />}

@@ -64,6 +64,14 @@ function AddOnCard({ addOn }: { addOn: AddOn }) {
               Manage
             </Button>
           )}
+          {key === 'time-clock' && connected && isAdmin && (
+            <Button
+              variant="default"
+              renderRoot={(props: object) => <Link to="/settingsV2/addons/time-clock" {...props} />}
+            >
+              Manage
+            </Button>
+          )}
           {isAdmin && <AddOnSwitch addOn={addOn} />}
         </Group>
       </Group>

@@ -1,0 +1,107 @@
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
+import {
+  addTimeEntry,
+  changeTimeRules,
+  correctTimeEntry,
+  listTimesheets,
+  moveTimesheet,
+  pressClock,
+  readClock,
+  readTimeRules,
+  readTimesheet,
+  removeTimeEntry,
+} from '@truckroll/contract/time-clock/time-clock';
+import type { ClockAction } from '@truckroll/domain/time-clock/time-entries';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
+
+const area = 'time-clock';
+
+/** The own clock (TC-1). */
+export const clockQuery = queryOptions({
+  queryKey: [area, 'clock'],
+  queryFn: async ({ signal }) => (await fetchEndpoint(readClock, { signal })).clock,
+});
+
+/** The timesheets of the week that a day is in (TC-3). */
+export const timesheetsQuery = (week: string) =>
+  queryOptions({
+    queryKey: [area, 'weeks', week],
+    queryFn: ({ signal }) => fetchEndpoint(listTimesheets, { query: { week }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** A person's week with its entries and corrections (TC-4). */
+export const timesheetQuery = (id: string, week: string) =>
+  queryOptions({
+    queryKey: [area, 'week', id, week],
+    queryFn: ({ signal }) => fetchEndpoint(readTimesheet, { params: { id }, query: { week }, signal }),
+  });
+
+/** How the account counts time (TC-10). */
+export const timeRulesQuery = queryOptions({
+  queryKey: [area, 'rules'],
+  queryFn: async ({ signal }) => (await fetchEndpoint(readTimeRules, { signal })).rules,
+});
+
+const refetch = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: [area] });
+
+/** Clocks in or out, begins or ends a break (TC-2). */
+export function usePressClock() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (action: ClockAction) => (await fetchEndpoint(pressClock, { body: { action } })).clock,
+    onSuccess: (clock) => queryClient.setQueryData(clockQuery.queryKey, clock),
+    onSettled: () => refetch(queryClient),
+  });
+}
+
+/** Enters time by hand (TC-5). */
+export function useAddTime() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ userId: id, ...body }: { userId: string } & BodyInputOf<typeof addTimeEntry>) =>
+      (await fetchEndpoint(addTimeEntry, { params: { id }, body })).entry,
+    onSettled: () => refetch(queryClient),
+  });
+}
+
+/** Corrects time (TC-6). */
+export function useCorrectTime() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, ...body }: { id: string } & BodyInputOf<typeof correctTimeEntry>) =>
+      (await fetchEndpoint(correctTimeEntry, { params: { id }, body })).entry,
+    onSettled: () => refetch(queryClient),
+  });
+}
+
+/** Removes time (TC-7). */
+export function useRemoveTime() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      fetchEndpoint(removeTimeEntry, { params: { id }, query: { reason } }),
+    onSettled: () => refetch(queryClient),
+  });
+}
+
+/** Submits, approves or opens a week (TC-8). */
+export function useMoveTimesheet() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ userId: id, ...body }: { userId: string } & BodyInputOf<typeof moveTimesheet>) =>
+      (await fetchEndpoint(moveTimesheet, { params: { id }, body })).timesheet,
+    onSettled: () => refetch(queryClient),
+  });
+}
+
+/** Changes how the account counts time (TC-10). */
+export function useChangeTimeRules() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: BodyInputOf<typeof changeTimeRules>) =>
+      (await fetchEndpoint(changeTimeRules, { body })).rules,
+    onSettled: () => refetch(queryClient),
+  });
+}
