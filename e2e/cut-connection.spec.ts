@@ -118,20 +118,21 @@ test('a job says that it was not closed, not duplicated and not signed', async (
   ]);
 });
 
-test('a task says that it was not created, in its dialog', async ({ page, enterAs }) => {
+test('a task that got no answer waits on this device, and is then created once', async ({ page, enterAs, ask }) => {
   await enterAs('owner', '/tasks');
   await page.getByRole('button', { name: 'Create Task' }).first().click();
   const form = dialog(page, 'Create Task');
-  await form.getByLabel('Title').fill(unique('Cut'));
+  const name = unique('Cut');
+  await form.getByLabel('Title').fill(name);
   await form.getByLabel('Date', { exact: true }).fill('03/09/2031');
-  await expectTexts(page, [
-    {
-      text: 'Failed to create task. Please try again.',
-      cut: '**/api/tasks',
-      act: () => form.getByRole('button', { name: 'Create Task' }).click(),
-      shownIn: () => form,
-    },
-  ]);
+  await page.route('**/api/tasks', (route) => route.abort());
+  await form.getByRole('button', { name: 'Create Task' }).click();
+  await expect(toast(page, 'Saved on this device. It is sent as soon as there is a network.')).toBeVisible();
+  await expect(form).toBeHidden();
+  await page.unroute('**/api/tasks');
+  const found = async () =>
+    (await ask<{ tasks: { name: string }[] }>('owner', 'GET', `/api/tasks?search=${encodeURIComponent(name)}`)).tasks;
+  await expect.poll(async () => (await found()).map((task) => task.name)).toEqual([name]);
 });
 
 test('a request that cannot be loaded for editing says so, and loads on another try', async ({

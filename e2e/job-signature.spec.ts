@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import { expect, test, toast } from './journey.ts';
 import { planJob } from './planned-job.ts';
 
@@ -22,7 +23,7 @@ async function sign(page: Page, name: string): Promise<Locator> {
 
 const saveOn = (pad: Locator) => pad.getByRole('button', { name: 'Save' }).click();
 
-test('reports that a signature was not saved, and keeps it', async ({
+test('a signature that got no answer waits on this device, and is then attached to its job', async ({
   page,
   enterAs,
   ask,
@@ -35,10 +36,11 @@ test('reports that a signature was not saved, and keeps it', async ({
   const pad = await sign(page, 'Ann Lee');
   await page.route('**/api/clientDrive', (route) => route.abort());
   await saveOn(pad);
-  await expect(toast(page, 'Failed to upload signature')).toBeVisible();
+  await expect(toast(page, 'Saved on this device. It is sent as soon as there is a network.').first()).toBeVisible();
   await page.unroute('**/api/clientDrive');
-  await saveOn(pad);
-  await expect(toast(page, 'Signature saved successfully!')).toBeVisible();
+  await expect
+    .poll(async () => (await ask<{ job: Job }>('owner', 'GET', `/api/jobs/jobDetails?id=${job.id}`)).job.signature)
+    .toBeTruthy();
 });
 
 test('two people collect a signature: the second is told, and keeps the own one on the pad', async ({

@@ -1,11 +1,11 @@
-import { type Ask, unique } from './journey.ts';
+import { type Ask, unique, type Who } from './journey.ts';
 
 type Job = { id: string; jobNumber: number };
-type Planned = { clientId: string; title: string; day?: string };
+type Planned = { clientId: string; title: string; day?: string; who?: Who };
 
-/** The owner's job with one visit, on a day long after the journey unless another one is given. */
-export const planJob = (ask: Ask, { clientId, title, day = '2099-03-09' }: Planned): Promise<Job> =>
-  ask<Job>('owner', 'POST', '/api/jobs', {
+/** A job with one visit, on a day long after the journey unless another one is given. */
+export const planJob = (ask: Ask, { clientId, title, day = '2099-03-09', who = 'owner' }: Planned): Promise<Job> =>
+  ask<Job>(who, 'POST', '/api/jobs', {
     clientId,
     title: unique(title),
     startDateTime: `${day}T13:00:00.000Z`,

@@ -25,6 +25,7 @@ import { Route as AppInboxRouteImport } from './routes/_app.inbox';
 import { Route as AppJobsRouteImport } from './routes/_app.jobs';
 import { Route as AppMessagesRouteImport } from './routes/_app.messages';
 import { Route as AppNotificationsRouteImport } from './routes/_app.notifications';
+import { Route as AppOutboxRouteImport } from './routes/_app.outbox';
 import { Route as AppPriceBookRouteImport } from './routes/_app.price-book';
 import { Route as AppReportsRouteImport } from './routes/_app.reports';
 import { Route as AppRequestsRouteImport } from './routes/_app.requests';
@@ -153,6 +154,11 @@ const AppMessagesRoute = AppMessagesRouteImport.update({
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppOutboxRoute = AppOutboxRouteImport.update({
+  id: '/outbox',
+  path: '/outbox',
   getParentRoute: () => AppRoute,
 } as any);
 const AppPriceBookRoute = AppPriceBookRouteImport.update({
@@ -435,6 +441,7 @@ export interface FileRoutesByFullPath {
   '/jobs': typeof AppJobsRouteWithChildren;
   '/messages': typeof AppMessagesRouteWithChildren;
   '/notifications': typeof AppNotificationsRoute;
+  '/outbox': typeof AppOutboxRoute;
   '/price-book': typeof AppPriceBookRoute;
   '/reports': typeof AppReportsRoute;
   '/requests': typeof AppRequestsRouteWithChildren;
@@ -501,6 +508,7 @@ export interface FileRoutesByTo {
   '/inbox': typeof AppInboxRouteWithChildren;
   '/jobs': typeof AppJobsRouteWithChildren;
   '/notifications': typeof AppNotificationsRoute;
+  '/outbox': typeof AppOutboxRoute;
   '/price-book': typeof AppPriceBookRoute;
   '/reports': typeof AppReportsRoute;
   '/requests': typeof AppRequestsRouteWithChildren;
@@ -569,6 +577,7 @@ export interface FileRoutesById {
   '/_app/jobs': typeof AppJobsRouteWithChildren;
   '/_app/messages': typeof AppMessagesRouteWithChildren;
   '/_app/notifications': typeof AppNotificationsRoute;
+  '/_app/outbox': typeof AppOutboxRoute;
   '/_app/price-book': typeof AppPriceBookRoute;
   '/_app/reports': typeof AppReportsRoute;
   '/_app/requests': typeof AppRequestsRouteWithChildren;
@@ -638,6 +647,7 @@ export interface FileRouteTypes {
     | '/jobs'
     | '/messages'
     | '/notifications'
+    | '/outbox'
     | '/price-book'
     | '/reports'
     | '/requests'
@@ -704,6 +714,7 @@ export interface FileRouteTypes {
     | '/inbox'
     | '/jobs'
     | '/notifications'
+    | '/outbox'
     | '/price-book'
     | '/reports'
     | '/requests'
@@ -771,6 +782,7 @@ export interface FileRouteTypes {
     | '/_app/jobs'
     | '/_app/messages'
     | '/_app/notifications'
+    | '/_app/outbox'
     | '/_app/price-book'
     | '/_app/reports'
     | '/_app/requests'
@@ -947,6 +959,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications';
       fullPath: '/notifications';
       preLoaderRoute: typeof AppNotificationsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/outbox': {
+      id: '/_app/outbox';
+      path: '/outbox';
+      fullPath: '/outbox';
+      preLoaderRoute: typeof AppOutboxRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/price-book': {
@@ -1432,6 +1451,7 @@ interface AppRouteChildren {
   AppJobsRoute: typeof AppJobsRouteWithChildren;
   AppMessagesRoute: typeof AppMessagesRouteWithChildren;
   AppNotificationsRoute: typeof AppNotificationsRoute;
+  AppOutboxRoute: typeof AppOutboxRoute;
   AppPriceBookRoute: typeof AppPriceBookRoute;
   AppReportsRoute: typeof AppReportsRoute;
   AppRequestsRoute: typeof AppRequestsRouteWithChildren;
@@ -1461,6 +1481,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppJobsRoute: AppJobsRouteWithChildren,
   AppMessagesRoute: AppMessagesRouteWithChildren,
   AppNotificationsRoute: AppNotificationsRoute,
+  AppOutboxRoute: AppOutboxRoute,
   AppPriceBookRoute: AppPriceBookRoute,
   AppReportsRoute: AppReportsRoute,
   AppRequestsRoute: AppRequestsRouteWithChildren,

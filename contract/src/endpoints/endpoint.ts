@@ -94,6 +94,8 @@ type Definition<
   secretAnswer?: true;
   /** Whether devices never keep the response: it is about sessions, or counts only at the moment. */
   isNeverKept?: true;
+  /** Whether a device without a network may keep the request and send it later, with the time at which it was written. */
+  isSentLater?: true;
   /** A success answers bytes, a stream of lines, or server-sent events with `data` in each, instead of the envelope. */
   answers?: 'envelope' | 'binary' | 'stream' | 'events';
 };
@@ -118,7 +120,8 @@ type Left =
   | 'beforeTwoStep'
   | 'takesMinutes'
   | 'secretAnswer'
-  | 'isNeverKept';
+  | 'isNeverKept'
+  | 'isSentLater';
 
 export type Endpoint<
   P extends z.ZodType = z.ZodType,

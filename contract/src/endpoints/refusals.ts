@@ -14,12 +14,14 @@ function ofAdmission({ needs, rate, guest, beforeTwoStep }: Endpoint): ProblemNa
 }
 
 /** Refusals implied by the request: its size, format, fields and idempotency key (API 1.4, 1.7). */
-function ofContent({ method, body, query, files, needs, secretAnswer, answers, path }: Endpoint): ProblemName[] {
+function ofContent(endpoint: Endpoint): ProblemName[] {
+  const { method, body, query, files, needs, secretAnswer, answers, path, isSentLater } = endpoint;
   const refusals: ProblemName[] = [];
   if (method !== 'GET') refusals.push('unsupportedBody', 'requestTooLarge', 'diskFull');
   if (method !== 'GET' || body !== nothing || query !== nothing || path.includes(':')) refusals.push('invalidBody');
   if (files !== undefined) refusals.push('fileTooLarge');
-  const isKept = method === 'POST' && needs.kind !== 'open' && !secretAnswer && answers !== 'stream';
+  if (isSentLater) refusals.push('writtenTooLongAgo');
+  const isKept = method !== 'GET' && needs.kind !== 'open' && !secretAnswer && answers !== 'stream';
   if (isKept) refusals.push('keyReused', 'stillProcessing');
   return refusals;
 }

@@ -174,6 +174,7 @@ export const addToDrive = endpoint({
   status: 201,
   failure: 'Error uploading files',
   refuses: ['forbidden', 'notFound', 'folderNameTaken', 'systemFolder'],
+  isSentLater: true,
 });
 
 export const renameDriveItem = endpoint({

@@ -252,6 +252,7 @@ export const fillForm = endpoint({
   data: z.object({ entry: jobFormEntry }),
   status: 201,
   refuses: ['notFound', 'formNotOfJob', 'jobClosed'],
+  isSentLater: true,
 });
 
 export const changeEntry = endpoint({
@@ -265,4 +266,5 @@ export const changeEntry = endpoint({
   body: z.object({ formValues: answers.default({}), updatedAt: version }),
   data: z.object({ entry: jobFormEntry }),
   refuses: ['notFound', 'stale', 'jobClosed'],
+  isSentLater: true,
 });

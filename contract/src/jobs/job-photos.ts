@@ -79,6 +79,7 @@ export const changeJobPhoto = endpoint({
   data: z.object({ photo: jobPhoto }),
   failure: 'Failed to save photo',
   refuses: ['forbidden', 'notFound', 'stale', 'photoWithoutPreview'],
+  isSentLater: true,
 });
 
 /** The largest smaller copy, in megabytes. */

@@ -246,4 +246,5 @@ export const updateJob = endpoint({
     'conversionArchived',
     'requestStageFixed',
   ],
+  isSentLater: true,
 });

@@ -96,6 +96,7 @@ export const recordPayment = endpoint({
     'refundTooLarge',
     'mailUnconnected',
   ],
+  isSentLater: true,
 });
 
 export const updatePayment = endpoint({

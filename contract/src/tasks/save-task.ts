@@ -111,6 +111,7 @@ export const createTask = endpoint({
   failure: 'Failed to create task',
   sendsMail: ({ emailTeam }) => emailTeam === true || emailTeam === 'true',
   refuses: ['assignmentRefused', 'forbidden', 'notFound', 'clientArchived', 'itemHasTask'],
+  isSentLater: true,
 });
 
 const taskChange = z.object({ name: requiredText(200, taskTexts.title).optional(), ...taskInput, updatedAt: version });
@@ -131,6 +132,7 @@ export const updateTask = endpoint({
   message: 'Task updated successfully',
   failure: 'Failed to update task',
   refuses: ['assignmentRefused', 'notFound', 'stale', 'clientArchived'],
+  isSentLater: true,
 });
 
 const taskFilters = z.object(filterSchemas(taskListFilters));

@@ -136,6 +136,7 @@ export const pressClock = endpoint({
     'timesOverlap',
     'timesheetFixed',
   ],
+  isSentLater: true,
 });
 
 const ofWeek = z.object({ week: dateOnly });

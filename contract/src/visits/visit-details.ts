@@ -68,6 +68,5 @@ export const trackTeam = endpoint({
     /** If absent, everyone. */
     teamIds: listOf(pathId).optional(),
   }),
-  isNeverKept: true,
   data: z.object({ visits: z.array(trackedVisit).max(listBounds.trackedVisits) }),
 });

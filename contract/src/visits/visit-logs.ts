@@ -92,6 +92,7 @@ export const createVisitLog = endpoint({
   data: z.object({ visitLog }),
   status: 201,
   refuses: ['notFound'],
+  isSentLater: true,
 });
 
 export const updateVisitLog = endpoint({

@@ -139,6 +139,7 @@ export const addVisit = endpoint({
   data: z.object({ visit }),
   status: 201,
   refuses: ['notFound', 'slotTaken', 'jobClosed', 'jobFixed', 'jobUnscheduled', 'visitTooLong', 'clientArchived'],
+  isSentLater: true,
 });
 
 const visitChange = z.object({
@@ -183,6 +184,7 @@ export const changeVisitStatus = endpoint({
   body: z.object({ visitStatus: z.enum(visitStatuses), updatedAt: version }),
   data: z.object({ visit, jobStatus: z.enum(jobStatuses), jobUpdatedAt }),
   refuses: ['notFound', 'stale', 'jobClosed', 'visitMoveRefused', 'visitIncomplete', 'visitUndated'],
+  isSentLater: true,
 });
 
 export const deleteVisit = endpoint({
@@ -212,6 +214,7 @@ export const addVisitNote = endpoint({
   data: z.object({ note: visitNote }),
   status: 201,
   refuses: ['notFound'],
+  isSentLater: true,
 });
 
 export const updateVisitNote = endpoint({
@@ -225,4 +228,5 @@ export const updateVisitNote = endpoint({
   body: noteBody.extend({ updatedAt: version }),
   data: z.object({ note: visitNote }),
   refuses: ['notFound', 'stale'],
+  isSentLater: true,
 });

@@ -4,9 +4,11 @@ import { addDays } from '../calendar/days.ts';
 import { visitStatuses } from '../visits/visit-statuses.ts';
 import { payrollRows } from './payroll-file.ts';
 import {
+  type ClockRefusal,
   clockActions,
   entryAfterPress,
   entryAfterStatus,
+  type NextEntry,
   problemOfSpan,
   type RunningEntry,
   spansOverlap,
@@ -59,7 +61,7 @@ describe('the clock', () => {
         let running: RunningEntry | null = null;
         for (const each of steps) {
           const isPress = (clockActions as readonly string[]).includes(each);
-          const after = isPress
+          const after: 'keep' | { next: NextEntry | null } | { refusal: ClockRefusal } = isPress
             ? entryAfterPress(running, each as (typeof clockActions)[number])
             : entryAfterStatus(running, { id: 'v', status: each as (typeof visitStatuses)[number] });
           if (after !== 'keep' && 'next' in after) running = after.next;

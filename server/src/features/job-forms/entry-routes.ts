@@ -9,7 +9,9 @@ export function entryRoutes({ serve }: ServerContext): void {
 
   serve(contract.fillForm, {
     find: ({ tx, params, rawBody, actor }) => findFormAndJob(tx, params.id, rawBody, actor),
-    handle: async (request) => ({ entry: await fillForm(request.tx, request.record, request.body, request) }),
+    handle: async ({ tx, record, body, actor, writtenAt }) => ({
+      entry: await fillForm(tx, record, body, { actor, now: writtenAt }),
+    }),
   });
 
   serve(contract.changeEntry, {

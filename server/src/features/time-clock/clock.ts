@@ -54,10 +54,12 @@ async function switchEntry(
   },
   by: Author,
 ): Promise<void> {
-  const at = by.now.toISOString();
+  const pressed = by.now.toISOString();
+  // A step that arrives late changes nothing before the entry that runs by now.
+  const at = running !== null && running.start > pressed ? running.start : pressed;
   if (running !== null) {
-    const latest = new Date(Date.parse(running.start) + longestEntryHours * 3_600_000).toISOString();
-    const end = latest < at ? latest : at;
+    const longest = Date.parse(running.start) + longestEntryHours * 3_600_000;
+    const end = new Date(Math.min(longest, Date.parse(at))).toISOString();
     // An entry that ends in the moment in which it began is no time.
     if (end <= running.start) await entries.removeEntry(tx, running.id);
     else await entries.updateEntry(tx, running.id, { ...running, end }, by.now);

@@ -28,9 +28,9 @@ export function timeClockRoutes({ serve }: ServerContext): void {
   });
 
   serve(contract.pressClock, {
-    async handle({ tx, body, actor, now }) {
+    async handle({ tx, body, actor, now, writtenAt }) {
       await requireTimeClock(tx);
-      await pressClock(tx, body.action, { actor, now });
+      await pressClock(tx, body.action, { actor, now: writtenAt });
       return { clock: await readClock(tx, actor, now) };
     },
   });

@@ -43,8 +43,7 @@ type Moved = Pick<
  * A visit's new status with its timestamps, and its promise when it is reopened. A visit without a start starts now, with
  * the default length.
  */
-function moveOf({ visit, job }: VisitForChange, to: VisitStatus, now: Date): Moved {
-  const at = now.toISOString();
+function moveOf({ visit, job }: VisitForChange, to: VisitStatus, at: string): Moved {
   const { visitStartDateTime: start, ...times } = movedVisit(visit, to, at);
   const steps = stepTimes(visit, to, at);
   const promise = visit.visitStatus === 'cancelled' ? promiseAfterReopening({ ...visit, ...steps }, at) : {};
@@ -63,14 +62,21 @@ async function writeMove(tx: Tx, found: VisitForChange, moved: Moved, now: Date)
   await followBaseVisit(tx, found, time, { sent: moved, now });
 }
 
+/** When a step was taken: as it was written, but not before the steps that are already recorded. */
+function stepMoment({ inTransitAt, arrivedAt, startedAt }: Visit, writtenAt: Date): string {
+  const before = [inTransitAt, arrivedAt, startedAt].filter((moment) => moment !== null);
+  return [writtenAt.toISOString(), ...before].toSorted().at(-1) as string;
+}
+
 /**
  * Changes a visit's status, and the status of its job accordingly (API VI-5, 4.4, 4.7). The current status is accepted
- * with any version, because a technician without reception presses the same button again.
+ * with any version, because a technician without reception presses the same button again. The step was taken when it was
+ * written, which may be earlier than the present.
  */
 export async function changeVisitStatus(
   tx: Tx,
   found: VisitForChange,
-  sent: { visitStatus: VisitStatus; updatedAt?: string | undefined },
+  sent: { visitStatus: VisitStatus; updatedAt?: string | undefined; writtenAt: Date },
   by: Author,
 ): Promise<{ visit: Visit; jobStatus: JobStatus }> {
   const { visit, job } = found;
@@ -85,11 +91,12 @@ export async function changeVisitStatus(
   });
   if (refusal !== null) throw new Problem(refusal, { from, to });
   if (to === 'completed') await requireComplete(tx, visit);
-  const moved = moveOf(found, to, by.now);
+  const at = stepMoment(visit, sent.writtenAt);
+  const moved = moveOf(found, to, at);
   await writeMove(tx, found, moved, by.now);
-  await recordEvent(tx, by, { type: 'visit.status_changed', job, visit, from, to });
+  await recordEvent(tx, { ...by, now: new Date(at) }, { type: 'visit.status_changed', job, visit, from, to });
   const team = visit.teamMembers.map(({ id }) => id);
-  await followVisit(tx, { id: visit.id, jobId: job.id, status: to, team }, by);
+  await followVisit(tx, { id: visit.id, jobId: job.id, status: to, team }, { ...by, now: new Date(at) });
   const jobStatus = await applyVisitEffects(tx, job, { from, to }, by);
   const now = by.now.toISOString();
   const after = { ...visit, ...moved, updatedAt: now };

@@ -10,9 +10,10 @@ const noteOn = ({ id, jobId, visitNumber }: VisitRef) => ({ visitId: id, jobId, 
 export function visitNoteRoutes({ serve }: ServerContext): void {
   serve(contract.addVisitNote, {
     find: ({ tx, params, actor }) => findVisit(tx, params.visitId, actor),
-    async handle({ tx, record: visit, body, actor, now }) {
-      const id = await insertNote(tx, { visitId: visit.id, note: body.note, createdBy: actor.userId, now });
-      await recordEvent(tx, { actor, now }, { type: 'visit.note_added', ...noteOn(visit) });
+    async handle({ tx, record: visit, body, actor, writtenAt }) {
+      const note = { visitId: visit.id, note: body.note, createdBy: actor.userId };
+      const id = await insertNote(tx, { ...note, now: writtenAt });
+      await recordEvent(tx, { actor, now: writtenAt }, { type: 'visit.note_added', ...noteOn(visit) });
       return { note: await getNoteForChange(tx, visit.id, id) };
     },
   });

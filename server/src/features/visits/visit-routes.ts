@@ -68,8 +68,8 @@ export function visitRoutes({ serve, travel }: ServerContext): void {
 
   serve(contract.changeVisitStatus, {
     find: ({ tx, params, actor, now }) => getVisitToMove(tx, params.visitId, { actor, now }),
-    async handle({ tx, record, body, actor, now }) {
-      const moved = await changeVisitStatus(tx, record, body, { actor, now });
+    async handle({ tx, record, body, actor, now, writtenAt }) {
+      const moved = await changeVisitStatus(tx, record, { ...body, writtenAt }, { actor, now });
       return { ...moved, jobUpdatedAt: await readJobVersion(tx, record.job.id) };
     },
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { repeatDays } from '@truckroll/contract/endpoints/written-at';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import { countDeleted, daysBefore } from '../database/deletions.ts';
@@ -14,14 +15,12 @@ export type RepeatGuard = {
   release: () => void;
 };
 
-/** How long the answers for repeated requests are kept (API 1.7). */
-const retentionDays = 1;
 const running = new Set<string>();
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 /**
- * Prevents a repeated create (API 1.7). A transaction-level lock serialises requests with the same key; a concurrent
+ * Prevents a repeated write (API 1.7). A transaction-level lock serialises requests with the same key; a concurrent
  * second one is asked to wait. A crash releases the key, because nothing was committed.
  */
 export function guardRepeats(request: {
@@ -50,7 +49,7 @@ export function guardRepeats(request: {
         .where('userId', '=', request.actor.userId)
         .where('path', '=', request.path)
         .where('key', '=', request.key)
-        .where('createdAt', '>', daysBefore(request.now, retentionDays))
+        .where('createdAt', '>', daysBefore(request.now, repeatDays))
         .executeTakeFirst();
       if (kept === undefined) return null;
       if (kept.requestHash !== requestHash) throw new Problem('keyReused');
@@ -69,7 +68,7 @@ export function guardRepeats(request: {
 }
 
 export const deleteOldAnswers = (system: Tx, now: Date): Promise<number> =>
-  countDeleted(system.deleteFrom('idempotencyKeys').where('createdAt', '<', daysBefore(now, retentionDays)));
+  countDeleted(system.deleteFrom('idempotencyKeys').where('createdAt', '<', daysBefore(now, repeatDays)));
 
 /** Deletes the answers that contain the data of a record. */
 export async function deleteAnswersWith(tx: Tx, id: string): Promise<void> {

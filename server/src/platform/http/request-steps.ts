@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@truckroll/contract/endpoints/endpoint';
+import { repeatDays, writtenAtHeader } from '@truckroll/contract/endpoints/written-at';
 import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
 import { noFileText } from '@truckroll/domain/files/upload-rules';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Tx } from '../database/bound-dialect.ts';
+import { daysBefore } from '../database/deletions.ts';
 import type { Actor } from '../session/actor.ts';
 import type { AnswerOf } from './answer.ts';
 import { type FormFields, formFieldsOf } from './form-body.ts';
@@ -19,6 +21,8 @@ export type RequestContext<E extends Endpoint> = {
   params: ParamsOf<E>;
   /** The time of the request; a handler reads no other clock. */
   now: Date;
+  /** When the person wrote it: before `now` if a device without a network has sent it later (API 1.15). */
+  writtenAt: Date;
   log: FastifyBaseLogger;
   device: string | null;
   /** The path and query as they were sent, for checking a signature over them. */
@@ -141,6 +145,17 @@ function knownFields({ body }: Endpoint, sent: Record<string, unknown>): Record<
   return Object.fromEntries(Object.entries(sent).filter(([key]) => Object.hasOwn(body.shape, key)));
 }
 
+/** The time of a request that was written before it was sent. A time that has not come yet counts as the present. */
+function writtenAtOf({ headers }: FastifyRequest, now: Date): Date {
+  const sent = headers[writtenAtHeader.toLowerCase()];
+  if (sent === undefined) return now;
+  const at = z.iso.datetime().safeParse(sent);
+  if (!at.success) throw invalid(writtenAtHeader, `${writtenAtHeader} is not valid`, 'invalid_format');
+  const writtenAt = new Date(at.data);
+  if (writtenAt.toISOString() < daysBefore(now, repeatDays)) throw new Problem('writtenTooLongAgo');
+  return writtenAt < now ? writtenAt : now;
+}
+
 export async function readRequest<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
@@ -157,6 +172,7 @@ export async function readRequest<E extends Endpoint>(
     base: {
       params: readBy(endpoint.params as z.ZodType, request.params).data as ParamsOf<E>,
       now,
+      writtenAt: endpoint.isSentLater ? writtenAtOf(request, now) : now,
       log: request.log,
       device: request.headers['user-agent'] ?? null,
       target: request.originalUrl,

@@ -192,7 +192,7 @@ function repeatGuard(
   by: { actor: Actor; now: Date; content: () => string },
 ): RepeatGuard | undefined {
   const key = request.headers['idempotency-key'];
-  if (request.method !== 'POST' || typeof key !== 'string') return undefined;
+  if (request.method === 'GET' || typeof key !== 'string') return undefined;
   return guardRepeats({ ...by, key, path: request.url.split('?')[0] ?? '', content: by.content() });
 }
 

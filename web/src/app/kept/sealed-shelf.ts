@@ -1,3 +1,5 @@
+import { finished, makeSeal, openSealed, type Sealed, sealBytes, settled } from './indexed-db.ts';
+
 /** An answer as it was received. */
 export type KeptAnswer = { address: string; tag: string | null; text: string; at: number };
 
@@ -10,25 +12,13 @@ export type Owner = { person: string; session: string; contactAt: number; positi
 type Keys = { seal: CryptoKey; name: CryptoKey };
 type OwnerRow = Owner & { id: 'owner'; keys: Keys };
 /** `id` is the sealed address, and `size` the bytes of the sealed content. */
-type Row = { id: string; at: number; size: number; vector: Uint8Array<ArrayBuffer>; content: ArrayBuffer };
+type Row = { id: string; at: number; size: number } & Sealed;
 
 const megabyte = 1024 * 1024;
 /** The limit is checked after each megabyte, so that 25 MB are never exceeded by more than one answer. */
 const mostBytes = 24 * megabyte;
 const checkAfterBytes = megabyte;
 const databaseName = 'truckroll.kept';
-
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The browser did not say why.'));
-  });
-
-const finished = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error('The browser did not say why.'));
-  });
 
 function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1);
@@ -40,8 +30,7 @@ function openDatabase(): Promise<IDBDatabase> {
 }
 
 const makeKeys = async (): Promise<Keys> => ({
-  // Not extractable: no script can read them, this one included.
-  seal: await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+  seal: await makeSeal(),
   name: await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
 });
 
@@ -94,11 +83,11 @@ export function openShelf(): Shelf {
   const nameOf = async ({ name }: Keys, address: string): Promise<string> =>
     toText(await crypto.subtle.sign('HMAC', name, utf8(address)));
 
-  async function unseal({ seal }: Keys, { vector, content, at }: Row): Promise<KeptAnswer> {
-    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: vector }, seal, content);
+  async function unseal({ seal }: Keys, row: Row): Promise<KeptAnswer> {
+    const plain = await openSealed(seal, row);
     const [head = '', ...rest] = new TextDecoder().decode(plain).split('\n');
     const { address, tag } = JSON.parse(head) as Pick<KeptAnswer, 'address' | 'tag'>;
-    return { address, tag, text: rest.join('\n'), at };
+    return { address, tag, text: rest.join('\n'), at: row.at };
   }
 
   /** Removes the oldest answers beyond the limit. The index has the sizes, so that no content is read. */
@@ -151,10 +140,8 @@ export function openShelf(): Shelf {
     async write({ address, tag, text, at }) {
       const held = await keys();
       if (held === null) return;
-      const vector = crypto.getRandomValues(new Uint8Array(12));
-      const plain = utf8(`${JSON.stringify({ address, tag })}\n${text}`);
-      const content = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: vector }, held.seal, plain);
-      const row: Row = { id: await nameOf(held, address), at, size: content.byteLength, vector, content };
+      const sealed = await sealBytes(held.seal, utf8(`${JSON.stringify({ address, tag })}\n${text}`));
+      const row: Row = { id: await nameOf(held, address), at, size: sealed.content.byteLength, ...sealed };
       // Signed out meanwhile.
       if ((await keys()) !== held) return;
       await change(['answers'], (transaction) => transaction.objectStore('answers').put(row));

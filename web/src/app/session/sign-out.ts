@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { mayLeave } from '../../design/feedback/unsaved-changes.ts';
+import { loadOutbox } from '../outbox/begin-outbox.ts';
+import { waiting } from '../outbox/waiting.ts';
 import { forgetSubscription } from '../push-subscription.ts';
 import { forgetRecents } from '../shell/recents.ts';
 import { meQuery } from './me.ts';
@@ -14,6 +16,8 @@ export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
     if (!(await mayLeave())) return;
     const me = queryClient.getQueryData(meQuery.queryKey);
+    const { person, all } = waiting.get();
+    if (all > 0 && person === me?.id && !(await (await loadOutbox()).maySignOut())) return;
     if (me !== undefined) forgetRecents(me.id);
     await forgetSubscription().catch(() => undefined);
     await endSession(queryClient, () => navigate({ to: '/login', ignoreBlocker: true }));

@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useFetchWhenIdle } from '../../design/idle.ts';
 import { useIsPhone } from '../../design/phone.ts';
 import { HelpHost } from '../help/help-host.tsx';
+import { beginOutbox, loadOutbox } from '../outbox/begin-outbox.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { FacesHost } from '../session/faces.ts';
-import { useRights } from '../session/me.ts';
+import { useMe, useRights } from '../session/me.ts';
 import { versions } from '../worker/versions.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { FirstPage } from './first-page.tsx';
@@ -21,7 +23,11 @@ import { useAreas } from './shown-areas.ts';
 import { type AreaMarks, SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const keepApplication = async (): Promise<void> => (await versions()).keepApplication();
+/** What a page needs when it loses the network. */
+async function keepApplication(): Promise<void> {
+  await Promise.all([loadOutbox(), import('../outbox/waiting-button.tsx'), import('../outbox/outbox-screen.tsx')]);
+  await (await versions()).keepApplication();
+}
 
 /** The frame of every page behind sign-in: menu, top bar, and on phones the bottom bar (screens 3.1). */
 export function Shell({ bell, marks }: { bell: ReactNode; marks: AreaMarks }) {
@@ -31,6 +37,9 @@ export function Shell({ bell, marks }: { bell: ReactNode; marks: AreaMarks }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const here = areaAt(pathname);
   useFocusOnArrival(pathname, 'content');
+  const queryClient = useQueryClient();
+  const { id } = useMe();
+  useEffect(() => beginOutbox(queryClient, id), [queryClient, id]);
   useFetchWhenIdle(usePageShown() ? keepApplication : null);
   return (
     <>

@@ -11,6 +11,7 @@ import { ownTab } from '../live/own-tab.ts';
 import { readToken } from '../session/session-token.ts';
 import { idempotencyKeys, isFinalRefusal } from './idempotency.ts';
 import { randomKey } from './random-key.ts';
+import { noteServerTime } from './server-time.ts';
 import { type Answer, NoAnswer, type Outgoing, send } from './transport.ts';
 
 /** The part is optional if the contract requires nothing of it. */
@@ -85,14 +86,19 @@ function bodyOf(endpoint: Endpoint, parts: Parts): Pick<Outgoing, 'body' | 'cont
       ? {}
       : { body: JSON.stringify(parts.body), contentType: 'application/json; charset=utf-8' };
   }
+  return { body: formOf(endpoint.files.field, (parts.body ?? {}) as Record<string, unknown>, parts.files) };
+}
+
+/** The form of a request with files. */
+export function formOf(field: string, body: Record<string, unknown>, files: readonly File[]): FormData {
   const form = new FormData();
   // Fields precede files, because the server reads a form in the order of arrival.
-  for (const [name, value] of Object.entries((parts.body ?? {}) as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries(body)) {
     if (value === undefined || value === null) continue;
     form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
-  for (const file of parts.files ?? []) form.append(endpoint.files.field, file, file.name);
-  return { body: form };
+  for (const file of files) form.append(field, file, file.name);
+  return form;
 }
 
 /** Endpoints that must not run twice: creates, and messages sent to people. */
@@ -137,6 +143,12 @@ export function refuse(endpoint: Endpoint, answer: Answer, sent: Pick<Outgoing, 
 
 const authorizationOf = (token: string): string => `Bearer ${token}`;
 
+/** The headers of every request: the contract's version and, with a session, its token and this tab. */
+export const commonHeaders = (token: string | null): Record<string, string> => ({
+  [versionHeader]: String(contractVersion),
+  ...(token === null ? {} : { Authorization: authorizationOf(token), [tabHeader]: ownTab }),
+});
+
 /** The request to an endpoint, with the session's token and, for one that must not run twice, its key. */
 export function outgoingOf(endpoint: Endpoint, parts: Parts, reading: Outgoing['reading'], key?: string): Outgoing {
   const token = endpoint.needs.kind === 'open' ? null : readToken();
@@ -145,8 +157,7 @@ export function outgoingOf(endpoint: Endpoint, parts: Parts, reading: Outgoing['
     address: endpointUrl(endpoint, parts),
     ...bodyOf(endpoint, parts),
     headers: {
-      [versionHeader]: String(contractVersion),
-      ...(token === null ? {} : { Authorization: authorizationOf(token), [tabHeader]: ownTab }),
+      ...commonHeaders(token),
       ...(key === undefined ? {} : { 'Idempotency-Key': key }),
     },
     reading,
@@ -168,6 +179,7 @@ async function answerTo(endpoint: Endpoint, parts: Parts, reading: Outgoing['rea
   try {
     const isKept = reading === 'json' && isKeepable(endpoint);
     const answer = await (isKept && kept !== null ? kept.send(outgoing, send) : send(outgoing));
+    noteServerTime(answer.header('Date'));
     if (isKept && (answer.status === 403 || answer.status === 404))
       void kept?.forget(outgoing.address, Object.values((parts.params ?? {}) as Record<string, string>));
     if (payload !== null && (answer.isOk || isFinalRefusal(answer.status))) keys.done(payload);

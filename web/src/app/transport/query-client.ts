@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
+import { recall } from '../../design/device-memory.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { fromDeviceFirst } from '../kept/device-first.ts';
+import { waitingName } from '../outbox/waiting-name.ts';
 
 /** Whether a retry may help: it cannot after a refusal, but may after a request without a response. */
 const isWorthRetrying = (error: unknown): boolean =>
@@ -14,7 +16,8 @@ export const makeQueryClient = (): QueryClient =>
         retry: (failures, error) => failures < 1 && isWorthRetrying(error),
         // Without a network, a load fails immediately and reports it instead of waiting silently.
         networkMode: 'always',
-        persister: fromDeviceFirst,
+import { fromDeviceFirst } from '../kept/device-first.ts';
+import { waitingName } from '../outbox/waiting-name.ts';
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -13,6 +13,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+const whatIsSaved = 'The work of visits is saved on this device and sent later; other changes cannot be saved.';
+
 /** The moment by the clock of this device, because the person's time zone is not known before sign-in. */
 const whenSeen = (at: number): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(at);
@@ -27,9 +29,9 @@ export function ReachBar() {
   const asOf = useStore(shownAsOf);
   const age = asOf === null ? '' : ` Shown as of ${whenSeen(asOf)}.`;
   const text = !isOnline
-    ? `You are offline. Changes cannot be saved.${age}`
+    ? `You are offline. ${whatIsSaved}${age}`
     : asOf !== null
-      ? `The server cannot be reached. Changes cannot be saved.${age}`
+      ? `The server cannot be reached. ${whatIsSaved}${age}`
       : isWithoutDatabase
         ? 'The server cannot reach its database right now. Trying again… Nothing you typed is lost.'
         : null;

@@ -40,10 +40,11 @@ export function useCallActions(call: Call): CallActions {
   const createTask = () =>
     toastOnError(async () => {
       const due = callBackDue(me.account, new Date().toISOString());
-      const { message, data } = await create.mutateAsync(callBackTask(call, due, me.id));
+      const created = await create.mutateAsync(callBackTask(call, due, me.id));
+      if (created === null) return;
       void refetchCalls(queryClient);
-      const open = () => void navigate({ to: '/tasks/$taskId', params: { taskId: data.task.id } });
-      toast.success(message, { action: { label: 'Open', run: open } });
+      const open = () => void navigate({ to: '/tasks/$taskId', params: { taskId: created.task.id } });
+      toast.success('Task created', { action: { label: 'Open', run: open } });
     });
 
   function callBack(): void {

@@ -34,9 +34,10 @@ export function useCallTask(): { create: (record: Call) => Promise<void>; isPend
   async function create(record: Call): Promise<void> {
     const now = new Date().toISOString();
     const body = isMissed(record) ? callBackTask(record, callBackDue(me.account, now), me.id) : followUp(record, now);
-    const { data } = await task.mutateAsync(body);
+    const created = await task.mutateAsync(body);
+    if (created === null) return;
     void refetchCalls(queryClient);
-    const open = () => void navigate({ to: '/tasks/$taskId', params: { taskId: data.task.id } });
+    const open = () => void navigate({ to: '/tasks/$taskId', params: { taskId: created.task.id } });
     toast.success('Task created', { action: { label: 'Open', run: open } });
   }
   return { create, isPending: task.isPending };

@@ -59,6 +59,9 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Whether there was no answer: no network, no server, or a timeout. */
+export const isUnanswered = (error: unknown): boolean => error instanceof ApiProblem && error.status === 0;
+
 /**
  * The text to show for any thrown value: the server's, else that of the place which shows it, else that of the endpoint. A
  * place gives `otherwise` where the specification words the failure of its action more exactly than the endpoint does.

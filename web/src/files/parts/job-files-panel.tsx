@@ -1,9 +1,11 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { IconCamera, IconPaperclip, IconRefresh } from '@tabler/icons-react';
 import type { PhotoKind } from '@truckroll/domain/job-photos/photo-kinds';
+import { orderOfJob } from '../../jobs/parts/waiting-job.ts';
+import type { JobUploads } from './job-uploads-queries.ts';
 import { notSentText } from './pending-uploads.ts';
 import { UploadList } from './upload-box.tsx';
-import type { Uploads } from './use-uploads.ts';
+import { WaitingPhotos } from './waiting-photos.tsx';
 
 /** All camera photos of a phone have the same name, so time and position make them unique. */
 const named = (photos: readonly File[]): File[] => {
@@ -17,7 +19,7 @@ const named = (photos: readonly File[]): File[] => {
 };
 
 type JobFilesPanelProps = {
-  uploads: Uploads;
+  uploads: JobUploads;
   /** Photos alone, which were taken before, during or after the work. */
   photoKind?: PhotoKind;
 };
@@ -53,6 +55,7 @@ export function JobFilesPanel({ uploads, photoKind }: JobFilesPanelProps) {
           )}
         </FileButton>
       </Group>
+      <WaitingPhotos order={orderOfJob(uploads.jobId)} />
       {pending.length > 0 && <UploadList uploads={uploads} />}
       {notSent !== null && !isSending && (
         <Group gap="sm">

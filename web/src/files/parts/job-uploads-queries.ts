@@ -1,10 +1,30 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { addToDrive } from '@truckroll/contract/files/drive';
+import { changeJobPhoto } from '@truckroll/contract/jobs/job-photos';
+import { photoKindLabels } from '@truckroll/domain/job-photos/photo-kinds';
+import { saveOrSend } from '../../app/outbox/save-or-send.ts';
 import { useMe } from '../../app/session/me.ts';
+import { randomKey } from '../../app/transport/random-key.ts';
 import { refetchJobs } from '../../jobs/parts/job-queries.ts';
+import { orderOfJob, planOfUpload } from '../../jobs/parts/waiting-job.ts';
 import { isFresh } from './pending-uploads.ts';
+import type { SendFile } from './send-uploads.ts';
 import { makeUploadQueue, type UploadQueue, type Uploads, useUploadQueue } from './use-uploads.ts';
 
-export type JobUploads = Uploads;
+export type JobUploads = Uploads & { jobId: string };
+
+/** Sends a file of a job, or stores it on this device if there is no answer. Its kind then follows it. */
+const sendToJob =
+  (jobId: string): SendFile =>
+  async ({ file, photoKind }, request) => {
+    const key = `waiting-${randomKey()}`;
+    const items = await saveOrSend(addToDrive, request, planOfUpload(jobId, { file, key }, 'id'));
+    if (items === null && photoKind !== undefined) {
+      const plan = { order: orderOfJob(jobId), title: `Photo, ${photoKindLabels[photoKind].toLowerCase()} the work` };
+      await saveOrSend(changeJobPhoto, { params: { photoId: key }, body: { kind: photoKind } }, plan);
+    }
+    return items;
+  };
 
 /** One upload queue per user and job, for the page's lifetime: unsent files are offered again on the job's visits. */
 const queues = new Map<string, UploadQueue>();
@@ -13,7 +33,7 @@ function queueOf(userId: string, jobId: string, queryClient: QueryClient): Uploa
   const key = `${userId} ${jobId}`;
   const known = queues.get(key);
   if (known !== undefined) return known;
-  const queue = makeUploadQueue({ moduleType: 'jobs', moduleId: jobId }, queryClient);
+  const queue = makeUploadQueue({ moduleType: 'jobs', moduleId: jobId }, queryClient, sendToJob(jobId));
   queues.set(key, queue);
   return queue;
 }
@@ -37,6 +57,7 @@ export function useJobUploads(jobId: string): JobUploads {
 
   return {
     ...uploads,
+    jobId,
     add(files, photoKind) {
       queue.add(files, photoKind);
       void sendFresh();

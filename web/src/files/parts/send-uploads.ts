@@ -1,13 +1,23 @@
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import { addToDrive } from '@truckroll/contract/files/drive';
 import { ingestFiles, processFile } from '@truckroll/contract/files/files';
-import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
+import { type EndpointOptions, fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import type { DriveOwner } from './drive-queries.ts';
 import type { PendingUpload } from './pending-uploads.ts';
 import { sendPreview } from './photo-preview.ts';
 
+/** Stores a file: sends it, or keeps it on this device, which answers null. */
+export type SendFile = (
+  pending: PendingUpload,
+  request: EndpointOptions<typeof addToDrive> & { files: readonly File[] },
+) => Promise<DataOf<typeof addToDrive> | null>;
+
+export const sendAtOnce: SendFile = (_, request) => fetchEndpoint(addToDrive, request);
+
 export type Upload = {
   owner: DriveOwner;
+  sendFile: SendFile;
   folder: string | null;
   signal: AbortSignal;
   onShare: (share: number) => void;
@@ -44,12 +54,16 @@ export async function sendUpload(
   const { owner, folder, signal, onShare } = upload;
   const pdf = isPdf(pending);
   const fileId = pdf ? await ingest(pending, upload) : undefined;
-  const [item] = await fetchEndpoint(addToDrive, {
+  const request = {
     body: { ...owner, parentFolderId: folder, fileId },
     files: [pending.file],
     signal,
-    onProgress: (share) => onShare(pdf ? 0.5 + share / 2 : share),
-  });
+    onProgress: (share: number) => onShare(pdf ? 0.5 + share / 2 : share),
+  };
+  const items = await upload.sendFile(pending, request);
+  // It waits on this device.
+  if (items === null) return null;
+  const [item] = items;
   if (owner.moduleType === 'jobs' && item?.fileType?.startsWith('image/')) {
     await sendPreview(item.id, pending.file, pending.photoKind);
   }

@@ -5,7 +5,7 @@ import { problemText } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { type DriveOwner, refetchDrive } from './drive-queries.ts';
 import { type PendingUpload, sendable, withChosen, withFailure, withoutName, withShare } from './pending-uploads.ts';
-import { finishUpload, isPdf, sendUpload } from './send-uploads.ts';
+import { finishUpload, isPdf, type SendFile, sendAtOnce, sendUpload } from './send-uploads.ts';
 
 const uploadFailedText = 'Error uploading files';
 const processingText = 'Your file is being processed. The summary and chat will be ready shortly.';
@@ -30,7 +30,11 @@ export type UploadQueue = Omit<Uploads, 'pending' | 'isSending'> & {
   subscribe: (onChange: () => void) => () => void;
 };
 
-export function makeUploadQueue(owner: DriveOwner, queryClient: QueryClient): UploadQueue {
+export function makeUploadQueue(
+  owner: DriveOwner,
+  queryClient: QueryClient,
+  sendFile: SendFile = sendAtOnce,
+): UploadQueue {
   let state: Pick<Uploads, 'pending' | 'isSending'> = { pending: [], isSending: false };
   let controller: AbortController | undefined;
   const listeners = new Set<() => void>();
@@ -54,7 +58,7 @@ export function makeUploadQueue(owner: DriveOwner, queryClient: QueryClient): Up
     const onShare = (share: number) => update((list) => withShare(list, name, share));
     onShare(0);
     try {
-      const processed = await sendUpload(upload, { owner, folder, signal, onShare });
+      const processed = await sendUpload(upload, { owner, sendFile, folder, signal, onShare });
       update((list) => withoutName(list, name));
       void refetchDrive(queryClient, owner);
       if (processed !== null) void finish(processed);

@@ -1,6 +1,8 @@
 import { addToDrive } from '@truckroll/contract/files/drive';
 import type { JobFormField } from '@truckroll/contract/jobs/job-forms';
-import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
+import { saveOrSend } from '../../app/outbox/save-or-send.ts';
+import { randomKey } from '../../app/transport/random-key.ts';
+import { planOfUpload } from './waiting-job.ts';
 
 /** The placeholder for the key of an unsent file, which is used while the answers are validated. */
 const unsent = (at: number): string => `unsent/${at}`;
@@ -24,11 +26,14 @@ export function fileSender(jobId: string) {
     const known = sent.get(file);
     if (known !== undefined) return known;
     const moduleType = kind === 'photo' ? ('jobs' as const) : ('job_signature' as const);
-    const [item] = await fetchEndpoint(addToDrive, {
-      body: { moduleType, moduleId: jobId, relatedTo: 'job' },
-      files: [file],
-    });
-    const key = item?.systemGeneratedFileName ?? null;
+    const kept = `waiting-${randomKey()}`;
+    const items = await saveOrSend(
+      addToDrive,
+      { body: { moduleType, moduleId: jobId, relatedTo: 'job' }, files: [file] },
+      planOfUpload(jobId, { file, key: kept }),
+    );
+    // Until the file is sent, a key of this device stands for the server's.
+    const key = items === null ? kept : (items[0]?.systemGeneratedFileName ?? null);
     if (key === null) throw new Error(`The upload of ${file.name} answered no key.`);
     sent.set(file, key);
     return key;

@@ -11,6 +11,7 @@ import { checkFormValues } from '@truckroll/domain/job-forms/form-values';
 import { useMemo, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { z } from 'zod';
+import { saveOrSend } from '../../app/outbox/save-or-send.ts';
 import { useRecordForm } from '../../app/record-form/record-form.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { DraftModal } from '../../design/dialog/draft-modal.tsx';
@@ -28,6 +29,7 @@ import type { FormAnswers } from './form-answers.ts';
 import { formsOfJobQuery, refetchJobs } from './job-queries.ts';
 import { PhotoField } from './photo-field.tsx';
 import { SignatureField } from './signature-field.tsx';
+import { planOfEntry } from './waiting-job.ts';
 
 type JobFormFillModalProps = {
   form: JobForm;
@@ -53,25 +55,28 @@ export function JobFormFillModal({ form: asked, entry, jobId, visitId, onClose }
   const fields = entry?.formSchema.fields ?? asked.fields;
   const schema = useMemo(() => answersOf(fields), [fields]);
   const [sendFiles] = useState(() => fileSender(jobId));
-  const form = useRecordForm<JobFormEntry, FormAnswers, FormAnswers>({
+  const form = useRecordForm<JobFormEntry, FormAnswers, FormAnswers, never, unknown>({
     record: entry,
     schema,
     valuesOf: (of) => ({ formValues: Object.fromEntries(fields.map(({ id }) => [id, of?.formValues[id] ?? null])) }),
     async send({ formValues: filled }, edited) {
       const formValues = await sendFiles(fields, filled);
       if (edited === null)
-        return (await fetchEndpoint(fillForm, { params: { id: asked.id }, body: { jobId, visitId, formValues } }))
-          .entry;
+        return await saveOrSend(
+          fillForm,
+          { params: { id: asked.id }, body: { jobId, visitId, formValues } },
+          planOfEntry({ form: asked, jobId, visitId, formValues }),
+        );
       const body = { formValues, updatedAt: edited.updatedAt };
-      return (await fetchEndpoint(changeEntry, { params: { entryId: edited.id }, body })).entry;
+      return await fetchEndpoint(changeEntry, { params: { entryId: edited.id }, body });
     },
     async reload(edited) {
       const forms = await queryClient.fetchQuery({ ...formsOfJobQuery(jobId), staleTime: 0 });
       return forms.flatMap(({ entries }) => entries).find(({ id }) => id === edited.id) ?? edited;
     },
-    onSaved() {
+    onSaved(saved) {
       void refetchJobs(queryClient);
-      toast.success('Saved');
+      if (saved !== null) toast.success('Saved');
       onClose();
     },
   });

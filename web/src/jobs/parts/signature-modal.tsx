@@ -35,9 +35,9 @@ export function SignatureModal({ jobId, clientName, onClose }: SignatureModalPro
     if (pad.current.isEmpty()) return toast.warning('Please provide a signature');
     setSaving(true);
     try {
-      await saveSignature(jobId, await pad.current.toPng());
+      const isSaved = await saveSignature(jobId, await pad.current.toPng());
       track('job_signed', { kind: typed === null ? 'drawn' : 'typed' });
-      toast.success('Signature saved successfully!');
+      if (isSaved) toast.success('Signature saved successfully!');
       void refetchJobs(queryClient);
       void queryClient.invalidateQueries(jobQuery(jobId));
       onClose();

@@ -48,7 +48,9 @@ export function PaymentModal({ document, onClose }: PaymentModalProps) {
     async save({ isOnlinePayment, sendReceipt, ...payment }) {
       const sends = sendReceipt && payment.paymentStatus === 'completed';
       const body = { documentId: id, ...payment, isOnlinePayment: isOnlinePayment ? (1 as const) : (0 as const) };
-      const { receiptDelivery } = await record.mutateAsync(sends ? { ...body, sendReceipt: true } : body);
+      const saved = await record.mutateAsync({ number, ...body, ...(sends ? { sendReceipt: true } : {}) });
+      if (saved === null) return onClose();
+      const { receiptDelivery } = saved;
       const done = isDeposit ? 'Deposit recorded' : 'Payment recorded';
       const receipt = { queued: `, receipt sent to ${email}`, kept: '. Receipt saved here: no mail server is set up' };
       toast.success(receiptDelivery === undefined ? done : done + receipt[receiptDelivery]);

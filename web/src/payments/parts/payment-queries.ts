@@ -10,6 +10,7 @@ import {
   refundPayment,
   updatePayment,
 } from '@truckroll/contract/payments/record-payment';
+import { saveOrSend } from '../../app/outbox/save-or-send.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { refetchDocuments } from '../../documents/parts/document-queries.ts';
 
@@ -47,11 +48,12 @@ export const receiptQuery = (id: string) =>
     queryFn: async ({ signal }) => (await fetchEndpoint(getReceipt, { params: { id }, signal })).receipt,
   });
 
-/** Records a payment of an invoice (PY-2). */
+/** Records a payment of an invoice (PY-2). Null if it waits on this device. */
 export function useRecordPayment() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof recordPayment>) => fetchEndpoint(recordPayment, { body }),
+    mutationFn: ({ number, ...body }: { number: string } & BodyInputOf<typeof recordPayment>) =>
+      saveOrSend(recordPayment, { body }, { order: `document ${body.documentId}`, title: `Payment for ${number}` }),
     // The queries are also refetched after a refusal: another user may have paid first and changed the amount due.
     onSettled: () => refetchDocuments(queryClient),
   });

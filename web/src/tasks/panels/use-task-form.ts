@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Client } from '@truckroll/contract/clients/clients';
+import { createTask } from '@truckroll/contract/tasks/save-task';
 import type { Task } from '@truckroll/contract/tasks/tasks';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { draftOf } from '@truckroll/domain/addresses/address-draft';
@@ -32,7 +33,8 @@ export type TaskForm = AppForm<TaskFormValues, TaskFormValues> & {
 
 const failedText = 'Failed to create task. Please try again.';
 
-type Options = { task: Task | null; start?: TaskStart; fromCall?: TaskOrigin; onSaved: (task: Task) => void };
+type Options = { task: Task | null; start?: TaskStart; fromCall?: TaskOrigin; onSaved: (task?: Task) => void };
+type Saved = { data: { task: Task }; message: string };
 
 /** The form of M28. An edit sends only changes, with the version that was edited (API 1.7). */
 export function useTaskForm({ task, start, fromCall, onSaved }: Options): TaskForm {
@@ -44,14 +46,17 @@ export function useTaskForm({ task, start, fromCall, onSaved }: Options): TaskFo
   const update = useUpdateTask();
   const [clientName, setClientName] = useState(task?.client?.name ?? '');
 
-  const form = useRecordForm<Task, TaskFormValues, TaskFormValues, never, { data: { task: Task }; message: string }>({
+  const form = useRecordForm<Task, TaskFormValues, TaskFormValues, never, Saved | null>({
     record: task,
     schema: taskForm,
     valuesOf: (record) => (record === null ? newTaskValues(start) : taskValuesOf(record, zones)),
-    send(values, edited, base) {
+    async send(values, edited, base) {
       // A new task's initial values may have received the client's address since.
       const begun = form.formState.defaultValues as TaskFormValues;
-      if (edited === null) return create.mutateAsync({ ...newTaskPayload({ values, begun, zones }), fromCall });
+      if (edited === null) {
+        const created = await create.mutateAsync({ ...newTaskPayload({ values, begun, zones }), fromCall });
+        return created === null ? null : { data: created, message: createTask.message ?? '' };
+      }
       const before = { ...taskPayload(base.values, zones), status: edited.status };
       const changes = changedOf(before, taskPayload(values, zones));
       return update.mutateAsync({ id: edited.id, ...changes, updatedAt: edited.updatedAt });
@@ -59,6 +64,12 @@ export function useTaskForm({ task, start, fromCall, onSaved }: Options): TaskFo
     reload: ({ id }) => queryClient.fetchQuery({ ...taskQuery(id), staleTime: 0 }),
     onEdited: ({ client }) => setClientName(client?.name ?? ''),
     onSaved(saved, edit) {
+      if (saved === null) {
+        // It waits on this device: nothing is unsaved.
+        form.reset(form.getValues());
+        onSaved();
+        return;
+      }
       const { id: taskId } = saved.data.task;
       const open = () => void navigate({ to: '/tasks/$taskId', params: { taskId } });
       edit(saved.data.task);

@@ -3,8 +3,11 @@ import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoints/en
 import { createTask, deleteTask, getTask, listTasks, updateTask } from '@truckroll/contract/tasks/save-task';
 import type { Task } from '@truckroll/contract/tasks/tasks';
 import { listAssignable } from '@truckroll/contract/team/team';
+import { type Plan, saveOrSend } from '../../app/outbox/save-or-send.ts';
+import { shownAs } from '../../app/outbox/shown.ts';
 import { fetchEndpoint, fetchMessage } from '../../app/transport/fetch-endpoint.ts';
-import { paint, paintQueries } from '../../app/transport/paint-queries.ts';
+import { type Paint, paint, paintQueries } from '../../app/transport/paint-queries.ts';
+import { randomKey } from '../../app/transport/random-key.ts';
 
 /** A page of tasks (TK-5). While the next page loads, the previous one stays visible. */
 export const taskListQuery = (query: QueryInputOf<typeof listTasks>) =>
@@ -35,10 +38,12 @@ export const refetchTasks = (queryClient: QueryClient, gone?: string): void =>
     predicate: ({ queryKey }) => queryKey.includes('tasks') && (gone === undefined || !queryKey.includes(gone)),
   });
 
+/** Creates a task (TK-1). Null if it waits on this device. */
 export function useCreateTask() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof createTask>) => fetchMessage(createTask, { body }),
+    mutationFn: (body: BodyInputOf<typeof createTask>) =>
+      saveOrSend(createTask, { body }, { order: `new task ${randomKey()}`, title: `Task ${body.name}` }),
     onSuccess: () => refetchTasks(queryClient),
   });
 }
@@ -60,22 +65,36 @@ export function useUpdateTask() {
 const isTaskPage = ([area, sub, , tab]: readonly unknown[]): boolean =>
   area === 'tasks' ? sub === 'list' : (area === 'jobs' || area === 'clients') && tab === 'tasks';
 
-/** Completes or reopens a task (TK-2). The tick is shown at once, and taken back if the server refuses. */
+type Tick = { id: string; name: string; completed: boolean };
+
+const paintsOfTick = ({ id, completed }: Tick): Paint[] => [
+  paint<Task>({ queryKey: taskQuery(id).queryKey, exact: true }, (task) => ({ ...task, completed })),
+  paint<{ tasks: Task[] }>({ predicate: ({ queryKey }) => isTaskPage(queryKey) }, (page) => ({
+    ...page,
+    tasks: page.tasks.map((task) => (task.id === id ? { ...task, completed } : task)),
+  })),
+];
+
+const shownTick = shownAs('task.tick', paintsOfTick);
+
+const planOfTick = (tick: Tick): Plan => ({
+  order: `task ${tick.id}`,
+  title: `${tick.name}: ${tick.completed ? 'completed' : 'open again'}`,
+  shows: shownTick(tick),
+});
+
+/**
+ * Completes or reopens a task (TK-2). The tick is shown at once, and taken back if the server refuses. Null if it waits on
+ * this device.
+ */
 export function useTickTask() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, completed }: { id: string; completed: boolean }) =>
-      fetchMessage(updateTask, { params: { id }, body: { completed } }),
-    onMutate: ({ id, completed }) =>
-      paintQueries(queryClient, [
-        paint<Task>({ queryKey: taskQuery(id).queryKey, exact: true }, (task) => ({ ...task, completed })),
-        paint<{ tasks: Task[] }>({ predicate: ({ queryKey }) => isTaskPage(queryKey) }, (page) => ({
-          ...page,
-          tasks: page.tasks.map((task) => (task.id === id ? { ...task, completed } : task)),
-        })),
-      ]),
+    mutationFn: (tick: Tick) =>
+      saveOrSend(updateTask, { params: { id: tick.id }, body: { completed: tick.completed } }, planOfTick(tick)),
+    onMutate: (tick) => paintQueries(queryClient, paintsOfTick(tick)),
     onError: (_, __, undo) => undo?.(),
-    onSuccess: ({ data: { task } }) => queryClient.setQueryData(taskQuery(task.id).queryKey, task),
+    onSuccess: (saved) => saved !== null && queryClient.setQueryData(taskQuery(saved.task.id).queryKey, saved.task),
     onSettled: () => refetchTasks(queryClient),
   });
 }

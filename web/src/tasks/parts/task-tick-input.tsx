@@ -11,10 +11,11 @@ import { taskDayText } from './task-words.ts';
 export function useTick() {
   const me = useMe();
   const ticking = useTickTask();
-  const tick = (task: Pick<Task, 'id'>, completed: boolean, isUndo = false): void =>
+  const tick = (task: Pick<Task, 'id' | 'name'>, completed: boolean, isUndo = false): void =>
     toastOnError(async () => {
-      const { nextTask } = (await ticking.mutateAsync({ id: task.id, completed })).data;
-      if (isUndo) return;
+      const saved = await ticking.mutateAsync({ id: task.id, name: task.name, completed });
+      if (isUndo || saved === null) return;
+      const { nextTask } = saved;
       const next = nextTask === null ? '' : `. Next on ${taskDayText(nextTask, me)}`;
       toast.success(completed ? `Task completed${next}` : 'Task reopened', {
         action: { label: 'Undo', run: () => tick(task, !completed, true) },

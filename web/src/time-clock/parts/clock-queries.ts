@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import {
   addTimeEntry,
+  type Clock,
   changeTimeRules,
   correctTimeEntry,
   listTimesheets,
@@ -12,8 +13,11 @@ import {
   readTimesheet,
   removeTimeEntry,
 } from '@truckroll/contract/time-clock/time-clock';
-import type { ClockAction } from '@truckroll/domain/time-clock/time-entries';
+import { type ClockAction, entryAfterPress } from '@truckroll/domain/time-clock/time-entries';
+import { type Plan, saveOrSend } from '../../app/outbox/save-or-send.ts';
+import { shownAs } from '../../app/outbox/shown.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
+import { paint } from '../../app/transport/paint-queries.ts';
 
 const area = 'time-clock';
 
@@ -46,12 +50,38 @@ export const timeRulesQuery = queryOptions({
 
 const refetch = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: [area] });
 
+const pressed: Record<ClockAction, string> = {
+  in: 'Clock in',
+  out: 'Clock out',
+  break: 'Break',
+  resume: 'End of the break',
+};
+
+/** What the clock shows of the presses that wait on this device. */
+const shownPress = shownAs('clock.press', ({ action }: { action: ClockAction }, { writtenAt }) => [
+  paint<Clock>({ queryKey: clockQuery.queryKey, exact: true }, (clock) => {
+    const after = entryAfterPress(clock.running === null ? null : { ...clock.running, resumes: false }, action);
+    if ('refusal' in after) return clock;
+    const { next } = after;
+    return {
+      ...clock,
+      running: next === null ? null : { ...clock.running, ...next, start: writtenAt, end: null, jobTitle: null },
+    } as Clock;
+  }),
+]);
+
+const planOfPress = (action: ClockAction): Plan => ({
+  order: 'time clock',
+  title: pressed[action],
+  shows: shownPress({ action }),
+});
+
 /** Clocks in or out, begins or ends a break (TC-2). */
 export function usePressClock() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (action: ClockAction) => (await fetchEndpoint(pressClock, { body: { action } })).clock,
-    onSuccess: (clock) => queryClient.setQueryData(clockQuery.queryKey, clock),
+    mutationFn: (action: ClockAction) => saveOrSend(pressClock, { body: { action } }, planOfPress(action)),
+    onSuccess: (saved) => saved !== null && queryClient.setQueryData(clockQuery.queryKey, saved.clock),
     onSettled: () => refetch(queryClient),
   });
 }

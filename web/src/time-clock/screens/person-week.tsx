@@ -38,7 +38,9 @@ export function PersonWeek({ userId, week }: { userId: string; week: string }) {
   const zone = me.account.timezone;
   const entriesOf = Map.groupBy(entries, ({ start }) => {
     const { day } = wallClock(start, zone);
-    return day < timesheet.week ? timesheet.week : day;
+    // An entry that began before the week is shown on its first day.
+    const isBefore = day < timesheet.week;
+    return isBefore ? timesheet.week : day;
   });
   return (
     <Stack gap="md">

@@ -42,7 +42,7 @@ export function AddVisitModal({ job, onClose, onAdded }: AddVisitModalProps) {
       const followed = { start: sent.visitStartDateTime, end: sent.visitEndDateTime, teamIds: teamMemberIds };
       const acceptedSlots = suggestions.accepted(followed);
       try {
-        const { visit } = await mutateAsync({
+        const added = await mutateAsync({
           jobId: job.id,
           ...sent,
           ...(acceptedSlots === undefined ? {} : { acceptedSlots }),
@@ -51,7 +51,8 @@ export function AddVisitModal({ job, onClose, onAdded }: AddVisitModalProps) {
           // Without the right to assign people, the server assigns the job's team.
           ...(mayAssign ? { teamMemberIds } : {}),
         });
-        const search = { tab: 'visits', visit: visit.id } as const;
+        if (added === null) return onAdded();
+        const search = { tab: 'visits', visit: added.visit.id } as const;
         const open = () => void navigate({ to: '/jobs/$jobId', params: { jobId: job.id }, search });
         toast.success('Visit added', { action: { label: 'Open visit', run: open } });
         onAdded();

@@ -64,7 +64,7 @@ export function LogModal({ jobId, log, visit, onClose }: LogModalProps) {
     note: worked === null ? '' : `In transit ${worked.travel} h, on site ${worked.onSite} h`,
   };
 
-  const form = useRecordForm<VisitLog, LogValues, LogValues>({
+  const form = useRecordForm<VisitLog, LogValues, LogValues, never, unknown>({
     record: log ?? null,
     schema,
     valuesOf: (version) => (version === null ? empty : logValues(version)),
@@ -85,8 +85,8 @@ export function LogModal({ jobId, log, visit, onClose }: LogModalProps) {
       const { visitLogs } = await readLogs(jobId);
       return visitLogs.find(({ id }) => id === edited.id) ?? edited;
     },
-    onSaved() {
-      toast.success('Saved');
+    onSaved(saved) {
+      if (saved !== null) toast.success('Saved');
       onClose();
     },
   });

@@ -1,8 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf, DataOf } from '@truckroll/contract/endpoints/endpoint';
 import { createVisitLog, deleteVisitLog, listVisitLogs, updateVisitLog } from '@truckroll/contract/visits/visit-logs';
+import { type Plan, saveOrSend } from '../../app/outbox/save-or-send.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { jobKeys, refetchJobs } from '../../jobs/parts/job-queries.ts';
+import { orderOfJob } from '../../jobs/parts/waiting-job.ts';
 
 /** The costs of work on a job, with its income and profit. */
 export type JobLogList = DataOf<typeof listVisitLogs>;
@@ -20,6 +22,11 @@ export const readLogs = (jobId: string) => fetchEndpoint(listVisitLogs, { params
 type LogChange = { id: string } & BodyInputOf<typeof updateVisitLog>;
 type NewLog = { id: null; jobId: string } & BodyInputOf<typeof createVisitLog>;
 
+const planOfLog = (jobId: string, { date }: { date: string }): Plan => ({
+  order: orderOfJob(jobId),
+  title: `Log of ${date}`,
+});
+
 /** Adds a log, or changes the version that was edited (VI-8). */
 export function useSaveLog() {
   const queryClient = useQueryClient();
@@ -27,10 +34,10 @@ export function useSaveLog() {
     async mutationFn(log: LogChange | NewLog) {
       if (log.id === null) {
         const { id: _, jobId, ...body } = log;
-        return (await fetchEndpoint(createVisitLog, { params: { id: jobId }, body })).visitLog;
+        return await saveOrSend(createVisitLog, { params: { id: jobId }, body }, planOfLog(jobId, body));
       }
       const { id, ...body } = log;
-      return (await fetchEndpoint(updateVisitLog, { params: { logId: id }, body })).visitLog;
+      return await fetchEndpoint(updateVisitLog, { params: { logId: id }, body });
     },
     onSuccess: () => void refetchJobs(queryClient),
   });

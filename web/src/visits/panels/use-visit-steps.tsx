@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Visit } from '@truckroll/contract/visits/visits';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { type ReactNode, Suspense, useState } from 'react';
+import { isUnanswered } from '../../design/feedback/api-problem.ts';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { useJobUploads } from '../../files/parts/job-uploads-queries.ts';
@@ -23,7 +24,11 @@ export function useVisitSteps(visit: Visit): VisitSteps {
   const [isLacking, setLacking] = useState(false);
 
   async function complete(): Promise<void> {
-    const found = await queryClient.fetchQuery({ ...visitQuery(visit.id), staleTime: 0 });
+    const query = visitQuery(visit.id);
+    // Without a network, what was seen last says what is missing.
+    const found = await queryClient
+      .fetchQuery({ ...query, staleTime: 0 })
+      .catch((error: unknown) => (isUnanswered(error) ? queryClient.ensureQueryData(query) : Promise.reject(error)));
     if (missingOf(found).length > 0) setLacking(true);
     else move('completed');
   }

@@ -38,7 +38,7 @@ export function VisitNotes({ visit, mayAdd, mayChange, typedNotes }: VisitNotesP
           {visit.notes.map((note) => (
             <li key={note.id} className={styles.note}>
               {changed === note.id ? (
-                <ChangedNote visitId={visit.id} note={note} typedNotes={typedNotes} onDone={() => setChanged(null)} />
+                <ChangedNote visit={visit} note={note} typedNotes={typedNotes} onDone={() => setChanged(null)} />
               ) : (
                 // Only one note is edited at a time, because editing another one would discard the first.
                 <Note note={note} onChange={mayChange && changed === null ? () => setChanged(note.id) : undefined} />
@@ -52,7 +52,7 @@ export function VisitNotes({ visit, mayAdd, mayChange, typedNotes }: VisitNotesP
           key={round}
           typedNotes={typedNotes}
           save={async (note) => {
-            await adding.mutateAsync({ visitId: visit.id, note });
+            await adding.mutateAsync({ visit, note });
             setRound(round + 1);
           }}
         />
@@ -83,20 +83,20 @@ function Note({ note, onChange }: { note: VisitNote; onChange: (() => void) | un
   );
 }
 
-type ChangedNoteProps = { visitId: string; note: VisitNote; typedNotes: Set<string>; onDone: () => void };
+type ChangedNoteProps = { visit: Visit; note: VisitNote; typedNotes: Set<string>; onDone: () => void };
 
 const noteSchema = z.object({ note: requiredText(noteMaximum, visitNoteText) });
 
-function ChangedNote({ visitId, note, typedNotes, onDone }: ChangedNoteProps) {
+function ChangedNote({ visit, note, typedNotes, onDone }: ChangedNoteProps) {
   const changing = useUpdateNote();
   const form = useRecordForm<VisitNote, { note: string }, { note: string }, never, unknown>({
     record: note,
     schema: noteSchema,
     valuesOf: (version) => ({ note: version?.note ?? '' }),
     send: (values, edited) =>
-      changing.mutateAsync({ visitId, noteId: note.id, ...values, updatedAt: edited?.updatedAt ?? note.updatedAt }),
+      changing.mutateAsync({ visit, noteId: note.id, ...values, updatedAt: edited?.updatedAt ?? note.updatedAt }),
     async reload(edited) {
-      const { notes } = await readVisit(visitId);
+      const { notes } = await readVisit(visit.id);
       return notes.find(({ id }) => id === edited.id) ?? edited;
     },
     onSaved: onDone,

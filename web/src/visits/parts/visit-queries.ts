@@ -14,11 +14,14 @@ import {
   type VisitCounts,
 } from '@truckroll/contract/visits/visits';
 import { type MissingPart, missingForCompletion } from '@truckroll/domain/visits/visit-completion';
+import { saveOrSend } from '../../app/outbox/save-or-send.ts';
 import { fetchBody, fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { paintQueries } from '../../app/transport/paint-queries.ts';
 import { jobKeys, refetchJobs, workMoves } from '../../jobs/parts/job-queries.ts';
+import { orderOfJob } from '../../jobs/parts/waiting-job.ts';
 import { paintsOfMove, paintsOfSaved, type VisitMove } from './painted-move.ts';
 import { visitKey } from './visit-keys.ts';
+import { planOfChangedNote, planOfMove, planOfNote } from './waiting-visit.ts';
 
 export const visitPageSize = 10;
 
@@ -76,7 +79,7 @@ function useVisitChange<V, D>(change: (values: V) => Promise<D>) {
 /** Adds an extra visit to a job (VI-2). */
 export const useAddVisit = () =>
   useVisitChange(({ jobId, ...body }: { jobId: string } & BodyInputOf<typeof addVisit>) =>
-    fetchEndpoint(addVisit, { params: { id: jobId }, body }),
+    saveOrSend(addVisit, { params: { id: jobId }, body }, { order: orderOfJob(jobId), title: 'New visit' }),
   );
 
 type OfVisit = { visitId: string };
@@ -98,13 +101,14 @@ export function useMoveVisit() {
   return useMutation({
     mutationKey: workMoves,
     mutationFn: ({ visit, to }: VisitMove) =>
-      fetchEndpoint(changeVisitStatus, {
-        params: { visitId: visit.id },
-        body: { visitStatus: to, updatedAt: visit.updatedAt },
-      }),
+      saveOrSend(
+        changeVisitStatus,
+        { params: { visitId: visit.id }, body: { visitStatus: to, updatedAt: visit.updatedAt } },
+        planOfMove({ visit, to }),
+      ),
     onMutate: (move) => paintQueries(queryClient, paintsOfMove(queryClient, move, new Date().toISOString())),
     onError: (_, __, undo) => undo?.(),
-    onSuccess: (saved) => paintQueries(queryClient, paintsOfSaved(saved)),
+    onSuccess: (saved) => (saved === null ? undefined : paintQueries(queryClient, paintsOfSaved(saved))),
     onSettled: () => void refetchJobs(queryClient),
   });
 }
@@ -123,11 +127,15 @@ export function useDeleteVisit() {
 }
 
 export const useAddNote = () =>
-  useVisitChange(({ visitId, note }: OfVisit & { note: string }) =>
-    fetchEndpoint(addVisitNote, { params: { visitId }, body: { note } }),
+  useVisitChange(({ visit, note }: { visit: Visit; note: string }) =>
+    saveOrSend(addVisitNote, { params: { visitId: visit.id }, body: { note } }, planOfNote(visit, note)),
   );
 
 export const useUpdateNote = () =>
-  useVisitChange(({ visitId, noteId, ...body }: OfVisit & { noteId: string; note: string; updatedAt: string }) =>
-    fetchEndpoint(updateVisitNote, { params: { visitId, noteId }, body }),
+  useVisitChange(({ visit, noteId, ...body }: { visit: Visit; noteId: string; note: string; updatedAt: string }) =>
+    saveOrSend(
+      updateVisitNote,
+      { params: { visitId: visit.id, noteId }, body },
+      planOfChangedNote(visit, { noteId, note: body.note }),
+    ),
   );

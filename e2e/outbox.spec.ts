@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import type { Visit } from '@truckroll/contract/visits/visits';
+import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast, unique } from './journey.ts';
+import { planJob } from './planned-job.ts';
+
+/** The console errors of requests without a network. */
+const notLoaded = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|could not be (loaded|stored)/;
+const saved = 'Saved on this device. It is sent as soon as there is a network.';
+const waitingButton = (page: Page, count: number) =>
+  page.getByRole('link', {
+    name: count === 1 ? '1 change waits on this device' : `${count} changes wait on this device`,
+  });
+
+test('steps and notes of a visit are saved without a network and sent later, with their times', {
+  tag: '@phone',
+}, async ({ page, context, enterAs, openCompany, makeClient, ask, expectConsoleErrors }) => {
+  expectConsoleErrors(notLoaded);
+  const company = await openCompany();
+  const job = await planJob(ask, {
+    clientId: (await makeClient({}, company)).id,
+    title: unique('Cellar'),
+    who: company,
+  });
+  const [first] = await ask<Visit[]>(company, 'GET', `/api/jobs/${job.id}/visits`);
+  await enterAs(company, `/jobs/${job.id}?tab=visits`);
+  await page.getByRole('button', { name: '#1', exact: true }).click();
+  const visit = page.getByRole('dialog', { name: /Visit 1$/ });
+  await expect(visit.getByLabel('Add a note')).toBeVisible();
+
+  await context.setOffline(true);
+  await visit.getByRole('button', { name: 'Start travel', exact: true }).click();
+  await expect(toast(page, saved)).toBeVisible();
+  await visit.getByRole('button', { name: 'Arrive', exact: true }).click();
+  await visit.getByLabel('Add a note').fill('The cellar is under water');
+  await visit.getByRole('button', { name: 'Add Note' }).click();
+  await expect(visit.getByText('The cellar is under water')).toBeVisible();
+  await expect(visit.getByLabel('Add a note')).toHaveValue('');
+  await expectAccessible(page);
+  await keepPicture(page, 'visit-without-network');
+  await visit.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+
+  await waitingButton(page, 3).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting on this device');
+  await expect(page.getByText('Note on visit 1')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await keepPicture(page, 'outbox');
+
+  await context.setOffline(false);
+  await expect(page.getByText('Nothing waits on this device')).toBeVisible();
+  const [after] = await ask<Visit[]>(company, 'GET', `/api/jobs/${job.id}/visits`);
+  expect(after?.visitStatus).toBe('arrived');
+  expect(after?.notes.map(({ note }) => note)).toEqual(['The cellar is under water']);
+  expect(first?.visitStatus).not.toBe('arrived');
+});
+
+test('what somebody else has changed meanwhile waits for a decision, with both versions', async ({
+  page,
+  context,
+  enterAs,
+  openCompany,
+  makeClient,
+  ask,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|could not be (loaded|stored)|409/,
+  );
+  const company = await openCompany();
+  const clientId = (await makeClient({}, company)).id;
+  const job = await planJob(ask, { clientId, title: 'Attic', who: company });
+  const [first] = await ask<Visit[]>(company, 'GET', `/api/jobs/${job.id}/visits`);
+  await enterAs(company, `/jobs/${job.id}?tab=visits`);
+  await page.getByRole('button', { name: '#1', exact: true }).click();
+  const visit = page.getByRole('dialog', { name: /Visit 1$/ });
+  await expect(visit.getByLabel('Add a note')).toBeVisible();
+  await context.setOffline(true);
+  await visit.getByRole('button', { name: 'Start travel', exact: true }).click();
+  await expect(toast(page, saved)).toBeVisible();
+  await visit.getByLabel('Add a note').fill('Ladder needed');
+  await visit.getByRole('button', { name: 'Add Note' }).click();
+  await expect(visit.getByText('Ladder needed')).toBeVisible();
+  await ask(company, 'PATCH', `/api/jobs/visits/${first?.id}/status`, { visitStatus: 'arrived' });
+  await context.setOffline(false);
+  await expect(toast(page, 'A change needs your decision.')).toBeVisible();
+  await page.goto('/outbox');
+  await expect(page.getByText('Needs your decision')).toBeVisible();
+  await expect(page.getByText('Waits for a decision')).toBeVisible();
+  const versions = page.getByRole('row', { name: /Status/ });
+  await expect(versions).toContainText('in transit');
+  await expect(versions).toContainText('arrived');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await keepPicture(page, 'outbox-decision');
+  await page.getByRole('button', { name: 'Keep theirs' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Nothing waits on this device')).toBeVisible();
+  const [after] = await ask<Visit[]>(company, 'GET', `/api/jobs/${job.id}/visits`);
+  expect([after?.visitStatus, after?.notes.map(({ note }) => note)]).toEqual(['arrived', ['Ladder needed']]);
+});

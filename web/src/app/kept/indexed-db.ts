@@ -1,0 +1,28 @@
+/** The result of a request. */
+export const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The browser did not say why.'));
+  });
+
+/** Resolves when a transaction has been stored. */
+export const finished = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('The browser did not say why.'));
+  });
+
+/** A key that no script can read, this one included. */
+export const makeSeal = (): Promise<CryptoKey> =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+
+/** Bytes that only their key opens. */
+export type Sealed = { vector: Uint8Array<ArrayBuffer>; content: ArrayBuffer };
+
+export async function sealBytes(key: CryptoKey, plain: BufferSource): Promise<Sealed> {
+  const vector = crypto.getRandomValues(new Uint8Array(12));
+  return { vector, content: await crypto.subtle.encrypt({ name: 'AES-GCM', iv: vector }, key, plain) };
+}
+
+export const openSealed = (key: CryptoKey, { vector, content }: Sealed): Promise<ArrayBuffer> =>
+  crypto.subtle.decrypt({ name: 'AES-GCM', iv: vector }, key, content);

@@ -1,0 +1,153 @@
+import {
+  afterSent,
+  dependents,
+  isDone,
+  isUntouched,
+  onVersion,
+  type Refusal,
+  sendable,
+  valueAt,
+  type Write,
+} from './write.ts';
+
+/** What became of a write that was sent. */
+export type Outcome =
+  | { kind: 'done'; data: unknown }
+  /** No answer, or one that says nothing about the write: it is sent again later. */
+  | { kind: 'later' }
+  | { kind: 'stale'; message: string }
+  | { kind: 'refused'; status: number; message: string };
+
+/** Where writes are stored. A write that was added is there after the browser was closed. */
+export type WriteShelf = {
+  /** The writes as they were written, without the contents of their files. */
+  list: () => Promise<Write[]>;
+  /** Adds a write with the contents of its files, or changes one without touching these. */
+  put: (write: Write, contents?: readonly Blob[]) => Promise<void>;
+  contents: (id: string) => Promise<Blob[]>;
+  /** Removes writes and stores others as they are now, together or not at all. */
+  replace: (removed: readonly string[], others: readonly Write[]) => Promise<void>;
+};
+
+type Parts = {
+  shelf: WriteShelf;
+  send: (write: Write, contents: readonly Blob[]) => Promise<Outcome>;
+  /** Reads the record that a write is based on. Null if there is no answer now. */
+  read: (address: string) => Promise<{ data: unknown } | null>;
+  /** Runs one sender at a time on this device, over all tabs. Does nothing if another one is at work. */
+  alone: (work: () => Promise<void>) => Promise<void>;
+  /** The writes have changed. */
+  changed: (waiting: readonly Write[]) => void;
+};
+
+export type Outbox = ReturnType<typeof makeOutbox>;
+
+/**
+ * The changes that wait on this device (docs/offline.md). Each is stored before anybody is told that it is saved, is sent
+ * under the same key until the server has answered, and leaves only when the server has it or a person gives it up.
+ */
+export function makeOutbox({ shelf, send, read, alone, changed }: Parts) {
+  const tell = async (): Promise<Write[]> => {
+    const waiting = await shelf.list();
+    changed(waiting);
+    return waiting;
+  };
+
+  async function refuse(write: Write, refusal: Refusal): Promise<void> {
+    await shelf.put({ ...write, refusal });
+  }
+
+  async function finish(write: Write, data: unknown): Promise<void> {
+    const waiting = await shelf.list();
+    const others = afterSent(waiting, write, data);
+    await shelf.replace(
+      [write.id],
+      others.filter((other) => waiting.find(({ id }) => id === other.id) !== other),
+    );
+  }
+
+  /** A write whose record has another version now. What others changed elsewhere in the record does not matter. */
+  async function meet(write: Write, message: string): Promise<'again' | 'later' | 'refused'> {
+    if (write.base === undefined) {
+      await refuse(write, { status: 409, message });
+      return 'refused';
+    }
+    const answer = await read(write.base.address);
+    if (answer === null) return 'later';
+    const record = valueAt(answer.data, write.base.path) as Record<string, unknown> | undefined;
+    if (record === undefined) {
+      await refuse(write, { status: 404, message });
+      return 'refused';
+    }
+    const updatedAt = String(record['updatedAt']);
+    if (isDone(write, record)) {
+      await finish(write, answer.data);
+      return 'again';
+    }
+    const isNew = write.body?.['updatedAt'] !== updatedAt;
+    if (isUntouched(write.base, record) && isNew) {
+      await shelf.put(onVersion(write, updatedAt));
+      return 'again';
+    }
+    const values = Object.fromEntries(Object.keys(write.base.seen).map((field) => [field, record[field]]));
+    await refuse(write, { status: 409, message, theirs: { values, updatedAt } });
+    return 'refused';
+  }
+
+  /** Sends a write. Returns whether the sender goes on. */
+  async function sendOne(write: Write): Promise<boolean> {
+    const outcome = await send(write, write.files === undefined ? [] : await shelf.contents(write.id));
+    if (outcome.kind === 'later') return false;
+    if (outcome.kind === 'done') await finish(write, outcome.data);
+    else if (outcome.kind === 'refused') await refuse(write, outcome);
+    else if ((await meet(write, outcome.message)) === 'later') return false;
+    return true;
+  }
+
+  return {
+    list: () => shelf.list(),
+    contents: (id: string) => shelf.contents(id),
+    tell,
+
+    /** Stores a write. When the promise is kept, the write survives the end of the browser. */
+    async add(written: Omit<Write, 'number' | 'refusal'>, contents?: readonly Blob[]): Promise<void> {
+      const last = (await shelf.list()).at(-1);
+      await shelf.put({ ...written, number: (last?.number ?? 0) + 1, refusal: null }, contents);
+      await tell();
+    },
+
+    /** Sends what can be sent, until nothing is left or the server gives no answer. Returns whether nothing is left to send. */
+    async flush(): Promise<boolean> {
+      let isEmpty = true;
+      await alone(async () => {
+        for (;;) {
+          const [write] = sendable(await shelf.list());
+          isEmpty = write === undefined;
+          if (write === undefined) return;
+          const goesOn = await sendOne(write);
+          await tell();
+          if (!goesOn) return;
+        }
+      });
+      return isEmpty;
+    },
+
+    /** Sends a refused write again: over the version of somebody else, if that is what was refused. */
+    async insist(id: string): Promise<void> {
+      const write = (await shelf.list()).find((each) => each.id === id);
+      if (write === undefined) return;
+      const { theirs } = write.refusal ?? {};
+      await shelf.put(theirs === undefined ? { ...write, refusal: null } : onVersion(write, theirs.updatedAt));
+      await tell();
+    },
+
+    /** Gives a write up, with those about the record that it would have created. */
+    async discard(id: string): Promise<void> {
+      const waiting = await shelf.list();
+      const write = waiting.find((each) => each.id === id);
+      if (write === undefined) return;
+      await shelf.replace([id, ...dependents(waiting, write).map((each) => each.id)], []);
+      await tell();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { DataOf, Endpoint } from '@truckroll/contract/endpoints/endpoint';
+import { ApiProblem } from '../../design/feedback/api-problem.ts';
+import { type EndpointOptions, endpointUrl, fetchEndpoint } from '../transport/fetch-endpoint.ts';
+import { randomKey } from '../transport/random-key.ts';
+import { clockOffset, serverNow } from '../transport/server-time.ts';
+import { loadOutbox } from './begin-outbox.ts';
+import { waiting } from './waiting.ts';
+import type { Write } from './write.ts';
+
+/** How long an answer may take before the write is stored on this device and sent from there. */
+const mostMs = 8_000;
+const mostMsWithFiles = 60_000;
+
+/** How a write is told, shown and ordered while it waits. */
+export type Plan = Pick<Write, 'order' | 'title' | 'base' | 'shows' | 'creates'>;
+
+/** Whether a failure says nothing about the write, so that it may be sent again under the same key. */
+const saysNothing = (error: unknown): boolean =>
+  error instanceof ApiProblem && (error.status === 0 || error.status >= 502 || error.isNoDatabase);
+
+/**
+ * Sends a write, or stores it on this device if there is no answer: the result is then null, and the person has been
+ * told. Writes of an order in which others wait go behind these.
+ */
+export async function saveOrSend<E extends Endpoint>(
+  endpoint: E,
+  options: EndpointOptions<E> & { files?: readonly File[] },
+  plan: Plan,
+): Promise<DataOf<E> | null> {
+  const id = options.idempotencyKey ?? randomKey();
+  const parts = options as EndpointOptions<E> & Record<string, unknown>;
+  const writtenAt = serverNow().toISOString();
+  const written = { ...plan, id, writtenAt, clockOffset: clockOffset() };
+
+  const keep = async (failure: unknown): Promise<null> => {
+    const outbox = await loadOutbox();
+    const files = await Promise.all((options.files ?? []).map(outbox.smaller));
+    const isKept = await outbox.keepWrite(
+      {
+        ...written,
+        method: endpoint.method,
+        address: endpointUrl(endpoint, parts),
+        body: (parts['body'] ?? null) as Write['body'],
+        page: location.pathname + location.search,
+        ...(files.length === 0 || endpoint.files === undefined
+          ? {}
+          : {
+              files: { field: endpoint.files.field, list: files.map(({ name, type, size }) => ({ name, type, size })) },
+            }),
+      },
+      files,
+    );
+    if (!isKept) throw failure;
+    return null;
+  };
+
+  // The caller has given it up.
+  const isCancelled = (): boolean => options.signal?.aborted === true;
+  if (waiting.get().all > 0 && (await (await loadOutbox()).isBehind(plan.order))) return await keep(null);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), options.files === undefined ? mostMs : mostMsWithFiles);
+  try {
+    const signal = options.signal === undefined ? late.signal : AbortSignal.any([options.signal, late.signal]);
+    const sent = { ...options, signal, idempotencyKey: id };
+    return await fetchEndpoint(endpoint, ...([sent] as never));
+  } catch (error) {
+    if (isCancelled() || (!late.signal.aborted && !saysNothing(error))) throw error;
+    return await keep(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

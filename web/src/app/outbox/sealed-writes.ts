@@ -1,0 +1,100 @@
+import { finished, makeSeal, openSealed, type Sealed, sealBytes, settled } from '../kept/indexed-db.ts';
+import type { WriteShelf } from './outbox.ts';
+import type { Write } from './write.ts';
+
+type KeyRow = { person: string; seal: CryptoKey };
+type Row = Sealed & { id: string; person: string };
+type FilesRow = { id: string; files: Sealed[] };
+
+const databaseName = 'truckroll.outbox';
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore('keys', { keyPath: 'person' });
+    request.result.createObjectStore('writes', { keyPath: 'id' }).createIndex('person', 'person');
+    request.result.createObjectStore('files', { keyPath: 'id' });
+  };
+  return settled(request);
+}
+
+let opened: Promise<IDBDatabase> | undefined;
+const database = (): Promise<IDBDatabase> => (opened ??= openDatabase());
+
+async function keyOf(person: string): Promise<CryptoKey> {
+  const store = (await database()).transaction('keys').objectStore('keys');
+  const found = await settled<KeyRow | undefined>(store.get(person));
+  if (found !== undefined) return found.seal;
+  const seal = await makeSeal();
+  const transaction = (await database()).transaction('keys', 'readwrite');
+  // Another tab may have made one meanwhile.
+  const kept = await settled<KeyRow | undefined>(transaction.objectStore('keys').get(person));
+  if (kept === undefined) transaction.objectStore('keys').put({ person, seal } satisfies KeyRow);
+  await finished(transaction);
+  return kept?.seal ?? seal;
+}
+
+/** How many writes of anybody wait on this device, whoever is signed in. */
+export async function countOf(person: string): Promise<number> {
+  const index = (await database()).transaction('writes').objectStore('writes').index('person');
+  return await settled(index.count(person));
+}
+
+/**
+ * One person's writes in this browser's IndexedDB. Sign-out does not touch them: they stay sealed until the same person
+ * signs in again.
+ */
+export function openWrites(person: string): WriteShelf {
+  let key: Promise<CryptoKey> | undefined;
+  const seal = (): Promise<CryptoKey> => (key ??= keyOf(person));
+
+  async function toRow(write: Write): Promise<Row> {
+    const plain = new TextEncoder().encode(JSON.stringify(write));
+    return { id: write.id, person, ...(await sealBytes(await seal(), plain)) };
+  }
+
+  async function toWrite(row: Row): Promise<Write> {
+    return JSON.parse(new TextDecoder().decode(await openSealed(await seal(), row))) as Write;
+  }
+
+  /** Stored for good before anybody is told. */
+  async function change(work: (writes: IDBObjectStore, files: IDBObjectStore) => void): Promise<void> {
+    const transaction = (await database()).transaction(['writes', 'files'], 'readwrite', { durability: 'strict' });
+    work(transaction.objectStore('writes'), transaction.objectStore('files'));
+    await finished(transaction);
+  }
+
+  return {
+    async list() {
+      const index = (await database()).transaction('writes').objectStore('writes').index('person');
+      const rows = await settled<Row[]>(index.getAll(person));
+      return (await Promise.all(rows.map(toWrite))).toSorted((a, b) => a.number - b.number);
+    },
+    async put(write, contents) {
+      const row = await toRow(write);
+      const sealing = contents?.map(async (content) => sealBytes(await seal(), await content.arrayBuffer()));
+      const sealed = sealing === undefined ? null : await Promise.all(sealing);
+      await change((writes, files) => {
+        writes.put(row);
+        if (sealed !== null) files.put({ id: write.id, files: sealed } satisfies FilesRow);
+      });
+    },
+    async contents(id) {
+      const store = (await database()).transaction('files').objectStore('files');
+      const row = await settled<FilesRow | undefined>(store.get(id));
+      return await Promise.all(
+        (row?.files ?? []).map(async (sealed) => new Blob([await openSealed(await seal(), sealed)])),
+      );
+    },
+    async replace(removed, others) {
+      const rows = await Promise.all(others.map(toRow));
+      await change((writes, files) => {
+        for (const id of removed) {
+          writes.delete(id);
+          files.delete(id);
+        }
+        for (const row of rows) writes.put(row);
+      });
+    },
+  };
+}

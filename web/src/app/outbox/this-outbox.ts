@@ -1,0 +1,270 @@
+import { matchQuery, type Query } from '@tanstack/react-query';
+import type { Ok } from '@truckroll/contract/endpoints/endpoint';
+import type { Fail } from '@truckroll/contract/endpoints/problem';
+import { writtenAtHeader } from '@truckroll/contract/endpoints/written-at';
+import { externalStore } from '../../design/external-store.ts';
+import { confirm } from '../../design/feedback/confirm.ts';
+import { toast } from '../../design/feedback/toasts.ts';
+import { drawJpeg } from '../draw-picture.ts';
+import { meQuery } from '../session/me.ts';
+import { readToken } from '../session/session-token.ts';
+import { commonHeaders, formOf, outdatedPage } from '../transport/fetch-endpoint.ts';
+import { paintQueries } from '../transport/paint-queries.ts';
+import { clockOffset } from '../transport/server-time.ts';
+import { type Answer, NoAnswer, type Outgoing, send } from '../transport/transport.ts';
+import { shownQueries } from './begin-outbox.ts';
+import { makeOutbox, type Outbox, type Outcome } from './outbox.ts';
+import { openWrites } from './sealed-writes.ts';
+import { paintsOf } from './shown.ts';
+import { setWaiting, waiting } from './waiting.ts';
+import type { Write } from './write.ts';
+
+const firstRetryMs = 2_000;
+const lastRetryMs = 15_000;
+/** How often an unexpected failure of the server is tried again before a person decides. */
+const mostFailures = 5;
+/** A clock that is off by more than this is told to the person. */
+const clockTolerance = 2 * 60_000;
+
+/** The signed-in person's writes, for the page of the outbox. */
+export const writes = externalStore<readonly Write[]>([]);
+
+let current: { person: string; outbox: Outbox } | null = null;
+
+/** The outbox of the signed-in person. Without a network the person comes from what the device has kept. */
+async function own(): Promise<Outbox> {
+  const { id } = await shownQueries().ensureQueryData(meQuery);
+  if (current?.person !== id) current = { person: id, outbox: openOutbox(id) };
+  return current.outbox;
+}
+
+/** When a write was written by the server's clock: corrected if the clock turned out to be off only later. */
+export const correctedTime = ({ writtenAt, clockOffset: known }: Write): string =>
+  new Date(Date.parse(writtenAt) + clockOffset() - known).toISOString();
+
+const failures = new Map<string, number>();
+
+function outcomeOf({ id }: Write, answer: Answer): Outcome {
+  const { code, message = '' } = (answer.json ?? {}) as Partial<Fail>;
+  if (answer.isOk) return { kind: 'done', data: (answer.json as Ok<unknown> | undefined)?.data };
+  if (code === 'outdated_client') outdatedPage.set(true);
+  const isLater =
+    [401, 408, 412, 429].includes(answer.status) ||
+    answer.status > 500 ||
+    code === undefined ||
+    ['still_processing', 'account_suspended', 'two_step_required'].includes(code);
+  if (isLater) return { kind: 'later' };
+  if (code === 'stale') return { kind: 'stale', message };
+  if (answer.status === 500) {
+    const count = (failures.get(id) ?? 0) + 1;
+    failures.set(id, count);
+    if (count < mostFailures) return { kind: 'later' };
+  }
+  return { kind: 'refused', status: answer.status, message };
+}
+
+const request = (method: string, address: string, headers: Record<string, string>): Outgoing => ({
+  ...{ method, address, headers, reading: 'json', signal: undefined, onProgress: undefined },
+  ...{ isLeaving: false, hasNoTimeLimit: false },
+});
+
+async function sendWrite(write: Write, contents: readonly Blob[]): Promise<Outcome> {
+  const token = readToken();
+  if (token === null) return { kind: 'later' };
+  const own = { 'Idempotency-Key': write.id, [writtenAtHeader]: correctedTime(write) };
+  const files = write.files?.list.map(({ name, type }, index) => new File([contents[index] ?? ''], name, { type }));
+  const body =
+    files !== undefined && write.files !== undefined
+      ? { body: formOf(write.files.field, write.body ?? {}, files) }
+      : write.body === null
+        ? {}
+        : { body: JSON.stringify(write.body), contentType: 'application/json; charset=utf-8' };
+  try {
+    return outcomeOf(
+      write,
+      await send({ ...request(write.method, write.address, { ...commonHeaders(token), ...own }), ...body }),
+    );
+  } catch (error) {
+    if (error instanceof NoAnswer) return { kind: 'later' };
+    throw error;
+  }
+}
+
+async function readRecord(address: string): Promise<{ data: unknown } | null> {
+  try {
+    const answer = await send(request('GET', address, commonHeaders(readToken())));
+    if (answer.isOk) return { data: (answer.json as Ok<unknown>).data };
+    return answer.status === 404 || answer.status === 403 ? { data: null } : null;
+  } catch (error) {
+    if (error instanceof NoAnswer) return null;
+    throw error;
+  }
+}
+
+/** One sender in all tabs of this browser. */
+const alone = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks.request('truckroll.outbox', { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await work();
+  });
+
+function openOutbox(person: string): Outbox {
+  const tellChange = (list: readonly Write[]): void => {
+    writes.set(list);
+    setWaiting({ person, all: list.length, refused: refusedIn(list) });
+    setBadge(list.length);
+  };
+  return makeOutbox({ shelf: openWrites(person), send: sendWrite, read: readRecord, alone, changed: tellChange });
+}
+
+/** The number on the icon of the installed application. */
+function setBadge(count: number): void {
+  const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>;
+  void (count === 0 ? clearAppBadge?.call(navigator) : setAppBadge?.call(navigator, count))?.catch(() => undefined);
+}
+
+let retryMs = firstRetryMs;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isStarted = false;
+
+/** Sends what waits. As long as something is left that can be sent, it tries again by itself. */
+export async function flush(): Promise<void> {
+  clearTimeout(timer);
+  const outbox = await own();
+  const before = await outbox.list();
+  const isEmpty = await outbox.flush();
+  const after = await outbox.tell();
+  const sent = before.length - after.length;
+  const refused = refusedIn(after) - refusedIn(before);
+  if (sent > 0 || refused > 0) {
+    retryMs = firstRetryMs;
+    tellOutcome(sent, refused);
+    void shownQueries().invalidateQueries();
+  }
+  if (isEmpty) return;
+  timer = setTimeout(() => void flush(), retryMs);
+  retryMs = Math.min(2 * retryMs, lastRetryMs);
+}
+
+const refusedIn = (list: readonly Write[]): number => list.filter(({ refusal }) => refusal !== null).length;
+
+function tellOutcome(sent: number, refused: number): void {
+  const minutes = Math.round(Math.abs(clockOffset()) / 60_000);
+  const clock =
+    Math.abs(clockOffset()) > clockTolerance
+      ? ` This device's clock is off by ${minutes} minutes; times were corrected.`
+      : '';
+  if (refused > 0)
+    toast.warning(`${refused === 1 ? 'A change needs' : `${refused} changes need`} your decision.${clock}`);
+  else if (sent === 1) toast.success(`The change that waited on this device was sent.${clock}`);
+  else toast.success(`${sent} changes that waited on this device were sent.${clock}`);
+}
+
+/** Reads what waits for the signed-in person, and sends it now and whenever there may be a network again. */
+export async function start(): Promise<void> {
+  if (!isStarted) {
+    isStarted = true;
+    window.addEventListener('online', () => void flush());
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void flush());
+    // Another tab has written or sent something.
+    waiting.subscribe(() => void refresh());
+  }
+  await flush();
+}
+
+let isRefreshing = false;
+async function refresh(): Promise<void> {
+  if (isRefreshing || waiting.get().all === writes.get().length) return;
+  isRefreshing = true;
+  try {
+    writes.set(await (await own()).list());
+  } finally {
+    isRefreshing = false;
+  }
+}
+
+/** Whether writes of an order wait, so that a further one has to wait behind them. */
+export async function isBehind(order: string): Promise<boolean> {
+  return (await (await own()).list()).some((write) => write.order === order);
+}
+
+/** Stores a write on this device and shows it on the pages. False if this browser cannot store it. */
+export async function keepWrite(written: Omit<Write, 'number' | 'refusal'>, files: readonly File[]): Promise<boolean> {
+  const outbox = await own();
+  try {
+    await outbox.add(written, files.length === 0 ? undefined : files);
+  } catch (error) {
+    console.info('The change could not be stored on this device.', error);
+    return false;
+  }
+  toast.info('Saved on this device. It is sent as soon as there is a network.');
+  void navigator.storage?.persist?.();
+  const write = { ...written, number: 0, refusal: null };
+  await paintQueries(shownQueries(), paintsOf(write, shownQueries()));
+  if (isStarted) void flush();
+  else void start();
+  return true;
+}
+
+/** From this size a photo is made smaller before it is stored: a day of photos has to fit on the device. */
+const largePhoto = 1_200_000;
+const longestSide = 2_560;
+
+/** A large photo with its longer side at 2,560 pixels, turned as the camera was held and without the place. Others unchanged. */
+export async function smaller(file: File): Promise<File> {
+  if (!file.type.startsWith('image/') || file.size <= largePhoto) return file;
+  const drawn = await drawJpeg(file, file.name.replace(/\.\w+$/, '.jpg'), ({ width, height }) => {
+    const share = Math.min(1, longestSide / Math.max(width, height));
+    return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
+  });
+  return drawn !== null && drawn.size < file.size ? drawn : file;
+}
+
+/** The pictures that wait in an order, each with its id. */
+export async function picturesOf(order: string): Promise<{ id: string; name: string; picture: Blob }[]> {
+  const outbox = await own();
+  const found = (await outbox.list()).filter((write) => write.order === order && write.files !== undefined);
+  const pictures = found.map(async ({ id, files }) => {
+    const contents = await outbox.contents(id);
+    return (files?.list ?? []).flatMap(({ name, type }, at) => {
+      const content = contents[at];
+      return type.startsWith('image/') && content !== undefined
+        ? [{ id: `${id} ${at}`, name, picture: content.slice(0, content.size, type) }]
+        : [];
+    });
+  });
+  return (await Promise.all(pictures)).flat();
+}
+
+/** The data of a query with the waiting writes shown in it. */
+export async function paintWaiting<T>(data: T, query: Query): Promise<T> {
+  const outbox = await own();
+  const painted = (await outbox.list())
+    .flatMap((write) => paintsOf(write, shownQueries()))
+    .filter(({ queries }) => matchQuery(queries, query))
+    .reduce<unknown>((shown, { change }) => change(shown as never), data);
+  return painted as T;
+}
+
+/** Asks whether to sign out although writes wait. */
+export function maySignOut(): Promise<boolean> {
+  const { all } = waiting.get();
+  return confirm({
+    kind: 'warning',
+    title: 'Sign out',
+    message: `${all === 1 ? '1 change waits' : `${all} changes wait`} on this device. They stay sealed here, and are sent when you sign in again on this device.`,
+    confirmLabel: 'Sign out',
+  });
+}
+
+export const insist = async (id: string): Promise<void> => {
+  const outbox = await own();
+  await outbox.insist(id);
+  await flush();
+};
+
+export const discard = async (id: string): Promise<void> => {
+  const outbox = await own();
+  await outbox.discard(id);
+  void shownQueries().invalidateQueries();
+  if ((await outbox.list()).length > 0) await flush();
+};

@@ -1,0 +1,86 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import { getVisit } from '@truckroll/contract/visits/visit-details';
+import type { Visit, VisitNote } from '@truckroll/contract/visits/visits';
+import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
+import type { Plan } from '../../app/outbox/save-or-send.ts';
+import { shownAs } from '../../app/outbox/shown.ts';
+import type { Write } from '../../app/outbox/write.ts';
+import { meQuery } from '../../app/session/me.ts';
+import { endpointUrl } from '../../app/transport/fetch-endpoint.ts';
+import { type Paint, paint } from '../../app/transport/paint-queries.ts';
+import { orderOfJob } from '../../jobs/parts/waiting-job.ts';
+import { paintsOfMove, type VisitMove } from './painted-move.ts';
+import { visitKey } from './visit-keys.ts';
+
+type OfVisit = Pick<Visit, 'id' | 'jobId' | 'visitNumber'>;
+type WaitingNote = { visitId: string; note: string };
+type ChangedNote = WaitingNote & { noteId: string };
+
+type Found = DataOf<typeof getVisit>;
+
+const paintNotes = (visitId: string, change: (notes: VisitNote[]) => VisitNote[]): Paint[] => [
+  paint<Found>({ queryKey: visitKey(visitId), exact: true }, (found) => ({
+    ...found,
+    visit: { ...found.visit, notes: change(found.visit.notes) },
+  })),
+];
+
+function paintsOfNote(
+  { visitId, note }: WaitingNote,
+  { id, writtenAt }: Pick<Write, 'id' | 'writtenAt'>,
+  queryClient: QueryClient,
+): Paint[] {
+  const me = queryClient.getQueryData(meQuery.queryKey);
+  if (me === undefined) return [];
+  const waiting = { id, note, createdAt: writtenAt, updatedAt: writtenAt, createdBy: { id: me.id, name: me.name } };
+  return paintNotes(visitId, (notes) => [...notes.filter((each) => each.id !== id), waiting]);
+}
+
+const shownMove = shownAs('visit.move', (move: VisitMove, { writtenAt }, queryClient) =>
+  paintsOfMove(queryClient, move, writtenAt),
+);
+const shownNote = shownAs('visit.note', paintsOfNote);
+const shownChange = shownAs('visit.changed-note', ({ visitId, noteId, note }: ChangedNote) =>
+  paintNotes(visitId, (notes) => notes.map((each) => (each.id === noteId ? { ...each, note } : each))),
+);
+
+const inWords = (status: VisitStatus): string => status.replaceAll('_', ' ');
+
+/** How a change of a visit's status waits on this device. */
+export const planOfMove = ({ visit, to }: VisitMove): Plan => ({
+  order: orderOfJob(visit.jobId),
+  title: `Visit ${visit.visitNumber}: ${inWords(to)}`,
+  base: {
+    address: endpointUrl(getVisit, { params: { visitId: visit.id } }),
+    path: ['visit'],
+    answerPath: ['visit'],
+    seen: { visitStatus: visit.visitStatus },
+    labels: { visitStatus: 'Status' },
+  },
+  shows: shownMove({ visit, to }),
+});
+
+/** How a new note waits on this device. */
+export const planOfNote = ({ id, jobId, visitNumber }: OfVisit, note: string): Plan => ({
+  order: orderOfJob(jobId),
+  title: `Note on visit ${visitNumber}`,
+  shows: shownNote({ visitId: id, note }),
+});
+
+/** How a changed note waits on this device. */
+export const planOfChangedNote = (
+  { id, jobId, visitNumber, notes }: OfVisit & Pick<Visit, 'notes'>,
+  changed: { noteId: string; note: string },
+): Plan => ({
+  order: orderOfJob(jobId),
+  title: `Changed note on visit ${visitNumber}`,
+  base: {
+    address: endpointUrl(getVisit, { params: { visitId: id } }),
+    path: ['visit', 'notes', changed.noteId],
+    answerPath: ['note'],
+    seen: { note: notes.find((note) => note.id === changed.noteId)?.note },
+    labels: { note: 'Note' },
+  },
+  shows: shownChange({ visitId: id, ...changed }),
+});
