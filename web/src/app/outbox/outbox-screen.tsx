@@ -159,7 +159,7 @@ function Decision({ write, list }: { write: Write; list: readonly Write[] }) {
     });
   return (
     <Stack gap="xs">
-      <Text size="sm" c="red.8">
+      <Text size="sm" c="var(--mantine-color-error)">
         {refusal.message}
       </Text>
       {theirs !== undefined && base !== undefined && (

@@ -16,8 +16,12 @@ export const makeQueryClient = (): QueryClient =>
         retry: (failures, error) => failures < 1 && isWorthRetrying(error),
         // Without a network, a load fails immediately and reports it instead of waiting silently.
         networkMode: 'always',
-import { fromDeviceFirst } from '../kept/device-first.ts';
-import { waitingName } from '../outbox/waiting-name.ts';
+        // What waits on this device is shown in everything that was answered, or was kept.
+        async persister(ask, context, query) {
+          const data = await fromDeviceFirst(ask, context, query);
+          if (recall(waitingName) === undefined) return data;
+          return await (await import('../outbox/begin-outbox.ts')).withWaiting(data, query, context.client);
+        },
       },
       mutations: { retry: false, networkMode: 'always' },
     },
