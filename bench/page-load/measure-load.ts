@@ -12,6 +12,8 @@ export type Target = {
   content: string;
   token: string | null;
   folder: string;
+  /** Whether its second visit comes from the device, once the service worker is there. */
+  isKept: boolean;
 };
 
 /** The figures of one load. `scripts` and `kb` count those requested until the page was complete; kB are 1000 bytes. */
@@ -35,7 +37,10 @@ async function loadOnce(context: BrowserContext, target: Target, slowdown: numbe
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.addInitScript(observeLoad, target.content);
     await page.goto(`${target.url}${target.path}`, { waitUntil: 'commit' });
-    return figuresOf(await readWhenQuiet(page, target), target);
+    const figures = figuresOf(await readWhenQuiet(page, target), target);
+    // The precached application is complete when the worker is active.
+    if (target.isKept) await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active !== null);
+    return figures;
   } finally {
     await page.close();
   }
@@ -61,7 +66,7 @@ function figuresOf({ seen, scripts }: ReturnType<typeof readLoad>, { folder }: T
   return { ...figures, scripts: own.length, kb: bytes / 1000 };
 }
 
-/** Loads a page in a new profile (cold), and then again in the same one (warm). */
+/** Loads a page in a new profile (cold), and then again in the same one (warm), which has kept what it keeps. */
 export async function measureLoad(
   browser: Browser,
   target: Target,
