@@ -5,7 +5,7 @@ import { countDeleted, daysBefore } from './deletions.ts';
 import type { ToldChanges } from './told-changes.ts';
 
 /** How long changes are known, in days. */
-export const knownDays = 30;
+const knownDays = 30;
 /** The most transactions that one answer counts together. After more, everything is loaded anew. */
 const mostRows = 5_000;
 

@@ -20,7 +20,7 @@ const mostStoredIds = 10_000;
 type Gathered = { ids: Set<string>; isAny: boolean; version: string | null; users: Set<string> | null };
 
 /** Changed records of one kind, as they are stored: with all ids that are known, even if others are not. */
-export type ChangeToStore = { kind: LiveKind; ids: string[]; isAny: boolean; users: string[] | null };
+type ChangeToStore = { kind: LiveKind; ids: string[]; isAny: boolean; users: string[] | null };
 
 function latest(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
