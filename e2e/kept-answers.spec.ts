@@ -10,8 +10,16 @@ async function keptOn(page: Page): Promise<{ address: string; text: string }[]> 
         request.onerror = () => reject(request.error ?? new Error('no reason'));
       });
     const names = (await indexedDB.databases()).map(({ name }) => name);
-    if (names.some((name) => name !== 'truckroll.kept')) throw new Error(`More databases: ${names.join()}`);
-    if (names.length === 0) return [];
+    const known = ['truckroll.kept', 'truckroll.outbox'];
+    if (names.some((name) => !known.includes(name ?? ''))) throw new Error(`More databases: ${names.join()}`);
+    // Nothing was written here without a network.
+    if (names.includes('truckroll.outbox')) {
+      const outbox = await settled(indexedDB.open('truckroll.outbox'));
+      for (const store of ['writes', 'files'])
+        if ((await settled(outbox.transaction(store).objectStore(store).count())) > 0) throw new Error(`More ${store}`);
+      outbox.close();
+    }
+    if (!names.includes('truckroll.kept')) return [];
     const database = await settled(indexedDB.open('truckroll.kept'));
     const all = (store: string): Promise<unknown[]> => settled(database.transaction(store).objectStore(store).getAll());
     const owners = (await all('owner')) as { keys: { seal: CryptoKey; name: CryptoKey } }[];

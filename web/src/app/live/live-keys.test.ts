@@ -98,6 +98,7 @@ describe('a refetch', () => {
       'taxes',
       'team',
       'texts',
+      'time-clock',
       'visits',
     ];
     const keys = [...areas, ...more, ...last].map((area) => [area]);
