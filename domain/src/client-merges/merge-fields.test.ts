@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { clientFields } from '../clients/client-fields.ts';
+import { emptyValues, type PlainKey, plainKeys } from '../fields/record-fields.ts';
 import {
   differingKeys,
   type MergeableValues,
@@ -15,14 +17,12 @@ const empty: Values = {
   lastName: 'Lee',
   email: null,
   phoneNumber: null,
-  companyName: null,
   website: null,
-  taxNumber: null,
+  ...emptyValues(clientFields),
   propertyAddress: null,
   billingAddress: null,
   companyAddress: null,
   preferredMemberId: null,
-  notes: null,
   stage: 'new_lead',
   jobFormIds: [],
   properties: [],
@@ -60,14 +60,15 @@ const values: fc.Arbitrary<Values> = fc.record({
   lastName: fc.constantFrom('', 'Lee'),
   email: text,
   phoneNumber: text,
-  companyName: text,
   website: text,
-  taxNumber: text,
+  ...(Object.fromEntries(plainKeys(clientFields).map((key) => [key, text])) as Record<
+    PlainKey<typeof clientFields>,
+    typeof text
+  >),
   propertyAddress: fc.option(fc.record({ street: fc.constantFrom('King', 'Queen') }), { nil: null }),
   billingAddress: text,
   companyAddress: text,
   preferredMemberId: text,
-  notes: text,
   stage: fc.constantFrom('new_lead' as const, 'archived' as const, 'active_client' as const),
   jobFormIds: fc.uniqueArray(fc.constantFrom('f', 'g', 'h')),
   properties: fc

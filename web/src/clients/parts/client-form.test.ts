@@ -3,7 +3,9 @@ import type { CustomProperty } from '@truckroll/contract/custom-properties/custo
 import { emailText, websiteText } from '@truckroll/contract/fields/fields';
 import { emptyAddress } from '@truckroll/domain/addresses/address';
 import { coordinatesFormText } from '@truckroll/domain/addresses/coordinates';
+import { clientFields } from '@truckroll/domain/clients/client-fields';
 import { nameOrEmailText } from '@truckroll/domain/clients/client-rules';
+import { emptyValues } from '@truckroll/domain/fields/record-fields';
 import { describe, expect, test } from 'vitest';
 import { clientErrors, clientForm } from './client-form-checks.ts';
 import { type ClientFormValues, clientValues, newClientValues } from './client-form-values.ts';
@@ -30,9 +32,7 @@ const client: Client = {
   email: 'mary@example.com',
   phoneNumber: { countryCode: '+1', number: '4165550134', countryIdentifier: 'ca' },
   website: null,
-  companyName: null,
-  taxNumber: null,
-  notes: null,
+  ...emptyValues(clientFields),
   stage: 'active_client',
   jobFormIds: ['f1'],
   properties: [

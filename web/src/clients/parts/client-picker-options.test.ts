@@ -1,5 +1,7 @@
 import type { Client } from '@truckroll/contract/clients/clients';
+import { clientFields } from '@truckroll/domain/clients/client-fields';
 import { archivedClientText } from '@truckroll/domain/clients/client-rules';
+import { emptyValues } from '@truckroll/domain/fields/record-fields';
 import { describe, expect, it } from 'vitest';
 import { clientHint, clientsWith, moreText, pickRefusal } from './client-picker-options.ts';
 
@@ -11,9 +13,8 @@ const ann: Client = {
   email: 'ann@example.com',
   phoneNumber: { countryCode: '+1', number: '4165550100', countryIdentifier: 'ca' },
   website: null,
+  ...emptyValues(clientFields),
   companyName: 'Lee Bakery',
-  taxNumber: null,
-  notes: null,
   stage: 'new_lead',
   jobFormIds: [],
   properties: [],

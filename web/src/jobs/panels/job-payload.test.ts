@@ -2,6 +2,8 @@ import type { Client } from '@truckroll/contract/clients/clients';
 import { readBy } from '@truckroll/contract/fields/field-texts';
 import { createJob } from '@truckroll/contract/jobs/save-job';
 import { draftOf, typeLine } from '@truckroll/domain/addresses/address-draft';
+import { clientFields } from '@truckroll/domain/clients/client-fields';
+import { emptyValues } from '@truckroll/domain/fields/record-fields';
 import { describe, expect, test } from 'vitest';
 import { emptyLine } from '../../line-items/parts/line-editor-input.ts';
 import { jobErrors } from './job-checks.ts';
@@ -24,9 +26,7 @@ const client: Client = {
   email: null,
   phoneNumber: { countryCode: '+1', number: '4165550142', countryIdentifier: 'ca' },
   website: null,
-  companyName: null,
-  taxNumber: null,
-  notes: null,
+  ...emptyValues(clientFields),
   stage: 'active_client',
   jobFormIds: [],
   properties: [],

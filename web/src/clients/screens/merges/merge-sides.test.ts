@@ -1,4 +1,6 @@
 import type { Client } from '@truckroll/contract/clients/clients';
+import { clientFields } from '@truckroll/domain/clients/client-fields';
+import { emptyValues } from '@truckroll/domain/fields/record-fields';
 import { expect, it } from 'vitest';
 import { choicesOf, leavesContact, olderOf, recordsText, suggestedSides } from './merge-sides.ts';
 
@@ -10,9 +12,7 @@ const client: Client = {
   email: 'ann@lee.test',
   phoneNumber: null,
   website: null,
-  companyName: null,
-  taxNumber: null,
-  notes: null,
+  ...emptyValues(clientFields),
   stage: 'won',
   jobFormIds: [],
   properties: [],
