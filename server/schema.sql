@@ -1290,10 +1290,10 @@ alter table drive_items enable row level security, force row level security;
 create policy own_account on drive_items for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on drive_items for all to owner using (true);
 grant delete, insert, select, update on drive_items to app_user;
-comment on column drive_items.type is 'DriveItemType from @truckroll/domain/drive/drive-rights';
-comment on column drive_items.module_type is 'DriveModule from @truckroll/domain/drive/drive-rights';
+comment on column drive_items.type is 'DriveItemType from @truckroll/domain/files/drive-rights';
+comment on column drive_items.module_type is 'DriveModule from @truckroll/domain/files/drive-rights';
 comment on column drive_items.processing_status is 'ProcessingStatus from @truckroll/contract/files/drive';
-comment on column drive_items.summary_by is 'SummaryAuthor from @truckroll/domain/drive/summaries';
+comment on column drive_items.summary_by is 'SummaryAuthor from @truckroll/domain/files/summaries';
 comment on column drive_items.photo_kind is 'PhotoKind from @truckroll/domain/job-photos/photo-kinds';
 comment on column drive_items.photo_marks is 'PhotoMark[] from @truckroll/domain/job-photos/photo-marks';
 
@@ -1689,8 +1689,8 @@ create policy own_account on file_import_rows for all to app_user using ((accoun
 create policy system on file_import_rows for all to owner using (true);
 grant delete, insert, select, update on file_import_rows to app_user;
 comment on column file_import_rows.cells is 'string[]';
-comment on column file_import_rows.outcome is 'RowOutcome from @truckroll/domain/file-imports/kinds';
-comment on column file_import_rows.choice is 'DuplicateChoice from @truckroll/domain/file-imports/kind-rules';
+comment on column file_import_rows.outcome is 'RowOutcome from @truckroll/domain/imports/kinds';
+comment on column file_import_rows.choice is 'DuplicateChoice from @truckroll/domain/imports/kind-rules';
 comment on column file_import_rows.problems is 'RowProblem[] from @truckroll/contract/imports/file-imports';
 comment on column file_import_rows.match is 'RowMatch from @truckroll/contract/imports/file-imports';
 comment on column file_import_rows.keys is 'string[]';
@@ -1729,16 +1729,16 @@ alter table file_imports enable row level security, force row level security;
 create policy own_account on file_imports for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on file_imports for all to owner using (true);
 grant delete, insert, select, update on file_imports to app_user;
-comment on column file_imports.kind is 'ImportKind from @truckroll/domain/file-imports/kinds';
-comment on column file_imports.state is 'ImportState from @truckroll/domain/file-imports/kinds';
-comment on column file_imports.layout is 'LayoutName from @truckroll/domain/file-imports/layouts';
+comment on column file_imports.kind is 'ImportKind from @truckroll/domain/imports/kinds';
+comment on column file_imports.state is 'ImportState from @truckroll/domain/imports/kinds';
+comment on column file_imports.layout is 'LayoutName from @truckroll/domain/imports/layouts';
 comment on column file_imports.heads is 'string[]';
 comment on column file_imports.samples is 'string[][]';
-comment on column file_imports.columns is 'Mapping from @truckroll/domain/file-imports/columns';
-comment on column file_imports.choices is 'ValueChoices from @truckroll/domain/file-imports/cells';
-comment on column file_imports.duplicates is 'DuplicateChoice from @truckroll/domain/file-imports/kind-rules';
+comment on column file_imports.columns is 'Mapping from @truckroll/domain/imports/columns';
+comment on column file_imports.choices is 'ValueChoices from @truckroll/domain/imports/cells';
+comment on column file_imports.duplicates is 'DuplicateChoice from @truckroll/domain/imports/kind-rules';
 comment on column file_imports.counts is 'ImportCounts from @truckroll/contract/imports/file-imports';
-comment on column file_imports.spellings is 'Spelling[] from @truckroll/domain/file-imports/spellings';
+comment on column file_imports.spellings is 'Spelling[] from @truckroll/domain/imports/spellings';
 
 create table file_messages (
   account_id uuid default current_account() not null,

@@ -1,5 +1,5 @@
-import { likelihoods, pairReasons } from '@truckroll/domain/client-merges/likely-pairs';
-import { type MergeableValues, mergeChoices } from '@truckroll/domain/client-merges/merge-fields';
+import { likelihoods, pairReasons } from '@truckroll/domain/clients/likely-pairs';
+import { type MergeableValues, mergeChoices } from '@truckroll/domain/clients/merge-fields';
 import { z } from 'zod';
 import { anyOf, endpoint, nothing } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';

@@ -1,10 +1,10 @@
-import { driveItemTypes, driveModules } from '@truckroll/domain/drive/drive-rights';
+import { driveItemTypes, driveModules } from '@truckroll/domain/files/drive-rights';
 import {
   folderNameMaximum,
   folderNameRefusal,
   itemNameMaximum,
   nameEmptyText,
-} from '@truckroll/domain/drive/item-names';
+} from '@truckroll/domain/files/item-names';
 import { maximumFileMegabytes, maximumFiles } from '@truckroll/domain/files/upload-rules';
 import { z } from 'zod';
 import { endpoint, nothing, open, signedIn } from '../endpoints/endpoint.ts';

@@ -1,7 +1,7 @@
-import { duplicateChoices } from '@truckroll/domain/file-imports/kind-rules';
-import { importKinds, importStates, rowOutcomes } from '@truckroll/domain/file-imports/kinds';
-import { layoutNames } from '@truckroll/domain/file-imports/layouts';
-import { mostCellCharacters, mostFileColumns, mostImportMegabytes } from '@truckroll/domain/file-imports/limits';
+import { duplicateChoices } from '@truckroll/domain/imports/kind-rules';
+import { importKinds, importStates, rowOutcomes } from '@truckroll/domain/imports/kinds';
+import { layoutNames } from '@truckroll/domain/imports/layouts';
+import { mostCellCharacters, mostFileColumns, mostImportMegabytes } from '@truckroll/domain/imports/limits';
 import { z } from 'zod';
 import { anyOf, endpoint, nothing } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';

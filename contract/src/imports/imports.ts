@@ -1,4 +1,4 @@
-import { noRowsText } from '@truckroll/domain/file-imports/limits';
+import { noRowsText } from '@truckroll/domain/imports/limits';
 import { z } from 'zod';
 import { fieldCodes } from '../endpoints/problem.ts';
 import { describeType } from '../endpoints/wire-types.ts';

@@ -1,4 +1,4 @@
-import { driveModules } from '@truckroll/domain/drive/drive-rights';
+import { driveModules } from '@truckroll/domain/files/drive-rights';
 import { z } from 'zod';
 import { endpoint } from '../endpoints/endpoint.ts';
 import { idParams, personRef, requiredPathId, requiredText } from '../fields/fields.ts';

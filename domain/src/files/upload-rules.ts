@@ -1,5 +1,5 @@
-import { itemNameMaximum, renamedFile } from '../drive/item-names.ts';
 import { withoutEnd } from '../text/without-end.ts';
+import { itemNameMaximum, renamedFile } from './item-names.ts';
 
 /** Upload limits for the whole product (API 1.9). */
 export const megabyte = 1024 * 1024;

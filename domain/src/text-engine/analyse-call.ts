@@ -1,6 +1,6 @@
 import type { Sentiment } from '../calls/call-kinds.ts';
 import { spokenText } from '../calls/transcript-text.ts';
-import { wordsOf } from '../drive/passages.ts';
+import { wordsOf } from '../files/passages.ts';
 import { sentencesOf } from './sentences.ts';
 import { bestSentences } from './summarize.ts';
 

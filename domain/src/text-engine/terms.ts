@@ -1,4 +1,4 @@
-import { wordsOf } from '../drive/passages.ts';
+import { wordsOf } from '../files/passages.ts';
 import { stopWords } from './stop-words.ts';
 
 /** The first character of the scripts that write words without spaces between them: Thai, Han, Kana and others. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@truckroll/contract/imports/file-imports';
 import { csvRow } from '@truckroll/domain/csv/write-csv';
-import type { DuplicateChoice } from '@truckroll/domain/file-imports/kind-rules';
+import type { DuplicateChoice } from '@truckroll/domain/imports/kind-rules';
 import type { Person, Shop } from './shop.ts';
 
 /** The requests of an import as a person makes them one after the other. */

@@ -1,6 +1,6 @@
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
-import { breadcrumbOf, itemMoveRefusal, pathText } from '@truckroll/domain/drive/folder-tree';
-import { folderNameRefusal, isPathLike, nameInvalidText, renamedFile } from '@truckroll/domain/drive/item-names';
+import { breadcrumbOf, itemMoveRefusal, pathText } from '@truckroll/domain/files/folder-tree';
+import { folderNameRefusal, isPathLike, nameInvalidText, renamedFile } from '@truckroll/domain/files/item-names';
 import { fileTypeText, isRefusedName } from '@truckroll/domain/files/upload-rules';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

@@ -1,4 +1,4 @@
-import { type DriveOperation, mayOnDrive } from '@truckroll/domain/drive/drive-rights';
+import { type DriveOperation, mayOnDrive } from '@truckroll/domain/files/drive-rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type Entity, found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';

@@ -1,6 +1,6 @@
 import { driveOf } from '@truckroll/contract/files/drive';
 import type { HistoryModule } from '@truckroll/contract/history/history';
-import { type DriveModule, type DriveOperation, mayOnDrive } from '@truckroll/domain/drive/drive-rights';
+import { type DriveModule, type DriveOperation, mayOnDrive } from '@truckroll/domain/files/drive-rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type Entity, found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';

@@ -2,7 +2,7 @@ import { problems } from '@truckroll/contract/endpoints/problem';
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import * as contract from '@truckroll/contract/files/drive';
 import { moduleTypeText } from '@truckroll/contract/files/drive';
-import { pathText } from '@truckroll/domain/drive/folder-tree';
+import { pathText } from '@truckroll/domain/files/folder-tree';
 import { Bytes } from '../../platform/http/answer.ts';
 import { found, invalid } from '../../platform/http/problem.ts';
 import { readFile } from '../../platform/storage/sealed-files.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@truckroll/contract/files/files';
-import { mayAddToSomeDrive } from '@truckroll/domain/drive/drive-rights';
+import { mayAddToSomeDrive } from '@truckroll/domain/files/drive-rights';
 import { v7 as newId } from 'uuid';
 import { Answer } from '../../platform/http/answer.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import { driveModules, mayOnDrive } from '@truckroll/domain/drive/drive-rights';
+import { driveModules, mayOnDrive } from '@truckroll/domain/files/drive-rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { CallerLeft } from '../../platform/http/lines.ts';
 import { found, Problem } from '../../platform/http/problem.ts';

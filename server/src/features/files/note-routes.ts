@@ -1,7 +1,7 @@
 import * as contract from '@truckroll/contract/files/drive';
 import { moduleTypeText } from '@truckroll/contract/files/drive';
 import { generateNote, noteClientId } from '@truckroll/contract/text-engine/generate-note';
-import type { DriveOperation } from '@truckroll/domain/drive/drive-rights';
+import type { DriveOperation } from '@truckroll/domain/files/drive-rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
 import type { updateNote as change, createNote as creation, Note } from '@truckroll/contract/files/drive';
-import { snippetLength } from '@truckroll/domain/drive/passages';
+import { snippetLength } from '@truckroll/domain/files/passages';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';

@@ -1,7 +1,7 @@
-import type { DriveModule } from '@truckroll/domain/drive/drive-rights';
-import { mayOnDrive } from '@truckroll/domain/drive/drive-rights';
-import { compareItems } from '@truckroll/domain/drive/item-order';
-import { type PageText, snippetOf, wordsOf } from '@truckroll/domain/drive/passages';
+import type { DriveModule } from '@truckroll/domain/files/drive-rights';
+import { mayOnDrive } from '@truckroll/domain/files/drive-rights';
+import { compareItems } from '@truckroll/domain/files/item-order';
+import { type PageText, snippetOf, wordsOf } from '@truckroll/domain/files/passages';
 import { fold, searchWords } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

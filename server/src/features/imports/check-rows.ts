@@ -1,4 +1,4 @@
-import { findTwins } from '@truckroll/domain/file-imports/twins';
+import { findTwins } from '@truckroll/domain/imports/twins';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { changeImport } from './file-import-store.ts';
 import type { ImportContext, JudgedRow } from './import-kind.ts';

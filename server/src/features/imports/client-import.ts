@@ -1,16 +1,16 @@
 import { type Client, type ClientFields, clientInput, newClient } from '@truckroll/contract/clients/clients';
 import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
 import type { RowMatch } from '@truckroll/contract/imports/file-imports';
-import { type ClientMapping, importTargets, targetOfProblem } from '@truckroll/domain/file-imports/client-columns';
-import { clientOfRow, unreadablePhones } from '@truckroll/domain/file-imports/client-row';
+import { type ClientMapping, importTargets, targetOfProblem } from '@truckroll/domain/imports/client-columns';
+import { clientOfRow, unreadablePhones } from '@truckroll/domain/imports/client-row';
 import {
   bestMatch,
   fewestPhoneDigits,
   type Identity,
   type MatchKeys,
   matchKeys,
-} from '@truckroll/domain/file-imports/matches';
-import { clientKeys } from '@truckroll/domain/file-imports/twins';
+} from '@truckroll/domain/imports/matches';
+import { clientKeys } from '@truckroll/domain/imports/twins';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

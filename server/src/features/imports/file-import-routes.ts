@@ -9,8 +9,8 @@ import {
   kindRules,
   suggestColumns,
   targetsOf,
-} from '@truckroll/domain/file-imports/kind-rules';
-import { busyStates, canDiscard, canUndo, type ImportKind } from '@truckroll/domain/file-imports/kinds';
+} from '@truckroll/domain/imports/kind-rules';
+import { busyStates, canDiscard, canUndo, type ImportKind } from '@truckroll/domain/imports/kinds';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Bytes } from '../../platform/http/answer.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';

@@ -1,6 +1,6 @@
 import { type FileImport, type ImportCounts, mostOpenImports } from '@truckroll/contract/imports/file-imports';
-import { type ImportState, rowOutcomes, undoUntil } from '@truckroll/domain/file-imports/kinds';
-import { type Spelling, spellingOf } from '@truckroll/domain/file-imports/spellings';
+import { type ImportState, rowOutcomes, undoUntil } from '@truckroll/domain/imports/kinds';
+import { type Spelling, spellingOf } from '@truckroll/domain/imports/spellings';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { countReturned, daysBefore } from '../../platform/database/deletions.ts';

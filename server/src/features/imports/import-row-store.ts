@@ -1,6 +1,6 @@
 import { type ImportCounts, type ImportedRow, mostChosenValues } from '@truckroll/contract/imports/file-imports';
-import type { RowOutcome } from '@truckroll/domain/file-imports/kinds';
-import type { Keyed } from '@truckroll/domain/file-imports/twins';
+import type { RowOutcome } from '@truckroll/domain/imports/kinds';
+import type { Keyed } from '@truckroll/domain/imports/twins';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { FileImportRowsTable } from '../../platform/database/tables.ts';

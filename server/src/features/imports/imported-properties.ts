@@ -1,5 +1,5 @@
 import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
-import { importedModules } from '@truckroll/domain/file-imports/custom-columns';
+import { importedModules } from '@truckroll/domain/imports/custom-columns';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 

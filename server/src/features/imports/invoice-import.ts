@@ -4,8 +4,8 @@ import {
 } from '@truckroll/contract/documents/save-document';
 import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
 import type { RowProblem } from '@truckroll/contract/imports/file-imports';
-import { type InvoiceRow, invoiceOfRow, invoiceTargets } from '@truckroll/domain/file-imports/invoice-row';
-import { identityKey } from '@truckroll/domain/file-imports/twins';
+import { type InvoiceRow, invoiceOfRow, invoiceTargets } from '@truckroll/domain/imports/invoice-row';
+import { identityKey } from '@truckroll/domain/imports/twins';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';

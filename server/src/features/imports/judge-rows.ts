@@ -1,5 +1,5 @@
-import { targetsOf } from '@truckroll/domain/file-imports/kind-rules';
-import { longCellText } from '@truckroll/domain/file-imports/limits';
+import { targetsOf } from '@truckroll/domain/imports/kind-rules';
+import { longCellText } from '@truckroll/domain/imports/limits';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { ImportContext, JudgedRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@truckroll/domain/file-imports/kinds';
+import type { ImportKind } from '@truckroll/domain/imports/kinds';
 import { clientImport } from './client-import.ts';
 import type { KindOfImport } from './import-kind.ts';
 import { invoiceImport } from './invoice-import.ts';

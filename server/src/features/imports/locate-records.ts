@@ -1,6 +1,6 @@
 import type { Address } from '@truckroll/contract/fields/fields';
 import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
-import type { ImportKind } from '@truckroll/domain/file-imports/kinds';
+import type { ImportKind } from '@truckroll/domain/imports/kinds';
 import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
 import { type TaskRun, task } from '../../platform/background/task.ts';

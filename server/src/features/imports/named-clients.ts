@@ -1,9 +1,9 @@
 import type { RowProblem } from '@truckroll/contract/imports/file-imports';
 import { orderedName } from '@truckroll/domain/clients/ordered-name';
-import type { NamedClient } from '@truckroll/domain/file-imports/client-of-record';
-import type { Mapping } from '@truckroll/domain/file-imports/columns';
-import { type MatchKeys, matchKeys } from '@truckroll/domain/file-imports/matches';
-import { readPhoneText } from '@truckroll/domain/file-imports/phone-text';
+import type { NamedClient } from '@truckroll/domain/imports/client-of-record';
+import type { Mapping } from '@truckroll/domain/imports/columns';
+import { type MatchKeys, matchKeys } from '@truckroll/domain/imports/matches';
+import { readPhoneText } from '@truckroll/domain/imports/phone-text';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { readPossiblePhone } from '../clients/read-phone.ts';

@@ -1,8 +1,8 @@
 import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
 import { type ImportedProduct, importedProduct } from '@truckroll/contract/price-book/product-transfer';
-import type { Mapping } from '@truckroll/domain/file-imports/columns';
-import { type ProductTargetKey, productOfRow, productTargets } from '@truckroll/domain/file-imports/product-row';
-import { identityKey } from '@truckroll/domain/file-imports/twins';
+import type { Mapping } from '@truckroll/domain/imports/columns';
+import { type ProductTargetKey, productOfRow, productTargets } from '@truckroll/domain/imports/product-row';
+import { identityKey } from '@truckroll/domain/imports/twins';
 import { fold } from '@truckroll/domain/text/folding';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

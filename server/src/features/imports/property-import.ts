@@ -1,7 +1,7 @@
 import { createServiceProperty } from '@truckroll/contract/clients/service-properties';
 import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
-import { type PropertyRow, propertyOfRow, propertyTargets } from '@truckroll/domain/file-imports/property-row';
-import { identityKey } from '@truckroll/domain/file-imports/twins';
+import { type PropertyRow, propertyOfRow, propertyTargets } from '@truckroll/domain/imports/property-row';
+import { identityKey } from '@truckroll/domain/imports/twins';
 import { fold } from '@truckroll/domain/text/folding';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { contactsOfProperties } from '../../records/clients/client-rows.ts';

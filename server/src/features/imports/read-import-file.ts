@@ -1,5 +1,5 @@
-import { notATableText } from '@truckroll/domain/file-imports/limits';
-import type { Spelling } from '@truckroll/domain/file-imports/spellings';
+import { notATableText } from '@truckroll/domain/imports/limits';
+import type { Spelling } from '@truckroll/domain/imports/spellings';
 import { invalid } from '../../platform/http/problem.ts';
 import { readInThread } from '../files/reading/reader-thread.ts';
 import { makeTurns } from '../files/reading/turns.ts';

@@ -1,10 +1,5 @@
 import { csvMark, csvRow } from '@truckroll/domain/csv/write-csv';
-import {
-  farCellsText,
-  mostCellCharacters,
-  tooManyRowsText,
-  tooMuchTextText,
-} from '@truckroll/domain/file-imports/limits';
+import { farCellsText, mostCellCharacters, tooManyRowsText, tooMuchTextText } from '@truckroll/domain/imports/limits';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';

@@ -10,8 +10,8 @@ import {
   tooManyColumnsText,
   tooManyRowsText,
   tooMuchTextText,
-} from '@truckroll/domain/file-imports/limits';
-import { unfoldAddresses } from '@truckroll/domain/file-imports/repeated-addresses';
+} from '@truckroll/domain/imports/limits';
+import { unfoldAddresses } from '@truckroll/domain/imports/repeated-addresses';
 import { decodeTable } from './decode-table.ts';
 import { parseCsv } from './parse-csv.ts';
 

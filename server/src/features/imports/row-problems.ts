@@ -1,7 +1,7 @@
 import type { FieldError } from '@truckroll/contract/endpoints/problem';
 import { labelOf } from '@truckroll/contract/fields/field-texts';
 import type { RowProblem } from '@truckroll/contract/imports/file-imports';
-import type { ImportTarget, Mapping } from '@truckroll/domain/file-imports/columns';
+import type { ImportTarget, Mapping } from '@truckroll/domain/imports/columns';
 
 type Places = {
   mapping: Mapping;

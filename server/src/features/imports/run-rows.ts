@@ -1,5 +1,5 @@
-import type { DuplicateChoice } from '@truckroll/domain/file-imports/kind-rules';
-import { findTwins } from '@truckroll/domain/file-imports/twins';
+import type { DuplicateChoice } from '@truckroll/domain/imports/kind-rules';
+import { findTwins } from '@truckroll/domain/imports/twins';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { changeImport } from './file-import-store.ts';
 import type { ImportContext, JudgedRow, RowToWrite, WrittenRow } from './import-kind.ts';

@@ -1,7 +1,7 @@
-import type { Mapping } from '@truckroll/domain/file-imports/columns';
-import { conventionOfLocale, judgeConvention } from '@truckroll/domain/file-imports/file-convention';
-import { recogniseFile } from '@truckroll/domain/file-imports/kind-rules';
-import type { Convention, Spelling } from '@truckroll/domain/file-imports/spellings';
+import type { Mapping } from '@truckroll/domain/imports/columns';
+import { conventionOfLocale, judgeConvention } from '@truckroll/domain/imports/file-convention';
+import { recogniseFile } from '@truckroll/domain/imports/kind-rules';
+import type { Convention, Spelling } from '@truckroll/domain/imports/spellings';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { UploadedFile } from '../../platform/http/multipart.ts';

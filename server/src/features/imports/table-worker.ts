@@ -1,6 +1,6 @@
 import { constants, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Spelling, spellingOf } from '@truckroll/domain/file-imports/spellings';
+import { type Spelling, spellingOf } from '@truckroll/domain/imports/spellings';
 import type { Answer, ReadFile } from './read-import-file.ts';
 import { readTable, type Table, UnreadableTable } from './read-table.ts';
 

@@ -1,6 +1,6 @@
 import { can } from '@truckroll/domain/abilities/rights';
-import { kindRules } from '@truckroll/domain/file-imports/kind-rules';
-import type { ImportState } from '@truckroll/domain/file-imports/kinds';
+import { kindRules } from '@truckroll/domain/imports/kind-rules';
+import type { ImportState } from '@truckroll/domain/imports/kinds';
 import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
 import { type TaskRun, task } from '../../platform/background/task.ts';

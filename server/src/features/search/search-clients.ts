@@ -1,6 +1,6 @@
 import type { SearchHit } from '@truckroll/contract/search/search';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
-import { snippetOf } from '@truckroll/domain/drive/passages';
+import { snippetOf } from '@truckroll/domain/files/passages';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { fold } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';

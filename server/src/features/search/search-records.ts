@@ -1,6 +1,6 @@
 import type { HitType, SearchHit } from '@truckroll/contract/search/search';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
-import { snippetOf } from '@truckroll/domain/drive/passages';
+import { snippetOf } from '@truckroll/domain/files/passages';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { fold } from '@truckroll/domain/text/folding';

@@ -7,7 +7,7 @@ import {
   pairReasons,
   pairWeights,
   similarNameFrom,
-} from '@truckroll/domain/client-merges/likely-pairs';
+} from '@truckroll/domain/clients/likely-pairs';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { telling } from '../../platform/database/telling.ts';

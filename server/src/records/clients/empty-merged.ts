@@ -1,4 +1,4 @@
-import { mergeUndoHours } from '@truckroll/domain/client-merges/undo-time';
+import { mergeUndoHours } from '@truckroll/domain/clients/merge-undo-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { telling } from '../../platform/database/telling.ts';

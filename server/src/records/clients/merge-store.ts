@@ -1,5 +1,5 @@
 import type { ClientMerge, MergeUndo } from '@truckroll/contract/clients/client-merges';
-import { canUndoMerge, mergeUndoUntil } from '@truckroll/domain/client-merges/undo-time';
+import { canUndoMerge, mergeUndoUntil } from '@truckroll/domain/clients/merge-undo-time';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { clientColumns } from './client-store.ts';

@@ -1,5 +1,5 @@
 import type { ChatModule } from '@truckroll/contract/files/file-chat';
-import { questionWords } from '@truckroll/domain/drive/question-words';
+import { questionWords } from '@truckroll/domain/files/question-words';
 import type { Passage } from '@truckroll/domain/text-engine/passage';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

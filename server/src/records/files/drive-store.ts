@@ -1,8 +1,8 @@
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { DriveItem, ProcessingStatus } from '@truckroll/contract/files/drive';
-import type { DriveItemType, DriveModule } from '@truckroll/domain/drive/drive-rights';
-import { nameKey } from '@truckroll/domain/drive/item-names';
-import { compareItems } from '@truckroll/domain/drive/item-order';
+import type { DriveItemType, DriveModule } from '@truckroll/domain/files/drive-rights';
+import { nameKey } from '@truckroll/domain/files/item-names';
+import { compareItems } from '@truckroll/domain/files/item-order';
 import { fold, searchWords } from '@truckroll/domain/text/folding';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

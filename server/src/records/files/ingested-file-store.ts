@@ -1,5 +1,5 @@
 import type { ProcessingStatus } from '@truckroll/contract/files/drive';
-import type { PageText } from '@truckroll/domain/drive/passages';
+import type { PageText } from '@truckroll/domain/files/passages';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { deleteStoredFiles } from '../../platform/storage/stored-file-store.ts';

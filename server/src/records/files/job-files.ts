@@ -1,6 +1,6 @@
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { FileRef } from '@truckroll/contract/jobs/jobs';
-import { nameKey } from '@truckroll/domain/drive/item-names';
+import { nameKey } from '@truckroll/domain/files/item-names';
 import { fold } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';

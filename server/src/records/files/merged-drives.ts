@@ -1,5 +1,5 @@
 import type { MergeUndo } from '@truckroll/contract/clients/client-merges';
-import { folderNameMaximum, isFolderNameTaken, nameKey } from '@truckroll/domain/drive/item-names';
+import { folderNameMaximum, isFolderNameTaken, nameKey } from '@truckroll/domain/files/item-names';
 import { fold } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';

@@ -1,4 +1,4 @@
-import { cutPages, type PageText, wordsOf } from '@truckroll/domain/drive/passages';
+import { cutPages, type PageText, wordsOf } from '@truckroll/domain/files/passages';
 import { expressionBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

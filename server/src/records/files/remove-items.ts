@@ -1,5 +1,5 @@
-import type { DriveModule } from '@truckroll/domain/drive/drive-rights';
-import { idsWithin } from '@truckroll/domain/drive/folder-tree';
+import type { DriveModule } from '@truckroll/domain/files/drive-rights';
+import { idsWithin } from '@truckroll/domain/files/folder-tree';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { telling } from '../../platform/database/telling.ts';

@@ -1,4 +1,4 @@
-import type { SummaryAuthor } from '@truckroll/domain/drive/summaries';
+import type { SummaryAuthor } from '@truckroll/domain/files/summaries';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { telling } from '../../platform/database/telling.ts';
 import type { DriveItemRow } from './drive-store.ts';

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { type Crumb, rootName } from '@truckroll/domain/drive/folder-tree';
+import { type Crumb, rootName } from '@truckroll/domain/files/folder-tree';
 import styles from './drive-list.module.css';
 import type { ItemDragging } from './item-dragging.ts';
 

@@ -1,5 +1,5 @@
 import { problems } from '@truckroll/contract/endpoints/problem';
-import { folderNameMaximum, folderNameRefusal, isFolderNameTaken } from '@truckroll/domain/drive/item-names';
+import { folderNameMaximum, folderNameRefusal, isFolderNameTaken } from '@truckroll/domain/files/item-names';
 import { z } from 'zod';
 import { FormModal } from '../../design/dialog/form-modal.tsx';
 import { TextField } from '../../design/field/text-field.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import type { DriveItem, jobFileDeletions } from '@truckroll/contract/files/drive';
-import { mayOnDrive } from '@truckroll/domain/drive/drive-rights';
+import { mayOnDrive } from '@truckroll/domain/files/drive-rights';
 import { useState } from 'react';
 import { useRights } from '../../app/session/me.ts';
 import { Dialog } from '../../design/dialog/dialog.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DriveItem } from '@truckroll/contract/files/drive';
-import { moveTargets, rootName } from '@truckroll/domain/drive/folder-tree';
+import { moveTargets, rootName } from '@truckroll/domain/files/folder-tree';
 import { useState } from 'react';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';

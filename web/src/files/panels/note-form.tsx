@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import type { Note } from '@truckroll/contract/files/drive';
-import { itemNameMaximum } from '@truckroll/domain/drive/item-names';
+import { itemNameMaximum } from '@truckroll/domain/files/item-names';
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';

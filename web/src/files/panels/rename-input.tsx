@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { itemNameMaximum } from '@truckroll/domain/drive/item-names';
+import { itemNameMaximum } from '@truckroll/domain/files/item-names';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 
 type RenameInputProps = {

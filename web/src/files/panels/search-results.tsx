@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SearchHit } from '@truckroll/contract/search/search';
-import { markHits } from '@truckroll/domain/drive/passages';
+import { markHits } from '@truckroll/domain/files/passages';
 import { formatDate } from '@truckroll/domain/format/dates';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { useMe } from '../../app/session/me.ts';

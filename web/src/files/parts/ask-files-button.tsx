@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
-import type { DriveModule } from '@truckroll/domain/drive/drive-rights';
+import type { DriveModule } from '@truckroll/domain/files/drive-rights';
 import { Suspense, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';

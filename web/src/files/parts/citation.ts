@@ -1,6 +1,6 @@
 import type { SearchHit } from '@truckroll/contract/search/search';
-import { markHits } from '@truckroll/domain/drive/passages';
 import { pageWord } from '@truckroll/domain/files/page-word';
+import { markHits } from '@truckroll/domain/files/passages';
 
 /** A place in a file, by the file's id. `page` is null for a file without pages, `sentence` if only the page is known. */
 export type Citation = {

@@ -1,4 +1,4 @@
-import { findSentence, rangeInPieces } from '@truckroll/domain/drive/find-sentence';
+import { findSentence, rangeInPieces } from '@truckroll/domain/files/find-sentence';
 import {
   AbortException,
   GlobalWorkerOptions,

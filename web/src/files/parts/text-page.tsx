@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { findSentence } from '@truckroll/domain/drive/find-sentence';
+import { findSentence } from '@truckroll/domain/files/find-sentence';
 import { useEffect, useRef } from 'react';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';

@@ -1,6 +1,6 @@
 import type { FileImport } from '@truckroll/contract/imports/file-imports';
-import { type DuplicateChoice, kindRules, suggestColumns } from '@truckroll/domain/file-imports/kind-rules';
-import type { ImportKind } from '@truckroll/domain/file-imports/kinds';
+import { type DuplicateChoice, kindRules, suggestColumns } from '@truckroll/domain/imports/kind-rules';
+import type { ImportKind } from '@truckroll/domain/imports/kinds';
 import { useState } from 'react';
 import { forget, recall, remember } from '../../design/device-memory.ts';
 import { useImportedProperties } from './imported-properties.ts';

@@ -1,6 +1,6 @@
 import { Select, Table } from '@mantine/core';
 import type { FileImport } from '@truckroll/contract/imports/file-imports';
-import type { ImportTarget, Mapping } from '@truckroll/domain/file-imports/columns';
+import type { ImportTarget, Mapping } from '@truckroll/domain/imports/columns';
 import styles from './file-imports.module.css';
 
 type ColumnTableProps = {

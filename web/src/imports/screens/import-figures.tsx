@@ -1,6 +1,6 @@
 import type { FileImport } from '@truckroll/contract/imports/file-imports';
-import type { RowOutcome } from '@truckroll/domain/file-imports/kinds';
 import { formatCount } from '@truckroll/domain/format/numbers';
+import type { RowOutcome } from '@truckroll/domain/imports/kinds';
 import styles from './file-imports.module.css';
 import { outcomeLabels } from './import-words.ts';
 

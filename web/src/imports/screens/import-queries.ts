@@ -12,8 +12,8 @@ import {
   runImport,
   undoImport,
 } from '@truckroll/contract/imports/file-imports';
-import type { DuplicateChoice } from '@truckroll/domain/file-imports/kind-rules';
-import { busyStates, type RowOutcome } from '@truckroll/domain/file-imports/kinds';
+import type { DuplicateChoice } from '@truckroll/domain/imports/kind-rules';
+import { busyStates, type RowOutcome } from '@truckroll/domain/imports/kinds';
 import { serverFirst } from '../../app/kept/device-first.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import type { ColumnDraft } from './column-draft.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FileImport, ImportedRow } from '@truckroll/contract/imports/file-imports';
-import type { ImportState, RowOutcome } from '@truckroll/domain/file-imports/kinds';
+import type { ImportState, RowOutcome } from '@truckroll/domain/imports/kinds';
 import { useState } from 'react';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';

@@ -1,4 +1,4 @@
-import { type RowOutcome, rowOutcomes } from '@truckroll/domain/file-imports/kinds';
+import { type RowOutcome, rowOutcomes } from '@truckroll/domain/imports/kinds';
 import { readChoice } from '../../design/list/list-search.ts';
 import { type RecordListSearch, readRecordListSearch } from '../../design/list/record-list.ts';
 

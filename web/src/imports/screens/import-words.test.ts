@@ -1,4 +1,4 @@
-import type { ImportState } from '@truckroll/domain/file-imports/kinds';
+import type { ImportState } from '@truckroll/domain/imports/kinds';
 import { describe, expect, it } from 'vitest';
 import { contentOf, importProgress, outcomesText } from './import-words.ts';
 

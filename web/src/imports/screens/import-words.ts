@@ -1,8 +1,8 @@
 import type { FileImport, RowMatch } from '@truckroll/contract/imports/file-imports';
-import { kindRules } from '@truckroll/domain/file-imports/kind-rules';
-import type { ImportState, RowOutcome } from '@truckroll/domain/file-imports/kinds';
-import { layoutLabels } from '@truckroll/domain/file-imports/layouts';
 import { countOf, formatCount } from '@truckroll/domain/format/numbers';
+import { kindRules } from '@truckroll/domain/imports/kind-rules';
+import type { ImportState, RowOutcome } from '@truckroll/domain/imports/kinds';
+import { layoutLabels } from '@truckroll/domain/imports/layouts';
 
 /** The state of an import: its next step, or its result. */
 export const stateLabels: Record<ImportState, string> = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ImportProperty } from '@truckroll/domain/file-imports/custom-columns';
+import type { ImportProperty } from '@truckroll/domain/imports/custom-columns';
 import { useMe } from '../../app/session/me.ts';
 import { propertiesQuery } from '../../custom-properties/parts/property-queries.ts';
 

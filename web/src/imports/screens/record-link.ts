@@ -1,5 +1,5 @@
 import type { ImportedRow } from '@truckroll/contract/imports/file-imports';
-import type { ImportKind } from '@truckroll/domain/file-imports/kinds';
+import type { ImportKind } from '@truckroll/domain/imports/kinds';
 import type { RowLink } from '../../design/list/row-target.tsx';
 
 /** The page of the record that a row became; some records have none. */

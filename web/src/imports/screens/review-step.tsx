@@ -1,9 +1,9 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { FileImport } from '@truckroll/contract/imports/file-imports';
-import { kindRules } from '@truckroll/domain/file-imports/kind-rules';
-import { type LayoutName, layoutLabels, layoutsWithProperties } from '@truckroll/domain/file-imports/layouts';
 import { countOf } from '@truckroll/domain/format/numbers';
+import { kindRules } from '@truckroll/domain/imports/kind-rules';
+import { type LayoutName, layoutLabels, layoutsWithProperties } from '@truckroll/domain/imports/layouts';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import type { RecordList } from '../../design/list/record-list.ts';

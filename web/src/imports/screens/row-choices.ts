@@ -1,5 +1,5 @@
 import type { FileImport } from '@truckroll/contract/imports/file-imports';
-import { type DuplicateChoice, kindRules } from '@truckroll/domain/file-imports/kind-rules';
+import { type DuplicateChoice, kindRules } from '@truckroll/domain/imports/kind-rules';
 import { useCan } from '../../app/session/me.ts';
 
 const labels: Record<DuplicateChoice, string> = {

@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { FileImport, ImportedRow } from '@truckroll/contract/imports/file-imports';
-import type { ImportProperty } from '@truckroll/domain/file-imports/custom-columns';
-import { targetsOf } from '@truckroll/domain/file-imports/kind-rules';
-import type { RowOutcome } from '@truckroll/domain/file-imports/kinds';
+import type { ImportProperty } from '@truckroll/domain/imports/custom-columns';
+import { targetsOf } from '@truckroll/domain/imports/kind-rules';
+import type { RowOutcome } from '@truckroll/domain/imports/kinds';
 import type { Column } from '../../design/list/table-model.ts';
 import { matchedByLabels } from './import-words.ts';
 import { recordLink } from './record-link.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { FileImport, ImportedRow } from '@truckroll/contract/imports/file-imports';
-import { chosenColumns } from '@truckroll/domain/file-imports/chosen-columns';
-import type { DuplicateChoice } from '@truckroll/domain/file-imports/kind-rules';
+import { chosenColumns } from '@truckroll/domain/imports/chosen-columns';
+import type { DuplicateChoice } from '@truckroll/domain/imports/kind-rules';
 import { fold } from '@truckroll/domain/text/folding';
 import { useRef, useState } from 'react';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';

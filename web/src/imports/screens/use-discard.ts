@@ -1,5 +1,5 @@
 import type { FileImport } from '@truckroll/contract/imports/file-imports';
-import { canDiscard } from '@truckroll/domain/file-imports/kinds';
+import { canDiscard } from '@truckroll/domain/imports/kinds';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { useDiscardImport } from './import-queries.ts';

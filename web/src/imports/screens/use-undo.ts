@@ -1,5 +1,5 @@
 import type { FileImport } from '@truckroll/contract/imports/file-imports';
-import { canUndo } from '@truckroll/domain/file-imports/kinds';
+import { canUndo } from '@truckroll/domain/imports/kinds';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { useImportStep } from './import-queries.ts';

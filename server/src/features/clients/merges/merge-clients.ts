@@ -2,7 +2,7 @@ import type { ClientMerge, mergeClients as endpoint } from '@truckroll/contract/
 import type { Client } from '@truckroll/contract/clients/clients';
 import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
 import type { Phone } from '@truckroll/contract/fields/fields';
-import { type MergeChoices, mergedValues } from '@truckroll/domain/client-merges/merge-fields';
+import { type MergeChoices, mergedValues } from '@truckroll/domain/clients/merge-fields';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../../platform/http/problem.ts';

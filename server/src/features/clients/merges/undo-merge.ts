@@ -1,7 +1,7 @@
 import type { MergeUndo } from '@truckroll/contract/clients/client-merges';
 import type { Client } from '@truckroll/contract/clients/clients';
-import { type MergeKey, mergeLabel, restoredValues } from '@truckroll/domain/client-merges/merge-fields';
-import { canUndoMerge } from '@truckroll/domain/client-merges/undo-time';
+import { type MergeKey, mergeLabel, restoredValues } from '@truckroll/domain/clients/merge-fields';
+import { canUndoMerge } from '@truckroll/domain/clients/merge-undo-time';
 import { clearForeign } from '../../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../../platform/database/bound-dialect.ts';
 import { Problem } from '../../../platform/http/problem.ts';

@@ -1,7 +1,7 @@
 import { listClientContacts } from '@truckroll/contract/clients/client-contacts';
 import { listClientTimeline } from '@truckroll/contract/clients/client-timeline';
 import * as clients from '@truckroll/contract/clients/clients';
-import { mergeFields } from '@truckroll/domain/client-merges/merge-fields';
+import { mergeFields } from '@truckroll/domain/clients/merge-fields';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFile, newFile, newFolder } from '../../../testing/drive-builders.ts';

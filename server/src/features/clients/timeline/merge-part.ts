@@ -1,5 +1,5 @@
 import { can } from '@truckroll/domain/abilities/rights';
-import { canUndoMerge, mergeUndoUntil } from '@truckroll/domain/client-merges/undo-time';
+import { canUndoMerge, mergeUndoUntil } from '@truckroll/domain/clients/merge-undo-time';
 import { mergesInto } from '../../../records/clients/merge-store.ts';
 import { newestFirst, plainEntry, type ReadPart } from './timeline-part.ts';
 

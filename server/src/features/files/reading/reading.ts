@@ -1,4 +1,4 @@
-import type { PageText } from '@truckroll/domain/drive/passages';
+import type { PageText } from '@truckroll/domain/files/passages';
 import type { ReadableKind } from './readable-kinds.ts';
 
 export type ReadingLimits = {

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ClientMerge, ClientPair, PairedClient } from '@truckroll/contract/clients/client-merges';
 import type { Client } from '@truckroll/contract/clients/clients';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
-import { type Likelihood, likelihoodLabels, pairReasonLabels } from '@truckroll/domain/client-merges/likely-pairs';
+import { type Likelihood, likelihoodLabels, pairReasonLabels } from '@truckroll/domain/clients/likely-pairs';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { Suspense, useRef } from 'react';
 import { useCan } from '../../../app/session/me.ts';

@@ -6,7 +6,7 @@ import {
   type MergeChoice,
   type MergeKey,
   suggestedChoice,
-} from '@truckroll/domain/client-merges/merge-fields';
+} from '@truckroll/domain/clients/merge-fields';
 import { countOf } from '@truckroll/domain/format/numbers';
 
 /** One of the two clients of a dialog; they keep their places whichever stays. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients/clients';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
-import { type MergeKey, mergeLabel } from '@truckroll/domain/client-merges/merge-fields';
 import { clientFields } from '@truckroll/domain/clients/client-fields';
+import { type MergeKey, mergeLabel } from '@truckroll/domain/clients/merge-fields';
 import { clientStageLabels } from '@truckroll/domain/clients/stages';
 import { type PlainKey, plainKeys } from '@truckroll/domain/fields/record-fields';
 import { countOf } from '@truckroll/domain/format/numbers';

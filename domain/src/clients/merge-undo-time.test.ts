@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canUndoMerge, mergeUndoUntil } from './undo-time.ts';
+import { canUndoMerge, mergeUndoUntil } from './merge-undo-time.ts';
 
 it('a merge can be undone until 24 hours have passed', () => {
   const at = '2026-03-01T12:00:00.000Z';

@@ -1,6 +1,6 @@
-import { clientFields } from '../clients/client-fields.ts';
-import type { ClientStage } from '../clients/stages.ts';
 import { fieldKeys } from '../fields/record-fields.ts';
+import { clientFields } from './client-fields.ts';
+import type { ClientStage } from './stages.ts';
 
 type PropertyValue = { id: string; value: string | number | boolean | string[] };
 
