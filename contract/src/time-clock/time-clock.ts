@@ -174,7 +174,7 @@ export const readTimesheet = endpoint({
 /** Why time is corrected. */
 const reason = requiredText(300);
 /** The values of an entry by hand. */
-export const timeEntryFields = {
+const timeEntryFields = {
   kind: z.enum(timeKinds),
   start: dateTime,
   end: dateTime,

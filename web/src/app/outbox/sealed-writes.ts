@@ -34,12 +34,6 @@ async function keyOf(person: string): Promise<CryptoKey> {
   return kept?.seal ?? seal;
 }
 
-/** How many writes of anybody wait on this device, whoever is signed in. */
-export async function countOf(person: string): Promise<number> {
-  const index = (await database()).transaction('writes').objectStore('writes').index('person');
-  return await settled(index.count(person));
-}
-
 /**
  * One person's writes in this browser's IndexedDB. Sign-out does not touch them: they stay sealed until the same person
  * signs in again.
