@@ -6,7 +6,7 @@ import { describeType } from '../endpoints/wire-types.ts';
 import { dateOnly, dateTime, idParams, optionalId, requiredText, version, wholeWithin } from '../fields/fields.ts';
 import { listBounds } from '../fields/list-bounds.ts';
 
-/** A stretch of time that somebody worked, travelled or paused (API 3.16). */
+/** A stretch of time that somebody worked, travelled or paused (API 6.9). */
 export const timeEntry = z.object({
   id: z.string(),
   userId: z.string(),

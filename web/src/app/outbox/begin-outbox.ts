@@ -1,14 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { meQuery } from '../session/me.ts';
+import { setShownQueries } from './shown-queries.ts';
 import { followOtherTabs, waiting } from './waiting.ts';
-
-let queryClient: QueryClient | null = null;
-
-/** The cache of what pages show. */
-export function shownQueries(): QueryClient {
-  if (queryClient === null) throw new Error('beginOutbox was not called.');
-  return queryClient;
-}
 
 export const loadOutbox = () => import('./this-outbox.ts');
 
@@ -17,7 +10,7 @@ const isOtherPerson = (id: string): boolean => waiting.get().person !== '' && wa
 
 /** Sends what waits for the person who is signed in. Pages without waiting writes load none of it. */
 export function beginOutbox(given: QueryClient, personId: string): void {
-  queryClient = given;
+  setShownQueries(given);
   if (!('indexedDB' in globalThis) || globalThis.crypto?.subtle === undefined) return;
   followOtherTabs();
   if (isOtherPerson(personId) || waiting.get().all > 0) void loadOutbox().then((outbox) => outbox.start());
@@ -25,7 +18,7 @@ export function beginOutbox(given: QueryClient, personId: string): void {
 
 /** The data of a query with the writes that wait on this device shown in it. */
 export async function withWaiting<T>(data: T, query: Query, client: QueryClient): Promise<T> {
-  queryClient ??= client;
+  setShownQueries(client);
   if (waiting.get().all === 0 || query.queryKey[0] === meQuery.queryKey[0]) return data;
   return await (await loadOutbox()).paintWaiting(data, query);
 }

@@ -12,10 +12,10 @@ import { commonHeaders, formOf, outdatedPage } from '../transport/fetch-endpoint
 import { paintQueries } from '../transport/paint-queries.ts';
 import { clockOffset } from '../transport/server-time.ts';
 import { type Answer, NoAnswer, type Outgoing, send } from '../transport/transport.ts';
-import { shownQueries } from './begin-outbox.ts';
 import { makeOutbox, type Outbox, type Outcome } from './outbox.ts';
 import { openWrites } from './sealed-writes.ts';
 import { paintsOf } from './shown.ts';
+import { shownQueries } from './shown-queries.ts';
 import { setWaiting, waiting } from './waiting.ts';
 import type { Write } from './write.ts';
 
