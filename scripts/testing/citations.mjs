@@ -95,7 +95,7 @@ export function namesOf(paths) {
 
 const endings = 'ts|tsx|mjs|cjs|sql|json|md|tsv|css|yaml|grit|service';
 const namedFile = new RegExp(`\`(?:\\./)?([\\w$.@-]+(?:/[\\w$.@-]+)*(?:\\.(?:${endings})|/))\``, 'g');
-const relativeLink = /\]\(((?!\w+:|#)[^)#\s]+)[^)]*\)/g;
+const relativeLink = /\]\(((?!\w+:|#)[^)#\s]+)(?:[#\s][^)]*)?\)/g;
 const commentLine = /^\s*(?:\/?\*|\/\/|--)/;
 
 /**
