@@ -80,7 +80,7 @@ type Shop = ReturnType<typeof shop>;
 function openOn(server: Shop, shelf = memoryWrites()) {
   const outbox = makeOutbox({
     ...{ shelf, send: server.send, read: server.read, changed: () => undefined },
-    alone: (work) => work(),
+    alone: (work) => work().then(() => true),
   });
   return { outbox, shelf };
 }

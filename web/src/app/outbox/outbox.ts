@@ -34,8 +34,8 @@ type Parts = {
   send: (write: Write, contents: readonly Blob[]) => Promise<Outcome>;
   /** Reads the record that a write is based on. Null if there is no answer now. */
   read: (address: string) => Promise<{ data: unknown } | null>;
-  /** Runs one sender at a time on this device, over all tabs. Does nothing if another one is at work. */
-  alone: (work: () => Promise<void>) => Promise<void>;
+  /** Runs one sender at a time on this device, over all tabs. Returns false, and does nothing, if another one is at work. */
+  alone: (work: () => Promise<void>) => Promise<boolean>;
   /** The writes have changed. */
   changed: (waiting: readonly Write[]) => void;
 };
@@ -116,9 +116,12 @@ export function makeOutbox({ shelf, send, read, alone, changed }: Parts) {
       await tell();
     },
 
-    /** Sends what can be sent, until nothing is left or the server gives no answer. Returns whether nothing is left to send. */
+    /**
+     * Sends what can be sent, until nothing is left or the server gives no answer. Returns whether nothing is left to send,
+     * false also if another sender is at work, which may have looked before the last write was added.
+     */
     async flush(): Promise<boolean> {
-      let isEmpty = true;
+      let isEmpty = false;
       await alone(async () => {
         for (;;) {
           const [write] = sendable(await shelf.list());

@@ -1,6 +1,5 @@
 import { matchQuery, type Query } from '@tanstack/react-query';
 import type { Ok } from '@truckroll/contract/endpoints/endpoint';
-import type { Fail } from '@truckroll/contract/endpoints/problem';
 import { writtenAtHeader } from '@truckroll/contract/endpoints/written-at';
 import { externalStore } from '../../design/external-store.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
@@ -11,18 +10,19 @@ import { readToken } from '../session/session-token.ts';
 import { commonHeaders, formOf, outdatedPage } from '../transport/fetch-endpoint.ts';
 import { paintQueries } from '../transport/paint-queries.ts';
 import { clockOffset } from '../transport/server-time.ts';
-import { type Answer, NoAnswer, type Outgoing, send } from '../transport/transport.ts';
+import { type Answer, isEnvelope, NoAnswer, type Outgoing, send, timeoutMs } from '../transport/transport.ts';
 import { makeOutbox, type Outbox, type Outcome } from './outbox.ts';
+import { codeOf, outcomeOf } from './outcome.ts';
 import { openWrites } from './sealed-writes.ts';
 import { paintsOf } from './shown.ts';
 import { shownQueries } from './shown-queries.ts';
 import { setWaiting, waiting } from './waiting.ts';
 import type { Write } from './write.ts';
 
+/** The slowest upload that is waited for: 10 kB a second. */
+const slowestBytesPerMs = 10;
 const firstRetryMs = 2_000;
 const lastRetryMs = 15_000;
-/** How often an unexpected failure of the server is tried again before a person decides. */
-const mostFailures = 5;
 /** A clock that is off by more than this is told to the person. */
 const clockTolerance = 2 * 60_000;
 
@@ -44,25 +44,6 @@ export const correctedTime = ({ writtenAt, clockOffset: known }: Write): string 
 
 const failures = new Map<string, number>();
 
-function outcomeOf({ id }: Write, answer: Answer): Outcome {
-  const { code, message = '' } = (answer.json ?? {}) as Partial<Fail>;
-  if (answer.isOk) return { kind: 'done', data: (answer.json as Ok<unknown> | undefined)?.data };
-  if (code === 'outdated_client') outdatedPage.set(true);
-  const isLater =
-    [401, 408, 412, 429].includes(answer.status) ||
-    answer.status > 500 ||
-    code === undefined ||
-    ['still_processing', 'account_suspended', 'two_step_required'].includes(code);
-  if (isLater) return { kind: 'later' };
-  if (code === 'stale') return { kind: 'stale', message };
-  if (answer.status === 500) {
-    const count = (failures.get(id) ?? 0) + 1;
-    failures.set(id, count);
-    if (count < mostFailures) return { kind: 'later' };
-  }
-  return { kind: 'refused', status: answer.status, message };
-}
-
 const request = (method: string, address: string, headers: Record<string, string>): Outgoing => ({
   ...{ method, address, headers, reading: 'json', signal: undefined, onProgress: undefined },
   ...{ isLeaving: false, hasNoTimeLimit: false },
@@ -79,13 +60,16 @@ async function sendWrite(write: Write, contents: readonly Blob[]): Promise<Outco
       : write.body === null
         ? {}
         : { body: JSON.stringify(write.body), contentType: 'application/json; charset=utf-8' };
+  const bytes = contents.reduce((sum, { size }) => sum + size, 0);
+  const signal = AbortSignal.timeout(timeoutMs + bytes / slowestBytesPerMs);
   try {
-    return outcomeOf(
-      write,
-      await send({ ...request(write.method, write.address, { ...commonHeaders(token), ...own }), ...body }),
-    );
+    const outgoing = request(write.method, write.address, { ...commonHeaders(token), ...own });
+    const answer = await send({ ...outgoing, ...body, signal });
+    if (answer.status === 500) failures.set(write.id, (failures.get(write.id) ?? 0) + 1);
+    if (codeOf(answer) === 'outdated_client') outdatedPage.set(true);
+    return outcomeOf(answer, failures.get(write.id) ?? 0);
   } catch (error) {
-    if (error instanceof NoAnswer) return { kind: 'later' };
+    if (error instanceof NoAnswer || signal.aborted) return { kind: 'later' };
     throw error;
   }
 }
@@ -93,8 +77,8 @@ async function sendWrite(write: Write, contents: readonly Blob[]): Promise<Outco
 async function readRecord(address: string): Promise<{ data: unknown } | null> {
   try {
     const answer = await send(request('GET', address, commonHeaders(readToken())));
-    if (answer.isOk) return { data: (answer.json as Ok<unknown>).data };
-    return answer.status === 404 || answer.status === 403 ? { data: null } : null;
+    if (isEnvelope(answer)) return { data: (answer.json as Ok<unknown>).data };
+    return codeOf(answer) !== undefined && (answer.status === 404 || answer.status === 403) ? { data: null } : null;
   } catch (error) {
     if (error instanceof NoAnswer) return null;
     throw error;
@@ -102,9 +86,10 @@ async function readRecord(address: string): Promise<{ data: unknown } | null> {
 }
 
 /** One sender in all tabs of this browser. */
-const alone = (work: () => Promise<void>): Promise<void> =>
+const alone = (work: () => Promise<void>): Promise<boolean> =>
   navigator.locks.request('truckroll.outbox', { ifAvailable: true }, async (lock) => {
     if (lock !== null) await work();
+    return lock !== null;
   });
 
 function openOutbox(person: string): Outbox {
@@ -129,7 +114,21 @@ let isStarted = false;
 /** Sends what waits. As long as something is left that can be sent, it tries again by itself. */
 export async function flush(): Promise<void> {
   clearTimeout(timer);
-  const outbox = await own();
+  if (readToken() === null) return;
+  let isEmpty = false;
+  try {
+    isEmpty = await sendWaiting(await own());
+  } catch (error) {
+    // Nobody is known yet, or the browser gives no storage now.
+    console.info('What waits on this device could not be sent.', error);
+  }
+  if (isEmpty) return;
+  timer = setTimeout(() => void flush(), retryMs);
+  retryMs = Math.min(2 * retryMs, lastRetryMs);
+}
+
+/** Sends what waits, and tells what became of it. Returns whether nothing is left to send. */
+async function sendWaiting(outbox: Outbox): Promise<boolean> {
   const before = await outbox.list();
   const isEmpty = await outbox.flush();
   const after = await outbox.tell();
@@ -140,9 +139,7 @@ export async function flush(): Promise<void> {
     tellOutcome(sent, refused);
     void shownQueries().invalidateQueries();
   }
-  if (isEmpty) return;
-  timer = setTimeout(() => void flush(), retryMs);
-  retryMs = Math.min(2 * retryMs, lastRetryMs);
+  return isEmpty;
 }
 
 const refusedIn = (list: readonly Write[]): number => list.filter(({ refusal }) => refusal !== null).length;

@@ -12,7 +12,7 @@ import { readToken } from '../session/session-token.ts';
 import { idempotencyKeys, isFinalRefusal } from './idempotency.ts';
 import { randomKey } from './random-key.ts';
 import { noteServerTime } from './server-time.ts';
-import { type Answer, NoAnswer, type Outgoing, send } from './transport.ts';
+import { type Answer, isEnvelope, NoAnswer, type Outgoing, send } from './transport.ts';
 
 /** The part is optional if the contract requires nothing of it. */
 type Part<Name extends string, S extends z.ZodType> =
@@ -182,8 +182,10 @@ async function answerTo(endpoint: Endpoint, parts: Parts, reading: Outgoing['rea
     noteServerTime(answer.header('Date'));
     if (isKept && (answer.status === 403 || answer.status === 404))
       void kept?.forget(outgoing.address, Object.values((parts.params ?? {}) as Record<string, string>));
-    if (payload !== null && (answer.isOk || isFinalRefusal(answer.status))) keys.done(payload);
+    const isDone = reading === 'json' ? isEnvelope(answer) : answer.isOk;
+    if (payload !== null && (isDone || isFinalRefusal(answer.status))) keys.done(payload);
     if (!answer.isOk) throw refuse(endpoint, answer, outgoing);
+    if (!isDone) throw unanswered(endpoint);
     return answer;
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;

@@ -26,6 +26,10 @@ export type Answer = {
   blob?: Blob;
 };
 
+/** Whether an answer is a success of the server, and not a page of a network that asks to sign in or to pay. */
+export const isEnvelope = ({ isOk, json }: Answer): boolean =>
+  isOk && typeof json === 'object' && json !== null && 'success' in json;
+
 /** No answer: no network, no server, or a timeout. */
 export class NoAnswer extends Error {}
 
