@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { Visit } from '@truckroll/contract/visits/visits';
-import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast, unique } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  keepPicture,
+  password,
+  test,
+  toast,
+  unique,
+} from './journey.ts';
 import { planJob } from './planned-job.ts';
 
 /** The console errors of requests without a network. */
@@ -100,4 +109,60 @@ test('what somebody else has changed meanwhile waits for a decision, with both v
   await expect(page.getByText('Nothing waits on this device')).toBeVisible();
   const [after] = await ask<Visit[]>(company, 'GET', `/api/jobs/${job.id}/visits`);
   expect([after?.visitStatus, after?.notes.map(({ note }) => note)]).toEqual(['arrived', ['Ladder needed']]);
+});
+
+test('a sign-out keeps what waits for the same person, and nobody else sees or sends it', async ({
+  page,
+  request,
+  enterAs,
+  openCompany,
+  makeClient,
+  ask,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(notLoaded);
+  const company = await openCompany();
+  const clientId = (await makeClient({}, company)).id;
+  const job = await planJob(ask, { clientId, title: 'Roof', who: company });
+  // The page's own session is ended below.
+  const reply = await request.post('/api/auth/login', { data: { email: company.email, password } });
+  const { data } = (await reply.json()) as { data: { token: string } };
+  await enterAs({ ...company, token: data.token }, `/jobs/${job.id}?tab=visits`);
+  await page.getByRole('button', { name: '#1', exact: true }).click();
+  const visit = page.getByRole('dialog', { name: /Visit 1$/ });
+  await expect(visit.getByLabel('Add a note')).toBeVisible();
+  // Its own request only, so that the sign-out reaches the server.
+  await page.route('**/notes', (route) => route.abort());
+  await visit.getByLabel('Add a note').fill('Two tiles are missing');
+  await visit.getByRole('button', { name: 'Add Note' }).click();
+  await expect(toast(page, saved)).toBeVisible();
+  await page.goto('/home');
+  await expect(waitingButton(page, 1)).toBeVisible();
+  await page.getByRole('button', { name: /, account of / }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out' });
+  await expect(question).toContainText('1 change waits on this device.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+
+  async function signIn(email: string): Promise<void> {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  const other = await openCompany();
+  await page.unroute('**/notes');
+  await signIn(other.email);
+  await page.goto('/outbox');
+  await expect(page.getByText('Nothing waits on this device')).toBeVisible();
+  const notes = async () =>
+    (await ask<Visit[]>(company, 'GET', `/api/jobs/${job.id}/visits`))[0]?.notes.map(({ note }) => note);
+  expect(await notes()).toEqual([]);
+  await page.getByRole('button', { name: /, account of / }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(company.email);
+  await expect.poll(async () => await notes()).toEqual(['Two tiles are missing']);
 });

@@ -10,7 +10,7 @@ import { readToken } from '../session/session-token.ts';
 import { commonHeaders, formOf, outdatedPage } from '../transport/fetch-endpoint.ts';
 import { paintQueries } from '../transport/paint-queries.ts';
 import { clockOffset } from '../transport/server-time.ts';
-import { type Answer, isEnvelope, NoAnswer, type Outgoing, send, timeoutMs } from '../transport/transport.ts';
+import { isEnvelope, NoAnswer, type Outgoing, send, timeoutMs } from '../transport/transport.ts';
 import { makeOutbox, type Outbox, type Outcome } from './outbox.ts';
 import { codeOf, outcomeOf } from './outcome.ts';
 import { openWrites } from './sealed-writes.ts';
