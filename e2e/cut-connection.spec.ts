@@ -135,6 +135,30 @@ test('a task that got no answer waits on this device, and is then created once',
   await expect.poll(async () => (await found()).map((task) => task.name)).toEqual([name]);
 });
 
+test('a task says that it was not created, in its dialog, where the browser stores nothing', async ({
+  page,
+  enterAs,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('No storage', 'QuotaExceededError');
+    };
+  });
+  await enterAs('owner', '/tasks');
+  await page.getByRole('button', { name: 'Create Task' }).first().click();
+  const form = dialog(page, 'Create Task');
+  await form.getByLabel('Title').fill(unique('Cut'));
+  await form.getByLabel('Date', { exact: true }).fill('03/09/2031');
+  await expectTexts(page, [
+    {
+      text: 'Failed to create task. Please try again.',
+      cut: '**/api/tasks',
+      act: () => form.getByRole('button', { name: 'Create Task' }).click(),
+      shownIn: () => form,
+    },
+  ]);
+});
+
 test('a request that cannot be loaded for editing says so, and loads on another try', async ({
   page,
   enterAs,

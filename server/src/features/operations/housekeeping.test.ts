@@ -47,13 +47,13 @@ describe('the nightly cleanup', () => {
     expect(await countRows(account, 'sessions')).toBe(before + 2);
   });
 
-  it('deletes idempotency records after 24 hours, expired links, and failed tasks after 90 days', async () => {
+  it('deletes idempotency records after 45 days, expired links, and failed tasks after 90 days', async () => {
     const account = await shop.newAccount();
     const { accountId, owner } = account;
     await account.look(async (tx) => {
       for (const [key, days] of [
-        ['old', 1.01],
-        ['young', 0.99],
+        ['old', 45.01],
+        ['young', 44.99],
       ] as const) {
         const createdAt = daysAgo(days).toISOString();
         const answer = { userId: owner.userId, path: '/x', key, requestHash: '', status: 201, body: '{}', createdAt };
