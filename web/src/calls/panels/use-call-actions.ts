@@ -44,7 +44,7 @@ export function useCallActions(call: Call): CallActions {
       if (created === null) return;
       void refetchCalls(queryClient);
       const open = () => void navigate({ to: '/tasks/$taskId', params: { taskId: created.task.id } });
-      toast.success('Task created', { action: { label: 'Open', run: open } });
+      toast.success('Task created successfully', { action: { label: 'Open', run: open } });
     });
 
   function callBack(): void {
