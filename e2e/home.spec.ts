@@ -4,6 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, to
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const cards = [
+  'Time clock',
   "Today's visits",
   'Late visits',
   'Tasks due',

@@ -59,6 +59,7 @@ export const ownScreens: Record<string, Screen> = {
   '_app.jobs': screen('/jobs', 'Jobs'),
   '_app.jobs.$jobId': screen(({ job }) => `/jobs/${job}`, part('heading', 'About this job')),
   '_app.time': screen('/time', 'Time'),
+  '_app.outbox': screen('/outbox', 'Waiting on this device'),
   '_app.tasks': screen('/tasks', 'Tasks'),
   '_app.tasks.$taskId': screen(({ task }) => `/tasks/${task}`, part('dialog', 'Edit Task')),
   '_app.inbox': screen('/inbox', 'Inbox'),

@@ -23,6 +23,7 @@ export function ClockCard() {
   return (
     <Section
       title="Time clock"
+      isBusy={clock.data === undefined}
       aside={
         <PageLink link={{ to: '/time' }} className={plain.anchor}>
           Timesheet
@@ -30,7 +31,7 @@ export function ClockCard() {
       }
     >
       {clock.data === undefined ? (
-        <Skeleton height={44} aria-busy />
+        <Skeleton height={44} />
       ) : (
         <Group justify="space-between" gap="sm">
           <Running clock={clock.data} />
