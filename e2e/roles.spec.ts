@@ -213,11 +213,12 @@ test.describe('somebody whose role changes', () => {
     const client = await makeClient();
     await enterAs('tom', '/home');
     const home = page.getByRole('main');
-    await expect(home.getByRole('heading', { level: 2 })).toHaveText(['Tasks due']);
+    await expect(home.getByRole('heading', { level: 2 })).toHaveText(['Time clock', 'Tasks due']);
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
       'Home',
       'Calendar',
       'Tasks',
+      'Time',
       'Price Book',
       'Settings',
     ]);
