@@ -9,7 +9,7 @@ const weightBeforeSignIn = 30;
 const weightOnDemand = 0.03;
 
 /** The number of kB that take about as much time as one more script. */
-const kbPerScript = 4;
+const kbPerScript = 5;
 
 /** A gzipped kB is about this many characters of a module before it is minified. */
 const charactersPerKb = 6_000;

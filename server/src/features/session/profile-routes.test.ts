@@ -30,6 +30,7 @@ describe('SE-8 the signed-in user', () => {
       Invoice: [],
       JobForms: [],
       productService: [],
+      Timesheets: [],
     });
   });
 
