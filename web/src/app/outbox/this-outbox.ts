@@ -234,6 +234,8 @@ export async function picturesOf(order: string): Promise<{ id: string; name: str
 
 /** The data of a query with the waiting writes shown in it. */
 export async function paintWaiting<T>(data: T, query: Query): Promise<T> {
+  // Signed out meanwhile: nobody's writes are shown.
+  if (readToken() === null) return data;
   const outbox = await own();
   const painted = (await outbox.list())
     .flatMap((write) => paintsOf(write, shownQueries()))
