@@ -48,6 +48,11 @@ test('steps and notes of a visit are saved without a network and sent later, wit
   await visit.getByRole('button', { name: 'Add Note' }).click();
   await expect(visit.getByText('The cellar is under water')).toBeVisible();
   await expect(visit.getByLabel('Add a note')).toHaveValue('');
+  // A note that waits can be changed before it is sent.
+  await visit.getByRole('button', { name: 'Edit' }).click();
+  await visit.getByLabel('Note', { exact: true }).fill('The cellar is dry again');
+  await visit.getByRole('button', { name: 'Save' }).click();
+  await expect(visit.getByText('The cellar is dry again')).toBeVisible();
   await expectAccessible(page);
   await keepPicture(page, 'visit-without-network');
   await visit.getByRole('button', { name: 'Close' }).click();
@@ -55,9 +60,9 @@ test('steps and notes of a visit are saved without a network and sent later, wit
   const panel = page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true });
   if (await panel.isVisible()) await panel.click();
 
-  await waitingButton(page, 3).click();
+  await waitingButton(page, 4).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting on this device');
-  await expect(page.getByText('Note on visit 1')).toBeVisible();
+  await expect(page.getByText('Note on visit 1', { exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await keepPicture(page, 'outbox');
@@ -66,7 +71,7 @@ test('steps and notes of a visit are saved without a network and sent later, wit
   await expect(page.getByText('Nothing waits on this device')).toBeVisible();
   const [after] = await ask<Visit[]>(company, 'GET', `/api/jobs/${job.id}/visits`);
   expect(after?.visitStatus).toBe('arrived');
-  expect(after?.notes.map(({ note }) => note)).toEqual(['The cellar is under water']);
+  expect(after?.notes.map(({ note }) => note)).toEqual(['The cellar is dry again']);
   expect(first?.visitStatus).not.toBe('arrived');
 });
 

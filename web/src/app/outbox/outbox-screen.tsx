@@ -13,7 +13,7 @@ import { useMe } from '../session/me.ts';
 import { clockOffset } from '../transport/server-time.ts';
 import styles from './outbox-screen.module.css';
 import { correctedTime, discard, flush, insist, start, writes } from './this-outbox.ts';
-import { dependents, type Write } from './write.ts';
+import { dependents, sendable, type Write } from './write.ts';
 
 const tolerableMs = 2 * 60_000;
 
@@ -34,7 +34,7 @@ export function OutboxScreen() {
       title="Waiting on this device"
       width="reading"
       actions={
-        list.some(({ refusal }) => refusal === null) ? (
+        sendable(list).length > 0 ? (
           <BusyButton label="Send now" busyLabel="Sending..." isBusy={isSending} onClick={() => void sendNow()} />
         ) : undefined
       }
@@ -160,7 +160,7 @@ function Decision({ write, list }: { write: Write; list: readonly Write[] }) {
   return (
     <Stack gap="xs">
       <Text size="sm" c="var(--mantine-color-error)">
-        {refusal.message}
+        {theirs === undefined ? refusal.message : 'Somebody else has changed the same meanwhile.'}
       </Text>
       {theirs !== undefined && base !== undefined && (
         <table className={styles.versions}>

@@ -9,13 +9,14 @@ import type { Write } from '../../app/outbox/write.ts';
 import { meQuery } from '../../app/session/me.ts';
 import { endpointUrl } from '../../app/transport/fetch-endpoint.ts';
 import { type Paint, paint } from '../../app/transport/paint-queries.ts';
+import { randomKey } from '../../app/transport/random-key.ts';
 import { orderOfJob } from '../../jobs/parts/waiting-job.ts';
 import { paintsOfMove, type VisitMove } from './painted-move.ts';
 import { visitKey } from './visit-keys.ts';
 
 type OfVisit = Pick<Visit, 'id' | 'jobId' | 'visitNumber'>;
-type WaitingNote = { visitId: string; note: string };
-type ChangedNote = WaitingNote & { noteId: string };
+type WaitingNote = { visitId: string; id: string; note: string };
+type ChangedNote = { visitId: string; noteId: string; note: string };
 
 type Found = DataOf<typeof getVisit>;
 
@@ -27,8 +28,8 @@ const paintNotes = (visitId: string, change: (notes: VisitNote[]) => VisitNote[]
 ];
 
 function paintsOfNote(
-  { visitId, note }: WaitingNote,
-  { id, writtenAt }: Pick<Write, 'id' | 'writtenAt'>,
+  { visitId, id, note }: WaitingNote,
+  { writtenAt }: Pick<Write, 'writtenAt'>,
   queryClient: QueryClient,
 ): Paint[] {
   const me = queryClient.getQueryData(meQuery.queryKey);
@@ -62,11 +63,16 @@ export const planOfMove = ({ visit, to }: VisitMove): Plan => ({
 });
 
 /** How a new note waits on this device. */
-export const planOfNote = ({ id, jobId, visitNumber }: OfVisit, note: string): Plan => ({
-  order: orderOfJob(jobId),
-  title: `Note on visit ${visitNumber}`,
-  shows: shownNote({ visitId: id, note }),
-});
+export function planOfNote({ id: visitId, jobId, visitNumber }: OfVisit, note: string): Plan {
+  // Stands for the note's id until it is sent, so that it can be changed before.
+  const id = `waiting-${randomKey()}`;
+  return {
+    order: orderOfJob(jobId),
+    title: `Note on visit ${visitNumber}`,
+    creates: { id, path: ['note', 'id'] },
+    shows: shownNote({ visitId, id, note }),
+  };
+}
 
 /** How a changed note waits on this device. */
 export const planOfChangedNote = (
