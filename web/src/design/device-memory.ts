@@ -5,7 +5,8 @@ const prefix = 'truckroll.';
 
 export function recall(name: string): unknown {
   try {
-    const text = localStorage.getItem(prefix + name);
+    // Outside of a browser, as in tests, nothing is remembered.
+    const text = (globalThis as { localStorage?: Storage }).localStorage?.getItem(prefix + name) ?? null;
     return text === null ? undefined : (JSON.parse(text) as unknown);
   } catch (error) {
     // The browser may forbid storage, and another version may have stored something that is not JSON.

@@ -22,24 +22,24 @@ import { listTasks } from '@truckroll/contract/tasks/save-task';
 import { taskListFilters } from '@truckroll/contract/tasks/task-list-filters';
 import { everyExport } from '@truckroll/contract/testing/every-endpoint';
 import { describe, expect, it } from 'vitest';
-import { parseFlatSearch, writeFlatSearch } from '../../app/shell/flat-search.ts';
-import { readCallListSearch } from '../../calls/screens/call-list-search.ts';
-import { readClientListSearch, viewKeys as viewKeysOfClients } from '../../clients/screens/client-list-search.ts';
-import { clearedFilters, filtersInQuery, hasFilters, readFilters } from '../../design/list/url-filters.ts';
+import { parseFlatSearch, writeFlatSearch } from './src/app/shell/flat-search.ts';
+import { readCallListSearch } from './src/calls/screens/call-list-search.ts';
+import { readClientListSearch, viewKeys as viewKeysOfClients } from './src/clients/screens/client-list-search.ts';
+import { clearedFilters, filtersInQuery, hasFilters, readFilters } from './src/design/list/url-filters.ts';
 import {
   readInvoiceListSearch,
   viewKeys as viewKeysOfDocuments,
-} from '../../documents/screens/list/document-list-search.ts';
-import { readJobFormsSearch } from '../../jobs/screens/forms/job-forms-search.ts';
-import { readJobListSearch, viewKeys as viewKeysOfJobs } from '../../jobs/screens/list/job-list-search.ts';
-import { inboxFilters, readInboxSearch } from '../../mail/screens/inbox-search.ts';
-import { readPaymentListSearch } from '../../payments/screens/payment-list-search.ts';
-import { readPriceBookSearch } from '../../product-services/screens/price-book-search.ts';
+} from './src/documents/screens/list/document-list-search.ts';
+import { readJobFormsSearch } from './src/jobs/screens/forms/job-forms-search.ts';
+import { readJobListSearch, viewKeys as viewKeysOfJobs } from './src/jobs/screens/list/job-list-search.ts';
+import { inboxFilters, readInboxSearch } from './src/mail/screens/inbox-search.ts';
+import { readPaymentListSearch } from './src/payments/screens/payment-list-search.ts';
+import { readPriceBookSearch } from './src/product-services/screens/price-book-search.ts';
 import {
   readRequestListSearch,
   viewKeys as viewKeysOfRequests,
-} from '../../requests/screens/list/request-list-search.ts';
-import { readTaskListSearch, viewKeys as viewKeysOfTasks } from '../../tasks/screens/task-list-search.ts';
+} from './src/requests/screens/list/request-list-search.ts';
+import { readTaskListSearch, viewKeys as viewKeysOfTasks } from './src/tasks/screens/task-list-search.ts';
 
 type List = {
   name: string;
