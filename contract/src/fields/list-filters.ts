@@ -16,7 +16,7 @@ type Kind =
     }
   /** Several values. `heading` stands over them where it is not the label. */
   | { kind: 'someOf'; values: readonly string[]; badge?: BadgeGroup; heading?: string }
-  /** Set or not, offered among the values of the filter `within`. */
+  /** A filter that is on or off. With `within`, the filter bar shows it as one more value of that filter. */
   | { kind: 'flag'; within?: string; badge?: BadgeGroup }
   | { kind: 'yesNo'; yes: string; no: string }
   /** The user's own records, by the word that the query has for them. */

@@ -36,7 +36,7 @@ export const likelihoodLabels: Record<Likelihood, string> = {
 };
 
 /**
- * The likelihood of a pair. One reason alone is a coincidence more often than two.
+ * How likely it is that a pair is one client. Two reasons together count more, because one alone is often a coincidence.
  *
  * @example likelihoodOf(['phone', 'name']) → 'very_likely'; likelihoodOf(['address']) → 'possible'
  */

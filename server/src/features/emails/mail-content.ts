@@ -3,7 +3,7 @@ import type { MessageKind } from '@truckroll/domain/emails/email-kinds';
 import type { MailInvitation } from '@truckroll/domain/emails/mail-invitation';
 import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 
-/** The limits of reading one mail, which may come from anybody. */
+/** How much of one mail is read. Mails come from strangers and may be of any size and depth. */
 export const mailLimits = {
   bytes: 35 * 1024 * 1024,
   headBytes: 256 * 1024,

@@ -71,7 +71,7 @@ async function readGroups(tx: Tx, groupKeys: readonly string[], now: Date) {
   return new Map(rows.map((row) => [partOf(row.groupKey, row.userId), row]));
 }
 
-/** Notifies of changes to different records. The number of statements does not depend on the number of changes. */
+/** Stores the notifications of changes to different records. Many changes take as many SQL statements as one. */
 async function notifyOfDistinctChanges(
   tx: Tx,
   changes: readonly RecordedChange[],

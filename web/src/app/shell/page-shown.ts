@@ -1,6 +1,6 @@
 import { externalStore, useStore } from '../../design/external-store.ts';
 
-/** Whether the first page of the visit was rendered. The shell's own data is requested afterwards. */
+/** Whether the page that was opened first has been rendered. The shell requests its own data only then. */
 export const pageShown = externalStore(false);
 
 export const usePageShown = (): boolean => useStore(pageShown);

@@ -82,7 +82,7 @@ export function useSetOutcome() {
   });
 }
 
-/** Writes the notes of a call, marks it as handled, or sets its client (CA-16). */
+/** Changes the notes of a telephone call, its client, or whether it was handled (CA-16). */
 export function useUpdateCall() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -158,7 +158,7 @@ function useRequestActions(
 const words: Record<DocumentType, 'invoice' | 'estimate'> = { 1: 'invoice', 2: 'estimate' };
 
 /**
- * Converts a request to an invoice or an estimate and opens it. A document without items opens in its editor (DC-2;
+ * Creates an invoice or an estimate from a request and opens the new document, in its editor if it has no items (DC-2;
  * screens M27).
  */
 function useConvertRequest(request: Request): (documentType: DocumentType) => void {
