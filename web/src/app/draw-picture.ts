@@ -7,6 +7,14 @@ type Drawing = {
 
 type Plan = (size: { width: number; height: number }) => Drawing;
 
+/** Draws the whole picture with its longer side at most this long, in pixels. */
+export const within =
+  (longestSide: number): Plan =>
+  ({ width, height }) => {
+    const share = Math.min(1, longestSide / Math.max(width, height));
+    return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
+  };
+
 /**
  * A JPEG of a picture, turned as the camera was held, without the camera's data. Null for a format that this browser
  * cannot read.

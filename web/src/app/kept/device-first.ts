@@ -1,6 +1,6 @@
 import { notifyManager, type Query, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { externalStore } from '../../design/external-store.ts';
-import { ApiProblem } from '../../design/feedback/api-problem.ts';
+import { ApiProblem, isUnanswered } from '../../design/feedback/api-problem.ts';
 import { kept } from './kept.ts';
 import { type KeptAnswers, NotKept } from './kept-answers.ts';
 
@@ -12,8 +12,6 @@ const restored = new WeakMap<Query, number>();
 
 /** Whether a query shows what this device has kept. */
 export const isOfDevice = (query: Query | undefined): boolean => query !== undefined && restored.has(query);
-
-const gotNoAnswer = (error: unknown): boolean => error instanceof ApiProblem && error.status === 0;
 
 /** Whether the server does not show it any more. */
 const isRefused = (error: unknown): boolean => error instanceof ApiProblem && [403, 404].includes(error.status);
@@ -94,7 +92,7 @@ export const deviceFirst =
         restored.delete(query);
         query.setState({ data: undefined, dataUpdatedAt: 0 });
       }
-      if (!gotNoAnswer(error)) throw error;
+      if (!isUnanswered(error)) throw error;
       const found = before === undefined ? await findKept(answers, ask, context, query) : null;
       if (found === undefined) throw error;
       const at = found?.at ?? before;

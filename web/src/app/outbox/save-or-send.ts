@@ -1,5 +1,5 @@
 import type { DataOf, Endpoint } from '@truckroll/contract/endpoints/endpoint';
-import { ApiProblem } from '../../design/feedback/api-problem.ts';
+import { ApiProblem, isUnanswered } from '../../design/feedback/api-problem.ts';
 import { type EndpointOptions, endpointUrl, fetchEndpoint } from '../transport/fetch-endpoint.ts';
 import { randomKey } from '../transport/random-key.ts';
 import { clockOffset, serverNow } from '../transport/server-time.ts';
@@ -16,7 +16,7 @@ export type Plan = Pick<Write, 'order' | 'title' | 'base' | 'shows' | 'creates'>
 
 /** Whether a failure says nothing about the write, so that it may be sent again under the same key. */
 const saysNothing = (error: unknown): boolean =>
-  error instanceof ApiProblem && (error.status === 0 || error.status >= 502 || error.isNoDatabase);
+  error instanceof ApiProblem && (isUnanswered(error) || error.status >= 502 || error.isNoDatabase);
 
 /**
  * Sends a write, or stores it on this device if there is no answer: the result is then null, and the person has been

@@ -4,7 +4,7 @@ import { writtenAtHeader } from '@truckroll/contract/endpoints/written-at';
 import { externalStore } from '../../design/external-store.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { toast } from '../../design/feedback/toasts.ts';
-import { drawJpeg } from '../draw-picture.ts';
+import { drawJpeg, within } from '../draw-picture.ts';
 import { meQuery } from '../session/me.ts';
 import { readToken } from '../session/session-token.ts';
 import { commonHeaders, formOf, outdatedPage } from '../transport/fetch-endpoint.ts';
@@ -209,10 +209,7 @@ const longestSide = 2_560;
 /** A large photo with its longer side at 2,560 pixels, turned as the camera was held and without the place. Others unchanged. */
 export async function smaller(file: File): Promise<File> {
   if (!file.type.startsWith('image/') || file.size <= largePhoto) return file;
-  const drawn = await drawJpeg(file, file.name.replace(/\.\w+$/, '.jpg'), ({ width, height }) => {
-    const share = Math.min(1, longestSide / Math.max(width, height));
-    return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
-  });
+  const drawn = await drawJpeg(file, file.name.replace(/\.\w+$/, '.jpg'), within(longestSide));
   return drawn !== null && drawn.size < file.size ? drawn : file;
 }
 

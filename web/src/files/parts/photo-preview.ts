@@ -1,6 +1,6 @@
 import { changeJobPhoto, putPhotoPreview } from '@truckroll/contract/jobs/job-photos';
 import type { PhotoKind } from '@truckroll/domain/job-photos/photo-kinds';
-import { drawJpeg } from '../../app/draw-picture.ts';
+import { drawJpeg, within } from '../../app/draw-picture.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 
@@ -8,11 +8,7 @@ import { ApiProblem } from '../../design/feedback/api-problem.ts';
 const longestSide = 1600;
 
 /** The smaller copy of a picture. Null for a format that this browser cannot read. */
-const makePreview = (picture: Blob): Promise<File | null> =>
-  drawJpeg(picture, 'preview.jpg', ({ width, height }) => {
-    const share = Math.min(1, longestSide / Math.max(width, height));
-    return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
-  });
+const makePreview = (picture: Blob): Promise<File | null> => drawJpeg(picture, 'preview.jpg', within(longestSide));
 
 /** Makes and stores the smaller copy of a photo (JP-3). Returns whether there is one now. */
 export async function storePreview(photoId: string, picture: Blob): Promise<boolean> {
