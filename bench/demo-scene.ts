@@ -61,13 +61,13 @@ async function readDemo(url: string) {
   const { token } = await ask<{ token: string }>('/api/auth/login', '', signIn);
   const { documents } = await ask<{ documents: Invoice[] }>('/api/documents?documentType=1&status=paid', token);
   const [invoice] = documents;
-  const { mails } = await ask<{ mails: { text: string | null }[] }>('/api/mail/outgoing?limit=100', token);
-  const links = mails.flatMap(({ text }) => /\/public\/documents\/([\w-]+)/.exec(text ?? '')?.[1] ?? []);
-  for (const link of new Set(links)) {
-    const { document } = await ask<{ document: { documentType: number } }>(`/api/public/documents/${link}`, '');
-    if (document.documentType === 2 && invoice !== undefined) {
-      return { token, invoiceId: invoice.id, clientId: invoice.clientId, estimateLink: link };
-    }
+  const { documents: estimates } = await ask<{ documents: { id: string }[] }>('/api/documents?documentType=2', token);
+  const [estimate] = estimates;
+  if (invoice !== undefined && estimate !== undefined) {
+    const to = { to: ['client@example.test'] };
+    const { link } = await ask<{ link: string }>(`/api/documents/${estimate.id}/send`, token, to);
+    const estimateLink = /\/public\/documents\/([\w-]+)/.exec(link)?.[1];
+    if (estimateLink !== undefined) return { token, invoiceId: invoice.id, clientId: invoice.clientId, estimateLink };
   }
-  throw new Error('The demo company has no paid invoice, or no estimate sent by mail.');
+  throw new Error('The demo company has no paid invoice, or no estimate to send.');
 }
