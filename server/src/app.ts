@@ -21,6 +21,7 @@ import { ping } from './platform/database/ping.ts';
 import { fetchPublic } from './platform/egress/egress.ts';
 import { describeError } from './platform/http/describe-error.ts';
 import { describeRequest, sendSecurityHeaders } from './platform/http/hardening.ts';
+import { makeAnswerMany } from './platform/http/many-answers.ts';
 import { rateLimits } from './platform/http/rate-limits.ts';
 import { limitReadingTime, readingTime } from './platform/http/reading-time.ts';
 import { makeServe } from './platform/http/serve.ts';
@@ -186,6 +187,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     serve,
     serveOpen,
     serveGuest,
+    answerMany: makeAnswerMany(fastify, served),
     serverId: database.signals.serverId,
     sessions,
     live,

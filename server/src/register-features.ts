@@ -51,6 +51,7 @@ import { jobPhotoRoutes } from './features/job-photos/job-photo-routes.ts';
 import { jobRoutes } from './features/jobs/job-routes.ts';
 import { findJobRow } from './features/jobs/job-store.ts';
 import { saveJobRoutes } from './features/jobs/save-job-routes.ts';
+import { answerRoutes } from './features/live/answer-routes.ts';
 import { liveRoutes } from './features/live/live-routes.ts';
 import { notificationDelivery } from './features/notifications/deliver-notifications.ts';
 import { notificationRoutes } from './features/notifications/notification-routes.ts';
@@ -188,6 +189,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   pushTasks(context);
   notificationDelivery(context);
   liveRoutes(context);
+  answerRoutes(context);
   homeRoutes(context);
   reportRoutes(context);
   analyticsRoutes(context);

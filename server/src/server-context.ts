@@ -8,6 +8,7 @@ import type { PeopleOnline } from './features/live/people-online.ts';
 import type { EngineOf } from './features/text-engine/account-engine.ts';
 import type { Queue } from './platform/background/queue.ts';
 import type { Space } from './platform/database/free-space.ts';
+import type { AnswerMany } from './platform/http/many-answers.ts';
 import type { RateLimits } from './platform/http/rate-limits.ts';
 import type { Serve, ServeGuest, ServeOpen } from './platform/http/serve.ts';
 import type { Sessions } from './platform/http/session.ts';
@@ -35,6 +36,8 @@ export type ServerContext = {
   serve: Serve;
   serveOpen: ServeOpen;
   serveGuest: ServeGuest;
+  /** Answers requests of a caller within one of his. */
+  answerMany: AnswerMany;
   /** The number of this server among those of its database. */
   serverId: number;
   sessions: Sessions;

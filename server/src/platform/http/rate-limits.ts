@@ -6,7 +6,7 @@ import type { MakeLimit } from './shared-limits.ts';
 import { take } from './take-point.ts';
 
 /** Number of requests of each kind that a session may make, and the period in seconds (API 1.11). */
-const perSession = { ai: [30, 60], sms: [60, 60], mail: [60, 3600] } as const;
+const perSession = { ahead: [120, 60], ai: [30, 60], sms: [60, 60], mail: [60, 3600] } as const;
 const passwordSeconds = 900;
 
 export type RateLimits = {
@@ -44,6 +44,7 @@ export function rateLimits(
   const wrongLinks = limit('public wrong', [settings.PUBLIC_CALLS_PER_MINUTE, 60]);
   const webhooks = limit('webhooks', [settings.WEBHOOK_CALLS_PER_MINUTE, 60]);
   const groups = {
+    ahead: limit('ahead', perSession.ahead),
     ai: limit('ai', perSession.ai),
     sms: limit('sms', perSession.sms),
     mail: limit('mail', perSession.mail),
@@ -53,7 +54,7 @@ export function rateLimits(
   return {
     async count(sessionId, group) {
       await take(all, sessionId);
-      if (group === 'ai' || group === 'sms' || group === 'mail') await take(groups[group], sessionId);
+      if (group !== undefined && group in groups) await take(groups[group as keyof typeof groups], sessionId);
     },
     countMail: (sessionId) => take(groups.mail, sessionId),
     countGuest: (link) => take(guests, link),

@@ -16,6 +16,7 @@ import { Bytes, checkedWriter, compiledWriter, streamHeaders, type WriteAnswer, 
 import { addFormParser } from './form-body.ts';
 import { guardRepeats, type RepeatGuard } from './idempotency.ts';
 import { CallerLeft, Lines, ndjson } from './lines.ts';
+import { isInside } from './many-answers.ts';
 import { followAnswers } from './open-answers.ts';
 import { Problem } from './problem.ts';
 import { toFail, toProblem } from './problem-reply.ts';
@@ -301,7 +302,7 @@ export function makeServe(parts: Parts): {
     };
     route(endpoint, run, async (request) => {
       const actor = await sessions.actorOf(request.headers.authorization, request.ip);
-      await limits.count(actor.sessionId, endpoint.rate);
+      if (!isInside(request)) await limits.count(actor.sessionId, endpoint.rate);
       actors.set(request, actor);
       if (actor.mustSetUpTwoStep && !endpoint.beforeTwoStep) throw new Problem('twoStepRequired');
     });
