@@ -45,6 +45,8 @@ type Options<Stored extends { updatedAt: string }, Input extends FieldValues, Ou
   check?: () => void;
   /** Runs before the record itself is sent. It is not repeated by a retry once it has succeeded. */
   prepare?: (values: Output, base: Version<Stored, Input, Line>) => Promise<Output>;
+  /** Whether a save without a network waits on this device: its endpoint is `isSentLater`. */
+  isSentLater?: boolean;
   /** Sends the values, with the edited version of the record (API 1.7). */
   send: (values: Output, edited: Stored | null, base: Version<Stored, Input, Line>) => Promise<Saved>;
   /** Reloads the record after somebody else has changed it. */
@@ -113,6 +115,7 @@ export function useRecordForm<
   const form = useAppForm<Input, Output>({
     schema: typeof schema === 'function' ? schema(base.record) : schema,
     defaultValues: base.values as DefaultValues<Input>,
+    ...(options.isSentLater === undefined ? {} : { isSentLater: options.isSentLater }),
     async save(values) {
       options.check?.();
       const { prepare, placed } = options;

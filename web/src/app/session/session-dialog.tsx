@@ -2,7 +2,8 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { problems } from '@truckroll/contract/endpoints/problem';
 import { useLayer } from '../../design/dialog/layers.ts';
-import { ErrorLine, Form } from '../../design/form/form.tsx';
+import { Form } from '../../design/form/form.tsx';
+import { SaveLine } from '../../design/form/save-line.tsx';
 import { meQuery } from './me.ts';
 import { SignInFields, useSignInForm } from './sign-in-form.tsx';
 import { useSignOut } from './sign-out.ts';
@@ -31,7 +32,7 @@ export function SessionDialog() {
       <Text mb="md">{problems.sessionExpired[1]}</Text>
       <Form form={form} submitsOnEnter>
         <Stack gap="md">
-          <ErrorLine text={form.errorLine} />
+          <SaveLine form={form} />
           <SignInFields form={form} isSecondStep={isSecondStep} startsAtPassword={email !== ''} />
           <Group justify="space-between">
             <Button variant="subtle" onClick={() => void signOut()}>

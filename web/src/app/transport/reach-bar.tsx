@@ -1,17 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { useStore } from '../../design/external-store.ts';
+import { useIsOnline } from '../../design/network.ts';
 import { shownAsOf } from '../kept/device-first.ts';
 import { noDatabase } from './fetch-endpoint.ts';
 import styles from './reach-bar.module.css';
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
 
 const whatIsSaved = 'The work of visits is saved on this device and sent later; other changes cannot be saved.';
 
@@ -24,7 +15,7 @@ const whenSeen = (at: number): string =>
  * text.
  */
 export function ReachBar() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useIsOnline();
   const isWithoutDatabase = useStore(noDatabase);
   const asOf = useStore(shownAsOf);
   const age = asOf === null ? '' : ` Shown as of ${whenSeen(asOf)}.`;

@@ -13,6 +13,7 @@ import { TextField } from '../../design/field/text-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
 import { type AppForm, Form, useAppForm } from '../../design/form/form.tsx';
 import { SaveButton } from '../../design/form/save-button.tsx';
+import { SaveLine } from '../../design/form/save-line.tsx';
 import { AddressInput } from '../../maps/parts/address-input.tsx';
 import { AlikeClients } from './alike-clients.tsx';
 import { clientForm } from './client-form-checks.ts';
@@ -53,6 +54,7 @@ export function NewClientPanel({ name = '', onCreated, onCancel }: NewClientPane
     >
       <Form form={form} label="Create Client">
         <Fields form={form} />
+        <SaveLine form={form} />
         <Group justify="flex-end" gap="sm" className={styles.actions}>
           <Button variant="default" disabled={form.isSaving} onClick={() => void cancel()}>
             Cancel

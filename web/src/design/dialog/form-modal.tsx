@@ -2,8 +2,9 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { markFirstField } from '../form/first-field.ts';
-import { type AppForm, ErrorLine, Form, submitOnModEnter } from '../form/form.tsx';
+import { type AppForm, Form, submitOnModEnter } from '../form/form.tsx';
 import { SaveButton } from '../form/save-button.tsx';
+import { SaveLine } from '../form/save-line.tsx';
 import { useIsPhone } from '../phone.ts';
 import styles from './form-modal.module.css';
 import { useLayer } from './layers.ts';
@@ -85,7 +86,7 @@ export function FormModal<Input extends FieldValues, Output>(props: FormModalPro
       {showsOther && <div className={styles.fields}>{props.instead}</div>}
       {props.withoutFooter !== true && (
         <Stack gap={10} className={styles.footer} onKeyDown={(event) => submitOnModEnter(form, event)}>
-          <ErrorLine text={form.errorLine} />
+          <SaveLine form={form} />
           <Group justify="space-between" gap="sm">
             <div>{props.footerStart}</div>
             <Group gap="sm" wrap="nowrap" ml="auto">

@@ -1,14 +1,52 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { problemText } from './api-problem.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useHasNetwork } from '../network.ts';
+import { isUnanswered, problemText } from './api-problem.ts';
 
-/** Shown instead of content that failed to load (screens 3.5). */
+/**
+ * Shown instead of content that failed to load (screens 3.5). Without a network it is not on this device, and is loaded
+ * as soon as there is one.
+ */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isElsewhere = useIsElsewhere(error, onRetry);
   return (
     <Stack role="alert" align="center" gap="sm" py={40} px="md">
-      <Text ta="center">{problemText(error)}</Text>
+      {isElsewhere ? <NotOnThisDevice /> : <Text ta="center">{problemText(error)}</Text>}
       <Button variant="default" onClick={onRetry}>
         Try again
       </Button>
     </Stack>
   );
+}
+
+/** What this device does not have, while there is no network to load it. */
+export const NotOnThisDevice = () => (
+  <Stack gap={4} align="center">
+    <Text fw={600} ta="center">
+      Not on this device
+    </Text>
+    <Text c="dimmed" ta="center">
+      It is loaded as soon as there is a network.
+    </Text>
+  </Stack>
+);
+
+/** Whether a load failed because there is no network. It is then repeated once there is one. */
+export function useIsElsewhere(error: unknown, onRetry: () => void): boolean {
+  const hasNetwork = useHasNetwork();
+  const wasWithout = useRef(false);
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (hasNetwork && wasWithout.current) retry();
+    wasWithout.current = !hasNetwork;
+  }, [hasNetwork]);
+  return !hasNetwork && isUnanswered(error);
+}
+
+/** The text of a load that failed inside of something else. */
+export function useLoadText(error: unknown): string {
+  const hasNetwork = useHasNetwork();
+  return !hasNetwork && isUnanswered(error)
+    ? 'Not on this device. It is loaded as soon as there is a network.'
+    : problemText(error);
 }

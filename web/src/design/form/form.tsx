@@ -20,6 +20,8 @@ type Options<Input extends FieldValues, Output> = {
   stored?: Input;
   /** Saves. Field errors that it throws are shown under their fields, and others in the error line. */
   save: (values: Output) => Promise<unknown>;
+  /** Whether a save without a network waits on this device: its endpoint is `isSentLater`. */
+  isSentLater?: boolean;
   /** For sign-in: a 429 refusal is shown in the error line instead of a toast (screens 5.1, 3.5). */
   isEntrance?: boolean;
 };
@@ -30,6 +32,7 @@ export type AppForm<Input extends FieldValues, Output> = UseFormReturn<Input, un
   errorLine: string | null;
   setErrorLine: (text: string | null) => void;
   isSaving: boolean;
+  isSentLater: boolean;
   /** Whether saving is blocked for as long as the server has requested (429). */
   isHeldBack: boolean;
   /** Changes saved by somebody else since the form was opened. */
@@ -80,6 +83,7 @@ export function useAppForm<Input extends FieldValues, Output>(options: Options<I
     errorLine,
     setErrorLine,
     isSaving: form.formState.isSubmitting,
+    isSentLater: options.isSentLater === true,
     isHeldBack,
   };
 }

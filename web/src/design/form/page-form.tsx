@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useAskBeforeLeaving } from '../feedback/unsaved-changes.ts';
 import { useRootMark } from '../root-mark.ts';
-import { type AppForm, ErrorLine, Form } from './form.tsx';
+import { type AppForm, Form } from './form.tsx';
 import styles from './page-form.module.css';
 import { SaveButton } from './save-button.tsx';
+import { SaveLine } from './save-line.tsx';
 
 type PageFormProps<Input extends FieldValues, Output> = {
   form: AppForm<Input, Output>;
@@ -38,7 +39,7 @@ export function PageForm<Input extends FieldValues, Output>({ form, label, ...pr
       {props.children}
       {props.withoutSave !== true && (
         <div className={styles.footer}>
-          <ErrorLine text={form.errorLine} />
+          <SaveLine form={form} />
           <div className={styles.buttons}>
             <div>{props.footerStart}</div>
             <SaveButton form={form} label="Save" savingLabel="Saving..." canSave={canSave} />

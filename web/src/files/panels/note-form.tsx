@@ -12,8 +12,9 @@ import type { RichTextActions } from '../../design/field/rich-text-actions.ts';
 import { RichTextEditor } from '../../design/field/rich-text-editor.tsx';
 import { useRichText } from '../../design/field/rich-text-state.ts';
 import { TextField } from '../../design/field/text-field.tsx';
-import { type AppForm, ErrorLine, Form } from '../../design/form/form.tsx';
+import { type AppForm, Form } from '../../design/form/form.tsx';
 import { SaveButton } from '../../design/form/save-button.tsx';
+import { SaveLine } from '../../design/form/save-line.tsx';
 import { useSaveKey } from '../../design/save-key.ts';
 import { type DriveOwner, readNote, useSaveNote } from '../parts/drive-queries.ts';
 import styles from './note-editor.module.css';
@@ -77,7 +78,7 @@ export function NoteForm({ owner, note, folder, askRef, onDone }: NoteFormProps)
           readContent={() => getValues('noteContent')}
         />
       )}
-      <ErrorLine text={form.errorLine ?? form.formState.errors.noteContent?.message ?? null} />
+      <SaveLine form={form} otherError={form.formState.errors.noteContent?.message} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" disabled={form.isSaving} onClick={() => void cancel()}>
           Cancel

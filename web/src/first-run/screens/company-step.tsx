@@ -7,7 +7,8 @@ import { useAskBeforeLeaving } from '../../design/feedback/unsaved-changes.ts';
 import { PhoneField } from '../../design/field/phone-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { BusyButton } from '../../design/form/busy-button.tsx';
-import { ErrorLine, Form } from '../../design/form/form.tsx';
+import { Form } from '../../design/form/form.tsx';
+import { SaveLine } from '../../design/form/save-line.tsx';
 import { useStepDone } from '../panels/first-run-queries.ts';
 import { stepPlace } from './step-place.ts';
 import type { StepProps } from './step-props.ts';
@@ -38,7 +39,7 @@ export function CompanyStep({ onSettled }: StepProps) {
           <TextField control={form.control} name="email" label="Email" type="email" inputMode="email" />
         </SimpleGrid>
         <CompanyAddressField control={form.control} />
-        <ErrorLine text={form.errorLine} />
+        <SaveLine form={form} />
         <Group>
           {isDirty ? (
             <BusyButton type="submit" label="Save and continue" busyLabel="Saving..." isBusy={isSaving} />

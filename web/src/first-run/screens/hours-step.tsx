@@ -4,7 +4,8 @@ import { WorkingTimeFields } from '../../account/parts/working-time-section.tsx'
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { useAskBeforeLeaving } from '../../design/feedback/unsaved-changes.ts';
 import { BusyButton } from '../../design/form/busy-button.tsx';
-import { ErrorLine, Form } from '../../design/form/form.tsx';
+import { Form } from '../../design/form/form.tsx';
+import { SaveLine } from '../../design/form/save-line.tsx';
 import { useStepDone } from '../panels/first-run-queries.ts';
 import { stepPlace } from './step-place.ts';
 import type { StepProps } from './step-props.ts';
@@ -22,7 +23,7 @@ export function HoursStep({ onSettled }: StepProps) {
   return (
     <Form form={form} label="Working hours">
       <WorkingTimeFields form={form} />
-      <ErrorLine text={form.errorLine} />
+      <SaveLine form={form} />
       <Group>
         {isDirty ? (
           <BusyButton type="submit" label="Save and continue" busyLabel="Saving..." isBusy={form.isSaving} />

@@ -58,6 +58,7 @@ export function JobFormFillModal({ form: asked, entry, jobId, visitId, onClose }
   const form = useRecordForm<JobFormEntry, FormAnswers, FormAnswers, never, unknown>({
     record: entry,
     schema,
+    isSentLater: entry === null,
     valuesOf: (of) => ({ formValues: Object.fromEntries(fields.map(({ id }) => [id, of?.formValues[id] ?? null])) }),
     async send({ formValues: filled }, edited) {
       const formValues = await sendFiles(fields, filled);

@@ -8,7 +8,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { BusyButton } from '../../design/form/busy-button.tsx';
-import { ErrorLine, Form, submitOnModEnter } from '../../design/form/form.tsx';
+import { Form, submitOnModEnter } from '../../design/form/form.tsx';
+import { SaveLine } from '../../design/form/save-line.tsx';
 import { ScrollRegion } from '../../design/scroll-region.tsx';
 import { signatureQuery } from '../../profile/parts/profile-queries.ts';
 import { type ComposeStart, composeTitle } from '../parts/compose-start.ts';
@@ -79,7 +80,7 @@ function ReplyForm({ start, message, onSent, onClose, assistant, signature }: Re
       </Form>
       {assistant?.(replyText(compose))}
       <QuotedMessage message={message} />
-      <ErrorLine text={form.errorLine} />
+      <SaveLine form={form} />
       <Group className={styles.bar} onKeyDown={(event) => void submitOnModEnter(form, event)}>
         <ComposeTools compose={compose} onDiscard={() => void close(() => discardComposed(compose))} />
         <div className={styles.tools}>

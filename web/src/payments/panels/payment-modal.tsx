@@ -45,6 +45,7 @@ export function PaymentModal({ document, onClose }: PaymentModalProps) {
       paymentStatus: 'completed',
       sendReceipt: receipts,
     },
+    isSentLater: true,
     async save({ isOnlinePayment, sendReceipt, ...payment }) {
       const sends = sendReceipt && payment.paymentStatus === 'completed';
       const body = { documentId: id, ...payment, isOnlinePayment: isOnlinePayment ? (1 as const) : (0 as const) };

@@ -8,8 +8,9 @@ import { toast } from '../../design/feedback/toasts.ts';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
-import { ErrorLine, Form, useAppForm } from '../../design/form/form.tsx';
+import { Form, useAppForm } from '../../design/form/form.tsx';
 import { SaveButton } from '../../design/form/save-button.tsx';
+import { SaveLine } from '../../design/form/save-line.tsx';
 import { Section } from '../../design/section.tsx';
 import { useSimulateContact } from './call-settings-queries.ts';
 
@@ -73,7 +74,7 @@ function TryIt({ first }: { first: AccountPhoneNumber }) {
             />
           </SimpleGrid>
           {isText && <TextareaField control={control} name="body" label="Message" required />}
-          <ErrorLine text={form.errorLine} />
+          <SaveLine form={form} />
           <Group justify="flex-end">
             <SaveButton form={form} label="Simulate" savingLabel="Simulating..." canSave={!form.isHeldBack} />
           </Group>

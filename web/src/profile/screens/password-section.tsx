@@ -8,8 +8,9 @@ import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { useAskBeforeLeaving } from '../../design/feedback/unsaved-changes.ts';
 import { PasswordField } from '../../design/field/password-field.tsx';
-import { ErrorLine, Form, useAppForm } from '../../design/form/form.tsx';
+import { Form, useAppForm } from '../../design/form/form.tsx';
 import { SaveButton } from '../../design/form/save-button.tsx';
+import { SaveLine } from '../../design/form/save-line.tsx';
 import { Section } from '../../design/section.tsx';
 import { sessionsKey } from '../parts/profile-queries.ts';
 
@@ -43,7 +44,7 @@ export function PasswordSection() {
   return (
     <Section title="Password" intro="Changing it signs you out on all other devices.">
       <Form form={form}>
-        <ErrorLine text={form.errorLine} />
+        <SaveLine form={form} />
         <SimpleGrid type="container" cols={{ base: 1, '560px': 3 }} spacing="md" verticalSpacing={14}>
           <PasswordField
             control={control}

@@ -9,8 +9,9 @@ import { ColorField } from '../../design/field/color-field.tsx';
 import { PhoneField } from '../../design/field/phone-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { TimeZoneField } from '../../design/field/time-zone-field.tsx';
-import { ErrorLine, Form, useAppForm } from '../../design/form/form.tsx';
+import { Form, useAppForm } from '../../design/form/form.tsx';
 import { SaveButton } from '../../design/form/save-button.tsx';
+import { SaveLine } from '../../design/form/save-line.tsx';
 import { Section } from '../../design/section.tsx';
 import { FaceChoice } from '../parts/face-choice.tsx';
 
@@ -50,7 +51,7 @@ export function PersonSection() {
         <FaceChoice person={me} />
       </Box>
       <Form form={form}>
-        <ErrorLine text={form.errorLine} />
+        <SaveLine form={form} />
         <SimpleGrid type="container" cols={{ base: 1, '500px': 2 }} spacing="md" verticalSpacing={14}>
           <TextField control={control} name="firstName" label="First Name" autoComplete="given-name" required />
           <TextField control={control} name="lastName" label="Last Name" autoComplete="family-name" />

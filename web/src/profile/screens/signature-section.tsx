@@ -9,8 +9,9 @@ import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
 import { useAskBeforeLeaving } from '../../design/feedback/unsaved-changes.ts';
 import { RichTextField } from '../../design/field/rich-text-field.tsx';
-import { ErrorLine, Form, useAppForm } from '../../design/form/form.tsx';
+import { Form, useAppForm } from '../../design/form/form.tsx';
 import { SaveButton } from '../../design/form/save-button.tsx';
+import { SaveLine } from '../../design/form/save-line.tsx';
 import { Section } from '../../design/section.tsx';
 import { signatureQuery } from '../parts/profile-queries.ts';
 
@@ -54,7 +55,7 @@ function SignatureForm({ signature }: { signature: string }) {
   useAskBeforeLeaving(form.formState.isDirty);
   return (
     <Form form={form} label="Email signature">
-      <ErrorLine text={form.errorLine} />
+      <SaveLine form={form} />
       <RichTextField form={form} name="signature" label="Signature" />
       <Group justify="flex-end">
         <SaveButton form={form} label="Save" savingLabel="Saving..." canSave={form.formState.isDirty} />

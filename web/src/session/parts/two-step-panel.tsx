@@ -5,7 +5,8 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { TextField } from '../../design/field/text-field.tsx';
-import { ErrorLine, Form, useAppForm } from '../../design/form/form.tsx';
+import { Form, useAppForm } from '../../design/form/form.tsx';
+import { SaveLine } from '../../design/form/save-line.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './two-step-panel.module.css';
 
@@ -57,7 +58,7 @@ function FirstCode({ secret, uri, onConfirmed }: FirstCodeProps) {
         </CopyButton>
       </Group>
       <Text size="sm">2. Enter the 6 digits that the app shows.</Text>
-      <ErrorLine text={form.errorLine} />
+      <SaveLine form={form} />
       <TextField
         control={form.control}
         name="code"

@@ -11,7 +11,8 @@ import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { PasswordField } from '../../design/field/password-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
-import { ErrorLine, Form, useAppForm } from '../../design/form/form.tsx';
+import { Form, useAppForm } from '../../design/form/form.tsx';
+import { SaveLine } from '../../design/form/save-line.tsx';
 import { Entrance } from './entrance.tsx';
 import { passwordsDifferText } from './repeated-password.ts';
 import { invitationQuery } from './session-queries.ts';
@@ -95,7 +96,7 @@ function JoinForm({ token, invited }: { token: string; invited: DataOf<typeof ge
   const { control } = form;
   return (
     <Form form={form}>
-      <ErrorLine text={form.errorLine} />
+      <SaveLine form={form} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextField control={control} name="firstName" label="First Name" autoComplete="given-name" />
         <TextField control={control} name="lastName" label="Last Name" autoComplete="family-name" />

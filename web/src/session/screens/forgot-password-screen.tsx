@@ -4,7 +4,8 @@ import { exchangePasswordCode, forgotPassword } from '@truckroll/contract/sessio
 import { useState } from 'react';
 import { fetchEndpoint, fetchMessage } from '../../app/transport/fetch-endpoint.ts';
 import { TextField } from '../../design/field/text-field.tsx';
-import { ErrorLine, Form, useAppForm } from '../../design/form/form.tsx';
+import { Form, useAppForm } from '../../design/form/form.tsx';
+import { SaveLine } from '../../design/form/save-line.tsx';
 import { Entrance } from './entrance.tsx';
 
 /** P3, first half: requests a reset link. The response does not reveal whether the address is known. */
@@ -30,7 +31,7 @@ export function ForgotPasswordScreen() {
   return (
     <Entrance title="Forgot password?" intro="Enter your email address to get a link for a new one.">
       <Form form={form} submitsOnEnter>
-        <ErrorLine text={form.errorLine} />
+        <SaveLine form={form} />
         {sent !== null && <Text role="status">{sent}</Text>}
         <TextField
           control={form.control}
@@ -69,7 +70,7 @@ function RecoveryCodeForm() {
   });
   return (
     <Form form={form} submitsOnEnter>
-      <ErrorLine text={form.errorLine} />
+      <SaveLine form={form} />
       <TextField
         control={form.control}
         name="email"

@@ -2,7 +2,8 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate, useRouter } from '@tanstack/react-router';
 import { SignInFields, useSignInForm } from '../../app/session/sign-in-form.tsx';
-import { ErrorLine, Form } from '../../design/form/form.tsx';
+import { Form } from '../../design/form/form.tsx';
+import { SaveLine } from '../../design/form/save-line.tsx';
 import { Entrance } from './entrance.tsx';
 import { signUpQuery } from './session-queries.ts';
 
@@ -19,7 +20,7 @@ export function LoginScreen() {
   return (
     <Entrance title={isSecondStep ? 'Two-step sign-in' : 'Sign in'}>
       <Form form={form} submitsOnEnter>
-        <ErrorLine text={form.errorLine} />
+        <SaveLine form={form} />
         <SignInFields form={form} isSecondStep={isSecondStep} />
         <Button type="submit" fullWidth disabled={form.isHeldBack} aria-busy={form.isSaving}>
           {form.isSaving ? 'Signing in...' : 'Sign in'}

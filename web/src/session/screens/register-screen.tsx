@@ -10,7 +10,8 @@ import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { PasswordField } from '../../design/field/password-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { TimeZoneField } from '../../design/field/time-zone-field.tsx';
-import { ErrorLine, Form, useAppForm } from '../../design/form/form.tsx';
+import { Form, useAppForm } from '../../design/form/form.tsx';
+import { SaveLine } from '../../design/form/save-line.tsx';
 import { Entrance } from './entrance.tsx';
 import { signUpQuery } from './session-queries.ts';
 
@@ -81,7 +82,7 @@ function RegisterForm() {
   const { control } = form;
   return (
     <Form form={form}>
-      <ErrorLine text={form.errorLine} />
+      <SaveLine form={form} />
       <TextField control={control} name="companyName" label="Company Name" autoComplete="organization" required />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextField control={control} name="firstName" label="First Name" autoComplete="given-name" required />

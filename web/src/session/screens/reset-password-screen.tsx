@@ -5,7 +5,8 @@ import { keepDevice, readDevice } from '../../app/session/session-token.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { PasswordField } from '../../design/field/password-field.tsx';
-import { ErrorLine, Form, useAppForm } from '../../design/form/form.tsx';
+import { Form, useAppForm } from '../../design/form/form.tsx';
+import { SaveLine } from '../../design/form/save-line.tsx';
 import { Entrance } from './entrance.tsx';
 import { repeatedPassword } from './repeated-password.ts';
 
@@ -31,7 +32,7 @@ export function ResetPasswordScreen() {
   return (
     <Entrance title="Set a new password">
       <Form form={form} submitsOnEnter>
-        <ErrorLine text={form.errorLine} />
+        <SaveLine form={form} />
         <PasswordField
           control={form.control}
           name="password"

@@ -7,7 +7,8 @@ import { meQuery } from '../../app/session/me.ts';
 import { endSession } from '../../app/session/session.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { PasswordField } from '../../design/field/password-field.tsx';
-import { ErrorLine, Form, useAppForm } from '../../design/form/form.tsx';
+import { Form, useAppForm } from '../../design/form/form.tsx';
+import { SaveLine } from '../../design/form/save-line.tsx';
 import { type NewSecret, TwoStepPanel } from '../parts/two-step-panel.tsx';
 import { Entrance } from './entrance.tsx';
 
@@ -56,7 +57,7 @@ function OwnPassword({ onProved }: { onProved: (secret: NewSecret) => void }) {
   });
   return (
     <Form form={form} submitsOnEnter>
-      <ErrorLine text={form.errorLine} />
+      <SaveLine form={form} />
       <PasswordField
         control={form.control}
         name="currentPassword"

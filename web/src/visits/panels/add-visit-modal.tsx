@@ -36,6 +36,7 @@ export function AddVisitModal({ job, onClose, onAdded }: AddVisitModalProps) {
       teamMemberIds: job.team.map(({ id }) => id),
       note: '',
     },
+    isSentLater: true,
     async save(values) {
       const { teamMemberIds, note } = values;
       const sent = sentTime(values, job.timezone);

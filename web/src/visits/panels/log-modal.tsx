@@ -67,6 +67,7 @@ export function LogModal({ jobId, log, visit, onClose }: LogModalProps) {
   const form = useRecordForm<VisitLog, LogValues, LogValues, never, unknown>({
     record: log ?? null,
     schema,
+    isSentLater: log === undefined || log === null,
     valuesOf: (version) => (version === null ? empty : logValues(version)),
     send({ date, note, ...amounts }, edited) {
       const body = {

@@ -11,8 +11,9 @@ import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';
 import { useAskBeforeLeaving } from '../../design/feedback/unsaved-changes.ts';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
 import { BusyButton } from '../../design/form/busy-button.tsx';
-import { ErrorLine, Form } from '../../design/form/form.tsx';
+import { Form } from '../../design/form/form.tsx';
 import { SaveButton } from '../../design/form/save-button.tsx';
+import { SaveLine } from '../../design/form/save-line.tsx';
 import { readVisit, useAddNote, useUpdateNote } from '../parts/visit-queries.ts';
 import styles from './visit-dialog.module.css';
 
@@ -93,6 +94,7 @@ function ChangedNote({ visit, note, typedNotes, onDone }: ChangedNoteProps) {
     record: note,
     schema: noteSchema,
     valuesOf: (version) => ({ note: version?.note ?? '' }),
+    isSentLater: true,
     send: (values, edited) =>
       changing.mutateAsync({ visit, noteId: note.id, ...values, updatedAt: edited?.updatedAt ?? note.updatedAt }),
     async reload(edited) {
@@ -105,7 +107,7 @@ function ChangedNote({ visit, note, typedNotes, onDone }: ChangedNoteProps) {
   return (
     <Form form={form} label="Change the note">
       <TextareaField control={form.control} name="note" label="Note" minRows={2} maxRows={8} maxLength={noteMaximum} />
-      <ErrorLine text={form.errorLine} />
+      <SaveLine form={form} />
       <Group gap="sm" justify="flex-end">
         <Button
           variant="default"

@@ -6,7 +6,8 @@ import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { InCurrency } from '../../../design/currency.tsx';
 import { useAskBeforeLeaving } from '../../../design/feedback/unsaved-changes.ts';
 import { BusyButton } from '../../../design/form/busy-button.tsx';
-import { ErrorLine, Form } from '../../../design/form/form.tsx';
+import { Form } from '../../../design/form/form.tsx';
+import { SaveLine } from '../../../design/form/save-line.tsx';
 import { Page } from '../../../design/page.tsx';
 import { useRootMark } from '../../../design/root-mark.ts';
 import { useSaveKey } from '../../../design/save-key.ts';
@@ -105,7 +106,7 @@ function Footer({ state }: { state: DocumentFormState }) {
   useRootMark('action-bar');
   return (
     <div className={styles.footer}>
-      <ErrorLine text={form.errorLine} />
+      <SaveLine form={form} />
       <div className={styles.buttons}>
         <TotalInSight state={state} />
         <Group gap="sm">

@@ -7,7 +7,8 @@ import { confirm } from '../../../design/feedback/confirm.ts';
 import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
 import { toast } from '../../../design/feedback/toasts.ts';
 import { TextField } from '../../../design/field/text-field.tsx';
-import { ErrorLine, Form, useAppForm } from '../../../design/form/form.tsx';
+import { Form, useAppForm } from '../../../design/form/form.tsx';
+import { SaveLine } from '../../../design/form/save-line.tsx';
 import { useIsPhone } from '../../../design/phone.ts';
 import { RelativeTime } from '../../../design/relative-time.tsx';
 import { useMailboxChanges } from './mailbox-queries.ts';
@@ -194,7 +195,7 @@ function MailboxProof({ scope, mailbox: { email, sendsAs } }: MailboxProofProps)
         <Text size="sm">
           We sent a code to {email}. Until you enter it here, mail leaves from {sendsAs}, and answers go to {email}.
         </Text>
-        <ErrorLine text={form.errorLine} />
+        <SaveLine form={form} />
         <TextField
           control={form.control}
           name="code"
