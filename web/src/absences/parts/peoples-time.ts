@@ -30,7 +30,7 @@ const noClosedDays: readonly ClosedDay[] = [];
 type Range = { from: string; to: string };
 
 /** The queries of the people's time in a range of days, the second not included. */
-function queriesOf({ from, to }: Range) {
+export function peoplesTimeQueries({ from, to }: Range) {
   const days = { start: from, end: addDays(to, -1) };
   return {
     absences: { ...absencesQuery({ ...days, status: ['approved'] }), staleTime: 60_000 },
@@ -44,7 +44,7 @@ function queriesOf({ from, to }: Range) {
  */
 export function usePeoplesTime(range: Range | null) {
   const zone = useMe().account.timezone;
-  const queries = queriesOf(range ?? { from: '2000-01-01', to: '2000-01-02' });
+  const queries = peoplesTimeQueries(range ?? { from: '2000-01-01', to: '2000-01-02' });
   const enabled = range !== null;
   const { data: loadedAbsences = noAbsences } = useQuery({ ...queries.absences, enabled });
   const { data: loadedDays = noClosedDays } = useQuery({ ...queries.closedDays, enabled });
@@ -58,7 +58,7 @@ export function usePeoplesTime(range: Range | null) {
 
 /** Prefetches the same data before a screen shows it. */
 export async function fetchPeoplesTime(queryClient: QueryClient, range: Range): Promise<void> {
-  const { absences, closedDays, team } = queriesOf(range);
+  const { absences, closedDays, team } = peoplesTimeQueries(range);
   await Promise.all([
     queryClient.prefetchQuery(absences),
     queryClient.prefetchQuery(closedDays),

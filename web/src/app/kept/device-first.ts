@@ -1,11 +1,13 @@
 import { notifyManager, type Query, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { externalStore } from '../../design/external-store.ts';
 import { ApiProblem, isUnanswered } from '../../design/feedback/api-problem.ts';
+import { serverAnswers } from '../../design/network.ts';
 import { kept } from './kept.ts';
 import { type KeptAnswers, NotKept } from './kept-answers.ts';
 
 /** The time since which the page may be out of date, because it shows kept answers and the server does not answer. */
 export const shownAsOf = externalStore<number | null>(null);
+shownAsOf.subscribe(() => serverAnswers.set(shownAsOf.get() === null));
 
 /** Queries that show what this device has kept, and its age, until the server has answered. */
 const restored = new WeakMap<Query, number>();

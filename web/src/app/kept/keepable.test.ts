@@ -1,6 +1,6 @@
+import { isKeepable } from '@truckroll/contract/endpoints/keepable';
 import { everyEndpoint } from '@truckroll/contract/testing/every-endpoint';
 import { expect, it } from 'vitest';
-import { isKeepable } from './kept-answers.ts';
 
 const keepable = everyEndpoint.filter((endpoint) => isKeepable(endpoint));
 

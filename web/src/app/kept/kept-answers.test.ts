@@ -140,7 +140,7 @@ it('goes on without storage that fails', async () => {
   const kept = keepAnswers({ shelf, now: () => 0 });
   await kept.belongTo('ada', 's1');
   expect((await kept.send(outgoing('/api/clients'), serverOf([1]))).json).toEqual({ data: [1] });
-  expect(info).toHaveBeenCalled();
+  await vi.waitFor(() => expect(info).toHaveBeenCalled());
   info.mockRestore();
 });
 
@@ -189,4 +189,69 @@ it('removes what was kept before the page was opened if the server does not know
   await next.removeGone(null, 'p2');
   expect([...shelf.answers.keys()]).toEqual(['/api/jobs']);
   expect(next.position()).toBe('p2');
+});
+
+it('locks also on a page that stays open, and opens with the next answer', async () => {
+  const { kept, pass } = setUp();
+  await kept.belongTo('ada', 's1');
+  await kept.send(outgoing('/api/clients'), serverOf([1]));
+  pass(14 * day);
+  expect([await kept.isOpen(), await kept.isLocked()]).toEqual([true, false]);
+  pass(1);
+  expect([await kept.isOpen(), await kept.isLocked(), await kept.get('/api/clients')]).toEqual([false, true, null]);
+  await kept.send(outgoing('/api/jobs'), serverOf([2]));
+  expect([await kept.isOpen(), await kept.isLocked()]).toEqual([true, false]);
+});
+
+it('says that it is locked to the person whose it is, and to nobody else', async () => {
+  const { kept, make, pass } = setUp();
+  await kept.belongTo('ada', 's1');
+  pass(14 * day + 1);
+  const [own, other] = [make(), make()];
+  own.open(Promise.resolve('s1'));
+  other.open(Promise.resolve('s2'));
+  expect([await own.isLocked(), await other.isLocked()]).toEqual([true, false]);
+});
+
+it('takes the page of a foreign network for no answer: it is not kept, and no contact', async () => {
+  const { kept, shelf, pass } = setUp();
+  await kept.belongTo('ada', 's1');
+  pass(13 * day);
+  const page = { status: 200, isOk: true, header: () => null, json: undefined, text: '<html>Please pay</html>' };
+  await kept.send(outgoing('/api/clients'), async () => page);
+  expect([shelf.answers.size, (await shelf.owner())?.contactAt]).toEqual([0, 1_000]);
+});
+
+it('begins anew for the same person when the browser has removed everything, and keeps on', async () => {
+  const { kept, shelf } = setUp();
+  await kept.belongTo('ada', 's1');
+  await kept.send(outgoing('/api/clients'), serverOf([1]));
+  await kept.noteLoaded(aDay, []);
+  await shelf.wipe();
+  await Promise.all(['/api/jobs', '/api/tasks'].map((address) => kept.send(outgoing(address), serverOf([2]))));
+  await vi.waitFor(() => expect([...shelf.answers.keys()].toSorted()).toEqual(['/api/jobs', '/api/tasks']));
+  expect(await shelf.owner()).toMatchObject({ person: 'ada', session: 's1' });
+  expect(kept.loaded()).toBeUndefined();
+});
+
+const aDay = { position: 'p1', at: 1, wholeAt: 1, day: '2026-03-10', visits: 3, until: '2026-03-24' };
+
+it('forgets what was loaded ahead with other rights, by the sign-out, and with a position that is not known any more', async () => {
+  for (const end of [
+    (kept: ReturnType<typeof keepAnswers>) => kept.belongTo('ada technician', 's1'),
+    (kept: ReturnType<typeof keepAnswers>) => kept.wipe(),
+    (kept: ReturnType<typeof keepAnswers>) => kept.removeGone(null, 'p2'),
+  ]) {
+    const { kept, shelf, make, pass } = setUp();
+    await kept.belongTo('ada admin', 's1');
+    await kept.put('picture p j', 'data:,');
+    await kept.noteLoaded(aDay, []);
+    pass(1);
+    const next = make();
+    next.open(Promise.resolve('s1'));
+    await next.isOpen();
+    expect(next.loaded()).toEqual(aDay);
+    await end(next);
+    expect([shelf.answers.size, next.loaded()]).toEqual([0, undefined]);
+  }
 });

@@ -15,12 +15,19 @@ export function memoryShelf(): Shelf & { answers: Map<string, KeptAnswer> } {
       owner = next;
     },
     read: async (address) => answers.get(address) ?? null,
-    write: async (answer) => void answers.set(answer.address, answer),
-    remove: async (address) => void answers.delete(address),
-    async renewAge(address, at) {
-      const answer = answers.get(address);
-      if (answer !== undefined) answers.set(address, { ...answer, at });
+    async write(given) {
+      if (owner === null) return false;
+      for (const answer of given) answers.set(answer.address, answer);
+      return true;
     },
+    remove: async (address) => void answers.delete(address),
+    async renewAge(addresses, at) {
+      for (const address of addresses) {
+        const answer = answers.get(address);
+        if (answer !== undefined) answers.set(address, { ...answer, at });
+      }
+    },
+    size: async () => [...answers.values()].reduce((sum, { text }) => sum + text.length, 0),
     async removeIf(matches) {
       for (const [address, answer] of answers) if (await matches(answer)) answers.delete(address);
     },

@@ -1,33 +1,44 @@
-import { finished, makeSeal, openSealed, type Sealed, sealBytes, settled } from './indexed-db.ts';
+import { finished, heldDatabase, makeSeal, openSealed, type Sealed, sealBytes, settled } from './indexed-db.ts';
 
-/** An answer as it was received. */
-export type KeptAnswer = { address: string; tag: string | null; text: string; at: number };
+/** An answer as it was received. One that was loaded ahead stays longer than one that was merely seen. */
+export type KeptAnswer = { address: string; tag: string | null; text: string; at: number; isAhead?: boolean };
+
+/** What was loaded ahead: the position up to which it is current (API LV-4), when, for which day, and what of it is visits. */
+export type LoadedAhead = { position: string; at: number; wholeAt: number; day: string; visits: number; until: string };
 
 /**
- * Whose answers are kept: the person with the rights of the time, the session, when the server last answered, and the position
- * up to which what is gone was removed (API LV-4).
+ * Whose answers are kept: the person with the rights of the time, the session, when the server last answered, the position
+ * up to which what is gone was removed (API LV-4), and what was loaded ahead.
  */
-export type Owner = { person: string; session: string; contactAt: number; position?: string };
+export type Owner = {
+  person: string;
+  session: string;
+  contactAt: number;
+  position?: string;
+  ahead?: LoadedAhead;
+};
 
 type Keys = { seal: CryptoKey; name: CryptoKey };
 type OwnerRow = Owner & { id: 'owner'; keys: Keys };
-/** `id` is the sealed address, and `size` the bytes of the sealed content. */
-type Row = { id: string; at: number; size: number } & Sealed;
+/** `id` is the sealed address, and `size` the bytes of the sealed content. The row with the lowest rank goes first. */
+type Row = { id: string; at: number; rank: number; size: number } & Sealed;
 
 const megabyte = 1024 * 1024;
 /** The limit is checked after each megabyte, so that 25 MB are never exceeded by more than one answer. */
 const mostBytes = 24 * megabyte;
 const checkAfterBytes = megabyte;
+/** How much longer an answer stays that was loaded ahead. It is renewed at least twice in this time. */
+const aheadMs = 86_400_000;
 const databaseName = 'truckroll.kept';
 
-function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore('owner', { keyPath: 'id' });
-    request.result.createObjectStore('answers', { keyPath: 'id' }).createIndex('age', ['at', 'size']);
-  };
-  return settled(request);
+function prepare(database: IDBDatabase): void {
+  // An older version's answers have no rank; they are loaded again.
+  for (const store of [...database.objectStoreNames]) database.deleteObjectStore(store);
+  database.createObjectStore('owner', { keyPath: 'id' });
+  database.createObjectStore('answers', { keyPath: 'id' }).createIndex('rank', ['rank', 'size']);
 }
+
+const rankOf = (at: number, isAhead: boolean): number => (isAhead ? at + aheadMs : at);
 
 const makeKeys = async (): Promise<Keys> => ({
   seal: await makeSeal(),
@@ -50,9 +61,12 @@ export type Shelf = {
   /** The same owner in a new session, or at a later contact. */
   renew: (owner: Owner) => Promise<void>;
   read: (address: string) => Promise<KeptAnswer | null>;
-  write: (answer: KeptAnswer) => Promise<void>;
-  /** Dates an answer that the server has confirmed. */
-  renewAge: (address: string, at: number) => Promise<void>;
+  /** False if nothing was stored, because the browser has removed everything. */
+  write: (answers: readonly KeptAnswer[]) => Promise<boolean>;
+  /** Dates answers that the server has confirmed. */
+  renewAge: (addresses: readonly string[], at: number, isAhead?: boolean) => Promise<void>;
+  /** The size of all answers in bytes. */
+  size: () => Promise<number>;
   remove: (address: string) => Promise<void>;
   /** Removes all answers that match, such as those that contain the id of a record. */
   removeIf: (matches: (answer: KeptAnswer) => boolean | Promise<boolean>) => Promise<void>;
@@ -60,12 +74,17 @@ export type Shelf = {
 };
 
 export function openShelf(): Shelf {
-  let opened: Promise<IDBDatabase> | undefined;
   let read: Promise<Keys | null> | undefined;
   let bytesSinceCheck = checkAfterBytes;
 
   // Pages before sign-in and of guests never open it.
-  const database = (): Promise<IDBDatabase> => (opened ??= openDatabase());
+  const database = heldDatabase(databaseName, {
+    version: 2,
+    upgrade: prepare,
+    lost() {
+      read = undefined;
+    },
+  });
   const keys = (): Promise<Keys | null> => (read ??= readOwner().then((row) => row?.keys ?? null));
 
   async function readOwner(): Promise<OwnerRow | undefined> {
@@ -95,7 +114,7 @@ export function openShelf(): Shelf {
     const transaction = (await database()).transaction('answers', 'readwrite');
     const store = transaction.objectStore('answers');
     let total = 0;
-    const cursor = store.index('age').openKeyCursor(null, 'prev');
+    const cursor = store.index('rank').openKeyCursor(null, 'prev');
     cursor.onsuccess = () => {
       const found = cursor.result;
       if (found === null) return;
@@ -137,18 +156,39 @@ export function openShelf(): Shelf {
       );
       return row === undefined ? null : await unseal(held, row);
     },
-    async write({ address, tag, text, at }) {
+    async write(answers) {
       const held = await keys();
-      if (held === null) return;
-      const sealed = await sealBytes(held.seal, utf8(`${JSON.stringify({ address, tag })}\n${text}`));
-      const row: Row = { id: await nameOf(held, address), at, size: sealed.content.byteLength, ...sealed };
+      if (held === null) return false;
+      const sealing = answers.map(async ({ address, tag, text, at, isAhead = false }): Promise<Row> => {
+        const sealed = await sealBytes(held.seal, utf8(`${JSON.stringify({ address, tag })}\n${text}`));
+        const size = sealed.content.byteLength;
+        return { id: await nameOf(held, address), at, rank: rankOf(at, isAhead), size, ...sealed };
+      });
+      const rows = await Promise.all(sealing);
       // Signed out meanwhile.
-      if ((await keys()) !== held) return;
-      await change(['answers'], (transaction) => transaction.objectStore('answers').put(row));
-      bytesSinceCheck += row.size;
-      if (bytesSinceCheck < checkAfterBytes) return;
+      if ((await keys()) !== held) return true;
+      await change(['answers'], (transaction) => {
+        for (const row of rows) transaction.objectStore('answers').put(row);
+      });
+      bytesSinceCheck += rows.reduce((sum, { size }) => sum + size, 0);
+      if (bytesSinceCheck < checkAfterBytes) return true;
       bytesSinceCheck = 0;
       await evict();
+      return true;
+    },
+    async size() {
+      let total = 0;
+      const cursor = (await database()).transaction('answers').objectStore('answers').index('rank').openKeyCursor();
+      await new Promise<void>((resolve, reject) => {
+        cursor.onerror = () => reject(cursor.error ?? new Error('The browser did not say why.'));
+        cursor.onsuccess = () => {
+          const found = cursor.result;
+          if (found === null) return resolve();
+          total += (found.key as [number, number])[1];
+          found.continue();
+        };
+      });
+      return total;
     },
     async remove(address) {
       const held = await keys();
@@ -156,16 +196,19 @@ export function openShelf(): Shelf {
       const id = await nameOf(held, address);
       await change(['answers'], (transaction) => transaction.objectStore('answers').delete(id));
     },
-    async renewAge(address, at) {
+    async renewAge(addresses, at, isAhead = false) {
       const held = await keys();
       if (held === null) return;
-      const id = await nameOf(held, address);
+      const ids = await Promise.all(addresses.map((address) => nameOf(held, address)));
       await change(['answers'], (transaction) => {
         const store = transaction.objectStore('answers');
-        const found: IDBRequest<Row | undefined> = store.get(id);
-        found.onsuccess = () => {
-          if (found.result !== undefined) store.put({ ...found.result, at });
-        };
+        for (const id of ids) {
+          const found: IDBRequest<Row | undefined> = store.get(id);
+          found.onsuccess = () => {
+            if (found.result !== undefined)
+              store.put({ ...found.result, at, rank: Math.max(found.result.rank, rankOf(at, isAhead)) });
+          };
+        }
       });
     },
     async removeIf(matches) {

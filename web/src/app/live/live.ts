@@ -14,6 +14,9 @@ import { ownTab } from './own-tab.ts';
 /** Whether changes are being received. */
 const isLive = externalStore(false);
 
+/** How often something has changed, or may have, since the page was opened. */
+export const heardChanges = externalStore(0);
+
 /** The polling interval while changes are not being received; false while they are. */
 export function useFallbackInterval(ms: number): number | false {
   return useStore(isLive) ? false : ms;
@@ -35,6 +38,7 @@ export function followLive(queryClient: QueryClient): void {
     if (message.type === 'up' && !wasUp) whenIdle(() => void missed());
     wasUp ||= message.type === 'up';
     if (message.type === 'up' && shownAsOf.get() !== null) refreshKept(queryClient);
+    if (message.type !== 'down') heardChanges.set((count) => count + 1);
     if (message.type === 'up' || message.type === 'down') isLive.set(message.type === 'up');
     if (message.type === 'change' && message.change.tab !== ownTab) noteSaved(message.change);
     follow(message);

@@ -9,6 +9,7 @@ import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { BusyButton } from '../../design/form/busy-button.tsx';
 import { Page } from '../../design/page.tsx';
+import { OnThisDevice } from '../kept/on-this-device.tsx';
 import { useMe } from '../session/me.ts';
 import { clockOffset } from '../transport/server-time.ts';
 import styles from './outbox-screen.module.css';
@@ -60,6 +61,7 @@ export function OutboxScreen() {
           ))}
         </ul>
       )}
+      <OnThisDevice />
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { fetchEndpoint } from '../transport/fetch-endpoint.ts';
 import { meQuery } from './me.ts';
 
 /** The photos and colours of the people of the company (TM-22). Their links work for longer than they are kept here. */
-const facesQuery = queryOptions({
+export const facesQuery = queryOptions({
   queryKey: ['team', 'faces'],
   queryFn: async ({ signal }) => await fetchEndpoint(listFaces, { signal }),
   staleTime: 60 * 60_000,

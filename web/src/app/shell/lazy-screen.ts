@@ -3,6 +3,9 @@ import { health } from '@truckroll/contract/operations/health';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { fetchEndpoint } from '../transport/fetch-endpoint.ts';
 
+/** The code of a screen is not on this device and could not be loaded. */
+export class CodeNotLoaded extends Error {}
+
 /**
  * A screen whose code is loaded on navigation or shortly before. After an upgrade the server no longer has the old
  * version's code, and the router reloads the page once. Without a network or server, a reload would show an empty page,
@@ -17,7 +20,7 @@ export const lazyScreen = <Module extends object, Name extends keyof Module & st
       return await load();
     } catch (error) {
       if (await serverAnswers()) throw error;
-      throw new Error('The code of the screen could not be loaded.', { cause: error });
+      throw new CodeNotLoaded('The code of the screen could not be loaded.', { cause: error });
     }
   }, name);
 

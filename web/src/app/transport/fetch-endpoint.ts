@@ -1,12 +1,12 @@
 import { contractVersion, versionHeader } from '@truckroll/contract/endpoints/client-version';
 import type { DataOf, Endpoint, Ok } from '@truckroll/contract/endpoints/endpoint';
+import { isKeepable } from '@truckroll/contract/endpoints/keepable';
 import { type Fail, problems } from '@truckroll/contract/endpoints/problem';
 import { tabHeader } from '@truckroll/contract/live/live';
 import type { z } from 'zod';
 import { externalStore } from '../../design/external-store.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { kept } from '../kept/kept.ts';
-import { isKeepable } from '../kept/kept-answers.ts';
 import { ownTab } from '../live/own-tab.ts';
 import { readToken } from '../session/session-token.ts';
 import { idempotencyKeys, isFinalRefusal } from './idempotency.ts';

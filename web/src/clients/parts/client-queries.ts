@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listAlikeClients } from '@truckroll/contract/clients/alike-clients';
+import { getClientSummary } from '@truckroll/contract/clients/client-summary';
 import {
   type Client,
   changeClientStages,
@@ -49,6 +50,13 @@ export const clientQuery = (id: string) =>
   queryOptions({
     queryKey: ['clients', 'one', id],
     queryFn: async ({ signal }) => (await fetchEndpoint(getClient, { params: { id }, signal })).client,
+  });
+
+/** A client's balance, open estimates and visits (CL-15). */
+export const clientSummaryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...clientQuery(id).queryKey, 'summary'],
+    queryFn: async ({ signal }) => (await fetchEndpoint(getClientSummary, { params: { id }, signal })).summary,
   });
 
 export type DeletionsCheck = DataOf<typeof checkClientDeletions>;

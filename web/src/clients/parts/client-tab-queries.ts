@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listPhoneNumbers } from '@truckroll/contract/calls/phone-numbers';
 import {
   listClientDocuments,
@@ -6,10 +6,12 @@ import {
   listClientPayments,
   listClientProducts,
 } from '@truckroll/contract/clients/client-tabs';
+import { listClientTimeline } from '@truckroll/contract/clients/client-timeline';
 import { listJobs } from '@truckroll/contract/jobs/jobs';
 import { listEvents } from '@truckroll/contract/planning/calendar';
 import { listRequests } from '@truckroll/contract/requests/requests';
 import { listClientTasks } from '@truckroll/contract/tasks/tasks';
+import type { TimelineKind } from '@truckroll/domain/clients/timeline';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { tabPageSize } from '../../design/list/tab-list.ts';
 
@@ -105,4 +107,21 @@ export const clientJobFormsQuery = (clientId: string) =>
     queryKey: keyOf(clientId, 'job-forms'),
     queryFn: async ({ signal }) =>
       (await fetchEndpoint(listClientJobForms, { params: { id: clientId }, signal })).jobFormsData,
+  });
+
+/** The timeline of a client, of some kinds or of all, page by page (CL-16). */
+export const timelineQuery = (clientId: string, kinds: readonly TimelineKind[]) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(clientId, 'timeline', kinds),
+    queryFn: ({ pageParam, signal }) =>
+      fetchEndpoint(listClientTimeline, {
+        params: { id: clientId },
+        query: {
+          ...(kinds.length === 0 ? {} : { kinds: kinds.join() }),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   });

@@ -1,8 +1,8 @@
 import { Anchor, Button, Skeleton, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ClientSummary, getClientSummary } from '@truckroll/contract/clients/client-summary';
+import type { ClientSummary } from '@truckroll/contract/clients/client-summary';
 import type { Client } from '@truckroll/contract/clients/clients';
 import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
 import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
@@ -11,7 +11,6 @@ import { formatMoney } from '@truckroll/domain/format/numbers';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { type ReactNode, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
-import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { PropertyView } from '../../custom-properties/parts/property-view.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { mediaQuery } from '../../design/media-query.ts';
@@ -22,7 +21,7 @@ import { LocationMap } from '../../maps/parts/location-map.tsx';
 import { ContactLines } from '../../service-properties/parts/contact-lines.tsx';
 import { contactsOfQuery, propertiesOfQuery } from '../../service-properties/parts/place-queries.ts';
 import { locatedPlaces } from '../panels/located-places.ts';
-import { clientQuery } from '../parts/client-queries.ts';
+import { clientSummaryQuery } from '../parts/client-queries.ts';
 import styles from './client-rail.module.css';
 
 /** The contacts shown; the others are in the details. */
@@ -123,13 +122,6 @@ export function ClientRail({ client }: { client: Client }) {
     </aside>
   );
 }
-
-/** A client's balance, open estimates and visits (CL-15). */
-const clientSummaryQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...clientQuery(id).queryKey, 'summary'],
-    queryFn: async ({ signal }) => (await fetchEndpoint(getClientSummary, { params: { id }, signal })).summary,
-  });
 
 /** Whether the summary of a client stands beside the tabs (client-rail.module.css). */
 const useIsWide = mediaQuery('(width >= 75em)');

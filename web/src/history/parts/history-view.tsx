@@ -1,17 +1,17 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { type HistoryItem, type HistoryModule, listHistory } from '@truckroll/contract/history/history';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { HistoryItem, HistoryModule } from '@truckroll/contract/history/history';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { fillDescription } from '@truckroll/domain/history/fill-description';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMe } from '../../app/session/me.ts';
-import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { Face } from '../../design/face.tsx';
-import { problemText } from '../../design/feedback/api-problem.ts';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
+import { useLoadText } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { useToastOnFailure } from '../../design/feedback/use-toast-on-failure.ts';
+import { historyQuery } from './history-query.ts';
 import styles from './history-view.module.css';
 
 type HistoryViewProps = {
@@ -92,27 +92,13 @@ function Item({ item }: { item: HistoryItem }) {
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   useToastOnFailure(error);
+  const text = useLoadText(error);
   return (
     <Stack role="alert" align="center" gap="sm" py={24}>
-      <Text>Error: {problemText(error)}</Text>
+      <Text>Error: {text}</Text>
       <Button variant="default" onClick={onRetry}>
         Try again
       </Button>
     </Stack>
   );
 }
-
-const pageSize = 10;
-
-/** The history of a record, newest first, ten per page (HI-1). `ownKey` is the record's query key. */
-const historyQuery = (
-  { moduleType, moduleId }: { moduleType: HistoryModule; moduleId: string },
-  ownKey: readonly unknown[],
-) =>
-  infiniteQueryOptions({
-    queryKey: [...ownKey, 'history'],
-    queryFn: ({ pageParam, signal }) =>
-      fetchEndpoint(listHistory, { query: { moduleType, moduleId, page: pageParam, limit: pageSize }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, limit, total }) => (page * limit >= total ? undefined : page + 1),
-  });

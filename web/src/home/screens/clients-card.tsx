@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ClientCategory, type ClientStage, stagesOfCategory } from '@truckroll/domain/clients/stages';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import { PageLink } from '../../design/page-link.tsx';
+import { latestClientsQuery } from '../parts/home-card-queries.ts';
 import { CardLink } from './card-rows.tsx';
 import styles from './clients-card.module.css';
 import { HomeCard } from './home-card.tsx';
-import { latestClientsQuery } from './home-queries.ts';
 
 const shown: { category: ClientCategory; label: string }[] = [
   { category: 'leads', label: 'Leads' },

@@ -14,8 +14,8 @@ import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { useNow } from '../../design/now.ts';
 import { Section } from '../../design/section.tsx';
 import { NextVisitCard } from '../../visits/panels/next-visit-card.tsx';
+import { ownVisitsQuery } from '../../visits/parts/own-visits-query.ts';
 import { CardLink, CardRows } from './card-rows.tsx';
-import { ownVisitsQuery } from './home-queries.ts';
 import styles from './my-day.module.css';
 import { visitAddressText, visitRow, visitStartText, visitTimesText } from './visit-rows.tsx';
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
+import { promisesQuery } from '../parts/home-card-queries.ts';
 import styles from './card-rows.module.css';
 import { CardButton } from './card-rows.tsx';
 import { HomeCard } from './home-card.tsx';
-import { promisesQuery } from './home-queries.ts';
 import { MissedPromises } from './missed-promises.tsx';
 import { promisesText } from './promise-words.ts';
 

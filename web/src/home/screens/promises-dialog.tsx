@@ -6,7 +6,7 @@ import { useMe } from '../../app/session/me.ts';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { longMonth } from '../../design/month-names.ts';
-import { promisesQuery } from './home-queries.ts';
+import { promisesQuery } from '../parts/home-card-queries.ts';
 import { MissedPromises } from './missed-promises.tsx';
 import { promisesText } from './promise-words.ts';
 

@@ -5,8 +5,8 @@ import { useMe } from '../../app/session/me.ts';
 import { ClientLink } from '../../clients/parts/client-link.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
+import { latestClientsQuery } from '../parts/home-card-queries.ts';
 import { HomeCard } from './home-card.tsx';
-import { latestClientsQuery } from './home-queries.ts';
 
 /** The most recent clients. */
 export function RecentClientsCard() {

@@ -7,7 +7,7 @@ import { stagesOfGroup } from '@truckroll/domain/requests/stage-groups';
 import { rightsOf, useMe } from '../../app/session/me.ts';
 import { Badge } from '../../design/badge.tsx';
 import { PageLink } from '../../design/page-link.tsx';
-import { requestListQuery } from '../../requests/parts/request-queries.ts';
+import { waitingRequestsQuery } from '../../requests/parts/request-queries.ts';
 import { CardLink, CardRows } from './card-rows.tsx';
 import styles from './clients-card.module.css';
 import { HomeCard } from './home-card.tsx';
@@ -17,9 +17,7 @@ export function RequestCard() {
   const me = useMe();
   const { timezone } = me;
   const view = isFieldTechnician(rightsOf(me)) ? 'assigned' : 'all';
-  const query = useQuery(
-    requestListQuery({ view, stage: ['new_request'], limit: 4, sortBy: 'createdAt', sortOrder: 'asc' }),
-  );
+  const query = useQuery(waitingRequestsQuery(view));
   return (
     <HomeCard
       room="figures-and-rows"

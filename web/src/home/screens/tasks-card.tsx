@@ -3,7 +3,7 @@ import type { Task } from '@truckroll/contract/tasks/tasks';
 import { formatDate, formatDateTime } from '@truckroll/domain/format/dates';
 import { useMe } from '../../app/session/me.ts';
 import { Badge } from '../../design/badge.tsx';
-import { taskListQuery } from '../../tasks/parts/task-queries.ts';
+import { dueTasksQuery } from '../../tasks/parts/task-queries.ts';
 import { TaskTick } from '../../tasks/parts/task-tick-input.tsx';
 import { CardLink, CardRows } from './card-rows.tsx';
 import { HomeCard } from './home-card.tsx';
@@ -11,9 +11,7 @@ import { HomeCard } from './home-card.tsx';
 /** The tasks due by the end of today, oldest first, which can be completed here (TK-5). */
 export function TasksCard({ today }: { today: string }) {
   const { timezone, account } = useMe();
-  const query = useQuery(
-    taskListQuery({ completed: false, status: 'scheduled', to: today, limit: 5, sortBy: 'scheduleDateTime' }),
-  );
+  const query = useQuery(dueTasksQuery(today));
   const whenOf = ({ scheduleDateTime: moment, allDay }: Task): string => {
     if (moment === null) return '-';
     return allDay ? formatDate(moment, account.timezone) : formatDateTime(moment, timezone);

@@ -1,5 +1,6 @@
 import { headOf, type MarkColor, type PhotoMark } from '@truckroll/domain/job-photos/photo-marks';
 import { useState } from 'react';
+import { useKeptPicture } from '../../app/kept/kept-picture.ts';
 import styles from './photo-picture.module.css';
 
 /** The colors on a picture do not follow the page's theme. */
@@ -16,17 +17,22 @@ type PhotoPictureProps = {
   url: string;
   alt: string;
   marks: readonly PhotoMark[];
+  /** The name of its small picture on this device, which is shown if the photo cannot be loaded. */
+  keptAs?: string;
   onSize?: (size: Size) => void;
 };
 
 /** A photo with what is drawn on it, filling its place. The picture is loaded when it comes near the screen. */
-export function PhotoPicture({ url, alt, marks, onSize }: PhotoPictureProps) {
+export function PhotoPicture({ url, alt, marks, keptAs, onSize }: PhotoPictureProps) {
   const [size, setSize] = useState<Size | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const keptPicture = useKeptPicture(failed === url && keptAs !== undefined ? keptAs : null);
   return (
     <span className={styles.frame}>
       <img
         className={styles.image}
-        src={url}
+        src={keptPicture ?? url}
+        onError={() => setFailed(url)}
         alt={alt}
         loading="lazy"
         decoding="async"

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { DataOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { listRecordEmails } from '@truckroll/contract/mail/email-records';
 import { countUnreadEmails, type EmailThread, getEmailThread, listEmails } from '@truckroll/contract/mail/emails';
 import { getEmailIntegration } from '@truckroll/contract/mail/mailboxes';
 import { serverFirst } from '../../app/kept/device-first.ts';
@@ -59,6 +60,16 @@ export const emailThreadQuery = (threadId: string) =>
       const { emails, ...facts } = withPlainMoments(thread);
       return { ...facts, emails: oldestFirst(emails) };
     },
+  });
+
+export type OfRecord = QueryInputOf<typeof listRecordEmails>;
+
+/** The threads about a record (EM-18); its key is refetched by live changes of mail. */
+export const recordEmailsQuery = (query: OfRecord) =>
+  queryOptions({
+    queryKey: [...emailsKey, 'records', query.kind, query.recordId],
+    queryFn: async ({ signal }) => (await fetchEndpoint(listRecordEmails, { query, signal })).threads,
+    retry: false,
   });
 
 /** The number of open threads with an unread message (EM-11). */

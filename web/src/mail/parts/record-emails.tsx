@@ -1,23 +1,11 @@
 import { Anchor, Text } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
-import { listRecordEmails } from '@truckroll/contract/mail/email-records';
 import { useCan } from '../../app/session/me.ts';
-import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { RelativeTime } from '../../design/relative-time.tsx';
 import { Section } from '../../design/section.tsx';
+import { type OfRecord, recordEmailsQuery } from './email-queries.ts';
 import styles from './record-emails.module.css';
-
-type OfRecord = QueryInputOf<typeof listRecordEmails>;
-
-/** The threads about a record (EM-18); its key is refetched by live changes of mail. */
-const recordEmailsQuery = (query: OfRecord) =>
-  queryOptions({
-    queryKey: ['emails', 'records', query.kind, query.recordId],
-    queryFn: async ({ signal }) => (await fetchEndpoint(listRecordEmails, { query, signal })).threads,
-    retry: false,
-  });
 
 /**
  * 'Emails' of a job, request, invoice or estimate: its threads with links to the inbox. Renders nothing without any.

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AddOn, AddOnKey } from '@truckroll/contract/account/add-ons';
+import type { Me } from '@truckroll/contract/session/session';
 import { usesPhone } from '@truckroll/domain/abilities/rights';
+import { useEffect, useEffectEvent } from 'react';
 import { addOnsQuery } from '../../account/parts/add-on-queries.ts';
 import { MeProvider, rightsOf, useFetchedMe } from '../../app/session/me.ts';
 import { usePageShown } from '../../app/shell/page-shown.ts';
@@ -8,6 +10,7 @@ import { Shell } from '../../app/shell/shell.tsx';
 import { ConnectedAddOns } from '../../app/shell/shown-areas.ts';
 import { CallsHost } from '../../calls/panels/calls-host.tsx';
 import { UnreadTextsBadge } from '../../conversations/parts/unread-texts-badge.tsx';
+import { whenIdle } from '../../design/idle.ts';
 import { ComposerHost } from '../../mail/panels/composer-host.tsx';
 import { UnreadBadge } from '../../mail/parts/unread-badge.tsx';
 import { NotificationBell } from './notification-bell.tsx';
@@ -23,6 +26,7 @@ export function ShellWithBell() {
     select: connectedOf,
     enabled: usesPhone(rightsOf(me)) && isShown,
   });
+  useLoadingAhead(me, isShown);
   return (
     <MeProvider value={me}>
       <ConnectedAddOns value={addOns ?? none}>
@@ -32,6 +36,38 @@ export function ShellWithBell() {
       </ConnectedAddOns>
     </MeProvider>
   );
+}
+
+/** How long the page is left to itself before anything is loaded ahead, in milliseconds. */
+const quietMs = 3_000;
+
+/** Brings what the person needs for the next days onto this device, once the page that was opened is there. */
+function useLoadingAhead(me: Me, isShown: boolean): void {
+  const queryClient = useQueryClient();
+  const begin = useEffectEvent(async () => {
+    const { beginLoading } = await import('../../on-device/panels/begin-loading.ts');
+    return beginLoading(queryClient, me);
+  });
+  // Other rights see something else.
+  const who = JSON.stringify([me.id, me.roleId, me.abilities]);
+  useEffect(() => {
+    if (!isShown || who === '') return;
+    let end: Promise<() => void> | undefined;
+    let cancel: () => void = () => clearTimeout(timer);
+    const timer = setTimeout(() => {
+      cancel = whenIdle(() => {
+        end = begin();
+        end.catch((error: unknown) => console.info('The code that loads ahead could not be loaded.', error));
+      });
+    }, quietMs);
+    return () => {
+      cancel();
+      void end?.then(
+        (stop) => stop(),
+        () => undefined,
+      );
+    };
+  }, [isShown, who]);
 }
 
 const none: readonly AddOnKey[] = [];

@@ -24,7 +24,8 @@ import { useLoggedFailure } from '../../app/use-logged-failure.ts';
 /** The key prefix of all price book queries. */
 const productsKey = ['products'] as const;
 
-const allProductsQuery = queryOptions({
+/** The active products and services by name (PS-1). */
+export const allProductsQuery = queryOptions({
   queryKey: [...productsKey, 'all'],
   queryFn: async ({ signal }) =>
     (await fetchEndpoint(listAllProducts, { query: { view: 'all' }, signal })).mergedProducts,

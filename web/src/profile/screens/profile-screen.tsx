@@ -11,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { noRoleText } from '@truckroll/domain/abilities/no-role';
+import { OnThisDevice } from '../../app/kept/on-this-device.tsx';
 import { useMe } from '../../app/session/me.ts';
 import { Breadcrumbs } from '../../design/breadcrumbs.tsx';
 import { useStore } from '../../design/external-store.ts';
@@ -45,6 +46,7 @@ export function ProfileScreen() {
         <RecoveryCodeSection />
         <TwoStepSection />
         <DeviceSection />
+        <OnThisDevice />
         <SessionsSection />
         <RightsSection />
       </Stack>

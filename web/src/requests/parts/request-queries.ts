@@ -39,6 +39,10 @@ export const requestListQuery = (query: RequestListQuery) =>
     placeholderData: keepPreviousData,
   });
 
+/** The new requests that have waited the longest, with the counts of all stages (RQ-1). */
+export const waitingRequestsQuery = (view: 'assigned' | 'all') =>
+  requestListQuery({ view, stage: ['new_request'], limit: 4, sortBy: 'createdAt', sortOrder: 'asc' });
+
 const columnSize = 20;
 
 /** The requests of one stage. More are loaded on demand (RQ-1). */

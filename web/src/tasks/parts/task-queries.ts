@@ -17,6 +17,10 @@ export const taskListQuery = (query: QueryInputOf<typeof listTasks>) =>
     placeholderData: keepPreviousData,
   });
 
+/** The open tasks that are due by the end of a day, oldest first (TK-5). */
+export const dueTasksQuery = (today: string) =>
+  taskListQuery({ completed: false, status: 'scheduled', to: today, limit: 5, sortBy: 'scheduleDateTime' });
+
 /** One task (TK-5). */
 export const taskQuery = (id: string) =>
   queryOptions({

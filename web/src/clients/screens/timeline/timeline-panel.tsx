@@ -1,16 +1,15 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { listClientTimeline, type TimelineEntry } from '@truckroll/contract/clients/client-timeline';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { TimelineEntry } from '@truckroll/contract/clients/client-timeline';
 import { type TimelineKind, timelineLabels } from '@truckroll/domain/clients/timeline';
 import { formatDay, wallClock } from '@truckroll/domain/format/dates';
 import { useMe, useRights } from '../../../app/session/me.ts';
-import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 import { EmptyState } from '../../../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../../design/feedback/skeleton-rows.tsx';
 import { useIsPhone } from '../../../design/phone.ts';
 import { ScrollRegion } from '../../../design/scroll-region.tsx';
-import { clientQuery } from '../../parts/client-queries.ts';
+import { timelineQuery } from '../../parts/client-tab-queries.ts';
 import styles from './timeline.module.css';
 import { Entry } from './timeline-entry.tsx';
 import { kindsIn, visibleKinds } from './timeline-kinds.ts';
@@ -96,20 +95,3 @@ function Days({ clientId, entries, isFiltered }: DaysProps) {
     </div>
   );
 }
-
-/** The timeline of a client, of some kinds or of all, page by page (CL-16). */
-const timelineQuery = (clientId: string, kinds: readonly TimelineKind[]) =>
-  infiniteQueryOptions({
-    queryKey: [...clientQuery(clientId).queryKey, 'timeline', kinds],
-    queryFn: ({ pageParam, signal }) =>
-      fetchEndpoint(listClientTimeline, {
-        params: { id: clientId },
-        query: {
-          ...(kinds.length === 0 ? {} : { kinds: kinds.join() }),
-          ...(pageParam === null ? {} : { cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });

@@ -16,8 +16,8 @@ import { useLayer } from '../../../design/dialog/layers.ts';
 import { confirm } from '../../../design/feedback/confirm.ts';
 import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
 import { BusyButton } from '../../../design/form/busy-button.tsx';
+import { useChangePhoto } from '../../../files/parts/job-photo-queries.ts';
 import { markFills } from '../../parts/photo-picture.tsx';
-import { useChangePhoto } from './job-photo-queries.ts';
 import { PhotoStage } from './photo-stage.tsx';
 import styles from './photo-viewer.module.css';
 

@@ -6,15 +6,16 @@ import type { Job } from '@truckroll/contract/jobs/jobs';
 import { can } from '@truckroll/domain/abilities/rights';
 import { kindOfMoment, type PhotoKind, photoKindLabels, photoKinds } from '@truckroll/domain/job-photos/photo-kinds';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { keptPictureName } from '../../../app/kept/kept-picture.ts';
 import { useRights } from '../../../app/session/me.ts';
 import { lazyDialog } from '../../../design/feedback/lazy-part.tsx';
 import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
 import { Section } from '../../../design/section.tsx';
 import { DropZone } from '../../../files/parts/drop-zone.tsx';
 import { JobFilesPanel } from '../../../files/parts/job-files-panel.tsx';
+import { photosQuery } from '../../../files/parts/job-photo-queries.ts';
 import { useJobUploads } from '../../../files/parts/job-uploads-queries.ts';
 import { PhotoPicture } from '../../parts/photo-picture.tsx';
-import { photosQuery } from './job-photo-queries.ts';
 import styles from './photo-strip.module.css';
 
 const PhotoViewer = lazyDialog(async () => (await import('./photo-viewer.tsx')).PhotoViewer);
@@ -32,7 +33,7 @@ export function PhotoStrip({ job }: { job: Job }) {
   ) : photos.length === 0 ? (
     <Text c="dimmed">No photos yet</Text>
   ) : (
-    <Groups photos={photos} onOpen={setOpenId} />
+    <Groups jobId={job.id} photos={photos} onOpen={setOpenId} />
   );
   return (
     <Section title="Photos">
@@ -74,7 +75,9 @@ function AddPhotos({ job, children }: { job: Job; children: ReactNode }) {
   );
 }
 
-function Groups({ photos, onOpen }: { photos: readonly JobPhoto[]; onOpen: (id: string) => void }) {
+type GroupsProps = { jobId: string; photos: readonly JobPhoto[]; onOpen: (id: string) => void };
+
+function Groups({ jobId, photos, onOpen }: GroupsProps) {
   return (
     <div className={styles.groups}>
       {photoKinds.map((kind) => {
@@ -89,7 +92,12 @@ function Groups({ photos, onOpen }: { photos: readonly JobPhoto[]; onOpen: (id: 
             <ul className={styles.tiles} aria-label={label}>
               {ofKind.map((photo, at) => (
                 <li key={photo.id}>
-                  <Tile photo={photo} name={`${label} ${at + 1}`} onOpen={() => onOpen(photo.id)} />
+                  <Tile
+                    photo={photo}
+                    keptAs={keptPictureName(photo.id, jobId)}
+                    name={`${label} ${at + 1}`}
+                    onOpen={() => onOpen(photo.id)}
+                  />
                 </li>
               ))}
             </ul>
@@ -100,10 +108,15 @@ function Groups({ photos, onOpen }: { photos: readonly JobPhoto[]; onOpen: (id: 
   );
 }
 
-function Tile({ photo, name, onOpen }: { photo: JobPhoto; name: string; onOpen: () => void }) {
+function Tile({ photo, keptAs, name, onOpen }: { photo: JobPhoto; keptAs: string; name: string; onOpen: () => void }) {
   return (
     <UnstyledButton className={styles.tile} onClick={onOpen}>
-      <PhotoPicture url={photo.previewUrl ?? photo.presignedUrl} alt={`Open photo, ${name}`} marks={photo.marks} />
+      <PhotoPicture
+        url={photo.previewUrl ?? photo.presignedUrl}
+        keptAs={keptAs}
+        alt={`Open photo, ${name}`}
+        marks={photo.marks}
+      />
       {photo.isClientVisible && (
         <span className={styles.shown}>
           <IconEye size={16} aria-hidden />

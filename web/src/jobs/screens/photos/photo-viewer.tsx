@@ -17,7 +17,7 @@ import { rightsOf, useMe } from '../../../app/session/me.ts';
 import { useLayer } from '../../../design/dialog/layers.ts';
 import { confirm } from '../../../design/feedback/confirm.ts';
 import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
-import { useChangePhoto, useDeletePhoto } from './job-photo-queries.ts';
+import { useChangePhoto, useDeletePhoto } from '../../../files/parts/job-photo-queries.ts';
 import { MarkEditor } from './mark-editor.tsx';
 import { PhotoStage } from './photo-stage.tsx';
 import styles from './photo-viewer.module.css';

@@ -2,11 +2,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { changeJobPhoto, deleteJobPhoto, type JobPhoto, listJobPhotos } from '@truckroll/contract/jobs/job-photos';
 import type { PhotoKind } from '@truckroll/domain/job-photos/photo-kinds';
 import type { PhotoMark } from '@truckroll/domain/job-photos/photo-marks';
-import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
-import { paint, paintQueries } from '../../../app/transport/paint-queries.ts';
-import { ApiProblem } from '../../../design/feedback/api-problem.ts';
-import { storePreview } from '../../../files/parts/photo-preview.ts';
-import { steadyLink } from '../../../files/parts/steady-link.ts';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
+import { paint, paintQueries } from '../../app/transport/paint-queries.ts';
+import { ApiProblem } from '../../design/feedback/api-problem.ts';
+import { storePreview } from './photo-preview.ts';
+import { steadyLink } from './steady-link.ts';
 
 /** Under the key of the job's drive, so that uploads refetch it. */
 const photosKey = (jobId: string) => ['drive', 'jobs', jobId, 'photos'] as const;
