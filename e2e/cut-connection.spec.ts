@@ -141,7 +141,7 @@ test('a task says that it was not created, in its dialog, where the browser stor
 }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
-      throw new DOMException('No storage', 'QuotaExceededError');
+      throw new DOMException('No storage', 'SecurityError');
     };
   });
   await enterAs('owner', '/tasks');

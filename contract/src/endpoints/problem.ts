@@ -32,6 +32,7 @@ export const problems = {
   planChanged: [409, 'Somebody has changed a visit of this plan meanwhile. Please plan again.'],
   outdatedClient: [412, 'This page is out of date. Please reload it and try again.'],
   writtenTooLongAgo: [422, 'This was written more than 45 days ago and can no longer be saved. Please enter it again.'],
+  writtenByAnother: [409, 'This was written by somebody else on this device.'],
   stillProcessing: [409, 'This request is still being processed.'],
   emailTaken: [409, 'This email address is already in use.'],
   roleNameTaken: [409, 'A role with this name already exists'],

@@ -20,7 +20,7 @@ function ofContent(endpoint: Endpoint): ProblemName[] {
   if (method !== 'GET') refusals.push('unsupportedBody', 'requestTooLarge', 'diskFull');
   if (method !== 'GET' || body !== nothing || query !== nothing || path.includes(':')) refusals.push('invalidBody');
   if (files !== undefined) refusals.push('fileTooLarge');
-  if (isSentLater) refusals.push('writtenTooLongAgo');
+  if (isSentLater) refusals.push('writtenTooLongAgo', 'writtenByAnother');
   const isKept = method !== 'GET' && needs.kind !== 'open' && !secretAnswer && answers !== 'stream';
   if (isKept) refusals.push('keyReused', 'stillProcessing');
   return refusals;

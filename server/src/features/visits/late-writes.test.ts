@@ -1,4 +1,4 @@
-import { writtenAtHeader } from '@truckroll/contract/endpoints/written-at';
+import { writtenAtHeader, writtenByHeader } from '@truckroll/contract/endpoints/written-at';
 import { getVisit } from '@truckroll/contract/visits/visit-details';
 import * as visits from '@truckroll/contract/visits/visits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -62,6 +62,20 @@ describe('work that was written without a network', () => {
     const invalid = await move(lite, visitId, 'arrived', { [writtenAtHeader]: 'yesterday' });
     expect(invalid).toMatchObject({ status: 400 });
     expect((await read(lite, visitId)).arrivedAt).toBeNull();
+  });
+
+  it('is not sent with the session of somebody else, whose rights say nothing about it', async () => {
+    const account = await shop.newAccount();
+    const [lite, other] = [await account.person('fieldTechnicianLite'), await account.person(null)];
+    const jobId = await storeJob(account, { clientId: await storeClient(account) });
+    const visitId = await storeVisit(account, { jobId }, [lite.userId]);
+    const body = { note: 'Pump is loud' };
+    const send = (as: Person, author: string) =>
+      shop.call(visits.addVisitNote, { as, params: { visitId }, body, headers: { [writtenByHeader]: author } });
+    for (const as of [other, account.owner, (await newVisit()).lite])
+      expect(await send(as, lite.userId)).toMatchObject({ status: 409, body: { code: 'written_by_another' } });
+    expect((await read(lite, visitId)).notes).toEqual([]);
+    expect(await send(lite, lite.userId)).toMatchObject({ status: 201 });
   });
 
   it.each([

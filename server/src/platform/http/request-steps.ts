@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@truckroll/contract/endpoints/endpoint';
-import { repeatDays, writtenAtHeader } from '@truckroll/contract/endpoints/written-at';
+import { repeatDays, writtenAtHeader, writtenByHeader } from '@truckroll/contract/endpoints/written-at';
 import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
 import { noFileText } from '@truckroll/domain/files/upload-rules';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
@@ -154,6 +154,12 @@ function writtenAtOf({ headers }: FastifyRequest, now: Date): Date {
   const writtenAt = new Date(at.data);
   if (writtenAt.toISOString() < daysBefore(now, repeatDays)) throw new Problem('writtenTooLongAgo');
   return writtenAt < now ? writtenAt : now;
+}
+
+/** Refuses what another person has written on the same device, whose rights say nothing about it. */
+export function requireAuthor({ isSentLater }: Endpoint, { headers }: FastifyRequest, { userId }: Actor): void {
+  const author = headers[writtenByHeader.toLowerCase()];
+  if (isSentLater && author !== undefined && author !== userId) throw new Problem('writtenByAnother');
 }
 
 export async function readRequest<E extends Endpoint>(

@@ -32,6 +32,7 @@ import {
   type ReadRequest,
   type RequestContext,
   readRequest,
+  requireAuthor,
   type Steps,
   type Transact,
 } from './request-steps.ts';
@@ -277,6 +278,7 @@ export function makeServe(parts: Parts): {
     const write = writerFor(endpoint);
     const run = async (request: FastifyRequest): Promise<Answered> => {
       const actor = actors.get(request) as Actor;
+      requireAuthor(endpoint, request, actor);
       requireRight(actor, endpoint.needs);
       const read = await readRequest(endpoint, request, { now: clock(), person: personOf(actor) });
       if (endpoint.sendsMail?.(read.base.rawBody) === true) await limits.countMail(actor.sessionId);

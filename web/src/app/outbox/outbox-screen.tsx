@@ -13,8 +13,8 @@ import { OnThisDevice } from '../kept/on-this-device.tsx';
 import { useMe } from '../session/me.ts';
 import { clockOffset } from '../transport/server-time.ts';
 import styles from './outbox-screen.module.css';
-import { correctedTime, discard, flush, insist, start, writes } from './this-outbox.ts';
-import { dependents, sendable, type Write } from './write.ts';
+import { discard, flush, insist, start, writes } from './this-outbox.ts';
+import { correctedTime, dependents, sendable, type Write } from './write.ts';
 
 const tolerableMs = 2 * 60_000;
 
@@ -89,7 +89,7 @@ function WaitingWrite({
         <div className={styles.what}>
           <Text fw={550}>{write.title}</Text>
           <Text size="xs" c="dimmed">
-            {formatDateTime(correctedTime(write), timezone)}
+            {formatDateTime(correctedTime(write, clockOffset()), timezone)}
             {isCorrected && ' · time corrected, as the clock of this device is off'}
           </Text>
         </div>

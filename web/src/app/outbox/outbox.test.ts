@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { memoryWrites } from './memory-writes.ts';
 import { makeOutbox, type Outcome } from './outbox.ts';
-import type { Write } from './write.ts';
+import { type Fault, liveThrough, type Parts } from './simulated-day.ts';
+import { simulateServer } from './simulated-server.ts';
+import { onVersion, valueAt, type Write } from './write.ts';
 
 type Row = { id: string; status: string; priority: string; updatedAt: string; notes: string[] };
 
@@ -190,6 +192,33 @@ describe('what waits on the device', () => {
     expect(server.visits.get('a')?.notes).toEqual(['too late']);
   });
 
+  it('has the order in which it was written, also when it was written at the same moment', async () => {
+    const { outbox, shelf } = openOn(shop(always));
+    const texts = ['first', 'second', 'third'];
+    await Promise.all(texts.map((text) => outbox.add(note('a', text))));
+    expect((await shelf.list()).map(({ body, number }) => [body?.['note'], number])).toEqual([
+      ['first', 1],
+      ['second', 2],
+      ['third', 3],
+    ]);
+  });
+
+  it('never goes over a version that the page had painted over', async () => {
+    const server = shop(always);
+    const visit = { ...server.add('a') };
+    const { outbox, shelf } = openOn(server);
+    await outbox.add(move(visit, 'started'));
+    server.change('a', { status: 'cancelled' });
+    // The page has read the newer version, and shows it as started.
+    const painted = { ...visit, status: 'started', updatedAt: server.visits.get('a')?.updatedAt ?? '' };
+    await outbox.add(move(painted, 'done'));
+    await outbox.flush();
+    await outbox.discard((await shelf.list())[0]?.id ?? '');
+    await outbox.flush();
+    expect(server.visits.get('a')?.status).toBe('cancelled');
+    expect((await shelf.list()).map(({ refusal }) => refusal?.theirs?.values)).toEqual([{ status: 'cancelled' }]);
+  });
+
   it('gives writes about a new record its id, and gives them up with it', async () => {
     const server = shop(always);
     const { outbox, shelf } = openOn(server);
@@ -209,81 +238,92 @@ describe('what waits on the device', () => {
   });
 });
 
-/** Numbers from 0 to 1 that a seed determines. */
-function seeded(seed: number): () => number {
-  let state = seed + 1;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
-}
-
 const seeds = Number(process.env['OUTBOX_SEEDS'] ?? 300);
 
 describe('any day with a bad network', () => {
-  it('ends with every write done exactly once, or shown to its person', async () => {
-    for (let seed = 1; seed <= seeds; seed += 1) await liveThrough(seed);
+  it('ends with every write done exactly once, in its order, by its person, or given up by that person', async () => {
+    for (let seed = 1; seed <= seeds; seed += 1) await liveThrough(seed, simulateServer());
+  });
+
+  let other = 0;
+  const nextNumber = (): number => {
+    other += 1;
+    return other;
+  };
+  /** Each with the seed from which it is looked for: rare orders of events are not searched for each time. */
+  const faults: [fault: string, broken: Fault, from?: number][] = [
+    ['a key that changes with each try', { asked: (asked) => ({ ...asked, key: `${asked.key} ${nextNumber()}` }) }],
+    ['a request that does not name its person', { asked: (asked) => ({ ...asked, writtenBy: null }) }],
+    ['a time of sending', { asked: (asked) => ({ ...asked, writtenAt: '2100-01-01T00:00:00.000Z' }) }],
+    [
+      'a write that leaves without an answer',
+      { parts: (parts) => ({ ...parts, send: async (...sent) => withoutAnswer(await parts.send(...sent)) }) },
+    ],
+    [
+      'a person who is told before a write is stored',
+      {
+        parts: ({ shelf, ...parts }) => ({
+          ...parts,
+          shelf: { ...shelf, add: async (...given) => void shelf.add(...given) },
+        }),
+      },
+    ],
+    [
+      'writes that go ahead of one that waits for a decision',
+      {
+        parts: ({ shelf, ...parts }) => ({
+          ...parts,
+          shelf: { ...shelf, list: async () => (await shelf.list()).filter(({ refusal }) => refusal === null) },
+        }),
+      },
+    ],
+    [
+      'a change that goes over what somebody else has written',
+      { parts: (parts) => ({ ...parts, send: (write, files) => sendOver(parts, write, files) }) },
+    ],
+    [
+      'a write that was given up and is stored again',
+      {
+        parts: ({ shelf, ...parts }) => ({
+          ...parts,
+          shelf: {
+            ...shelf,
+            change: (changed) => shelf.add(changed),
+            async replace(removed, others) {
+              await shelf.replace(removed, []);
+              for (const changed of others) await shelf.add(changed);
+            },
+          },
+        }),
+      },
+      121,
+    ],
+    ['two senders at a time', { parts: (parts) => ({ ...parts, alone: (work) => work().then(() => true) }) }, 128],
+    [
+      'files that get lost',
+      { parts: ({ shelf, ...parts }) => ({ ...parts, shelf: { ...shelf, contents: async () => [] } }) },
+    ],
+  ];
+  it.each(faults)('is not survived by %s', async (_, fault, from = 1) => {
+    await expect(liveThroughMany(fault, from)).rejects.toThrow(/^Seed /);
   });
 });
 
-/** Technicians on devices that lose the network, their answers and their browser, and a dispatcher at the same visits. */
-async function liveThrough(seed: number): Promise<void> {
-  const random = seeded(seed);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const server = shop(random);
-  const ids = ['a', 'b', 'c'];
-  for (const id of ids) server.add(id);
-  const devices = [0, 1].map(() => openOn(server));
-  const said: { id: string; device: number; text: string | null }[] = [];
-  for (let step = 0; step < 40; step += 1) {
-    const number = Math.floor(random() * devices.length);
-    const device = devices[number];
-    if (device === undefined) throw new Error('No device');
-    const id = pick(ids);
-    const chance = random();
-    if (chance < 0.3) {
-      const text = `note ${seed}.${step}`;
-      const write = note(id, text);
-      await device.outbox.add(write);
-      said.push({ id: write.id, device: number, text });
-    } else if (chance < 0.55) {
-      const visit = server.visits.get(id);
-      if (visit === undefined) continue;
-      // The person saw a version of some time ago.
-      const write = move({ ...visit, updatedAt: random() < 0.5 ? visit.updatedAt : start }, pick(['started', 'done']));
-      await device.outbox.add(write);
-      said.push({ id: write.id, device: number, text: null });
-    } else if (chance < 0.7)
-      server.change(id, random() < 0.5 ? { priority: pick(['low', 'high']) } : { status: 'moved' });
-    else if (chance < 0.8) server.network.isDown = !server.network.isDown;
-    else if (chance < 0.85) server.network.loses = random() / 2;
-    // The browser was closed and opened again: only what is stored is left.
-    else if (chance < 0.9) devices[number] = openOn(server, device.shelf);
-    else await device.outbox.flush();
-  }
-  server.network.isDown = false;
-  for (let round = 0; round < 200; round += 1) {
-    if (round === 100) server.network.loses = 0;
-    for (const { outbox } of devices) await outbox.flush();
-  }
-  const left = new Map<string, Write>();
-  for (const { shelf } of devices) for (const write of await shelf.list()) left.set(write.id, write);
-  const shownNotes = ids.flatMap((id) => server.visits.get(id)?.notes ?? []);
-  for (const { id, text } of said) {
-    const waits = left.get(id);
-    const times = server.applied.filter((key) => key === id).length;
-    expect(times, `seed ${seed}: ${id} was done ${times} times`).toBeLessThanOrEqual(1);
-    if (text === null) continue;
-    const shown = shownNotes.filter((each) => each === text).length;
-    expect(shown + (waits === undefined ? 0 : 1), `seed ${seed}: '${text}'`).toBe(1);
-  }
-  // What is left is a decision of a person, or behind one.
-  for (const { shelf } of devices) {
-    const list = await shelf.list();
-    const held = new Set(list.filter(({ refusal }) => refusal !== null).map(({ order }) => order));
-    expect(
-      list.filter(({ order }) => !held.has(order)),
-      `seed ${seed}`,
-    ).toEqual([]);
-  }
+async function liveThroughMany(fault: Fault, from: number): Promise<void> {
+  for (let seed = from; seed < from + 150; seed += 1) await liveThrough(seed, simulateServer(), { fault });
 }
+
+async function sendOver(
+  { send, read }: Pick<Parts, 'send' | 'read'>,
+  write: Write,
+  files: readonly Blob[],
+): Promise<Outcome> {
+  const outcome = await send(write, files);
+  if (outcome.kind !== 'stale' || write.base === undefined) return outcome;
+  const found = await read(write.base.address);
+  const record = valueAt(found?.data, write.base.path) as { updatedAt: string } | undefined;
+  return record === undefined ? { kind: 'later' } : await send(onVersion(write, record.updatedAt), files);
+}
+
+const withoutAnswer = (outcome: Outcome): Outcome =>
+  outcome.kind === 'later' ? { kind: 'done', data: undefined } : outcome;

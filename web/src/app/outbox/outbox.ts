@@ -4,6 +4,7 @@ import {
   isDone,
   isUntouched,
   onVersion,
+  onVersionBefore,
   type Refusal,
   sendable,
   valueAt,
@@ -22,10 +23,12 @@ export type Outcome =
 export type WriteShelf = {
   /** The writes as they were written, without the contents of their files. */
   list: () => Promise<Write[]>;
-  /** Adds a write with the contents of its files, or changes one without touching these. */
-  put: (write: Write, contents?: readonly Blob[]) => Promise<void>;
+  /** Adds a write with the contents of its files. */
+  add: (write: Write, contents?: readonly Blob[]) => Promise<void>;
+  /** Stores a write as it is now, if it has not been removed meanwhile. */
+  change: (write: Write) => Promise<void>;
   contents: (id: string) => Promise<Blob[]>;
-  /** Removes writes and stores others as they are now, together or not at all. */
+  /** Removes writes and changes others, together or not at all. */
   replace: (removed: readonly string[], others: readonly Write[]) => Promise<void>;
 };
 
@@ -54,7 +57,7 @@ export function makeOutbox({ shelf, send, read, alone, changed }: Parts) {
   };
 
   async function refuse(write: Write, refusal: Refusal): Promise<void> {
-    await shelf.put({ ...write, refusal });
+    await shelf.change({ ...write, refusal });
   }
 
   async function finish(write: Write, data: unknown): Promise<void> {
@@ -86,7 +89,7 @@ export function makeOutbox({ shelf, send, read, alone, changed }: Parts) {
     }
     const isNew = write.body?.['updatedAt'] !== updatedAt;
     if (isUntouched(write.base, record) && isNew) {
-      await shelf.put(onVersion(write, updatedAt));
+      await shelf.change(onVersion(write, updatedAt));
       return 'again';
     }
     const values = Object.fromEntries(Object.keys(write.base.seen).map((field) => [field, record[field]]));
@@ -104,6 +107,15 @@ export function makeOutbox({ shelf, send, read, alone, changed }: Parts) {
     return true;
   }
 
+  /** Writes of one moment are stored one after another, so that each gets a number of its own. */
+  let storing = Promise.resolve();
+
+  async function store(written: Omit<Write, 'number' | 'refusal'>, contents?: readonly Blob[]): Promise<void> {
+    const waiting = await shelf.list();
+    const number = (waiting.at(-1)?.number ?? 0) + 1;
+    await shelf.add({ ...onVersionBefore(waiting, written), number, refusal: null }, contents);
+  }
+
   return {
     list: () => shelf.list(),
     contents: (id: string) => shelf.contents(id),
@@ -111,8 +123,9 @@ export function makeOutbox({ shelf, send, read, alone, changed }: Parts) {
 
     /** Stores a write. When the promise is kept, the write survives the end of the browser. */
     async add(written: Omit<Write, 'number' | 'refusal'>, contents?: readonly Blob[]): Promise<void> {
-      const last = (await shelf.list()).at(-1);
-      await shelf.put({ ...written, number: (last?.number ?? 0) + 1, refusal: null }, contents);
+      const stored = storing.then(() => store(written, contents));
+      storing = stored.catch(() => undefined);
+      await stored;
       await tell();
     },
 
@@ -140,7 +153,7 @@ export function makeOutbox({ shelf, send, read, alone, changed }: Parts) {
       const write = (await shelf.list()).find((each) => each.id === id);
       if (write === undefined) return;
       const { theirs } = write.refusal ?? {};
-      await shelf.put(theirs === undefined ? { ...write, refusal: null } : onVersion(write, theirs.updatedAt));
+      await shelf.change(theirs === undefined ? { ...write, refusal: null } : onVersion(write, theirs.updatedAt));
       await tell();
     },
 

@@ -20,6 +20,7 @@ test.each([
   ['too many requests', 429, refusal('too_many_requests'), { kind: 'later' }],
   ['a page that is too old', 412, refusal('outdated_client'), { kind: 'later' }],
   ['the same write under way', 409, refusal('still_processing'), { kind: 'later' }],
+  ['the session of somebody else', 409, refusal('written_by_another'), { kind: 'later' }],
   ['another version', 409, refusal('stale'), { kind: 'stale', message: 'Why' }],
   ['a closed job', 409, refusal('job_closed'), { kind: 'refused', status: 409, message: 'Why' }],
   ['a record that is gone', 404, refusal('not_found'), { kind: 'refused', status: 404, message: 'Why' }],

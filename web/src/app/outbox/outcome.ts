@@ -9,6 +9,7 @@ const mostFailures = 5;
 /** Codes of refusals that are not about the write, and may be gone later. */
 const passing: readonly ProblemCode[] = [
   'still_processing',
+  'written_by_another',
   'account_suspended',
   'two_step_required',
   'sign_in',

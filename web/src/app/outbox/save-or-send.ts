@@ -1,4 +1,5 @@
 import type { DataOf, Endpoint } from '@truckroll/contract/endpoints/endpoint';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import { ApiProblem, isUnanswered } from '../../design/feedback/api-problem.ts';
 import { type EndpointOptions, endpointUrl, fetchEndpoint } from '../transport/fetch-endpoint.ts';
 import { randomKey } from '../transport/random-key.ts';
@@ -10,6 +11,8 @@ import type { Write } from './write.ts';
 /** How long an answer may take before the write is stored on this device and sent from there. */
 const mostMs = 8_000;
 const mostMsWithFiles = 60_000;
+
+const noSpace = 'This device has no space left to keep this until there is a network. What you typed stays here.';
 
 /** How a write is told, shown and ordered while it waits. */
 export type Plan = Pick<Write, 'order' | 'title' | 'base' | 'shows' | 'creates'>;
@@ -35,7 +38,7 @@ export async function saveOrSend<E extends Endpoint>(
   const keep = async (failure: unknown): Promise<null> => {
     const outbox = await loadOutbox();
     const files = await Promise.all((options.files ?? []).map(outbox.smaller));
-    const isKept = await outbox.keepWrite(
+    const result = await outbox.keepWrite(
       {
         ...written,
         method: endpoint.method,
@@ -50,7 +53,8 @@ export async function saveOrSend<E extends Endpoint>(
       },
       files,
     );
-    if (!isKept) throw failure;
+    if (result === 'no space') throw new ApiProblem({ status: 0, message: noSpace, hasText: true });
+    if (result === 'no storage') throw failure ?? new ApiProblem({ status: 0, message: problems.unexpected[1] });
     return null;
   };
 

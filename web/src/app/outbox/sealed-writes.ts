@@ -34,6 +34,14 @@ async function keyOf(person: string): Promise<CryptoKey> {
   return kept?.seal ?? seal;
 }
 
+/** Changes a row, if it was not removed since it was read. */
+function putIfThere(writes: IDBObjectStore, row: Row): void {
+  const found = writes.getKey(row.id);
+  found.onsuccess = () => {
+    if (found.result !== undefined) writes.put(row);
+  };
+}
+
 /**
  * One person's writes in this browser's IndexedDB. Sign-out does not touch them: they stay sealed until the same person
  * signs in again.
@@ -64,7 +72,7 @@ export function openWrites(person: string): WriteShelf {
       const rows = await settled<Row[]>(index.getAll(person));
       return (await Promise.all(rows.map(toWrite))).toSorted((a, b) => a.number - b.number);
     },
-    async put(write, contents) {
+    async add(write, contents) {
       const row = await toRow(write);
       const sealing = contents?.map(async (content) => sealBytes(await seal(), await content.arrayBuffer()));
       const sealed = sealing === undefined ? null : await Promise.all(sealing);
@@ -72,6 +80,10 @@ export function openWrites(person: string): WriteShelf {
         writes.put(row);
         if (sealed !== null) files.put({ id: write.id, files: sealed } satisfies FilesRow);
       });
+    },
+    async change(write) {
+      const row = await toRow(write);
+      await change((writes) => putIfThere(writes, row));
     },
     async contents(id) {
       const store = (await database()).transaction('files').objectStore('files');
@@ -87,7 +99,7 @@ export function openWrites(person: string): WriteShelf {
           writes.delete(id);
           files.delete(id);
         }
-        for (const row of rows) writes.put(row);
+        for (const row of rows) putIfThere(writes, row);
       });
     },
   };

@@ -1,6 +1,6 @@
 import { matchQuery, type Query } from '@tanstack/react-query';
 import type { Ok } from '@truckroll/contract/endpoints/endpoint';
-import { writtenAtHeader } from '@truckroll/contract/endpoints/written-at';
+import { writtenAtHeader, writtenByHeader } from '@truckroll/contract/endpoints/written-at';
 import { externalStore } from '../../design/external-store.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { toast } from '../../design/feedback/toasts.ts';
@@ -17,7 +17,7 @@ import { openWrites } from './sealed-writes.ts';
 import { paintsOf } from './shown.ts';
 import { shownQueries } from './shown-queries.ts';
 import { setWaiting, waiting } from './waiting.ts';
-import type { Write } from './write.ts';
+import { correctedTime, type Write } from './write.ts';
 
 /** The slowest upload that is waited for: 10 kB a second. */
 const slowestBytesPerMs = 10;
@@ -38,10 +38,6 @@ async function own(): Promise<Outbox> {
   return current.outbox;
 }
 
-/** When a write was written by the server's clock: corrected if the clock turned out to be off only later. */
-export const correctedTime = ({ writtenAt, clockOffset: known }: Write): string =>
-  new Date(Date.parse(writtenAt) + clockOffset() - known).toISOString();
-
 const failures = new Map<string, number>();
 
 const request = (method: string, address: string, headers: Record<string, string>): Outgoing => ({
@@ -49,10 +45,15 @@ const request = (method: string, address: string, headers: Record<string, string
   ...{ isLeaving: false, hasNoTimeLimit: false },
 });
 
-async function sendWrite(write: Write, contents: readonly Blob[]): Promise<Outcome> {
+async function sendWrite(person: string, write: Write, contents: readonly Blob[]): Promise<Outcome> {
   const token = readToken();
   if (token === null) return { kind: 'later' };
-  const own = { 'Idempotency-Key': write.id, [writtenAtHeader]: correctedTime(write) };
+  const own = {
+    'Idempotency-Key': write.id,
+    [writtenAtHeader]: correctedTime(write, clockOffset()),
+    // Somebody else may have signed in since the sender began.
+    [writtenByHeader]: person,
+  };
   const files = write.files?.list.map(({ name, type }, index) => new File([contents[index] ?? ''], name, { type }));
   const body =
     files !== undefined && write.files !== undefined
@@ -98,7 +99,8 @@ function openOutbox(person: string): Outbox {
     setWaiting({ person, all: list.length, refused: refusedIn(list) });
     setBadge(list.length);
   };
-  return makeOutbox({ shelf: openWrites(person), send: sendWrite, read: readRecord, alone, changed: tellChange });
+  const sendOwn = (write: Write, contents: readonly Blob[]) => sendWrite(person, write, contents);
+  return makeOutbox({ shelf: openWrites(person), send: sendOwn, read: readRecord, alone, changed: tellChange });
 }
 
 /** The number on the icon of the installed application. */
@@ -184,14 +186,17 @@ export async function isBehind(order: string): Promise<boolean> {
   return (await (await own()).list()).some((write) => write.order === order);
 }
 
-/** Stores a write on this device and shows it on the pages. False if this browser cannot store it. */
-export async function keepWrite(written: Omit<Write, 'number' | 'refusal'>, files: readonly File[]): Promise<boolean> {
+/** Whether a write is on this device now. */
+export type Kept = 'kept' | 'no space' | 'no storage';
+
+/** Stores a write on this device and shows it on the pages. Says why if this browser cannot store it. */
+export async function keepWrite(written: Omit<Write, 'number' | 'refusal'>, files: readonly File[]): Promise<Kept> {
   const outbox = await own();
   try {
     await outbox.add(written, files.length === 0 ? undefined : files);
   } catch (error) {
     console.info('The change could not be stored on this device.', error);
-    return false;
+    return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'no space' : 'no storage';
   }
   toast.info('Saved on this device. It is sent as soon as there is a network.');
   void navigator.storage?.persist?.();
@@ -199,7 +204,7 @@ export async function keepWrite(written: Omit<Write, 'number' | 'refusal'>, file
   await paintQueries(shownQueries(), paintsOf(write, shownQueries()));
   if (isStarted) void flush();
   else void start();
-  return true;
+  return 'kept';
 }
 
 /** From this size a photo is made smaller before it is stored: a day of photos has to fit on the device. */

@@ -50,6 +50,10 @@ export type Write = {
   refusal: Refusal | null;
 };
 
+/** When a write was written by the server's clock: corrected if the clock turned out to be off only later. */
+export const correctedTime = ({ writtenAt, clockOffset: known }: Write, clockOffset: number): string =>
+  new Date(Date.parse(writtenAt) + clockOffset - known).toISOString();
+
 function step(value: unknown, key: string): unknown {
   if (Array.isArray(value)) return value.find((each: { id?: unknown }) => each.id === key) ?? value[Number(key)];
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
@@ -78,6 +82,20 @@ export const onVersion = (write: Write, updatedAt: string): Write => ({
   body: { ...write.body, updatedAt },
   refusal: null,
 });
+
+/**
+ * A new write on the version of the one before it about the same record. Pages show what that one will have done, also over
+ * a newer version that its person has therefore never seen.
+ */
+export function onVersionBefore<W extends Pick<Write, 'base' | 'body'>>(waiting: readonly Write[], written: W): W {
+  const { base, body } = written;
+  if (base === undefined || body === null) return written;
+  const before = waiting.findLast(
+    (write) => write.base?.address === base.address && isSame(write.base.path, base.path) && write.body !== null,
+  );
+  const updatedAt = before?.body?.['updatedAt'];
+  return updatedAt === undefined ? written : { ...written, body: { ...body, updatedAt } };
+}
 
 /** A write in which the real id of a record stands for the one that was made on this device. */
 const withId = (write: Write, made: string, real: string): Write =>
