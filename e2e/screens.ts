@@ -107,6 +107,7 @@ export const ownScreens: Record<string, Screen> = {
   '_app.settingsV2.roles.index': screen('/settingsV2/roles', 'Roles'),
   '_app.settingsV2.roles.$roleId': screen(({ role }) => `/settingsV2/roles/${role}`, part('heading', 'About the role')),
   '_app.settingsV2.skills': screen('/settingsV2/skills', 'Skills'),
+  '_app.settingsV2.tags': screen('/settingsV2/tags', 'Tags'),
   '_app.settingsV2.taxes': screen('/settingsV2/taxes', 'Taxes'),
   '_app.settingsV2.team': screen('/settingsV2/team', 'Team'),
   '_app.settingsV2.time-off': screen('/settingsV2/time-off', 'Time off'),

@@ -439,6 +439,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.write_tag_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  new.search_text := split_part(new.search_text, E'\x1f', 1) || coalesce((
+    select string_agg(E'\x1f#' || tags.name_key, '' order by tags.name_key, tags.id)
+    from tags where tags.account_id = new.account_id and new.tag_ids ? tags.id::text), '');
+  return new;
+end
+$function$;
+
 revoke execute on function local_mailbox_of(text) from public;
 grant execute on function local_mailbox_of(text) to app_user;
 
@@ -934,6 +947,7 @@ create table clients (
   is_stage_chosen boolean default false not null,
   preferred_member_id uuid,
   merged_into_id uuid,
+  tag_ids jsonb default '[]'::jsonb not null,
   constraint clients_pkey PRIMARY KEY (account_id, id),
   constraint clients_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint clients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -961,6 +975,8 @@ CREATE TRIGGER count_inserted AFTER INSERT ON public.clients REFERENCING NEW TAB
 CREATE TRIGGER count_updated AFTER UPDATE ON public.clients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_client_stages();
 CREATE TRIGGER keep_keys AFTER UPDATE OF first_name, last_name, email, phone_number, company_name, property_address, billing_address, company_address, deleted_at ON public.clients FOR EACH ROW WHEN ((((((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone_number IS DISTINCT FROM new.phone_number)) OR (old.company_name IS DISTINCT FROM new.company_name)) OR (old.property_address IS DISTINCT FROM new.property_address)) OR (old.billing_address IS DISTINCT FROM new.billing_address)) OR (old.company_address IS DISTINCT FROM new.company_address)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION keep_client_keys();
 CREATE TRIGGER note_keys AFTER INSERT ON public.clients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_client_keys();
+CREATE TRIGGER tag_names_inserted BEFORE INSERT ON public.clients FOR EACH ROW WHEN (((new.tag_ids <> '[]'::jsonb) AND (strpos(new.search_text, ''::text) = 0))) EXECUTE FUNCTION write_tag_names();
+CREATE TRIGGER tag_names_updated BEFORE UPDATE OF tag_ids, search_text ON public.clients FOR EACH ROW WHEN (((new.tag_ids <> '[]'::jsonb) OR (old.tag_ids <> '[]'::jsonb))) EXECUTE FUNCTION write_tag_names();
 comment on column clients.phone_number is 'Phone from @truckroll/contract/fields/fields';
 comment on column clients.stage is 'ClientStage from @truckroll/domain/clients/stages';
 comment on column clients.job_form_ids is 'string[]';
@@ -968,6 +984,7 @@ comment on column clients.properties is 'PropertyValue[] from @truckroll/contrac
 comment on column clients.property_address is 'Address from @truckroll/contract/fields/fields';
 comment on column clients.billing_address is 'Address from @truckroll/contract/fields/fields';
 comment on column clients.company_address is 'Address from @truckroll/contract/fields/fields';
+comment on column clients.tag_ids is 'string[]';
 
 create table custom_properties (
   account_id uuid default current_account() not null,
@@ -2020,6 +2037,7 @@ create table jobs (
   service_property_id uuid,
   contact_id uuid,
   purchase_order_number text,
+  tag_ids jsonb default '[]'::jsonb not null,
   constraint jobs_pkey PRIMARY KEY (account_id, id),
   constraint jobs_arrival_window_check CHECK ((arrival_window = ANY (ARRAY[0, 30, 60, 120, 180, 240]))),
   constraint jobs_job_number_check CHECK ((job_number >= 1)),
@@ -2049,6 +2067,8 @@ alter table jobs enable row level security, force row level security;
 create policy own_account on jobs for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on jobs for all to owner using (true);
 grant delete, insert, select, update on jobs to app_user;
+CREATE TRIGGER tag_names_inserted BEFORE INSERT ON public.jobs FOR EACH ROW WHEN (((new.tag_ids <> '[]'::jsonb) AND (strpos(new.search_text, ''::text) = 0))) EXECUTE FUNCTION write_tag_names();
+CREATE TRIGGER tag_names_updated BEFORE UPDATE OF tag_ids, search_text ON public.jobs FOR EACH ROW WHEN (((new.tag_ids <> '[]'::jsonb) OR (old.tag_ids <> '[]'::jsonb))) EXECUTE FUNCTION write_tag_names();
 comment on column jobs.job_status is 'JobStatus from @truckroll/domain/jobs/job-statuses';
 comment on column jobs.job_type is 'JobType from @truckroll/domain/jobs/job-statuses';
 comment on column jobs.priority is 'JobPriority from @truckroll/domain/jobs/job-statuses';
@@ -2057,6 +2077,7 @@ comment on column jobs.job_phone is 'Phone from @truckroll/contract/fields/field
 comment on column jobs.repeat_options is 'RepeatOptions from @truckroll/contract/jobs/job-schedule';
 comment on column jobs.properties is 'PropertyValue[] from @truckroll/contract/clients/clients';
 comment on column jobs.arrival_window is 'ArrivalWindow from @truckroll/domain/visits/promise';
+comment on column jobs.tag_ids is 'string[]';
 
 create table known_devices (
   account_id uuid default current_account() not null,
@@ -2451,6 +2472,7 @@ create table requests (
   service_property_id uuid,
   contact_id uuid,
   purchase_order_number text,
+  tag_ids jsonb default '[]'::jsonb not null,
   constraint requests_pkey PRIMARY KEY (account_id, id),
   constraint requests_request_number_check CHECK ((request_number >= 1)),
   constraint requests_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id),
@@ -2481,6 +2503,8 @@ alter table requests enable row level security, force row level security;
 create policy own_account on requests for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on requests for all to owner using (true);
 grant delete, insert, select, update on requests to app_user;
+CREATE TRIGGER tag_names_inserted BEFORE INSERT ON public.requests FOR EACH ROW WHEN (((new.tag_ids <> '[]'::jsonb) AND (strpos(new.search_text, ''::text) = 0))) EXECUTE FUNCTION write_tag_names();
+CREATE TRIGGER tag_names_updated BEFORE UPDATE OF tag_ids, search_text ON public.requests FOR EACH ROW WHEN (((new.tag_ids <> '[]'::jsonb) OR (old.tag_ids <> '[]'::jsonb))) EXECUTE FUNCTION write_tag_names();
 comment on column requests.source is 'RequestSource from @truckroll/domain/requests/request-stages';
 comment on column requests.service_type is 'ServiceCategory from @truckroll/domain/requests/request-stages';
 comment on column requests.urgency is 'Urgency from @truckroll/domain/requests/request-stages';
@@ -2490,6 +2514,7 @@ comment on column requests.preferred_contact_method is 'ContactMethod from @truc
 comment on column requests.stage is 'RequestStage from @truckroll/domain/requests/request-stages';
 comment on column requests.tags is 'string[]';
 comment on column requests.properties is 'PropertyValue[] from @truckroll/contract/clients/clients';
+comment on column requests.tag_ids is 'string[]';
 
 create table roles (
   account_id uuid default current_account() not null,
@@ -2705,6 +2730,23 @@ create policy own_account on stored_files for all to app_user using ((account_id
 create policy system on stored_files for all to owner using (true);
 grant delete, insert, select, update on stored_files to app_user;
 comment on column stored_files.owner_type is 'FileOwner from @truckroll/contract/files/storage';
+
+create table tags (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  name text not null,
+  name_key text not null,
+  color text not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint tags_pkey PRIMARY KEY (account_id, id),
+  constraint tags_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX tags_name_key ON public.tags USING btree (account_id, lower(name));
+alter table tags enable row level security, force row level security;
+create policy own_account on tags for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on tags for all to owner using (true);
+grant delete, insert, select, update on tags to app_user;
 
 create table taken_numbers (
   account_id uuid default current_account() not null,

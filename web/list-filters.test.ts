@@ -94,6 +94,8 @@ function valuesOf(filter: ListFilter): { inUrl: unknown; inQuery?: unknown; wron
       const [value] = filter.values;
       return { inUrl: value, inQuery: filter.isListInQuery === true ? [value] : value, wrong: 'unknown' };
     }
+    case 'tags':
+      return { inUrl: [id, `${id.slice(0, -1)}2`], wrong: '../x' };
     case 'someOf':
       return { inUrl: filter.values.slice(0, 2), wrong: 'unknown' };
     case 'flag':

@@ -87,6 +87,7 @@ import { sessionRoutes } from './features/session/session-routes.ts';
 import { signUpRoutes } from './features/session/sign-up-routes.ts';
 import { skillRoutes } from './features/skills/skill-routes.ts';
 import { slotRoutes } from './features/slots/slot-routes.ts';
+import { tagRoutes } from './features/tags/tag-routes.ts';
 import { taskReminders } from './features/tasks/remind.ts';
 import { taskRoutes } from './features/tasks/task-routes.ts';
 import { taxRoutes } from './features/taxes/tax-routes.ts';
@@ -126,6 +127,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   timeClockRoutes(context);
   roleRoutes(context);
   skillRoutes(context);
+  tagRoutes(context);
   savedViewRoutes(context);
   clientRoutes(context);
   servicePropertyRoutes(context);

@@ -54,6 +54,7 @@ import { Route as AppSettingsV2OutgoingMailRouteImport } from './routes/_app.set
 import { Route as AppSettingsV2ProductsRouteImport } from './routes/_app.settingsV2.products';
 import { Route as AppSettingsV2ProfileRouteImport } from './routes/_app.settingsV2.profile';
 import { Route as AppSettingsV2SkillsRouteImport } from './routes/_app.settingsV2.skills';
+import { Route as AppSettingsV2TagsRouteImport } from './routes/_app.settingsV2.tags';
 import { Route as AppSettingsV2TaxesRouteImport } from './routes/_app.settingsV2.taxes';
 import { Route as AppSettingsV2TeamRouteImport } from './routes/_app.settingsV2.team';
 import { Route as AppSettingsV2TimeOffRouteImport } from './routes/_app.settingsV2.time-off';
@@ -306,6 +307,11 @@ const AppSettingsV2SkillsRoute = AppSettingsV2SkillsRouteImport.update({
   path: '/skills',
   getParentRoute: () => AppSettingsV2Route,
 } as any);
+const AppSettingsV2TagsRoute = AppSettingsV2TagsRouteImport.update({
+  id: '/tags',
+  path: '/tags',
+  getParentRoute: () => AppSettingsV2Route,
+} as any);
 const AppSettingsV2TaxesRoute = AppSettingsV2TaxesRouteImport.update({
   id: '/taxes',
   path: '/taxes',
@@ -467,6 +473,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2/products': typeof AppSettingsV2ProductsRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
+  '/settingsV2/tags': typeof AppSettingsV2TagsRoute;
   '/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
   '/settingsV2/team': typeof AppSettingsV2TeamRoute;
   '/settingsV2/time-off': typeof AppSettingsV2TimeOffRoute;
@@ -533,6 +540,7 @@ export interface FileRoutesByTo {
   '/settingsV2/products': typeof AppSettingsV2ProductsRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
+  '/settingsV2/tags': typeof AppSettingsV2TagsRoute;
   '/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
   '/settingsV2/team': typeof AppSettingsV2TeamRoute;
   '/settingsV2/time-off': typeof AppSettingsV2TimeOffRoute;
@@ -603,6 +611,7 @@ export interface FileRoutesById {
   '/_app/settingsV2/products': typeof AppSettingsV2ProductsRoute;
   '/_app/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/_app/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
+  '/_app/settingsV2/tags': typeof AppSettingsV2TagsRoute;
   '/_app/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
   '/_app/settingsV2/team': typeof AppSettingsV2TeamRoute;
   '/_app/settingsV2/time-off': typeof AppSettingsV2TimeOffRoute;
@@ -673,6 +682,7 @@ export interface FileRouteTypes {
     | '/settingsV2/products'
     | '/settingsV2/profile'
     | '/settingsV2/skills'
+    | '/settingsV2/tags'
     | '/settingsV2/taxes'
     | '/settingsV2/team'
     | '/settingsV2/time-off'
@@ -739,6 +749,7 @@ export interface FileRouteTypes {
     | '/settingsV2/products'
     | '/settingsV2/profile'
     | '/settingsV2/skills'
+    | '/settingsV2/tags'
     | '/settingsV2/taxes'
     | '/settingsV2/team'
     | '/settingsV2/time-off'
@@ -808,6 +819,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/products'
     | '/_app/settingsV2/profile'
     | '/_app/settingsV2/skills'
+    | '/_app/settingsV2/tags'
     | '/_app/settingsV2/taxes'
     | '/_app/settingsV2/team'
     | '/_app/settingsV2/time-off'
@@ -1164,6 +1176,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsV2SkillsRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
+    '/_app/settingsV2/tags': {
+      id: '/_app/settingsV2/tags';
+      path: '/tags';
+      fullPath: '/settingsV2/tags';
+      preLoaderRoute: typeof AppSettingsV2TagsRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
     '/_app/settingsV2/taxes': {
       id: '/_app/settingsV2/taxes';
       path: '/taxes';
@@ -1383,6 +1402,7 @@ interface AppSettingsV2RouteChildren {
   AppSettingsV2ProductsRoute: typeof AppSettingsV2ProductsRoute;
   AppSettingsV2ProfileRoute: typeof AppSettingsV2ProfileRoute;
   AppSettingsV2SkillsRoute: typeof AppSettingsV2SkillsRoute;
+  AppSettingsV2TagsRoute: typeof AppSettingsV2TagsRoute;
   AppSettingsV2TaxesRoute: typeof AppSettingsV2TaxesRoute;
   AppSettingsV2TeamRoute: typeof AppSettingsV2TeamRoute;
   AppSettingsV2TimeOffRoute: typeof AppSettingsV2TimeOffRoute;
@@ -1411,6 +1431,7 @@ const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2ProductsRoute: AppSettingsV2ProductsRoute,
   AppSettingsV2ProfileRoute: AppSettingsV2ProfileRoute,
   AppSettingsV2SkillsRoute: AppSettingsV2SkillsRoute,
+  AppSettingsV2TagsRoute: AppSettingsV2TagsRoute,
   AppSettingsV2TaxesRoute: AppSettingsV2TaxesRoute,
   AppSettingsV2TeamRoute: AppSettingsV2TeamRoute,
   AppSettingsV2TimeOffRoute: AppSettingsV2TimeOffRoute,

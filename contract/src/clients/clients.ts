@@ -22,6 +22,7 @@ import {
   plainText,
   readText,
   sortOrder,
+  tagIdsInput,
   version,
   view,
 } from '../fields/fields.ts';
@@ -71,6 +72,7 @@ export const client = z.object({
   ...answeredFields(clientFields),
   stage: clientStage,
   jobFormIds: z.array(z.string()),
+  tagIds: z.array(z.string()),
   properties: z.array(propertyValue),
   propertyAddress: address.nullable(),
   billingAddress: address.nullable(),
@@ -100,6 +102,7 @@ export const clientInput = z.object({
   properties: z.array(propertyValueInput).max(100).optional(),
   stage: clientStageInput.optional(),
   jobFormIds: z.array(id).max(50).optional(),
+  tagIds: tagIdsInput,
   isTaxExempt: flag.optional(),
   preferredMemberId: optionalId,
   isGroup: flag.optional(),

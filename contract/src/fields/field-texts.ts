@@ -18,6 +18,7 @@ const labels: Record<string, string> = tableOf({
   formId: 'Form',
   teamMemberIds: 'Team member',
   skills: 'Skills',
+  tagIds: 'Tags',
   jobFormIds: 'Job Forms',
   taxIds: 'Tax',
   taxNames: 'Tax',

@@ -2,6 +2,7 @@ import { coordinatesFormText, coordinatesRangeText, roundDegrees } from '@truckr
 import { canonicalPhone, hasExtension } from '@truckroll/domain/calls/phone-spellings';
 import { isPhoneText } from '@truckroll/domain/format/phone-number';
 import { largestAmount } from '@truckroll/domain/money/largest-amount';
+import { mostTagsOfRecord } from '@truckroll/domain/tags/tags';
 import {
   isColor,
   isDateOnly,
@@ -29,6 +30,9 @@ export const last = { abort: true } as const;
 /** An id inside a payload; '{Field} is not valid' if malformed. */
 export const id = z.string().regex(uuidPattern);
 describeType(id, { format: 'uuid' });
+
+/** The tags of a record in its save. Absent: as they are. */
+export const tagIdsInput = z.array(id).max(mostTagsOfRecord).optional();
 
 /** An id in a path or query. A malformed one becomes the nil id, so that it is simply not found. */
 export const pathId = z

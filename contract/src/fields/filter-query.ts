@@ -12,17 +12,19 @@ type SchemaOf<F> = F extends { kind: 'oneOf'; values: readonly (infer V extends 
     : z.ZodOptional<Choice<V>>
   : F extends { kind: 'someOf'; values: readonly (infer V extends string)[] }
     ? ManyOf<V>
-    : F extends { kind: 'search' | 'text' }
-      ? typeof search
-      : F extends { kind: 'client' | 'person' | 'record' }
-        ? z.ZodOptional<typeof pathId>
-        : F extends { kind: 'firstDay' | 'lastDay' }
-          ? z.ZodOptional<typeof dateOnly>
-          : F extends { kind: 'flag' | 'yesNo' }
-            ? z.ZodOptional<typeof flag>
-            : F extends { kind: 'assigned' }
-              ? typeof view
-              : z.ZodOptional<ReturnType<typeof wholeWithin>>;
+    : F extends { kind: 'tags' }
+      ? z.ZodOptional<ReturnType<typeof listOf<typeof pathId>>>
+      : F extends { kind: 'search' | 'text' }
+        ? typeof search
+        : F extends { kind: 'client' | 'person' | 'record' }
+          ? z.ZodOptional<typeof pathId>
+          : F extends { kind: 'firstDay' | 'lastDay' }
+            ? z.ZodOptional<typeof dateOnly>
+            : F extends { kind: 'flag' | 'yesNo' }
+              ? z.ZodOptional<typeof flag>
+              : F extends { kind: 'assigned' }
+                ? typeof view
+                : z.ZodOptional<ReturnType<typeof wholeWithin>>;
 
 function schemaOf(filter: ListFilter): z.ZodType {
   switch (filter.kind) {
@@ -45,6 +47,8 @@ function schemaOf(filter: ListFilter): z.ZodType {
       return flag.optional();
     case 'assigned':
       return view;
+    case 'tags':
+      return listOf(pathId).optional();
     case 'daysAgo':
       return wholeWithin(0, filter.most).optional();
   }

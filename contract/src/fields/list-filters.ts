@@ -21,7 +21,9 @@ type Kind =
   | { kind: 'yesNo'; yes: string; no: string }
   /** The user's own records, by the word that the query has for them. */
   | { kind: 'assigned'; word: 'assigned' | 'viewAssigned' }
-  | { kind: 'daysAgo'; most: number };
+  | { kind: 'daysAgo'; most: number }
+  /** The ids of tags. The first one's field in the bar has all of the table. */
+  | { kind: 'tags' };
 
 /**
  * A filter of a list. `label` is what the list's filter bar shows. `inUrl` is its name in the list's URL where it is not
@@ -32,6 +34,13 @@ export type ListFilter = { label?: string; inUrl?: string; isOfQueryOnly?: true 
 /** The filters of a list by their names in its endpoint's query (decision 0075). */
 export type FilterTable = Readonly<Record<string, ListFilter>>;
 
+/** The filters by tags: records that have one of them, those that have all, and those that have none. */
+export const tagFilters = {
+  anyTag: { kind: 'tags', label: 'Tags' },
+  everyTag: { kind: 'tags' },
+  noTag: { kind: 'tags' },
+} as const satisfies FilterTable;
+
 type NameInUrl<T extends FilterTable, K extends keyof T> = T[K] extends { isOfQueryOnly: true }
   ? never
   : T[K] extends { inUrl: infer N extends string }
@@ -40,15 +49,17 @@ type NameInUrl<T extends FilterTable, K extends keyof T> = T[K] extends { isOfQu
 
 type ValueInUrl<F> = F extends { kind: 'someOf'; values: readonly (infer V)[] }
   ? V[]
-  : F extends { kind: 'oneOf'; values: readonly (infer V)[] }
-    ? V
-    : F extends { kind: 'assigned'; word: infer V }
+  : F extends { kind: 'tags' }
+    ? string[]
+    : F extends { kind: 'oneOf'; values: readonly (infer V)[] }
       ? V
-      : F extends { kind: 'flag' }
-        ? 'true'
-        : F extends { kind: 'yesNo' }
-          ? 'yes' | 'no'
-          : string;
+      : F extends { kind: 'assigned'; word: infer V }
+        ? V
+        : F extends { kind: 'flag' }
+          ? 'true'
+          : F extends { kind: 'yesNo' }
+            ? 'yes' | 'no'
+            : string;
 
 /** The filters of a list as its URL has them. */
 export type FiltersInUrl<T extends FilterTable> = { [K in keyof T as NameInUrl<T, K>]?: ValueInUrl<T[K]> };

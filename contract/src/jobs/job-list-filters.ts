@@ -1,5 +1,5 @@
 import { jobPriorities, jobStatuses, jobTypes } from '@truckroll/domain/jobs/job-statuses';
-import type { FilterTable } from '../fields/list-filters.ts';
+import { type FilterTable, tagFilters } from '../fields/list-filters.ts';
 
 /** The filters of the list of jobs. Those of the query alone narrow the tray of work to schedule (API 4.5). */
 export const jobListFilters = {
@@ -16,6 +16,7 @@ export const jobListFilters = {
   from: { kind: 'firstDay', label: 'Start' },
   to: { kind: 'lastDay' },
   teamId: { kind: 'person', label: 'Team member' },
+  ...tagFilters,
   clientId: { kind: 'client' },
   view: { kind: 'assigned', word: 'viewAssigned' },
   /** Whether the job is open and has no open visit with a date: the content of the 'To schedule' tray (API 4.5). */

@@ -18,6 +18,7 @@ import {
   plainText,
   requiredPathId,
   requiredText,
+  tagIdsInput,
   timeZone,
   version,
   wholeNumber,
@@ -87,6 +88,7 @@ const jobInput = {
   skillsId: z.array(id).max(50).optional(),
   jobItems: z.array(jobItemInput).max(mostItems).optional(),
   jobFormIds: z.array(id).max(50).optional(),
+  tagIds: tagIdsInput,
   properties: z.array(propertyValueInput).optional(),
   notesLinking: notesLinking.optional(),
   /** Accepted but ignored: the server decides the status (API 4.4). */

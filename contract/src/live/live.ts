@@ -31,6 +31,7 @@ export const liveKinds = [
   'savedView',
   'skill',
   'sms',
+  'tag',
   'task',
   'tax',
   'team',

@@ -1,5 +1,5 @@
 import { requestStages, urgencies } from '@truckroll/domain/requests/request-stages';
-import type { FilterTable } from '../fields/list-filters.ts';
+import { type FilterTable, tagFilters } from '../fields/list-filters.ts';
 
 /** The filters of the list of requests. Those of the query alone narrow the tray of work to schedule (API 4.5). */
 export const requestListFilters = {
@@ -9,6 +9,7 @@ export const requestListFilters = {
   from: { kind: 'firstDay', label: 'Created' },
   to: { kind: 'lastDay' },
   assignedTo: { kind: 'person', label: 'Assigned to' },
+  ...tagFilters,
   clientId: { kind: 'client' },
   view: { kind: 'assigned', word: 'assigned' },
   /** Matches requests with a tag that equals the skill's name. */

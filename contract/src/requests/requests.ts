@@ -59,7 +59,9 @@ export const request = z.object({
   assignedTo: z.array(z.string()),
   assignedTeam: z.array(teamMemberRef),
   followUpDate: z.string().nullable(),
+  /** The names of skills. */
   tags: z.array(z.string()),
+  tagIds: z.array(z.string()),
   attachments: z.array(fileRef).max(listBounds.requestAttachments),
   properties: z.array(propertyValue),
   items: z.array(lineItem),

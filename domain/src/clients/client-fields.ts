@@ -37,6 +37,7 @@ export const clientFields = {
   propertyAddress: { label: 'Property address', ...own },
   billingAddress: { label: 'Billing address', ...own },
   companyAddress: { label: 'Business address', ...own },
+  tagIds: { label: 'Tags', ...own, heads: 'tags tag labels label keywords clienttags customertags' },
   notes: {
     label: 'Notes',
     kind: 'optionalText',

@@ -25,6 +25,7 @@ const empty: Values = {
   preferredMemberId: null,
   stage: 'new_lead',
   jobFormIds: [],
+  tagIds: [],
   properties: [],
   isTaxExempt: false,
   isGroup: false,
@@ -41,6 +42,7 @@ describe('the suggested choice', () => {
     ['keeps the notes of both', 'notes', { notes: 'a' }, { notes: 'b' }, 'both'],
     ['keeps one of two long notes', 'notes', { notes: 'a'.repeat(4000) }, { notes: 'b'.repeat(4000) }, 'kept'],
     ['keeps the job forms of both', 'jobFormIds', { jobFormIds: ['a'] }, { jobFormIds: ['b'] }, 'both'],
+    ['keeps the tags of both', 'tagIds', { tagIds: ['a'] }, { tagIds: ['b'] }, 'both'],
     ['takes the stage with work', 'stage', { updatedAt: newer }, { stage: 'active_client' }, 'removed'],
     ['leaves an archived stage', 'stage', {}, { stage: 'archived', updatedAt: newer }, 'kept'],
     ['takes an exemption', 'isTaxExempt', {}, { isTaxExempt: true }, 'removed'],
@@ -71,6 +73,7 @@ const values: fc.Arbitrary<Values> = fc.record({
   preferredMemberId: text,
   stage: fc.constantFrom('new_lead' as const, 'archived' as const, 'active_client' as const),
   jobFormIds: fc.uniqueArray(fc.constantFrom('f', 'g', 'h')),
+  tagIds: fc.uniqueArray(fc.constantFrom('t', 'u', 'v')),
   properties: fc
     .uniqueArray(fc.constantFrom('x', 'y', 'z'))
     .chain((ids) => fc.tuple(...ids.map((id) => fc.record({ id: fc.constant(id), value: fc.nat(2) })))),

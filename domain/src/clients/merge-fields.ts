@@ -1,4 +1,5 @@
 import { fieldKeys } from '../fields/record-fields.ts';
+import { unitedTags } from '../tags/tags.ts';
 import { clientFields } from './client-fields.ts';
 import type { ClientStage } from './stages.ts';
 
@@ -10,6 +11,7 @@ type OwnValues = {
   notes: string | null;
   stage: ClientStage;
   jobFormIds: string[];
+  tagIds: string[];
   properties: PropertyValue[];
 };
 
@@ -39,7 +41,7 @@ const propertyKey = (id: string): MergeKey => `${propertyPrefix}${id}`;
 export type MergeChoices = Partial<Record<MergeKey, MergeChoice>>;
 
 /** The fields of which both values can stay. */
-const joinable: readonly MergeKey[] = ['notes', 'jobFormIds'];
+const joinable: readonly MergeKey[] = ['notes', 'jobFormIds', 'tagIds'];
 export const canKeepBoth = (key: MergeKey): boolean => joinable.includes(key);
 
 /** The value of a field; the two parts of the name together. */
@@ -91,8 +93,8 @@ const fitsBoth = ({ notes }: MergeableValues, other: MergeableValues): boolean =
   (joinedNotes(notes, other.notes) ?? '').length <= clientFields.notes.most;
 
 /**
- * The choice that a form begins with: the value that is not empty, and of two the newer one. Notes and job forms of both
- * stay. A stage with work in progress wins over the others.
+ * The choice that a form begins with: the value that is not empty, and of two the newer one. Notes, job forms and tags of
+ * both stay. A stage with work in progress wins over the others.
  *
  * @example suggestedChoice('email', { email: null, … }, { email: 'a@b.test', … }) → 'removed'
  */
@@ -100,7 +102,7 @@ export function suggestedChoice(key: MergeKey, kept: Dated, removed: Dated): Mer
   const [own, other] = [contentOf(kept, key), contentOf(removed, key)];
   if (isEmpty(other) || isSameValue(own, other)) return 'kept';
   if (isEmpty(own)) return 'removed';
-  if (key === 'jobFormIds' || (key === 'notes' && fitsBoth(kept, removed))) return 'both';
+  if (key === 'jobFormIds' || key === 'tagIds' || (key === 'notes' && fitsBoth(kept, removed))) return 'both';
   if (key === 'stage' && rankOf(kept.stage) !== rankOf(removed.stage))
     return rankOf(removed.stage) > rankOf(kept.stage) ? 'removed' : 'kept';
   return removed.updatedAt > kept.updatedAt ? 'removed' : 'kept';
@@ -139,6 +141,7 @@ export function mergedValues<Values extends MergeableValues & { updatedAt: strin
       merged = { ...merged, notes: joinedNotes(kept.notes, removed.notes) };
     if (key === 'jobFormIds')
       merged = { ...merged, jobFormIds: [...new Set([...kept.jobFormIds, ...removed.jobFormIds])] };
+    if (key === 'tagIds') merged = { ...merged, tagIds: unitedTags(kept.tagIds, removed.tagIds) };
   }
   return merged;
 }

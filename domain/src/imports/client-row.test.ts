@@ -38,6 +38,11 @@ const read = (cells: Record<string, string>) =>
   });
 
 describe('a row of a file', () => {
+  it('has the names of tags, divided by commas', () => {
+    expect(read({ name: 'Ann', tagIds: 'VIP, North; vip' })).toMatchObject({ tags: ['VIP', 'North'] });
+    expect(read({ name: 'Ann', tagIds: '' })).not.toHaveProperty('tags');
+  });
+
   it('becomes a client with exactly the values of its cells', () => {
     expect(read({ name: ' Ann van der Lee ', email: 'ann@example.com', notes: '', stage: 'New Lead' })).toEqual({
       firstName: 'Ann',

@@ -9,6 +9,7 @@ import { orderedName } from '../clients/ordered-name.ts';
 import type { PropertyDefinition } from '../custom-properties/definitions.ts';
 import type { PropertyContent } from '../custom-properties/property-values.ts';
 import { keysWith, type PlainKey } from '../fields/record-fields.ts';
+import { tagNamesIn } from '../tags/tags.ts';
 import { cellsOf, readYesNo, type ValueChoices } from './cells.ts';
 import type { AddressColumn, ClientMapping, ClientTargetKey } from './client-columns.ts';
 import { customValuesIn, type ValueReading } from './custom-columns.ts';
@@ -40,6 +41,8 @@ export type ClientRow = {
   isTaxExempt?: boolean | string;
   isGroup?: boolean | string;
   properties: { id: string; value: PropertyContent }[];
+  /** The names of tags. */
+  tags?: string[];
 } & { [K in PlainKey<typeof clientFields>]?: string } & { [K in AddressKey]?: RowAddress };
 
 /** Adds the scheme to a website, because files often omit it. */
@@ -140,6 +143,7 @@ export function clientOfRow(row: readonly string[], reading: ClientReading): Cli
   const exempt = cells.get('isTaxExempt');
   const group = cells.get('isGroup');
   const stage = cells.get('stage');
+  const tags = cells.get('tagIds');
   const { phone, kept } = phonesOf(cells, readPhone);
   const notes = [cells.get('notes'), ...kept].filter((part) => part !== undefined).join('\n');
   const given: Record<string, unknown> = {
@@ -154,6 +158,7 @@ export function clientOfRow(row: readonly string[], reading: ClientReading): Cli
     stage: stage === undefined ? undefined : stageOfWord(stage),
     isTaxExempt: exempt === undefined ? undefined : readYesNo(exempt),
     isGroup: group === undefined ? undefined : readYesNo(group),
+    tags: tags === undefined ? undefined : tagNamesIn(tags),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as ClientRow;
 }

@@ -43,6 +43,7 @@ const request = {
   notes: 'Dog' as string | null,
   assignedTo: ['ada'],
   tags: ['Gas'],
+  tagIds: ['tag-1'],
   items: [line],
   discount: 25 as number | null,
 };
@@ -116,6 +117,7 @@ describe('a job made from a request', () => {
       isEndTime: false,
       assignedToTeams: ['ada'],
       skillNames: ['Gas'],
+      tagIds: ['tag-1'],
       notes: 'Converted from REQ-000007\nLadder\nDog',
       requestId: 'request-1',
     });

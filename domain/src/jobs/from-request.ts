@@ -27,7 +27,9 @@ export type RequestToJob<T, Address, Phone> = CarriedFields & {
   requirements: string | null;
   notes: string | null;
   assignedTo: string[];
+  /** The names of skills. */
   tags: string[];
+  tagIds: string[];
   items: readonly SourceLine<T>[];
   discount: number | null;
 };
@@ -67,6 +69,7 @@ export const jobFromRequest = <T, Address, Phone>(request: RequestToJob<T, Addre
   timezone: request.timezone,
   priority: priorityOf[request.urgency],
   skillNames: request.tags,
+  tagIds: request.tagIds,
   jobItems: convertedLines(request.items),
   notes: noteOf(convertedFromText(request.requestNumberDisplay), request.requirements, request.notes),
   requestId: request.id,

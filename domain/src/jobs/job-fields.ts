@@ -45,6 +45,7 @@ export const jobFields = {
   timezone: { label: 'Time zone', ...own, isListed: true },
   arrivalWindow: { label: 'Arrival window', ...own },
   repeatOptions: { label: 'Repeats', ...own },
+  tagIds: { label: 'Tags', ...own, isListed: true },
   properties: { label: 'Properties', ...own },
   internalNote: { label: 'Job Instructions', ...own, isListed: true },
   noteGoesToEstimate: { label: 'Link to Estimate', ...own },

@@ -41,5 +41,6 @@ export const requestFields = {
   followUpDate: { label: 'Follow-up date', ...own },
   timezone: { label: 'Time zone', ...own },
   tags: { label: 'Skills', ...own },
+  tagIds: { label: 'Tags', ...own },
   properties: { label: 'Properties', ...own },
 } as const satisfies FieldTable;

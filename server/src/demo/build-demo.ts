@@ -30,6 +30,7 @@ import { planJobs } from './demo-plan.ts';
 import { demoRequests } from './demo-requests.ts';
 import { buildRival } from './demo-rival.ts';
 import { demoPassword } from './demo-sign-ins.ts';
+import { createTags, demoTags, tagsOfClient } from './demo-tags.ts';
 import { type DemoSubject, demoTasks } from './demo-tasks.ts';
 import { demoTimesheets } from './demo-timesheets.ts';
 import type { Work } from './demo-work.ts';
@@ -97,7 +98,7 @@ async function hire(parts: { api: DemoApi; database: Database; owner: DemoActor;
   return people;
 }
 
-async function setUp(api: DemoApi, owner: DemoActor): Promise<{ propertyIds: Map<string, string>; formIds: string[] }> {
+async function setUp(api: DemoApi, owner: DemoActor): Promise<Parts['settings']> {
   await api.ask(owner, updateAccount, { body: demoSettings.account });
   for (const key of ['job-forms', 'time-clock']) await api.ask(owner, connectAddOn, { params: { key } });
   const propertyIds = new Map<string, string>();
@@ -107,7 +108,7 @@ async function setUp(api: DemoApi, owner: DemoActor): Promise<{ propertyIds: Map
   }
   const formIds: string[] = [];
   for (const body of demoSettings.jobForms) formIds.push((await api.ask(owner, createJobForm, { body })).jobForm.id);
-  return { propertyIds, formIds };
+  return { propertyIds, formIds, tagIds: await createTags(api, owner) };
 }
 
 /** Progress of the build, from 0 to 1. */
@@ -119,7 +120,7 @@ type Parts = {
   people: readonly DemoActor[];
   now: number;
   chance: Chance;
-  settings: { propertyIds: Map<string, string>; formIds: string[] };
+  settings: { propertyIds: Map<string, string>; formIds: string[]; tagIds: ReadonlyMap<string, string> };
 };
 
 /** The timeline of the clients: each is created once and then moves through its stages. */
@@ -137,11 +138,13 @@ function meetClients({ api, owner, people, now, chance, settings }: Parts): { cl
       return id === undefined ? [] : [{ id, value }];
     });
     const jobFormIds = chance.happens(0.2) ? [chance.pick(settings.formIds)] : [];
+    const names = tagsOfClient(n, { isCompany: client.input.companyName !== undefined });
+    const tagIds = names.flatMap((name) => settings.tagIds.get(name) ?? []);
     const author = chance.happens(0.25) ? owner : chance.pick(staff);
     const made = clients[n];
     const create = async (): Promise<void> => {
       const { client: stored } = await api.ask(author, createClient, {
-        body: { ...client.input, properties, jobFormIds },
+        body: { ...client.input, properties, jobFormIds, tagIds },
       });
       if (made === undefined) return;
       made.id = stored.id;
@@ -191,6 +194,7 @@ async function plan(parts: Parts, jobCount: number): Promise<{ work: Work[]; fin
     ...demoFiles({ api, owner, subjects: jobs.subjects, now }),
     ...photographJob({ api, owner, subjects: jobs.subjects, now }),
     ...mail.work,
+    ...demoTags({ api, office: people[0] ?? owner, tagIds: settings.tagIds, now }),
     ...demoTimesheets({ api, owner, technicians: people.slice(2), now }),
     ...Array.from({ length: 58 }, (_, weeks) => ({ at: now - weeks * 7 * dayMs, run: api.passTime })),
   ];

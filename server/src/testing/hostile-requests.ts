@@ -13,6 +13,7 @@ import {
   request,
   role,
   skill,
+  tag,
   tax,
   visit,
 } from './record-makers.ts';
@@ -66,6 +67,7 @@ const makers: Record<string, Maker> = {
   ...{ clientId: client, jobId: job, invoiceId: invoice, documentId: invoice, requestId: request, visitId: visit },
   ...{ userId: member, teamId: member, assignedTo: member, assignedToTeams: member, moduleId: client, taxId: tax },
   ...{ productId: product, propertyId: property, roleId: role, skillId: skill, recordId: job },
+  ...{ tagIds: tag, intoId: tag },
 };
 
 /** An example with the ids of records that exist. */

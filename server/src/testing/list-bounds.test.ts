@@ -79,6 +79,7 @@ const boundedByInput: Readonly<Record<string, string>> = {
   properties: ofProperties,
   skills: 'at most 200 skills of a person and 50 of a job, by the endpoint that sets them',
   tags: 'at most 20 tags, by the endpoint that sets them',
+  tagIds: 'at most 50 tags, by the endpoint that sets them',
   taxes: ofTaxes,
   taxIds: ofTaxes,
   team: ofPeople,

@@ -59,6 +59,18 @@ const caseOf = <T extends FilterTable>(
   },
 ): Case => ({ name, table, ...how });
 
+/** Stores three tags, and answers how the filters by them narrow a list of which one record has the first two. */
+async function storeTags(account: TestAccount) {
+  const [first, second, third] = [newId(), newId(), newId()];
+  const at = { createdAt: old, updatedAt: old, color: '#64748b' };
+  const rows = [first, second, third].map((id, index) => ({ ...at, id, name: `T${index}`, nameKey: `t${index}` }));
+  await account.look((tx) => tx.insertInto('tags').values(rows).execute());
+  return {
+    tagIds: JSON.stringify([first, second]),
+    filters: { anyTag: `${first},${third}`, everyTag: `${first},${second}`, noTag: `${third},${second}` },
+  };
+}
+
 async function storeSkill(account: TestAccount): Promise<string> {
   const id = newId();
   await account.look((tx) => tx.insertInto('skills').values({ id, name: 'Gas', createdAt: old }).execute());
@@ -75,6 +87,7 @@ const cases: Case[] = [
         await storeClient(account, { name: 'Ben' }),
       ];
       const skillId = await storeSkill(account);
+      const { tagIds, filters } = await storeTags(account);
       const special = await storeJob(
         account,
         {
@@ -85,6 +98,7 @@ const cases: Case[] = [
           startDateTime: late,
           jobAddress: inToronto,
           createdAt: old,
+          tagIds,
         },
         [userId],
       );
@@ -96,6 +110,7 @@ const cases: Case[] = [
         ...{ search: 'boil', status: 'scheduled', late: 'true', unscheduled: 'true', requiresInvoicing: 'true' },
         ...{ jobType: 'recurring', priority: 'high', from: '2026-03-01', to: '2026-03-01', teamId: userId, clientId },
         ...{ view: 'viewAssigned', needsSchedule: 'true', skillId, city: 'toro', waitingDays: '20' },
+        ...filters,
       };
     },
   }),
@@ -108,6 +123,7 @@ const cases: Case[] = [
         await storeClient(account, { name: 'Ben' }),
       ];
       const skillId = await storeSkill(account);
+      const { tagIds, filters } = await storeTags(account);
       await storeRequest(
         account,
         {
@@ -118,6 +134,7 @@ const cases: Case[] = [
           createdAt: old,
           tags: JSON.stringify(['Gas']),
           requestAddress: inToronto,
+          tagIds,
         },
         [userId],
       );
@@ -125,18 +142,21 @@ const cases: Case[] = [
       return {
         ...{ search: 'boil', stage: 'overdue', urgency: 'urgent', from: '2026-02-15', to: '2026-02-15' },
         ...{ assignedTo: userId, clientId, view: 'assigned', skillId, city: 'toro', waitingDays: '20' },
+        ...filters,
       };
     },
   }),
   caseOf('clientListFilters', clientListFilters, {
     endpoint: listClients,
     async store(account) {
-      const mine = await storeClient(account, { name: 'Ann', stage: 'new_lead', createdAt: old });
+      const { tagIds, filters } = await storeTags(account);
+      const mine = await storeClient(account, { name: 'Ann', stage: 'new_lead', createdAt: old, tagIds });
       await storeJob(account, { clientId: mine }, [account.owner.userId]);
       await storeClient(account, { name: 'Ben' });
       return {
         ...{ search: 'ann', stage: 'new_lead', category: 'leads', view: 'assigned' },
         ...{ createdFrom: '2026-02-15', createdTo: '2026-02-15' },
+        ...filters,
       };
     },
   }),

@@ -55,6 +55,7 @@ export const liveTables: Readonly<Record<string, readonly LiveKind[]>> = tableOf
   saved_views: ['savedView'],
   service_properties: ['client'],
   skills: ['skill'],
+  tags: ['tag'],
   sms_conversations: ['sms'],
   sms_messages: ['sms', 'outgoingSms'],
   task_reminders: ['task'],

@@ -26,6 +26,7 @@ import * as taxes from '@truckroll/contract/price-book/taxes';
 import * as savingRequests from '@truckroll/contract/requests/save-request';
 import * as savedViews from '@truckroll/contract/saved-views/saved-views';
 import * as session from '@truckroll/contract/session/session';
+import * as tags from '@truckroll/contract/tags/tags';
 import * as roles from '@truckroll/contract/team/roles';
 import * as skills from '@truckroll/contract/team/skills';
 import * as team from '@truckroll/contract/team/team';
@@ -205,6 +206,9 @@ export const savedView: Maker = async ({ shop, account }) => {
 
 export const skill: Maker = async ({ shop, account }) =>
   (await shop.call(skills.createSkill, { as: account.owner, body: { name: newId() } })).data.skill.id;
+
+export const tag: Maker = async ({ shop, account }) =>
+  (await shop.call(tags.createTag, { as: account.owner, body: { name: newId() } })).data.tag.id;
 
 /** A second session of the owner. */
 export const otherSession: Maker = async ({ shop, account }) => {

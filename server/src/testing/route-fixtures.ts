@@ -61,6 +61,7 @@ import * as requests from '@truckroll/contract/requests/requests';
 import * as savingRequests from '@truckroll/contract/requests/save-request';
 import * as savedViews from '@truckroll/contract/saved-views/saved-views';
 import * as session from '@truckroll/contract/session/session';
+import * as tags from '@truckroll/contract/tags/tags';
 import * as savingTasks from '@truckroll/contract/tasks/save-task';
 import * as tasks from '@truckroll/contract/tasks/tasks';
 import * as faces from '@truckroll/contract/team/faces';
@@ -119,6 +120,7 @@ import {
   skill,
   storageKey,
   storedTask,
+  tag,
   tax,
   textTemplate,
   threadOfJob,
@@ -281,6 +283,11 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
   ...inPath('id', savedView, [savedViews.saveSavedView], { body: { name: 'Mine' } }),
   ...inPath('id', savedView, [savedViews.deleteSavedView]),
   ...inPath('id', skill, [skills.updateSkill, skills.deleteSkill]),
+  ...inPath('id', tag, [tags.updateTag, tags.deleteTag]),
+  [tags.mergeTags.id, async (at) => ({ params: { id: await tag(at) }, body: { intoId: await tag(at) } })],
+  [tags.changeTagsOfClients.id, async (at) => ({ body: { ids: [await client(at)], add: [await tag(at)] } })],
+  [tags.changeTagsOfJobs.id, async (at) => ({ body: { ids: [await job(at)], add: [await tag(at)] } })],
+  [tags.changeTagsOfRequests.id, async (at) => ({ body: { ids: [await request(at)], add: [await tag(at)] } })],
   ...inPath('id', otherSession, [session.revokeSession]),
   ...inPath('id', property, [properties.updateProperty, properties.deleteProperty]),
   ...inPath('id', product, [products.getProduct, products.updateProduct, products.deleteProduct]),

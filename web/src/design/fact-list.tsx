@@ -13,7 +13,7 @@ export type Fact = {
   key?: string;
 };
 
-const isEmpty = (value: ReactNode): boolean => value === null || value === undefined || value === '';
+const isEmpty = (value: ReactNode): boolean => value === null || value === undefined || value === false || value === '';
 
 /** Read-only values with the label above each value. Empty values show as '-' (screens 3.2). */
 export function FactList({ facts }: { facts: readonly Fact[] }) {

@@ -7,6 +7,7 @@ import { createJobForm } from '@truckroll/contract/jobs/job-forms';
 import { changeJobPhoto } from '@truckroll/contract/jobs/job-photos';
 import { createProduct } from '@truckroll/contract/price-book/product-services';
 import { createTax } from '@truckroll/contract/price-book/taxes';
+import { createTag } from '@truckroll/contract/tags/tags';
 import { sentiments } from '@truckroll/domain/calls/call-kinds';
 import { defaultCallOutcomes } from '@truckroll/domain/calls/default-outcomes';
 import { clientStages } from '@truckroll/domain/clients/stages';
@@ -45,6 +46,7 @@ export const demoSettings = z
   .strictObject({
     account: sentAs(updateAccount.body),
     skills: z.array(z.string()),
+    tags: z.array(sentAs(createTag.body)),
     properties: z.array(sentAs(createProperty.body)),
     jobForms: z.array(sentAs(createJobForm.body)),
     phoneNumbers: z.array(sentAs(buyPhoneNumber.body)),

@@ -9,6 +9,7 @@ import { type ClientScope, withinScope } from '../../records/client-access/clien
 import { type ClientsQuery, clientsThere, readStageCounts } from '../../records/clients/client-rows.ts';
 import { containsAny, foundByIndex, type SearchWay, searchedTexts } from '../../records/clients/client-search.ts';
 import { clientColumns, toClient } from '../../records/clients/client-store.ts';
+import { tagConditions } from '../../records/tags/tagged-records.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 
 export type StageCounts = Record<ClientStage, number>;
@@ -43,6 +44,7 @@ const conditions: Conditions<ClientFilters, null> = {
   category: null,
   createdFrom: (day) => clientRows('clients.createdAt', '>=', startOfDay(day)),
   createdTo: (day) => clientRows('clients.createdAt', '<', endOfDay(day)),
+  ...tagConditions('clients.tagIds'),
 };
 
 /** Whether more than stage, text and scope limits the clients. */

@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Transact } from '../../platform/http/request-steps.ts';
 import type { ClientScope } from '../../records/client-access/client-scope.ts';
 import { listClientsById } from '../../records/clients/client-store.ts';
+import { readTagNames } from '../../records/tags/tag-store.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { type ClientPage, listMatchingIds } from './client-list.ts';
 
@@ -54,7 +55,10 @@ function propertyCell({ type }: CustomProperty, value: PropertyContent | undefin
 }
 
 /** The columns of the fields that need more than their value; a field with none is not exported. */
-const ownColumns = (properties: readonly CustomProperty[]): Partial<Record<keyof typeof clientFields, Column[]>> => ({
+const ownColumns = ({
+  properties,
+  tagNames,
+}: Pick<ExportPlan, 'properties' | 'tagNames'>): Partial<Record<keyof typeof clientFields, Column[]>> => ({
   firstName: [{ head: clientFields.firstName.label, cell: (client) => client.firstName }],
   lastName: [{ head: clientFields.lastName.label, cell: (client) => client.lastName }],
   email: [{ head: clientFields.email.label, cell: (client) => client.email }],
@@ -67,6 +71,12 @@ const ownColumns = (properties: readonly CustomProperty[]): Partial<Record<keyof
   propertyAddress: addressColumns('propertyAddress'),
   billingAddress: addressColumns('billingAddress'),
   companyAddress: addressColumns('companyAddress'),
+  tagIds: [
+    {
+      head: clientFields.tagIds.label,
+      cell: ({ tagIds }) => tagIds.flatMap((id) => tagNames.get(id) ?? []).join(', ') || null,
+    },
+  ],
   properties: properties.map((definition) => ({
     head: definition.name,
     cell: (client) => propertyCell(definition, client.properties.find(({ id }) => id === definition.id)?.value),
@@ -78,8 +88,8 @@ const ownColumns = (properties: readonly CustomProperty[]): Partial<Record<keyof
  * The columns of the file, in the order of the fields. Their headers are those that the import recognises, so that an
  * exported file can be imported unchanged.
  */
-function columnsOf(properties: readonly CustomProperty[]): Column[] {
-  const own = ownColumns(properties);
+function columnsOf(plan: Pick<ExportPlan, 'properties' | 'tagNames'>): Column[] {
+  const own = ownColumns(plan);
   const plain = new Map(
     plainKeys(clientFields).map((key): [string, Column] => [
       key,
@@ -93,26 +103,27 @@ function columnsOf(properties: readonly CustomProperty[]): Column[] {
   ];
 }
 
-export type ExportPlan = { ids: string[]; properties: CustomProperty[] };
+export type ExportPlan = { ids: string[]; properties: CustomProperty[]; tagNames: ReadonlyMap<string, string> };
 
 /** Determines the clients of the file in their order, and its properties. */
 export async function planExport(
   tx: Tx,
   wanted: { filters: ClientFilters; within: ClientScope; order: Pick<ClientPage, 'sortBy' | 'sortOrder'> },
 ): Promise<ExportPlan> {
-  const [ids, properties] = await Promise.all([
+  const [ids, properties, tagNames] = await Promise.all([
     listMatchingIds(tx, { filters: wanted.filters, within: wanted.within, way: 'index' }, wanted.order),
     listDefinitions(tx, 'client_properties'),
+    readTagNames(tx),
   ]);
-  return { ids, properties };
+  return { ids, properties, tagNames };
 }
 
 /**
  * Streams the file, one batch of clients at a time, each in its own short transaction. Clients deleted in the meantime
  * are skipped.
  */
-export function writeExport({ ids, properties }: ExportPlan, transact: Transact): Readable {
-  const columns = columnsOf(properties);
+export function writeExport({ ids, properties, tagNames }: ExportPlan, transact: Transact): Readable {
+  const columns = columnsOf({ properties, tagNames });
   async function* pieces(): AsyncGenerator<string> {
     yield csvMark + csvRow(columns.map((column) => column.head));
     for (let start = 0; start < ids.length; start += clientsInPiece) {

@@ -4,6 +4,7 @@ import type { CustomProperty } from '@truckroll/contract/custom-properties/custo
 import type { FieldError } from '@truckroll/contract/endpoints/problem';
 import { hasNameOrEmail, nameOrEmailText } from '@truckroll/domain/clients/client-rules';
 import { applyProperties } from '@truckroll/domain/custom-properties/property-values';
+import { changedTagsText } from '@truckroll/domain/tags/tags';
 import { currentStatuses } from '@truckroll/domain/team/member-rules';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -17,6 +18,8 @@ import type { DomainEvent } from '../../records/events/domain-event.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { findFormIds } from '../../records/jobs/job-form-store.ts';
 import { personRows } from '../../records/people/person-rows.ts';
+import { findTagIds, readChangedTags } from '../../records/tags/tag-store.ts';
+import { unknownTags } from '../../records/tags/tagged-records.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { linkNumbersOf } from './client-numbers.ts';
 
@@ -30,6 +33,7 @@ export type KnownToClients = {
   formIds: ReadonlySet<string>;
   /** The people among those named who were not deactivated. */
   memberIds: ReadonlySet<string>;
+  tagIds: ReadonlySet<string>;
 };
 
 async function findActiveMemberIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
@@ -40,14 +44,15 @@ async function findActiveMemberIds(tx: Tx, ids: readonly string[]): Promise<Set<
 
 export async function readKnown(
   tx: Tx,
-  { formIds, memberIds }: { formIds: readonly string[]; memberIds: readonly string[] },
+  { formIds, memberIds, tagIds }: Record<'formIds' | 'memberIds' | 'tagIds', readonly string[]>,
 ): Promise<KnownToClients> {
-  const [definitions, found, members] = await Promise.all([
+  const [definitions, found, members, tags] = await Promise.all([
     listDefinitions(tx, 'client_properties'),
     findFormIds(tx, [...new Set(formIds)]),
     findActiveMemberIds(tx, [...new Set(memberIds)]),
+    findTagIds(tx, tagIds),
   ]);
-  return { definitions, formIds: found, memberIds: members };
+  return { definitions, formIds: found, memberIds: members, tagIds: tags };
 }
 
 /**
@@ -78,12 +83,14 @@ export function judgeClient(
       ...merged,
       properties: applied?.kind === 'values' ? applied.values : stored.properties,
       jobFormIds: [...new Set(merged.jobFormIds)],
+      tagIds: [...new Set(merged.tagIds)],
     },
     errors: [
       ...(hasNameOrEmail(merged) ? [] : [{ path: 'firstName', code: 'required' as const, message: nameOrEmailText }]),
       ...(applied?.kind === 'problems' ? applied.problems : []),
       ...formErrors,
       ...memberErrors,
+      ...unknownTags(sent.tagIds ?? [], (id) => known.tagIds.has(id) || stored.tagIds.includes(id)),
     ],
   };
 }
@@ -94,7 +101,7 @@ async function readValues(
   stored: ClientValues,
 ): Promise<{ values: ClientValues; definitions: readonly CustomProperty[] }> {
   const memberIds = sent.preferredMemberId ? [sent.preferredMemberId] : [];
-  const known = await readKnown(tx, { formIds: sent.jobFormIds ?? [], memberIds });
+  const known = await readKnown(tx, { formIds: sent.jobFormIds ?? [], memberIds, tagIds: sent.tagIds ?? [] });
   const { values, errors } = judgeClient(sent, stored, known);
   if (errors.length > 0) throw new InvalidInput(errors);
   return { values, definitions: known.definitions };
@@ -127,12 +134,14 @@ export async function getClientToChange(
   return stored;
 }
 
-/** The events of a change. A new stage is an event of its own, and all other changes share one. */
-function eventsOf(clientId: string, before: ClientValues, after: ClientValues): DomainEvent[] {
+/** The events of a change. A new stage and other tags are events of their own, and all other changes share one. */
+async function eventsOf(tx: Tx, clientId: string, before: ClientValues, after: ClientValues): Promise<DomainEvent[]> {
   const hasNewStage = before.stage !== after.stage;
-  const hasOtherFields = !isDeepStrictEqual({ ...before, stage: after.stage }, after);
+  const hasOtherFields = !isDeepStrictEqual({ ...before, stage: after.stage, tagIds: after.tagIds }, after);
+  const tags = await readChangedTags(tx, before.tagIds, after.tagIds);
   return [
     ...(hasOtherFields ? [{ type: 'client.updated' as const, clientId }] : []),
+    ...(changedTagsText(tags) === null ? [] : [{ type: 'client.tags_changed' as const, clientId, ...tags }]),
     ...(hasNewStage ? [{ type: 'client.stage_changed' as const, clientId, from: before.stage, to: after.stage }] : []),
   ];
 }
@@ -153,7 +162,7 @@ export async function updateClient(
   if (isDeepStrictEqual(values, before)) return store.toClient(stored, definitions);
   const isStageChosen = values.stage !== before.stage;
   const client = await store.updateClient(tx, stored.id, { values, isStageChosen, now: by.now });
-  await recordEvent(tx, by, ...eventsOf(client.id, before, values));
+  await recordEvent(tx, by, ...(await eventsOf(tx, client.id, before, values)));
   const hasNewNumber = !isDeepStrictEqual(values.phoneNumber, before.phoneNumber);
   if (hasNewNumber) await linkNumbersOf(tx, [before, values], by.now);
   return store.toClient(client, definitions);

@@ -11,6 +11,7 @@ import {
   matchKeys,
 } from '@truckroll/domain/imports/matches';
 import { clientKeys } from '@truckroll/domain/imports/twins';
+import { longestTagName, mostTagsOfRecord, tagKey, unitedTags } from '@truckroll/domain/tags/tags';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -33,6 +34,7 @@ import { drivesOfClients } from '../../records/files/merged-drives.ts';
 import { listClientChanges } from '../../records/history/history-store.ts';
 import { jobsOfClients } from '../../records/jobs/job-rows.ts';
 import { requestsOfClients } from '../../records/requests/request-rows.ts';
+import { ensureTags } from '../../records/tags/tag-store.ts';
 import { tasksOfClients } from '../../records/tasks/task-rows.ts';
 import { conversationsOfClientsAfter, unlinkConversationsOf } from '../../records/texts/texts-of-clients.ts';
 import { linkNumbersOf } from '../clients/client-numbers.ts';
@@ -116,8 +118,11 @@ async function undoClients(tx: Tx, rows: readonly StoredRow[], { now }: ImportCo
   return [...kept, ...[...unused, ...gone].map(({ line }) => ({ line, keptBecause: null }))];
 }
 
-/** The client that a row describes: the fields that it fills, and the values of all fields of a new client. */
-export type ClientOfRow = { sent: ClientFields; values: ClientValues };
+/**
+ * The client that a row describes: the fields that it fills, the values of all fields of a new client, and the names of its
+ * tags, which get tags when the row is written.
+ */
+export type ClientOfRow = { sent: ClientFields; values: ClientValues; tagNames: readonly string[] };
 
 type Known = { id: string; name: string; keys: MatchKeys };
 
@@ -160,12 +165,18 @@ export async function findAlike(
   }));
 }
 
+/** The tags of a row whose names no tag may have. */
+const unfitTags = (names: readonly string[]): { path: string; message: string }[] =>
+  names.some((name) => name.length > longestTagName)
+    ? [{ path: 'tagIds', message: `Tags is too long (maximum ${longestTagName} characters)` }]
+    : [];
+
 async function judge(tx: Tx, rows: readonly StoredRow[], context: ImportContext): Promise<JudgedRow<ClientOfRow>[]> {
   const { fileImport, actor } = context;
   const mapping = fileImport.columns as ClientMapping;
   const [{ timezone, phoneCountry }, known] = await Promise.all([
     getAccountRow(tx, actor.accountId),
-    readKnown(tx, { formIds: [], memberIds: [] }),
+    readKnown(tx, { formIds: [], memberIds: [], tagIds: [] }),
   ]);
   const readHere = (text: string) => readPossiblePhone(text, phoneCountry);
   const reading = {
@@ -182,12 +193,12 @@ async function judge(tx: Tx, rows: readonly StoredRow[], context: ImportContext)
     const places = { mapping, targets, targetOf: (path: string) => targetOfProblem(path, client, mapping) };
     const nothing = { row, match: null, keys: [], nothingToDo: null, value: null };
     const read = readBy(newClient, client);
-    const phones = unreadablePhones(row.cells, reading);
+    const phones = [...unreadablePhones(row.cells, reading), ...unfitTags(client.tags ?? [])];
     if (!read.success) return { ...nothing, problems: rowProblems([...toFieldErrors(read.error), ...phones], places) };
     const { values, errors } = judgeClient(read.data, emptyClient, known);
     if (errors.length + phones.length > 0) return { ...nothing, problems: rowProblems([...errors, ...phones], places) };
     // Only the fields that the row fills are changed in an existing client.
-    const value = { sent: clientInput.parse(client), values };
+    const value = { sent: clientInput.parse(client), values, tagNames: client.tags ?? [] };
     return { ...nothing, problems: [], value, keys: clientKeys(matchKeys(identityOf(value))) };
   });
   return withMatches(tx, judged, context);
@@ -212,16 +223,20 @@ async function withMatches(
   });
 }
 
-/** Changes an existing client by the fields of its row, as CL-2 does. */
+const idsOfTags = (names: readonly string[], ids: ReadonlyMap<string, string>): string[] =>
+  names.flatMap((name) => ids.get(tagKey(name)) ?? []).slice(0, mostTagsOfRecord);
+
+/** Changes an existing client by the fields of its row, as CL-2 does. Its tags stay beside those of the row. */
 async function updateFromRow(
   tx: Tx,
   id: string,
-  { sent }: ClientOfRow,
-  { actor, now }: ImportContext,
+  { sent, tagNames }: ClientOfRow,
+  { actor, now, tagIds }: ImportContext & { tagIds: ReadonlyMap<string, string> },
 ): Promise<WrittenRow> {
   const stored = await getClientToChange(tx, id, { actor, sent });
   const before = clientValuesOf(stored);
-  const client = await updateClient(tx, stored, sent, { actor, now });
+  const tags = tagNames.length === 0 ? {} : { tagIds: unitedTags(stored.tagIds, idsOfTags(tagNames, tagIds)) };
+  const client = await updateClient(tx, stored, { ...sent, ...tags }, { actor, now });
   const isLocated = !('propertyAddress' in sent) || !needsPosition(client.propertyAddress);
   return { recordId: id, recordVersion: client.updatedAt, before, isToLocate: !isLocated };
 }
@@ -229,9 +244,12 @@ async function updateFromRow(
 async function write(tx: Tx, rows: readonly RowToWrite<ClientOfRow>[], context: ImportContext): Promise<WrittenRow[]> {
   const { actor, now } = context;
   const ids = rows.map(({ over }) => over ?? newId());
-  const created = rows.flatMap(({ judged, over }, index) =>
-    over === null ? [{ id: ids[index] as string, values: judged.value.values, createdBy: actor.userId, now }] : [],
-  );
+  const names = rows.flatMap(({ judged }) => judged.value.tagNames);
+  const tagIds = await ensureTags(tx, names, now);
+  const created = rows.flatMap(({ judged: { value }, over }, index) => {
+    const values = { ...value.values, tagIds: idsOfTags(value.tagNames, tagIds) };
+    return over === null ? [{ id: ids[index] as string, values, createdBy: actor.userId, now }] : [];
+  });
   if (created.length > 0) {
     await insertClients(tx, created);
     const events = created.map(({ id }) => ({ type: 'client.imported' as const, clientId: id }));
@@ -249,7 +267,7 @@ async function write(tx: Tx, rows: readonly RowToWrite<ClientOfRow>[], context: 
     written.push(
       over === null
         ? { recordId, recordVersion: now.toISOString(), before: null, isToLocate }
-        : await updateFromRow(tx, over, judged.value, context),
+        : await updateFromRow(tx, over, judged.value, { ...context, tagIds }),
     );
   }
   return written;

@@ -23,7 +23,9 @@ export function importRoutes({ serve }: ServerContext): void {
     async handle({ tx, body, actor, now, prepared: { rowCount, read } }) {
       const formIds = read.rows.flatMap(({ fields }) => fields.jobFormIds ?? []);
       const memberIds = read.rows.flatMap(({ fields }) => fields.preferredMemberId ?? []);
-      const { clients, problems } = clientImport.judgeImport(read, await readKnown(tx, { formIds, memberIds }));
+      const tagIds = read.rows.flatMap(({ fields }) => fields.tagIds ?? []);
+      const known = await readKnown(tx, { formIds, memberIds, tagIds });
+      const { clients, problems } = clientImport.judgeImport(read, known);
       if (body.dryRun) {
         const data = {
           rowCount,

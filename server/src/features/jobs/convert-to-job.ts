@@ -12,10 +12,11 @@ import { requestScope, selectRequestIds } from '../../records/requests/request-s
 import { jobTarget, recordConversion } from '../conversions/record-conversion.ts';
 
 type Origin = CarriedFields & { id: string; clientId: string; convertedToJobId: string | null };
+type RequestOrigin = Origin & { tagIds: string[] };
 
 /** The sources of a job: a request, an estimate, or neither. */
 export type Origins = {
-  request: Origin | undefined;
+  request: RequestOrigin | undefined;
   estimate: Origin | undefined;
   /** The lines that the client approved, by the id of the estimate's line. */
   approvedLines: ReadonlyMap<string, ConvertedLine<ItemTax>>;
@@ -37,7 +38,7 @@ export async function findOrigins(
   const request = requestId
     ? await tx
         .selectFrom(requestRows.as('requests'))
-        .select(['id', 'clientId', 'convertedToJobId', ...carriedKeys])
+        .select(['id', 'clientId', 'convertedToJobId', 'tagIds', ...carriedKeys])
         .where('id', '=', requestId)
         .where('clientId', '=', clientId)
         .$if(requestId !== before?.requestId, (query) =>

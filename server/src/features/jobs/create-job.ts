@@ -18,6 +18,7 @@ import { noLinks, writeLinks } from '../../records/jobs/job-links.ts';
 import { readTeam } from '../../records/jobs/job-team.ts';
 import { insertJob } from '../../records/jobs/write-jobs.ts';
 import { readZones } from '../../records/people/zone-store.ts';
+import { judgeTags } from '../../records/tags/tagged-records.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import type { StoredUpload } from '../files/upload-files.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
@@ -60,7 +61,8 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
   const place = await choosePlace(tx, client.id, { sent, stored: empty });
   const origins = await findOrigins(tx, sent, { clientId: client.id, actor });
   const whole = withCarried(withPlace(sent, place), origins.estimate ?? origins.request);
-  const merged = { ...mergeJob(empty, whole), ...place.choice };
+  const tagIds = sent.tagIds ?? origins.request?.tagIds;
+  const merged = { ...mergeJob(empty, { ...whole, tagIds }), ...place.choice };
   const rule = jobType === 'recurring' ? (sent.repeatOptions ?? null) : null;
   const schedule = planVisits({ ...merged, jobType }, { rule, chosen: sent.recurringVisits ?? null, isNew: true });
   const applied = applyProperties(definitions, sent.properties ?? [], []);
@@ -77,6 +79,7 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
   const errors = [
     ...judgeSchedule(merged, schedule),
     ...(await judgeLinks(tx, sent, noLinks)),
+    ...(await judgeTags(tx, sent.tagIds, [])),
     ...place.errors,
     ...items.errors,
     ...(applied.kind === 'problems' ? applied.problems : []),

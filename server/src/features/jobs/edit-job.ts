@@ -17,6 +17,7 @@ import type { StoredJob } from '../../records/jobs/job-rights.ts';
 import { renewPromises } from '../../records/jobs/promise-store.ts';
 import { countVisitsOf } from '../../records/jobs/visit-store.ts';
 import { setJobStatus, updateJob } from '../../records/jobs/write-jobs.ts';
+import { judgeTags } from '../../records/tags/tagged-records.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
 import { findOrigins, type Origins, recordOrigins, requireUnconverted } from './convert-to-job.ts';
@@ -73,6 +74,7 @@ async function planEdit(tx: Tx, job: StoredJob, sent: JobEdit, { actor }: Saving
   const errors = [
     ...judgeSchedule(merged, schedule),
     ...(await judgeLinks(tx, sent, links)),
+    ...(await judgeTags(tx, sent.tagIds, values.tagIds)),
     ...place.errors,
     ...(items?.errors ?? []),
     ...(applied?.kind === 'problems' ? applied.problems : []),
@@ -147,11 +149,15 @@ export async function editJob(tx: Tx, job: StoredJob, sent: JobEdit, by: Saving)
       columns.requestId !== job.requestId ||
       columns.estimateId !== job.estimateId ||
       removedFiles + by.uploads.length > 0 ||
-      !isDeepStrictEqual({ ...after.values, ...scheduleOf(before.values) }, before.values) ||
+      !isDeepStrictEqual(
+        { ...after.values, ...scheduleOf(before.values), tagIds: before.values.tagIds },
+        before.values,
+      ) ||
       !isDeepStrictEqual({ ...after.links, team: [] }, { ...before.links, team: [] }),
     schedule: isMoved,
     team: !isDeepStrictEqual(after.links.team, before.links.team),
     items: items?.hasChanged === true,
+    tags: !isDeepStrictEqual(after.values.tagIds, before.values.tagIds),
   };
   if (Object.values(changed).includes(true)) {
     const totals = items && { subTotal: String(items.subTotal), tax: String(items.tax), total: String(items.total) };

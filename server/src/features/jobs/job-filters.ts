@@ -15,6 +15,7 @@ import { liveInvoices } from '../../records/documents/document-rows.ts';
 import { isToSchedule, isUnscheduled, withLateVisits } from '../../records/jobs/job-conditions.ts';
 import { jobHeads, jobTeams, skillsOfJobs } from '../../records/jobs/job-rows.ts';
 import { type JobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
+import { tagConditions } from '../../records/tags/tagged-records.ts';
 
 /** Matches number, title, address or the client's name (API JB-1). */
 function found(search: string) {
@@ -65,6 +66,7 @@ const conditions: Conditions<JobFilters, { tx: Tx; now: Date }> = {
   waitingDays: (days, { now }) =>
     days > 0 ? jobs('jobs.createdAt', '<=', waitingSince(days, now.toISOString())) : null,
   requiresInvoicing: (isWanted) => (isWanted ? requiresInvoicing : null),
+  ...tagConditions('jobs.tagIds'),
   search: found,
 };
 

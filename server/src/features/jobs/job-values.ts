@@ -26,6 +26,7 @@ export type JobValues = PlainValues<typeof jobFields> &
     /** Null: the account's. */
     arrivalWindow: ArrivalWindow | null;
     repeatOptions: RepeatOptions | null;
+    tagIds: string[];
     properties: PropertyValue[];
     servicePropertyId: string | null;
     contactId: string | null;
@@ -63,6 +64,7 @@ export const emptyJob = (
   timezone,
   arrivalWindow: null,
   repeatOptions: null,
+  tagIds: [],
   properties: [],
   servicePropertyId: null,
   contactId: null,
@@ -132,6 +134,7 @@ export const mergeJob = (stored: JobValues, sent: Partial<NewJob>): JobValues =>
   jobAddress: sent.jobAddress === undefined ? stored.jobAddress : sent.jobAddress,
   jobPhone: sent.jobPhone === undefined ? stored.jobPhone : sent.jobPhone,
   arrivalWindow: sent.arrivalWindow === undefined ? stored.arrivalWindow : sent.arrivalWindow,
+  tagIds: sent.tagIds === undefined ? stored.tagIds : [...new Set(sent.tagIds)],
   internalNote: sent.notes ?? stored.internalNote,
   noteGoesToEstimate: sent.notesLinking?.linkToEstimate ?? stored.noteGoesToEstimate,
   noteGoesToInvoice: sent.notesLinking?.linkToInvoice ?? stored.noteGoesToInvoice,
@@ -163,6 +166,7 @@ export const toJobColumns = (values: JobValues, jobNumber: number) => ({
   jobAddress: json(values.jobAddress),
   jobPhone: json(values.jobPhone),
   repeatOptions: json(values.repeatOptions),
+  tagIds: JSON.stringify(values.tagIds),
   properties: JSON.stringify(values.properties),
   searchText: searchText(jobFields, values, [String(jobNumber), addressWords(values)]),
 });

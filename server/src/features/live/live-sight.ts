@@ -61,6 +61,7 @@ const rules: Record<LiveKind, Rule> = {
   savedView: judged(signedIn),
   skill: common,
   sms: judged(listConversations.needs),
+  tag: common,
   task: { needs: listJobTasks.needs, seesAll: (actor) => viewScope(actor, 'TaskManagement') === 'all' },
   tax: common,
   team: common,

@@ -40,6 +40,7 @@ const kinds: Readonly<Record<string, LiveKind>> = {
   '/saved-views': 'savedView',
   '/service-properties': 'client',
   '/skills': 'skill',
+  '/tags': 'tag',
   '/tasks': 'task',
   '/taxes': 'tax',
   '/teams': 'team',

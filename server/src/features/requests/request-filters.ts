@@ -13,6 +13,7 @@ import { clientNames } from '../../records/clients/client-rows.ts';
 import { skillRows } from '../../records/people/person-rows.ts';
 import { requestRows, requestTeam } from '../../records/requests/request-rows.ts';
 import { type RequestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
+import { tagConditions } from '../../records/tags/tagged-records.ts';
 
 /** Matches number, requirements, address or the client's name (API RQ-1). */
 function matching(search: string) {
@@ -71,6 +72,7 @@ const conditions: Conditions<RequestFilters, { tx: Tx; now: Date }> = {
   city: (city) => isInCity('requests.requestAddress', city),
   waitingDays: (days, { now }) =>
     days > 0 ? requests('requests.createdAt', '<=', waitingSince(days, now.toISOString())) : null,
+  ...tagConditions('requests.tagIds'),
   search: matching,
 };
 

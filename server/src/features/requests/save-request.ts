@@ -8,6 +8,7 @@ import { roundMoney } from '@truckroll/domain/money/amounts';
 import { requestTotal } from '@truckroll/domain/money/request-total';
 import { computeRequestStage } from '@truckroll/domain/requests/compute-stage';
 import { requestScheduleRefusal } from '@truckroll/domain/requests/request-schedule';
+import { changedTagsText } from '@truckroll/domain/tags/tags';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
@@ -33,6 +34,8 @@ import {
   replaceRequestTeam,
   updateRequest,
 } from '../../records/requests/write-requests.ts';
+import { readChangedTags } from '../../records/tags/tag-store.ts';
+import { judgeTags } from '../../records/tags/tagged-records.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { type LinePlan, planSentLines } from '../line-items/plan-lines.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
@@ -79,6 +82,7 @@ async function judge(
     sent.properties === undefined ? undefined : applyProperties(definitions, sent.properties, stored.properties);
   const refusal = requestScheduleRefusal(values, values.timezone);
   const errors = [
+    ...(await judgeTags(tx, sent.tagIds, stored.tagIds)),
     ...(refusal === null ? [] : [{ path: 'endDate', code: 'wrong_order' as const, message: refusal }]),
     ...(applied?.kind === 'problems' ? applied.problems : []),
     ...lineErrors,
@@ -211,12 +215,22 @@ export async function saveRequest(
   if (hasNewTeam) await replaceRequestTeam(tx, stored.id, team);
   if (plan.hasChanged) await replaceItems(tx, stored.id, plan.lines);
   const { id, requestNumber, clientName } = stored;
-  await recordEvent(tx, by, {
-    type: 'request.updated',
-    request: { id, requestNumber, clientName },
-    team: hasNewTeam ? people : null,
-    added: newPeople(people, before),
-  });
+  const tags = await readChangedTags(tx, oldValues.tagIds, values.tagIds);
+  const hasMore = hasNewTeam || hasNewAmounts || !isDeepStrictEqual({ ...values, tagIds: oldValues.tagIds }, oldValues);
+  const events: DomainEvent[] = [
+    ...(hasMore
+      ? [
+          {
+            type: 'request.updated' as const,
+            request: { id, requestNumber, clientName },
+            team: hasNewTeam ? people : null,
+            added: newPeople(people, before),
+          },
+        ]
+      : []),
+    ...(changedTagsText(tags) === null ? [] : [{ type: 'request.tags_changed' as const, requestId: id, ...tags }]),
+  ];
+  await recordEvent(tx, by, ...events);
 }
 
 /** The lines after a save; a payload without lines keeps them. */

@@ -323,6 +323,7 @@ export type ClientsTable = {
   isStageChosen: Generated<boolean>;
   preferredMemberId: string | null;
   mergedIntoId: string | null;
+  tagIds: ColumnType<string[], string | undefined, string>;
 };
 
 export type CustomPropertiesTable = {
@@ -913,6 +914,7 @@ export type JobsTable = {
   servicePropertyId: string | null;
   contactId: string | null;
   purchaseOrderNumber: string | null;
+  tagIds: ColumnType<string[], string | undefined, string>;
 };
 
 export type KnownDevicesTable = {
@@ -1146,6 +1148,7 @@ export type RequestsTable = {
   servicePropertyId: string | null;
   contactId: string | null;
   purchaseOrderNumber: string | null;
+  tagIds: ColumnType<string[], string | undefined, string>;
 };
 
 export type RolesTable = {
@@ -1268,6 +1271,16 @@ export type StoredFilesTable = {
   createdBy: string | null;
   createdAt: string;
   sealedKey: string | null;
+};
+
+export type TagsTable = {
+  accountId: Generated<string>;
+  id: string;
+  name: string;
+  nameKey: string;
+  color: string;
+  createdAt: string;
+  updatedAt: string;
 };
 
 export type TakenNumbersTable = {
@@ -1598,6 +1611,7 @@ export type Tables = {
   smsMessages: SmsMessagesTable;
   smsOptOuts: SmsOptOutsTable;
   storedFiles: StoredFilesTable;
+  tags: TagsTable;
   takenNumbers: TakenNumbersTable;
   taskReminders: TaskRemindersTable;
   tasks: TasksTable;

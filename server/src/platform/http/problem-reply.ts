@@ -10,6 +10,7 @@ const takenByConstraint: Record<string, ProblemName> = tableOf({
   roles_name_key: 'roleNameTaken',
   saved_views_name_key: 'savedViewNameTaken',
   skills_name_key: 'skillNameTaken',
+  tags_name_key: 'tagNameTaken',
   custom_properties_name_key: 'propertyNameTaken',
   product_services_name_key: 'productNameTaken',
   drive_items_folder_name_key: 'folderNameTaken',

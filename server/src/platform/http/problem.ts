@@ -76,6 +76,7 @@ export type Entity =
   | 'Outcome'
   | 'Phone number'
   | 'Skill'
+  | 'Tag'
   | 'Property'
   | 'Job form'
   | 'Form entry'

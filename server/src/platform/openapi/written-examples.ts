@@ -29,4 +29,8 @@ export const writtenExamples: Record<string, Record<string, unknown>> = {
     choices: { email: 'kept', notes: 'both' },
   },
   changeClientStages: { ids: ['0199a3c4-4b1f-7c2a-8f0e-6d2b91c3a7e5'], stage: 'proposal' },
+  changeTagsOfClients: {
+    ids: ['0199a3c4-4b1f-7c2a-8f0e-6d2b91c3a7e5'],
+    add: ['0199a3c4-4b1f-7c2a-8f0e-6d2b91c3a7e7'],
+  },
 };

@@ -8,6 +8,7 @@ import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { ClientsTable } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
+import { hasTag, newTags, sameTags, type TaggedRecord, tagCounts, tagReplaced } from '../tags/tagged-records.ts';
 import { clientsThere } from './client-rows.ts';
 import { type ClientValues, emptyClient, toClientColumns } from './client-values.ts';
 
@@ -120,6 +121,38 @@ export async function removeFormFromClients(tx: Tx, formId: string): Promise<voi
     .where(sql<SqlBool>`job_form_ids @> ${JSON.stringify([formId])}::jsonb`)
     .execute();
 }
+
+/** Stores the tags of clients. */
+export async function setTagsOfClients(tx: Tx, clients: readonly TaggedRecord[], now: Date): Promise<void> {
+  await telling(
+    tx,
+    'client',
+    clients.map(({ id }) => id),
+    { now },
+  )
+    .updateTable('clients')
+    .from(newTags(clients))
+    .set(({ ref }) => ({ tagIds: ref('tagged.tagIds'), updatedAt: now.toISOString() }))
+    .whereRef('clients.id', '=', 'tagged.id')
+    .execute();
+}
+
+/** Replaces a tag of all clients by another one, or removes it. Their version stays, because nobody edited them. */
+export async function replaceTagOfClients(tx: Tx, id: string, by: string | null): Promise<void> {
+  await telling(tx, 'client', null)
+    .updateTable('clients')
+    .set({ tagIds: tagReplaced(id, by) })
+    .where(hasTag(id))
+    .execute();
+}
+
+/** Has a renamed tag in the search texts of its clients. */
+export async function refreshTagOfClients(tx: Tx, id: string): Promise<void> {
+  await telling(tx, 'client', null).updateTable('clients').set({ tagIds: sameTags }).where(hasTag(id)).execute();
+}
+
+/** How many clients have each tag. */
+export const countTagsOfClients = (tx: Tx) => tagCounts(tx, clientsThere(tx).select('clients.tagIds').as('tagged'));
 
 /** Stores an address with its position, unless somebody has changed it meanwhile. The client's version stays. */
 export async function locateClient(

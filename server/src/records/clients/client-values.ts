@@ -19,6 +19,7 @@ export const emptyClient: ClientValues = {
   ...emptyValues(clientFields),
   stage: 'new_lead',
   jobFormIds: [],
+  tagIds: [],
   properties: [],
   propertyAddress: null,
   billingAddress: null,
@@ -62,7 +63,7 @@ const json = (value: unknown): string | null => (value === null ? null : JSON.st
 
 /** The columns for a client's values, and those derived from them. */
 export function toClientColumns(values: ClientValues) {
-  const { jobFormIds, properties, phoneNumber, propertyAddress, billingAddress, companyAddress, ...plain } =
+  const { jobFormIds, tagIds, properties, phoneNumber, propertyAddress, billingAddress, companyAddress, ...plain } =
     clientValuesOf(values);
   const name = clientName(values);
   return {
@@ -70,6 +71,7 @@ export function toClientColumns(values: ClientValues) {
     name,
     phoneNumber: json(phoneNumber),
     jobFormIds: JSON.stringify(jobFormIds),
+    tagIds: JSON.stringify(tagIds),
     properties: JSON.stringify(properties),
     propertyAddress: json(propertyAddress),
     billingAddress: json(billingAddress),

@@ -1,5 +1,6 @@
 import { clientStageLabels, clientStages } from '@truckroll/domain/clients/stages';
 import { countOf } from '@truckroll/domain/format/numbers';
+import { changedTagsText } from '@truckroll/domain/tags/tags';
 import { z } from 'zod';
 import { changedFrom, defineEvent, line } from './event-definition.ts';
 import { client } from './event-payload.ts';
@@ -108,6 +109,11 @@ export const clientEvents = {
     summary: 'A contact of a client was deleted',
     payload: named,
     history: ({ clientId: id, name }) => line('client', id, `deleted the contact '${name}'`),
+  }),
+  'client.tags_changed': defineEvent({
+    summary: 'A client got or lost tags',
+    payload: z.object({ clientId, added: z.array(z.string()), removed: z.array(z.string()) }),
+    history: ({ clientId: id, ...tags }) => line('client', id, changedTagsText(tags) ?? 'changed the tags'),
   }),
   'client.stage_changed': defineEvent({
     summary: 'A client moved to another stage',

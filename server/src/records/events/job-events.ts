@@ -4,6 +4,7 @@ import { jobStatusLabel } from '@truckroll/domain/jobs/job-labels';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import type { WorkState } from '@truckroll/domain/notifications/work-change';
+import { changedTagsText } from '@truckroll/domain/tags/tags';
 import { z } from 'zod';
 import type { RecordedChange } from '../notifications/notify.ts';
 import { changedFrom, defineEvent, line, type Notice, scheduledWork } from './event-definition.ts';
@@ -102,6 +103,11 @@ export const jobEvents = {
     summary: 'The line items of a job changed',
     payload: z.object({ jobId }),
     history: (event) => line('job', event.jobId, 'changed the line items'),
+  }),
+  'job.tags_changed': defineEvent({
+    summary: 'A job got or lost tags',
+    payload: z.object({ jobId, added: z.array(z.string()), removed: z.array(z.string()) }),
+    history: ({ jobId: id, ...tags }) => line('job', id, changedTagsText(tags) ?? 'changed the tags'),
   }),
   'job.status_changed': defineEvent({
     summary: 'A job moved to another status, by hand or along with its visits, invoices or payments',

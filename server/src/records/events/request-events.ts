@@ -1,6 +1,7 @@
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { conversionText } from '@truckroll/domain/conversions/conversion-titles';
 import { requestStages } from '@truckroll/domain/requests/request-stages';
+import { changedTagsText } from '@truckroll/domain/tags/tags';
 import { z } from 'zod';
 import { changedFrom, defineEvent, line, type Notice } from './event-definition.ts';
 import { conversionTarget, namesOf, person, request, requestDisplay } from './event-payload.ts';
@@ -51,6 +52,11 @@ export const requestEvents = {
         teamMemberNames: namesOf(team ?? []),
       }),
     notices: (event) => assigned(event.request, event.added),
+  }),
+  'request.tags_changed': defineEvent({
+    summary: 'A request got or lost tags',
+    payload: z.object({ requestId, added: z.array(z.string()), removed: z.array(z.string()) }),
+    history: ({ requestId: id, ...tags }) => line('request', id, changedTagsText(tags) ?? 'changed the tags'),
   }),
   'request.stage_changed': defineEvent({
     summary: 'A request moved to another stage, by hand or along with its estimate',

@@ -6,6 +6,7 @@ import type { JobsTable } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { type Recording, recordEvent } from '../events/record-event.ts';
+import { hasTag, newTags, sameTags, type TaggedRecord, tagCounts, tagReplaced } from '../tags/tagged-records.ts';
 import { readLinks } from './job-links.ts';
 import type { StoredJob } from './job-rights.ts';
 
@@ -91,6 +92,38 @@ export async function storeJobPosition(
     .where('jobAddress', '=', JSON.stringify(before) as never)
     .execute();
 }
+
+/** Stores the tags of jobs. */
+export async function setTagsOfJobs(tx: Tx, jobs: readonly TaggedRecord[], now: Date): Promise<void> {
+  await telling(
+    tx,
+    'job',
+    jobs.map(({ id }) => id),
+    { now },
+  )
+    .updateTable('jobs')
+    .from(newTags(jobs))
+    .set(({ ref }) => ({ tagIds: ref('tagged.tagIds'), updatedAt: now.toISOString() }))
+    .whereRef('jobs.id', '=', 'tagged.id')
+    .execute();
+}
+
+/** Replaces a tag of all jobs by another one, or removes it. Their version stays, because nobody edited them. */
+export async function replaceTagOfJobs(tx: Tx, id: string, by: string | null): Promise<void> {
+  await telling(tx, 'job', null)
+    .updateTable('jobs')
+    .set({ tagIds: tagReplaced(id, by) })
+    .where(hasTag(id))
+    .execute();
+}
+
+/** Has a renamed tag in the search texts of its jobs. */
+export async function refreshTagOfJobs(tx: Tx, id: string): Promise<void> {
+  await telling(tx, 'job', null).updateTable('jobs').set({ tagIds: sameTags }).where(hasTag(id)).execute();
+}
+
+/** How many jobs have each tag. */
+export const countTagsOfJobs = (tx: Tx) => tagCounts(tx, tx.selectFrom('jobs').select('jobs.tagIds').as('tagged'));
 
 /** Deletes jobs with their visits, notes, logs, lines and form entries. */
 export async function removeJobs(tx: Tx, ids: readonly string[]): Promise<void> {

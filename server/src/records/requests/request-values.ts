@@ -28,6 +28,7 @@ export type RequestValues = PlainValues<typeof requestFields> &
     flexibleScheduling: boolean;
     timezone: string;
     tags: string[];
+    tagIds: string[];
     properties: PropertyValue[];
     servicePropertyId: string | null;
     contactId: string | null;
@@ -56,6 +57,7 @@ export const emptyRequest = (timezone: string): RequestValues => ({
   flexibleScheduling: false,
   timezone,
   tags: [],
+  tagIds: [],
   properties: [],
   servicePropertyId: null,
   contactId: null,
@@ -125,6 +127,7 @@ export function mergeRequest(stored: RequestValues, sent: Partial<NewRequest>, s
     flexibleScheduling: sent.flexibleScheduling ?? stored.flexibleScheduling,
     timezone,
     tags: sent.tags === undefined ? stored.tags : [...new Set(sent.tags)],
+    tagIds: sent.tagIds === undefined ? stored.tagIds : [...new Set(sent.tagIds)],
   };
 }
 
@@ -153,6 +156,7 @@ export const toRequestColumns = (values: RequestValues, requestNumber: number) =
   requestAddress: json(values.requestAddress),
   requestPhone: json(values.requestPhone),
   tags: JSON.stringify(values.tags),
+  tagIds: JSON.stringify(values.tagIds),
   properties: JSON.stringify(values.properties),
   searchText: searchText(requestFields, values, [displayNumber('REQ-', requestNumber), addressWords(values)]),
 });

@@ -2,6 +2,7 @@ import { requestMoveRefusal } from '@truckroll/domain/requests/request-moves';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { returned, telling } from '../../platform/database/telling.ts';
+import { hasTag, newTags, sameTags, type TaggedRecord, tagCounts, tagReplaced } from '../tags/tagged-records.ts';
 import { type RequestValues, toRequestColumns } from './request-values.ts';
 
 /** The amounts of a request. */
@@ -84,6 +85,39 @@ export const lockRequest = (tx: Tx, id: string) =>
     .executeTakeFirst();
 
 export type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
+
+/** Stores the tags of requests. */
+export async function setTagsOfRequests(tx: Tx, requests: readonly TaggedRecord[], now: Date): Promise<void> {
+  await telling(
+    tx,
+    'request',
+    requests.map(({ id }) => id),
+    { now },
+  )
+    .updateTable('requests')
+    .from(newTags(requests))
+    .set(({ ref }) => ({ tagIds: ref('tagged.tagIds'), updatedAt: now.toISOString() }))
+    .whereRef('requests.id', '=', 'tagged.id')
+    .execute();
+}
+
+/** Replaces a tag of all requests by another one, or removes it. Their version stays, because nobody edited them. */
+export async function replaceTagOfRequests(tx: Tx, id: string, by: string | null): Promise<void> {
+  await telling(tx, 'request', null)
+    .updateTable('requests')
+    .set({ tagIds: tagReplaced(id, by) })
+    .where(hasTag(id))
+    .execute();
+}
+
+/** Has a renamed tag in the search texts of its requests. */
+export async function refreshTagOfRequests(tx: Tx, id: string): Promise<void> {
+  await telling(tx, 'request', null).updateTable('requests').set({ tagIds: sameTags }).where(hasTag(id)).execute();
+}
+
+/** How many requests have each tag. */
+export const countTagsOfRequests = (tx: Tx) =>
+  tagCounts(tx, tx.selectFrom('requests').select('requests.tagIds').as('tagged'));
 
 /** The kinds of records that a request may become. */
 export type RequestResult = { kind: 'job' | 'estimate' | 'invoice'; id: string };

@@ -94,6 +94,7 @@ describe('a refetch', () => {
       'roles',
       'saved-views',
       'skills',
+      'tags',
       'tasks',
       'taxes',
       'team',

@@ -62,6 +62,7 @@ const shownBy: Record<LiveKind, Shown> = {
   savedView: { areas: ['saved-views'] },
   skill: { areas: ['skills', 'team'] },
   sms: { areas: ['texts'], clientTabs: ['timeline'] },
+  tag: { areas: ['tags'] },
   task: { areas: ['tasks'], clientTabs: ['timeline'], own: 'tasks' },
   tax: { areas: ['taxes'] },
   team: { areas: ['team', 'skills', 'me', 'reports'], own: 'team' },

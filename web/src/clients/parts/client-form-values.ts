@@ -22,6 +22,7 @@ export type ClientFormValues = FormValues<typeof clientFields> & {
   addresses: AddressRow[];
   properties: Record<string, PropertyContent | null>;
   jobFormIds: string[];
+  tagIds: string[];
 };
 
 const emptyRow: AddressRow = { type: 'primary', ...emptyDraft };
@@ -46,6 +47,7 @@ export const newClientValues = (stage: ClientStage, definitions: readonly Custom
   addresses: [emptyRow],
   properties: propertyValues(definitions, []),
   jobFormIds: [],
+  tagIds: [],
 });
 
 function rowsOf(client: Record<AddressKey, Address | null>): AddressRow[] {
@@ -69,4 +71,5 @@ export const clientValues = (client: Client, definitions: readonly CustomPropert
   addresses: rowsOf(client),
   properties: propertyValues(definitions, client.properties),
   jobFormIds: client.jobFormIds,
+  tagIds: client.tagIds,
 });

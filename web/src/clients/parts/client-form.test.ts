@@ -35,6 +35,7 @@ const client: Client = {
   ...emptyValues(clientFields),
   stage: 'active_client',
   jobFormIds: ['f1'],
+  tagIds: ['t1'],
   properties: [
     { id: rooms.id, value: 0 },
     { id: 'gone', value: 'x' },

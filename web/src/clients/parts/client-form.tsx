@@ -16,6 +16,7 @@ import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
 import { formsToChooseQuery } from '../../jobs/parts/job-form-queries.ts';
+import { TagsField } from '../../tags/parts/tags-field.tsx';
 import { teamQuery } from '../../team/parts/team-queries.ts';
 import { AlikeClients } from './alike-clients.tsx';
 import { ClientAddressesField } from './client-addresses-field.tsx';
@@ -48,6 +49,7 @@ const Fields = ({ form, isNew }: ClientFormProps) => {
         </Stack>
       </SimpleGrid>
       {isNew && <AlikeClients form={form} />}
+      <TagsField control={control} name="tagIds" />
       <TextareaField control={control} name="notes" {...inputOf(clientFields.notes)} />
       <SimpleGrid {...columns}>
         <ClientStageField control={control} name="stage" label="Stage" />

@@ -37,6 +37,7 @@ export const clientPayload = (values: ClientFormValues): ClientPayload => ({
   properties: Object.entries(values.properties).flatMap(([id, value]) => (isEmpty(value) ? [] : [{ id, value }])),
   stage: values.stage,
   jobFormIds: values.jobFormIds,
+  tagIds: values.tagIds,
   isTaxExempt: values.isTaxExempt,
   preferredMemberId: values.preferredMemberId,
 });
@@ -68,5 +69,5 @@ export function formPath(path: string, values: ClientFormValues): string {
     const sent = clientPayload(values).properties?.[Number(rest[0])];
     return sent === undefined ? path : `properties.${sent.id}`;
   }
-  return key === 'jobFormIds' ? key : path;
+  return key === 'jobFormIds' || key === 'tagIds' ? key : path;
 }

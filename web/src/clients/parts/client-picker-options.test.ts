@@ -17,6 +17,7 @@ const ann: Client = {
   companyName: 'Lee Bakery',
   stage: 'new_lead',
   jobFormIds: [],
+  tagIds: [],
   properties: [],
   propertyAddress: null,
   billingAddress: null,

@@ -32,7 +32,7 @@ export function useNewClient(onCreated: (client: Client) => void): (values: Clie
 
 /** The payload of the embedded form: without the fields that it does not have (screens M4). */
 function embeddedPayload(values: ClientFormValues) {
-  const { stage, jobFormIds, isTaxExempt, preferredMemberId, billingAddress, companyAddress, ...own } =
+  const { stage, jobFormIds, tagIds, isTaxExempt, preferredMemberId, billingAddress, companyAddress, ...own } =
     clientPayload(values);
   return own;
 }

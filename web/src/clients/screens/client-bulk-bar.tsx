@@ -13,6 +13,7 @@ import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { BulkFrame } from '../../design/list/bulk-frame.tsx';
 import { RefusableButton } from '../../design/refusable.tsx';
+import { TagsButton } from '../../tags/panels/tags-button.tsx';
 import { useChangeClientStages } from '../parts/client-queries.ts';
 import type { ClientSelection } from './client-selection.ts';
 import { StageItems } from './stage-menu.tsx';
@@ -85,6 +86,15 @@ export function ClientBulkBar({ selection, filters, total, hasMore }: ClientBulk
             >
               Archive
             </Button>
+          )}
+          {canEdit && (
+            <TagsButton
+              kind="client"
+              target={isAll ? { filters } : { ids: [...selected] }}
+              count={count}
+              isBusy={isPending}
+              onDone={selection.clear}
+            />
           )}
           {can('Clients.delete') && (
             <RefusableButton

@@ -10,6 +10,7 @@ import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { OneLine } from '../../design/list/one-line.tsx';
 import type { Column } from '../../design/list/table-model.ts';
 import { CallIcon, PhoneLink } from '../../design/phone-link.tsx';
+import { tagColumn } from '../../tags/parts/tag-column.tsx';
 import { StageBadge } from '../parts/stage-badge.tsx';
 import styles from './client-list.module.css';
 import type { ClientListSearch } from './client-list-search.ts';
@@ -20,7 +21,7 @@ const AddressLink = lazyPart(async () => (await import('../../maps/parts/address
 
 export type ClientColumn = Column<Client, NonNullable<ClientListSearch['sortBy']>>;
 
-type Surroundings = { timezone: string; canEdit: boolean; showsCards: boolean };
+type Surroundings = { timezone: string; canEdit: boolean; showsCards: boolean; hasTags: boolean };
 
 const none = '-';
 
@@ -28,7 +29,7 @@ const none = '-';
  * The columns of the list; a stage is a badge, or a menu for users who may change it. A phone's card has the address, or
  * else the email.
  */
-export const clientColumns = ({ timezone, canEdit, showsCards }: Surroundings): readonly ClientColumn[] => [
+export const clientColumns = ({ timezone, canEdit, showsCards, hasTags }: Surroundings): readonly ClientColumn[] => [
   {
     key: 'name',
     title: 'Name',
@@ -44,6 +45,7 @@ export const clientColumns = ({ timezone, canEdit, showsCards }: Surroundings): 
     onCard: 'plain',
     render: (client) => (canEdit ? <ClientStageCell client={client} /> : <StageBadge stage={client.stage} />),
   },
+  ...(hasTags ? [tagColumn<Client, NonNullable<ClientListSearch['sortBy']>>('15%')] : []),
   {
     key: 'email',
     title: 'Email',

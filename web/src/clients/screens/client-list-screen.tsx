@@ -19,6 +19,7 @@ import { useShowsCards } from '../../design/phone.ts';
 import { DeleteItem, EditItem } from '../../design/record-items.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { SavedViews } from '../../saved-views/parts/saved-views.tsx';
+import { useHasTags } from '../../tags/parts/tag-queries.ts';
 import { useClientDeletion } from '../panels/client-deletion.tsx';
 import { NewDocumentEntries, useNewDocuments } from '../panels/new-document.tsx';
 import { useNewJob } from '../panels/new-job.tsx';
@@ -65,7 +66,11 @@ function ClientList() {
   const total = data?.total ?? 0;
   const hasClients = data !== undefined && Object.values(data.stageCounts ?? {}).some((count) => count > 0);
   const canEdit = can('Clients.edit');
-  const columns = useMemo(() => clientColumns({ timezone, canEdit, showsCards }), [timezone, canEdit, showsCards]);
+  const hasTags = useHasTags();
+  const columns = useMemo(
+    () => clientColumns({ timezone, canEdit, showsCards, hasTags }),
+    [timezone, canEdit, showsCards, hasTags],
+  );
   const choice = useColumnChoice('clients', columns, list);
   const selection = useClientSelection(filters, data?.clients ?? [], total);
   const deletion = useClientDeletion();

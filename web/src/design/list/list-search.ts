@@ -39,6 +39,16 @@ const matching = (pattern: RegExp, value: unknown): string | undefined =>
 /** Reads the id of a record, the product's or the carrier's. */
 export const readId = (value: unknown): string | undefined => matching(/^[\w-]{1,100}$/, value);
 
+/** The most ids of a filter. */
+const mostIds = 50;
+
+/** Reads the ids of several records, comma-joined; what is no id is ignored. */
+export function readIds(raw: unknown): string[] | undefined {
+  const given: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [];
+  const ids = [...new Set(given.flatMap((each) => readId(each) ?? []))].slice(0, mostIds);
+  return ids.length === 0 ? undefined : ids;
+}
+
 export const readDay = (value: unknown): string | undefined =>
   typeof value === 'string' && isDateOnly(value) ? value : undefined;
 

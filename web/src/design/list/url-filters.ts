@@ -5,12 +5,14 @@ import {
   filtersInUrl,
   type ListFilter,
 } from '@truckroll/contract/fields/list-filters';
-import { readChoice, readChoices, readDay, readFlag, readId, readText } from './list-search.ts';
+import { readChoice, readChoices, readDay, readFlag, readId, readIds, readText } from './list-search.ts';
 
 function readFilter(filter: ListFilter, raw: unknown): string | string[] | undefined {
   switch (filter.kind) {
     case 'oneOf':
       return readChoice(filter.values, raw);
+    case 'tags':
+      return readIds(raw);
     case 'someOf':
       return readChoices(filter.values, raw);
     case 'firstDay':

@@ -13,6 +13,7 @@ import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
 import { useLinesOf } from '../../line-items/parts/line-editor-input.ts';
+import { TagsField } from '../../tags/parts/tags-field.tsx';
 import { ClientSection } from './client-section.tsx';
 import { EndFold } from './end-fold.tsx';
 import { countFilled, Fold, type Folds } from './fold.tsx';
@@ -65,21 +66,28 @@ export function BasicStep({ state, folds, onAddClient, isUnderstood, onUnderstoo
 }
 
 const priorities = jobPriorities.map((value) => ({ value, label: jobPriorityLabel(value) }));
-const detailFields = ['jobNumber', 'priority', 'purchaseOrderNumber', 'description', 'properties'] as const;
+const detailFields = ['jobNumber', 'priority', 'purchaseOrderNumber', 'description', 'properties', 'tagIds'] as const;
 
 /** Number, priority, the client's purchase order, description and the account's own properties. */
 function DetailsFold({ state, folds }: { state: JobFormState; folds: Folds }) {
   const { control } = state.form;
-  const [number, priority, order, description, properties] = useWatch({ control, name: [...detailFields] });
+  const [number, priority, order, description, properties, tagIds] = useWatch({ control, name: [...detailFields] });
   // Registered although it is folded, because a number that was taken meanwhile is replaced in the form.
   useController({ control, name: 'jobNumber' });
   const { errors } = useFormState({ control, name: [...detailFields] });
-  const filled = [order, description, priority === 'medium' ? null : priority, ...Object.values(properties)];
+  const filled = [
+    order,
+    description,
+    priority === 'medium' ? null : priority,
+    tagIds.length > 0,
+    ...Object.values(properties),
+  ];
   const parts = [
     number === '' ? '' : `#${number}`,
     `${jobPriorityLabel(priority)} priority`,
     order && `${jobFields.purchaseOrderNumber.label} ${order}`,
     description,
+    tagIds.length === 0 ? '' : countOf(tagIds.length, 'tag'),
   ];
   return (
     <Fold
@@ -101,6 +109,7 @@ function DetailsFold({ state, folds }: { state: JobFormState; folds: Folds }) {
         />
       </SimpleGrid>
       <TextareaField control={control} name="description" {...inputOf(jobFields.description)} minRows={2} />
+      <TagsField control={control} name="tagIds" />
       <OwnProperties state={state} />
     </Fold>
   );

@@ -61,5 +61,7 @@ export const convertedValues = (
   contactId: job.contactId,
   lineItems: job.jobItems.map((line, index) => lineOf(line, index, isApproved)),
   notes: job.notes,
-  ...('skillNames' in job ? { ...timesAndPlace(job), skills: skillIds(job.skillNames, skills) } : {}),
+  ...('skillNames' in job
+    ? { ...timesAndPlace(job), skills: skillIds(job.skillNames, skills), tagIds: job.tagIds }
+    : {}),
 });

@@ -29,6 +29,7 @@ const client: Client = {
   ...emptyValues(clientFields),
   stage: 'active_client',
   jobFormIds: [],
+  tagIds: [],
   properties: [],
   propertyAddress: null,
   billingAddress: null,

@@ -24,6 +24,7 @@ type PlainPayload = PlainValues<typeof jobFields> & {
   contactId: string | null;
   assignedToTeams: readonly string[];
   skillsId: readonly string[];
+  tagIds: readonly string[];
   arrivalWindow: JobFormValues['arrivalWindow'];
   jobFormIds: readonly string[];
   properties: { id: string; value: PropertyContent }[];
@@ -58,6 +59,7 @@ const plainPayload = (values: JobFormValues): PlainPayload => ({
   contactId: values.contactId,
   assignedToTeams: values.team,
   skillsId: values.skills,
+  tagIds: values.tagIds,
   arrivalWindow: values.arrivalWindow,
   jobFormIds: values.jobForms,
   // Empty properties are omitted, because the server stores none.

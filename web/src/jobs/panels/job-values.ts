@@ -44,6 +44,7 @@ export type JobFormValues = FormValues<typeof jobFields> & {
   arrivalWindow: ArrivalWindow | null;
   team: string[];
   skills: string[];
+  tagIds: string[];
   lineItems: readonly ItemLine[];
   /** The job's instructions. */
   notes: string;
@@ -121,6 +122,7 @@ export const newJobValues = (of: NewJobOf): JobFormValues => ({
   arrivalWindow: null,
   team: of.team,
   skills: [],
+  tagIds: [],
   lineItems: [],
   notes: '',
   linkToEstimate: false,
@@ -156,6 +158,7 @@ export const jobValues = (job: Job, { definitions, approved }: Stored): JobFormV
   arrivalWindow: job.arrivalWindow,
   team: job.team.map(({ id }) => id),
   skills: job.skills,
+  tagIds: job.tagIds,
   lineItems: storedLines(job, approved),
   notes: job.internalNotes.note,
   linkToEstimate: job.notesLinking.linkToEstimate,

@@ -25,6 +25,8 @@ const ClientFilterPicker = lazyPart(
   async () => (await import('../../clients/parts/client-filter-picker.tsx')).ClientFilterPicker,
 );
 
+const TagFilter = lazyPart(async () => (await import('../../tags/parts/tag-filter.tsx')).TagFilter);
+
 /** The width of people and clients, so that all fields fit in one row on a desktop screen. */
 const fieldWidth = 146;
 
@@ -184,6 +186,19 @@ function Field<S extends ListSearch, T extends FilterTable>({ of: { key, name, f
           <PersonFilter label={label} width={fieldWidth} value={one} onChange={setOne} />
         </Suspense>
       );
+    case 'tags': {
+      // One field has all filters by tags.
+      if (filter.label === undefined) return null;
+      const chosen = filtersInUrl(table).flatMap((each) => {
+        const ids = each.filter.kind === 'tags' ? values[each.name] : undefined;
+        return Array.isArray(ids) ? [[each.name, ids] as const] : [];
+      });
+      return (
+        <Suspense fallback={null}>
+          <TagFilter chosen={Object.fromEntries(chosen)} onChange={set} />
+        </Suspense>
+      );
+    }
     case 'client':
       return viewScope(rightsOf(me), 'Clients') === null ? null : (
         <Suspense fallback={<Skeleton width={fieldWidth} height={36} />}>

@@ -22,6 +22,7 @@ import { MoreFields } from '../../design/form/more-fields.tsx';
 import { recordTotals } from '../../line-items/parts/line-editor-input.ts';
 import { LineItemsInput, type LineTable, useWholeRights } from '../../line-items/parts/line-items-input.tsx';
 import { skillsQuery } from '../../skills/parts/skill-queries.ts';
+import { TagsField } from '../../tags/parts/tags-field.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
 import styles from './request-form.module.css';
 import { requestSums } from './request-sums.ts';
@@ -94,6 +95,7 @@ function Details({ state: { form, seesPrices } }: SectionProps) {
         />
       )}
       <SkillsField form={form} />
+      <TagsField control={control} name="tagIds" />
       <CheckboxField control={control} name="flexibleScheduling" label="Flexible scheduling" />
     </SimpleGrid>
   );
@@ -188,6 +190,7 @@ const inside = [
   'flexibleScheduling',
   'followUpDate',
   'tags',
+  'tagIds',
   'estimatedValue',
   'properties',
   'files',

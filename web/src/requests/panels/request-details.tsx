@@ -21,6 +21,7 @@ import { EmailLink } from '../../mail/parts/email-link.tsx';
 import { RecordEmails } from '../../mail/parts/record-emails.tsx';
 import { AddressLink } from '../../maps/parts/address-link.tsx';
 import { chosenFacts } from '../../service-properties/parts/chosen-facts.tsx';
+import { TagMarks } from '../../tags/parts/tag-marks.tsx';
 import { contactMethodLabels } from './contact-method-labels.ts';
 import styles from './request-panel.module.css';
 
@@ -139,6 +140,7 @@ const moreFacts = (request: Request): Fact[] => [
     : [{ label: requestFields.purchaseOrderNumber.label, value: request.purchaseOrderNumber }]),
   { label: 'Flexible scheduling', value: request.flexibleScheduling ? 'Yes' : 'No' },
   { label: 'Skills', value: request.tags.join(', ') },
+  { label: 'Tags', value: request.tagIds.length > 0 && <TagMarks ids={request.tagIds} /> },
   { label: 'Source', value: requestSourceLabels[request.source] },
 ];
 

@@ -47,6 +47,7 @@ const plainPayload = (values: RequestFormValues, { zone, seesPrices }: PayloadOf
   flexibleScheduling: values.flexibleScheduling,
   followUpDate: midnightOf(values.followUpDate, zone),
   tags: values.tags,
+  tagIds: values.tagIds,
   properties: sentProperties(values),
   ...(seesPrices ? { estimatedValue: values.estimatedValue, discount: values.discount ?? 0 } : {}),
 });

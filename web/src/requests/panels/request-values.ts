@@ -33,6 +33,7 @@ export type RequestFormValues = FormValues<typeof requestFields> & {
   followUpDate: string | null;
   /** The names of skills. */
   tags: string[];
+  tagIds: string[];
   estimatedValue: number | null;
   discount: number | null;
   properties: Record<string, PropertyContent | null>;
@@ -67,6 +68,7 @@ export const newRequestValues = ({ client, requestNumber, team, definitions }: N
   flexibleScheduling: false,
   followUpDate: null,
   tags: [],
+  tagIds: [],
   estimatedValue: null,
   discount: null,
   properties: propertyValues(definitions, []),
@@ -93,6 +95,7 @@ export function requestValues(request: Request, definitions: readonly CustomProp
     flexibleScheduling: request.flexibleScheduling,
     followUpDate: day(request.followUpDate),
     tags: request.tags,
+    tagIds: request.tagIds,
     estimatedValue: request.estimatedValue,
     discount: request.discount,
     properties: propertyValues(definitions, request.properties),

@@ -38,6 +38,7 @@ const copyOf = (request: Request, { requestNumber, assignedTo }: Chosen) => ({
   timezone: request.timezone,
   assignedTo,
   tags: request.tags,
+  tagIds: request.tagIds,
   properties: request.properties,
   // The server copies prices that the user may not see.
   ...(request.estimatedValue === null ? {} : { estimatedValue: request.estimatedValue }),

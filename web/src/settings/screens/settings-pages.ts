@@ -14,6 +14,7 @@ import {
   IconReceiptTax,
   IconShieldLock,
   IconTableImport,
+  IconTag,
   IconTemplate,
   IconTool,
   IconUser,
@@ -125,6 +126,15 @@ const settingsPages: readonly SettingsPage[] = [
     finds: 'fields',
     to: '/settingsV2/custom-properties',
     icon: IconAdjustments,
+    opensTo: admins,
+  },
+  {
+    label: 'Tags',
+    group: 'Work',
+    description: 'Words of your own for clients, jobs and requests.',
+    finds: 'labels categories colours colors',
+    to: '/settingsV2/tags',
+    icon: IconTag,
     opensTo: admins,
   },
   {

@@ -15,6 +15,7 @@ const client: Client = {
   ...emptyValues(clientFields),
   stage: 'won',
   jobFormIds: [],
+  tagIds: [],
   properties: [],
   propertyAddress: null,
   billingAddress: null,

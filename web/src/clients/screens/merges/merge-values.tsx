@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { useMe } from '../../../app/session/me.ts';
 import { PropertyView } from '../../../custom-properties/parts/property-view.tsx';
 import { formsToChooseQuery } from '../../../jobs/parts/job-form-queries.ts';
+import { TagMarks } from '../../../tags/parts/tag-marks.tsx';
 import { teamQuery } from '../../../team/parts/team-queries.ts';
 
 type Shown = { labelOf: (key: MergeKey) => string; textOf: (client: Client, key: MergeKey) => ReactNode };
@@ -58,6 +59,8 @@ export function useMergeValues({ one, other }: { one: Client; other: Client }): 
         return client[key] ? 'Yes' : 'No';
       case 'jobFormIds':
         return formsText(client.jobFormIds);
+      case 'tagIds':
+        return client.tagIds.length === 0 ? null : <TagMarks ids={client.tagIds} />;
       case 'email':
       case 'website':
         return client[key];

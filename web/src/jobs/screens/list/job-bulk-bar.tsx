@@ -13,6 +13,7 @@ import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 import { BulkBar, type BulkWork } from '../../../design/list/bulk-bar.tsx';
 import { BulkDeleteButton } from '../../../design/list/bulk-delete-button.tsx';
 import type { RowSelection } from '../../../design/list/row-selection.ts';
+import { TagsButton } from '../../../tags/panels/tags-button.tsx';
 import { refetchJobs } from '../../parts/job-queries.ts';
 import { JobStatusBadge } from '../job-status-badge.tsx';
 
@@ -87,6 +88,15 @@ export function JobBulkBar({ selection }: { selection: RowSelection<JobRow> }) {
                 ))}
               </Menu.Dropdown>
             </Menu>
+          )}
+          {(can('Jobs.edit') || can('Jobs.editOwn')) && (
+            <TagsButton
+              kind="job"
+              target={{ ids: rows.map(({ id }) => id) }}
+              count={rows.length}
+              isBusy={isBusy}
+              onDone={selection.clear}
+            />
           )}
           {can('Jobs.delete') && <BulkDeleteButton isBusy={isBusy} onClick={() => run(remove(rows))} />}
         </>

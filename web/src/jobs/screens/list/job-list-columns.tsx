@@ -10,16 +10,17 @@ import { Moment } from '../../../design/moment.tsx';
 import { People } from '../../../design/person.tsx';
 import { CallIcon } from '../../../design/phone-link.tsx';
 import { AddressLink } from '../../../maps/parts/address-link.tsx';
+import { tagColumn } from '../../../tags/parts/tag-column.tsx';
 import { jobStartWords, nextVisitWords } from '../../panels/job-start-view.ts';
 import { JobStatusBadge } from '../job-status-badge.tsx';
 import styles from './job-list.module.css';
 
 export type JobColumn = Column<JobRow, JobSortKey>;
 
-type Surroundings = { timezone: string; seesPrices: boolean };
+type Surroundings = { timezone: string; seesPrices: boolean; hasTags: boolean };
 
 /** The columns of the list (screens 8.1). */
-export const jobColumns = ({ timezone, seesPrices }: Surroundings): readonly JobColumn[] => [
+export const jobColumns = ({ timezone, seesPrices, hasTags }: Surroundings): readonly JobColumn[] => [
   {
     key: 'number',
     title: 'Number',
@@ -29,6 +30,7 @@ export const jobColumns = ({ timezone, seesPrices }: Surroundings): readonly Job
   },
   { key: 'client', title: 'Client', width: '14%', render: ({ client }) => <Lines text={client.name} /> },
   { key: 'title', title: 'Title', width: '18%', render: ({ title }) => <Lines text={title || '-'} /> },
+  ...(hasTags ? [tagColumn<JobRow, JobSortKey>('11%')] : []),
   { key: 'type', title: 'Type', width: 92, render: ({ jobType }) => <Badge group="jobType" value={jobType} /> },
   {
     key: 'status',
@@ -81,7 +83,10 @@ const totalColumn: JobColumn = {
 };
 
 /** The content of a phone's card: client and job, status, time, address, and a call button (screens 8.1). */
-export const jobCardColumns = ({ timezone }: Pick<Surroundings, 'timezone'>): readonly JobColumn[] => [
+export const jobCardColumns = ({
+  timezone,
+  hasTags,
+}: Pick<Surroundings, 'timezone' | 'hasTags'>): readonly JobColumn[] => [
   {
     key: 'client',
     title: 'Client',
@@ -106,6 +111,7 @@ export const jobCardColumns = ({ timezone }: Pick<Surroundings, 'timezone'>): re
     render: (job) => job.lateVisitCount > 0 && <LateCount job={job} />,
   },
   { key: 'address', title: 'Address', onCard: 'rest', render: jobPlace },
+  ...(hasTags ? [tagColumn<JobRow, JobSortKey>('11%')] : []),
 ];
 
 const Lines = ({ text }: { text: string }) => (

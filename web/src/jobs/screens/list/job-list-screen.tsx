@@ -22,6 +22,7 @@ import { DeleteItem } from '../../../design/record-items.tsx';
 import { RefusableItem } from '../../../design/refusable.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { SavedViews } from '../../../saved-views/parts/saved-views.tsx';
+import { useHasTags } from '../../../tags/parts/tag-queries.ts';
 import { useMayEditJob } from '../../panels/use-job-rights.ts';
 import { useJobDeletion } from '../delete-job.ts';
 import { editRefusal, newRecordRefusalText } from '../job-refusals.ts';
@@ -71,9 +72,10 @@ const JobList = memo(() => {
   const { data } = query;
   const seesPrices = can('Jobs.showPricing');
   const mayCreate = can('Jobs.create') || can('Jobs.createForAssigned');
+  const hasTags = useHasTags();
   const columns = useMemo(
-    () => (showsCards ? jobCardColumns({ timezone }) : jobColumns({ timezone, seesPrices })),
-    [showsCards, timezone, seesPrices],
+    () => (showsCards ? jobCardColumns({ timezone, hasTags }) : jobColumns({ timezone, seesPrices, hasTags })),
+    [showsCards, timezone, seesPrices, hasTags],
   );
   const choice = useColumnChoice('jobs', columns, list);
   const selection = useRowSelection(jobFiltersOf(search), data?.jobs);

@@ -31,6 +31,7 @@ import { AddressLink } from '../../../maps/parts/address-link.tsx';
 import { AccessCodes } from '../../../service-properties/parts/access-codes.tsx';
 import { chosenFacts } from '../../../service-properties/parts/chosen-facts.tsx';
 import { skillsQuery } from '../../../skills/parts/skill-queries.ts';
+import { TagMarks } from '../../../tags/parts/tag-marks.tsx';
 import { JobForms } from './job-forms.tsx';
 import styles from './job-panel.module.css';
 import { JobPlace } from './job-place.tsx';
@@ -176,6 +177,7 @@ const whereFacts = (job: Job): Fact[] => [
     ? []
     : [{ label: jobFields.purchaseOrderNumber.label, value: job.purchaseOrderNumber }]),
   { label: 'Required Skills', value: <SkillNames ids={job.skills} /> },
+  { label: 'Tags', value: job.tagIds.length > 0 && <TagMarks ids={job.tagIds} /> },
 ];
 
 function SkillNames({ ids }: { ids: readonly string[] }) {

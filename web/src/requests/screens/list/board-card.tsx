@@ -10,6 +10,7 @@ import { Badge } from '../../../design/badge.tsx';
 import { OneLine } from '../../../design/list/one-line.tsx';
 import { useNow } from '../../../design/now.ts';
 import { People } from '../../../design/person.tsx';
+import { TagMarks } from '../../../tags/parts/tag-marks.tsx';
 import { RequestStageMenu } from '../../panels/stage-menu.tsx';
 import { problemOf, requestName } from '../../parts/request-name.ts';
 import type { BoardProps } from './board-props.ts';
@@ -65,6 +66,7 @@ export function BoardCard({ request, list, moves, actions, mayDrag, isLifted = f
           <IconMapPin size={14} aria-hidden /> <OneLine text={requestAddressText(request)} />
         </p>
       )}
+      <TagMarks ids={request.tagIds} most={4} />
       {request.assignedTeam.length > 0 && (
         <p className={styles.line}>
           <People people={request.assignedTeam} />

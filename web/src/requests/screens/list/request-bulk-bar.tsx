@@ -14,6 +14,7 @@ import { Badge } from '../../../design/badge.tsx';
 import { BulkBar, type BulkWork } from '../../../design/list/bulk-bar.tsx';
 import { BulkDeleteButton } from '../../../design/list/bulk-delete-button.tsx';
 import type { RowSelection } from '../../../design/list/row-selection.ts';
+import { TagsButton } from '../../../tags/panels/tags-button.tsx';
 import { requestName } from '../../parts/request-name.ts';
 import { refetchRequests } from '../../parts/request-queries.ts';
 
@@ -80,6 +81,15 @@ export function RequestBulkBar({ selection }: { selection: RowSelection<Request>
                 ))}
               </Menu.Dropdown>
             </Menu>
+          )}
+          {can('Requests.edit') && (
+            <TagsButton
+              kind="request"
+              target={{ ids: rows.map(({ id }) => id) }}
+              count={rows.length}
+              isBusy={isBusy}
+              onDone={selection.clear}
+            />
           )}
           {can('Requests.delete') && <BulkDeleteButton isBusy={isBusy} onClick={() => run(remove(rows))} />}
         </>

@@ -10,16 +10,17 @@ import { recordColumns } from '../../../design/list/record-columns.tsx';
 import type { Column } from '../../../design/list/table-model.ts';
 import { Moment } from '../../../design/moment.tsx';
 import { People } from '../../../design/person.tsx';
+import { tagColumn } from '../../../tags/parts/tag-column.tsx';
 import { RequestStageMenu } from '../../panels/stage-menu.tsx';
 import type { StageMoves } from '../../panels/use-move-request.ts';
 import { problemOf, requestName } from '../../parts/request-name.ts';
 import styles from './request-list.module.css';
 
 type RequestColumn = Column<Request, RequestSortKey>;
-type Surroundings = { timezone: string; moves: StageMoves };
+type Surroundings = { timezone: string; moves: StageMoves; hasTags: boolean };
 
 /** The columns of the list (screens 9.1). */
-export const requestColumns = ({ timezone, moves }: Surroundings): readonly RequestColumn[] => [
+export const requestColumns = ({ timezone, moves, hasTags }: Surroundings): readonly RequestColumn[] => [
   {
     key: 'number',
     title: 'Number',
@@ -49,6 +50,7 @@ export const requestColumns = ({ timezone, moves }: Surroundings): readonly Requ
       />
     ),
   },
+  ...(hasTags ? [tagColumn<Request, RequestSortKey>('10%')] : []),
   {
     key: 'urgency',
     title: 'Urgency',

@@ -18,6 +18,7 @@ import { type PageTab, PageTabs } from '../../../design/page-tabs.tsx';
 import { useIsPhone, useShowsCards } from '../../../design/phone.ts';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { SavedViews } from '../../../saved-views/parts/saved-views.tsx';
+import { useHasTags } from '../../../tags/parts/tag-queries.ts';
 import { useDuplicateRequest } from '../../panels/use-duplicate-request.ts';
 import { useMoveRequests } from '../../panels/use-move-request.ts';
 import { requestName } from '../../parts/request-name.ts';
@@ -59,10 +60,10 @@ export function RequestListScreen() {
   const query = useQuery(requestListQuery({ ...filters, ...paging }));
   const { data } = query;
   const moves = useMoveRequests();
-  const columns = requestColumns({ timezone, moves });
+  const columns = requestColumns({ timezone, moves, hasTags: useHasTags() });
   const choice = useColumnChoice('requests', columns, list);
   const selection = useRowSelection(filters, isBoard ? undefined : data?.requests);
-  const maySelect = can('Requests.changeStage') || can('Requests.delete');
+  const maySelect = can('Requests.changeStage') || can('Requests.edit') || can('Requests.delete');
 
   const actions: RequestActions = {
     edit: (id) => list.openLayer({ edit: id }),
