@@ -1,20 +1,21 @@
 import type { Page } from '@playwright/test';
-import { setDemoScene } from './demo-scene.ts';
+import { setScene, startProduct } from './client-scene.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { figure } from './load.ts';
 import { sendOver } from './stopwatch.ts';
 
 /**
- * Measures what a technician's device holds and costs: the size of 200 visits within the 22 days that are kept, the traffic
- * of the first load, that of bringing an unchanged day up to date, and that of one changed visit.
+ * Measures what a device holds and costs: the size of 200 visits of a person who sees everything within the 22 days that are kept,
+ * the traffic of the first load, that of bringing an unchanged day up to date, and that of one changed job.
  */
 const visits = 200;
 const clients = 60;
 const most = { deviceMegabytes: 25, unchangedKilobytes: 50 };
 const zone = 'America/Toronto';
 
-const scene = await setDemoScene();
-const { url } = scene.product;
+const scene = await setScene(clients);
+const product = await startProduct(scene);
+const { url } = product;
 
 async function ask<D>(token: string, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<D> {
   const { status, data } = await sendOver<D>(url, { token, method, path, ...(body === undefined ? {} : { body }) });
@@ -74,8 +75,8 @@ async function countTraffic(page: Page): Promise<{ take: () => { kilobytes: numb
 
 const browser = await launchBrowser();
 try {
-  const signIn = { email: 'pro@demo.test', password: 'truckroll-demo' };
-  const { token, user } = await ask<{ token: string; user: { id: string } }>('', 'POST', '/api/auth/login', signIn);
+  const { token } = scene;
+  const { user } = await ask<{ user: { id: string } }>(token, 'GET', '/api/me');
   const jobs = await addVisits(user.id);
   const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 } });
   await context.addInitScript((own) => localStorage.setItem('truckroll.session', JSON.stringify(own)), token);
@@ -115,5 +116,6 @@ try {
   console.log(`a job changed: ${changed.kilobytes.toFixed(1)} kB, ${changed.requests} requests`);
 } finally {
   await browser.close();
+  await product.stop();
   await scene.close();
 }

@@ -95,16 +95,23 @@ test('a form that cannot be saved without a network says so before anything is t
   context,
   enterAs,
   openCompany,
+  expectConsoleErrors,
 }) => {
+  expectConsoleErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const company = await openCompany();
-  await enterAs(company, '/settingsV2/skills');
-  await page.getByRole('button', { name: 'Create skill' }).first().click();
   const line = page.getByText('This needs a network. What you type stays here.');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
+  await enterAs(company, '/settingsV2/company');
+  await expect(page.getByRole('textbox', { name: 'Company name' })).toBeVisible();
   await expect(line).toHaveCount(0);
   await context.setOffline(true);
-  await expect(dialog.getByText('This needs a network. What you type stays here.')).toBeVisible();
+  await expect(line).toBeVisible();
+  await keepPicture(page, 'form-without-network');
   await context.setOffline(false);
+  await expect(line).toHaveCount(0);
+  await page.goto('/tasks?new=task');
+  const dialog = page.getByRole('dialog', { name: /Task/ });
+  await expect(dialog.getByRole('button', { name: /Create|Save/ })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
   await expect(line).toHaveCount(0);
 });

@@ -9,7 +9,7 @@ import {
 } from '@truckroll/contract/documents/save-document';
 import { sendDocument, settleChange } from '@truckroll/contract/documents/send-document';
 import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
-import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
+import type { DocumentStatus, DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { fetchEndpoint, fetchMessage } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 
@@ -31,6 +31,27 @@ export const documentListQuery = (query: DocumentListQuery) =>
     queryFn: ({ signal }) => fetchEndpoint(listDocuments, { query, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** The overdue invoices. Those that have been overdue the longest come first (DC-4). */
+export const overdueInvoicesQuery = documentListQuery({
+  documentType: 1,
+  overdue: true,
+  limit: 5,
+  sortBy: 'dueDate',
+  sortOrder: 'asc',
+});
+
+/** What an estimate is while the client has not answered it. */
+export const unansweredStatuses: DocumentStatus[] = ['sent', 'viewed'];
+
+/** The unanswered estimates, oldest first (DC-4). */
+export const waitingEstimatesQuery = documentListQuery({
+  documentType: 2,
+  documentStatus: unansweredStatuses,
+  limit: 5,
+  sortBy: 'date',
+  sortOrder: 'asc',
+});
 
 /** One invoice or estimate with all its details (DC-5). */
 export const documentQuery = (id: string) =>

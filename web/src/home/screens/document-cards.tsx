@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DocumentStatus } from '@truckroll/domain/documents/document-kinds';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useMe } from '../../app/session/me.ts';
 import { viewLink } from '../../documents/parts/document-link.tsx';
-import { documentListQuery } from '../../documents/parts/document-queries.ts';
+import {
+  overdueInvoicesQuery,
+  unansweredStatuses,
+  waitingEstimatesQuery,
+} from '../../documents/parts/document-queries.ts';
 import { DocumentStatusBadge } from '../../documents/parts/document-status-badge.tsx';
 import styles from './card-rows.module.css';
 import { CardLink, CardRows } from './card-rows.tsx';
 import { HomeCard } from './home-card.tsx';
 
-/** The overdue invoices. Those that have been overdue the longest come first (DC-4). */
 export function OverdueCard() {
   const { currency } = useMe().account;
-  const query = useQuery(
-    documentListQuery({ documentType: 1, overdue: true, limit: 5, sortBy: 'dueDate', sortOrder: 'asc' }),
-  );
+  const query = useQuery(overdueInvoicesQuery);
   return (
     <HomeCard
       room="sum-and-rows"
@@ -43,24 +43,19 @@ export function OverdueCard() {
   );
 }
 
-const waiting: DocumentStatus[] = ['sent', 'viewed'];
-
-/** The unanswered estimates, oldest first (DC-4). */
 export function EstimatesCard() {
-  const query = useQuery(
-    documentListQuery({ documentType: 2, documentStatus: waiting, limit: 5, sortBy: 'date', sortOrder: 'asc' }),
-  );
+  const query = useQuery(waitingEstimatesQuery);
   return (
     <HomeCard
       room="rows"
       title="Estimates waiting"
-      link={<CardLink link={{ to: '/grow/estimate', search: { status: waiting } }}>Waiting</CardLink>}
+      link={<CardLink link={{ to: '/grow/estimate', search: { status: unansweredStatuses } }}>Waiting</CardLink>}
       query={query}
     >
       {({ documents, total }) => (
         <CardRows
           total={total}
-          more={{ to: '/grow/estimate', search: { status: waiting } }}
+          more={{ to: '/grow/estimate', search: { status: unansweredStatuses } }}
           rows={documents.map((document) => ({
             key: document.id,
             link: viewLink(document),

@@ -3,6 +3,7 @@ import type { Me } from '@truckroll/contract/session/session';
 import type { TrackedVisit } from '@truckroll/contract/visits/visit-details';
 import { can, isFieldTechnician, seesClientHistory, usesPhone, viewScope } from '@truckroll/domain/abilities/rights';
 import { addDays } from '@truckroll/domain/calendar/days';
+import { seesDocuments } from '@truckroll/domain/documents/document-rights';
 import { internationalNumber } from '@truckroll/domain/format/phone-number';
 import { peoplesTimeQueries } from '../../absences/parts/peoples-time.ts';
 import { addOnsQuery } from '../../account/parts/add-on-queries.ts';
@@ -24,6 +25,7 @@ import {
 } from '../../clients/parts/client-tab-queries.ts';
 import { lastLineQuery, latestQuery, partyQuery } from '../../conversations/parts/conversation-queries.ts';
 import { propertiesQuery } from '../../custom-properties/parts/property-queries.ts';
+import { documentQuery, overdueInvoicesQuery, waitingEstimatesQuery } from '../../documents/parts/document-queries.ts';
 import { driveQuery } from '../../files/parts/drive-queries.ts';
 import { photosQuery } from '../../files/parts/job-photo-queries.ts';
 import { historyQuery } from '../../history/parts/history-query.ts';
@@ -59,6 +61,8 @@ import { keepPictures } from './keep-pictures.ts';
 /** The days of a person's own visits that are on the device. */
 const daysBefore = 7;
 const daysAfter = 14;
+/** How many of a job's invoices and estimates are there whole. */
+const mostDocuments = 6;
 /** How many of a client's mails are there with their texts. */
 const mostMails = 5;
 
@@ -84,6 +88,8 @@ function everywhere(me: Me, today: string): Asked[] {
     ...(usesPhone(rights) ? [phoneNumbersQuery] : []),
     ...(can(rights, 'Clients.viewHistory') ? [mailboxQuery] : []),
     ...(sees('Clients') ? [latestClientsQuery] : []),
+    ...(seesDocuments(rights, 1) ? [overdueInvoicesQuery] : []),
+    ...(seesDocuments(rights, 2) ? [waitingEstimatesQuery] : []),
     ...(sees('TaskManagement') ? [dueTasksQuery(today)] : []),
     ...(sees('Requests') ? [waitingRequestsQuery(isFieldTechnician(rights) ? 'assigned' : 'all')] : []),
   ];
@@ -202,6 +208,10 @@ export const dayPlan =
       const [photos] = await Promise.all([
         load(photosQuery(jobId), about),
         loadAll([...own.map(({ id }) => visitQuery(id)), ...tabsOfJob(me, jobId)], about),
+        loadAll(
+          [...job.invoices, ...job.estimates].slice(0, mostDocuments).map((each) => documentQuery(each.id)),
+          about,
+        ),
         place === null ? undefined : load(wholePropertyQuery(place), about),
       ]);
       const client = clients.get(job.clientId) ?? loadClient(job.clientId);
