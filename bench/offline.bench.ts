@@ -19,7 +19,7 @@ const { url } = product;
 
 async function ask<D>(token: string, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<D> {
   const { status, data } = await sendOver<D>(url, { token, method, path, ...(body === undefined ? {} : { body }) });
-  if (status >= 300) throw new Error(`${method} ${path} was answered ${status}`);
+  if (status >= 300) throw new Error(`${method} ${path} was answered ${status}: ${JSON.stringify(data)}`);
   return data;
 }
 
@@ -28,14 +28,16 @@ const dayOf = (days: number): string =>
 
 /** Jobs with a visit each, for one technician, with lines, notes and a form as real ones have. */
 async function addVisits(personId: string): Promise<{ id: string }[]> {
-  const found = await ask<{ clients: { id: string }[] }>(scene.token, 'GET', `/api/clients?limit=${clients}`);
+  type Found = { clients: { id: string; stage: string }[] };
+  const found = await ask<Found>(scene.token, 'GET', `/api/clients?limit=${clients}`);
+  const open = found.clients.filter(({ stage }) => stage !== 'archived');
   const jobs: { id: string }[] = [];
   for (let at = 0; at < visits; at += 1) {
     const day = dayOf((at % 22) - 7);
     const hour = String(11 + Math.floor(at / 22)).padStart(2, '0');
     jobs.push(
       await ask<{ id: string }>(scene.token, 'POST', '/api/jobs', {
-        clientId: found.clients[at % found.clients.length]?.id,
+        clientId: open[at % open.length]?.id,
         title: `Service of the boiler ${at}`,
         assignedToTeams: [personId],
         internalNotes: { note: 'Ring at the side door. The key is with the neighbour. '.repeat(4) },
