@@ -1275,6 +1275,7 @@ create table drive_items (
   photo_marks jsonb,
   preview_key text,
   is_client_visible boolean default false not null,
+  taken_at timestamp(3) with time zone,
   constraint drive_items_pkey PRIMARY KEY (account_id, id),
   constraint drive_items_account_id_module_type_module_id_id_key UNIQUE (account_id, module_type, module_id, id),
   constraint drive_items_check CHECK (((type = 'file'::text) = ((storage_key IS NOT NULL) AND (file_type IS NOT NULL) AND (file_size IS NOT NULL)))),
@@ -3033,6 +3034,26 @@ alter table two_step_sign_ins enable row level security, force row level securit
 create policy own_account on two_step_sign_ins for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on two_step_sign_ins for all to owner using (true);
 grant delete, insert, select, update on two_step_sign_ins to app_user;
+
+create table upload_pieces (
+  account_id uuid default current_account() not null,
+  user_id uuid not null,
+  upload_id text not null,
+  start integer not null,
+  size integer not null,
+  file_name text not null,
+  file_size integer not null,
+  storage_key text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint upload_pieces_pkey PRIMARY KEY (account_id, user_id, upload_id, start),
+  constraint upload_pieces_size_check CHECK ((size > 0)),
+  constraint upload_pieces_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX upload_pieces_age ON public.upload_pieces USING btree (created_at);
+alter table upload_pieces enable row level security, force row level security;
+create policy own_account on upload_pieces for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on upload_pieces for all to owner using (true);
+grant delete, insert, select, update on upload_pieces to app_user;
 
 create table user_skills (
   account_id uuid default current_account() not null,

@@ -28,6 +28,7 @@ import { makeServe } from './platform/http/serve.ts';
 import { offerMetrics } from './platform/http/serve-metrics.ts';
 import { rememberSessions } from './platform/http/session.ts';
 import { sharedLimits } from './platform/http/shared-limits.ts';
+import { makeUploads } from './platform/http/uploads.ts';
 import { refuseUnknownPaths, rewriteUrlFor, serveWeb } from './platform/http/web-app.ts';
 import { openMetrics } from './platform/metrics/open-metrics.ts';
 import { serveApiReference } from './platform/openapi/api-reference.ts';
@@ -153,6 +154,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     clock,
     sessions,
     limits,
+    uploads: makeUploads({ storage }),
     space,
     outages,
     watches: [metrics, traces].filter((watch) => watch !== null),

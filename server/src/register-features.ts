@@ -36,6 +36,7 @@ import { driveRoutes } from './features/files/drive-routes.ts';
 import { fileRoutes } from './features/files/file-routes.ts';
 import { noteRoutes } from './features/files/note-routes.ts';
 import { storageRoutes } from './features/files/storage-routes.ts';
+import { uploadRoutes } from './features/files/upload-routes.ts';
 import { firstRunRoutes } from './features/first-run/first-run-routes.ts';
 import { geoRoutes } from './features/geo/geo-routes.ts';
 import { mapRoutes } from './features/geo/map-routes.ts';
@@ -207,6 +208,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   fileRoutes(context);
   fileChatRoutes(context);
   storageRoutes(context);
+  uploadRoutes(context);
   storageTasks(context);
   housekeeping(context);
 }

@@ -8,12 +8,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { deviceColorScheme, forcedColorScheme } from './app/color-scheme.ts';
 import { beginKeeping } from './app/kept/begin-keeping.ts';
+import { waiting } from './app/outbox/waiting.ts';
 import { meQuery, useMe } from './app/session/me.ts';
 import { watchSession } from './app/session/session.ts';
 import { readToken } from './app/session/session-token.ts';
 import { beginTracking, track } from './app/transport/analytics.ts';
 import { watchDatabase } from './app/transport/database-reach.ts';
 import { makeQueryClient } from './app/transport/query-client.ts';
+import { useStore } from './design/external-store.ts';
 import { cssVariables, theme } from './design/theme.ts';
 import { ViewerProvider } from './design/viewer.ts';
 import { fetchScreens, makeRouter } from './router.ts';
@@ -33,6 +35,10 @@ router.subscribe('onResolved', ({ pathChanged }) => {
 const viewerSource = {
   useViewer: useMe,
   companyName: () => queryClient.getQueryData(meQuery.queryKey)?.account.companyName,
+  useWaiting() {
+    const { person, all } = useStore(waiting);
+    return person === queryClient.getQueryData(meQuery.queryKey)?.id ? all : 0;
+  },
 };
 
 const root = document.getElementById('root');

@@ -22,7 +22,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type RateGroup = 'password' | 'public' | 'webhook' | 'ahead' | 'ai' | 'sms' | 'mail';
 
 /** The files of a multipart request. Its other form fields are the endpoint's `body`. */
-export type FileRule = { field: string; maxCount: number; maxMegabytes: number; required: boolean };
+export type FileRule = {
+  field: string;
+  maxCount: number;
+  maxMegabytes: number;
+  required: boolean;
+  /** Whether it is a piece of a file, whose type only the whole shows. */
+  isPiece?: true;
+};
 
 type Definition<
   P extends z.ZodType,

@@ -68,6 +68,8 @@ export const problems = {
   clientHasRelatedData: [409, 'This client has related data. Use force delete to remove it.'],
   fileTooLarge: [413, 'The file is too large. The maximum size is {size} MB.'],
   requestTooLarge: [413, 'The request is too large.'],
+  uploadMissing: [422, 'A file has not arrived completely. Please send it again.'],
+  tooManyUploads: [422, 'Too many files are being sent at the same time. Please try again later.'],
   fileStillRead: [422, 'This file is still being processed. Please wait.'],
   fileWithoutText: [422, 'There is no text to read in this file.'],
   keyReused: [422, 'This idempotency key was used with a different request.'],

@@ -13,6 +13,10 @@ function ofAdmission({ needs, rate, guest, beforeTwoStep }: Endpoint): ProblemNa
   return needs.kind === 'signedIn' ? session : [...session, 'forbidden'];
 }
 
+/** Whether the files of a request may have been sent in pieces before it (API 1.9). */
+export const takesUploads = ({ files, needs }: Endpoint): boolean =>
+  files !== undefined && files.isPiece !== true && needs.kind !== 'open';
+
 /** Refusals implied by the request: its size, format, fields and idempotency key (API 1.4, 1.7). */
 function ofContent(endpoint: Endpoint): ProblemName[] {
   const { method, body, query, files, needs, secretAnswer, answers, path, isSentLater } = endpoint;
@@ -20,6 +24,7 @@ function ofContent(endpoint: Endpoint): ProblemName[] {
   if (method !== 'GET') refusals.push('unsupportedBody', 'requestTooLarge', 'diskFull');
   if (method !== 'GET' || body !== nothing || query !== nothing || path.includes(':')) refusals.push('invalidBody');
   if (files !== undefined) refusals.push('fileTooLarge');
+  if (takesUploads(endpoint)) refusals.push('uploadMissing');
   if (isSentLater) refusals.push('writtenTooLongAgo', 'writtenByAnother');
   const isKept = method !== 'GET' && needs.kind !== 'open' && !secretAnswer && answers !== 'stream';
   if (isKept) refusals.push('keyReused', 'stillProcessing');

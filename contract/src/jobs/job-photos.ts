@@ -34,6 +34,8 @@ export const jobPhoto = z.object({
   /** A smaller copy without the camera's data; null until somebody's browser has made it. */
   previewUrl: z.string().nullable(),
   createdBy: personRef.nullable(),
+  /** When it was taken, by the camera; else when the person added it. */
+  takenAt: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -40,8 +40,6 @@ export const liveKinds = [
 ] as const;
 export type LiveKind = (typeof liveKinds)[number];
 
-/** The request header with the id of the page, by which the page recognises its own changes. */
-export const tabHeader = 'Truckroll-Tab';
 const tab = z.string().regex(/^[\w-]{1,40}$/);
 export const isTabName = (text: string): boolean => tab.safeParse(text).success;
 

@@ -6,6 +6,12 @@ export const megabyte = 1024 * 1024;
 export const maximumFiles = 10;
 export const maximumFileMegabytes = 25;
 export const maximumRequestMegabytes = 50;
+/** The largest piece of a file that is sent in pieces. */
+export const pieceMegabytes = 1;
+/** How much may have arrived in pieces of files that no request has taken yet: of one person, and of a company. */
+export const untakenMegabytes = { person: 200, account: 2000 };
+/** How long pieces are kept that no request takes, in hours. */
+export const pieceHours = 24;
 
 const refusedExtensions = new Set('exe msi bat cmd com scr ps1 sh js mjs jar vbs html htm svg'.split(' '));
 

@@ -113,6 +113,7 @@ export const silentTables: ReadonlyMap<string, string> = new Map([
   ['text_engine_uses', 'counts of an account, read when they are shown'],
   ['travel_times', 'a cache of ways, shown nowhere'],
   ['two_step_sign_ins', 'secrets'],
+  ['upload_pieces', 'files on their way, shown nowhere'],
 ]);
 
 const schema = readFileSync(new URL('../../schema.sql', import.meta.url), 'utf8');

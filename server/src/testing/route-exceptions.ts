@@ -3,6 +3,7 @@
 import * as sickDay from '@truckroll/contract/absences/sick-day';
 import * as addOns from '@truckroll/contract/account/add-ons';
 import * as merges from '@truckroll/contract/clients/client-merges';
+import * as uploads from '@truckroll/contract/files/uploads';
 import * as emailAi from '@truckroll/contract/mail/email-ai';
 import * as emailDrafts from '@truckroll/contract/mail/email-drafts';
 import * as emailRecords from '@truckroll/contract/mail/email-records';
@@ -16,6 +17,8 @@ import { generateNote } from '@truckroll/contract/text-engine/generate-note';
 
 /** Endpoints whose parameter names something shared by all accounts. */
 export const sharedParameters: ReadonlyMap<string, string> = new Map([
+  [uploads.readUpload.id, 'the hash of a file, of which each person sees only the own upload'],
+  [uploads.sendPiece.id, 'the hash of a file, of which each person sees only the own upload'],
   [geo.findPlace.id, 'a place of the public map'],
   [addOns.connectAddOn.id, 'the key of an add-on of the product'],
   [addOns.disconnectAddOn.id, 'the key of an add-on of the product'],

@@ -3,13 +3,14 @@ import { rateLimits } from '../platform/http/rate-limits.ts';
 import { makeServe, type Serve, type ServeOpen } from '../platform/http/serve.ts';
 import { rememberSessions } from '../platform/http/session.ts';
 import { sharedLimits } from '../platform/http/shared-limits.ts';
+import { makeUploads } from '../platform/http/uploads.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { findSession } from '../records/people/actors.ts';
 import type { Shop } from './shop.ts';
 
 /** A server of endpoints that exist only in a test, over the database and sessions of a shop. The test closes it. */
 export async function serveEndpoints(
-  shop: Pick<Shop, 'database' | 'clock'>,
+  shop: Pick<Shop, 'database' | 'clock' | 'storage'>,
   register: (by: { serve: Serve; serveOpen: ServeOpen }) => void,
   logTo?: { write: (line: string) => void },
 ): Promise<FastifyInstance> {
@@ -29,7 +30,8 @@ export async function serveEndpoints(
     sessions.stop();
     shared.stop();
   });
-  const parts = { fastify, database, clock, sessions, limits, space: () => 'enough' as const };
+  const uploads = makeUploads({ storage: shop.storage });
+  const parts = { fastify, database, clock, sessions, limits, uploads, space: () => 'enough' as const };
   const outages = { covers: () => false, replicaLost: () => undefined };
   register(makeServe({ ...parts, outages, watches: [], served: [], answers: 'checked' }));
   await fastify.ready();

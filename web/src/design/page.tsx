@@ -1,7 +1,7 @@
 import { Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './page.module.css';
-import { useCompanyName } from './viewer.ts';
+import { useCompanyName, useWaitingCount } from './viewer.ts';
 
 type PageProps = {
   /** The name of the page or record: the only h1, and the title of the browser tab. */
@@ -36,8 +36,12 @@ export function Page({ title, beside, breadcrumbs, actions, tabs, width = 'full'
   );
 }
 
-/** The title '{page or record} | {companyName}', or the product's name before sign-in. */
+/**
+ * The title '{page or record} | {companyName}', or the product's name before sign-in, behind the number of changes that wait
+ * on this device: '(3) Jobs | Lee Heating'.
+ */
 export function PageTitle({ page }: { page: string }) {
   const companyName = useCompanyName() ?? 'Truckroll';
-  return <title>{`${page} | ${companyName}`}</title>;
+  const waiting = useWaitingCount();
+  return <title>{`${waiting === 0 ? '' : `(${waiting}) `}${page} | ${companyName}`}</title>;
 }

@@ -11,6 +11,8 @@ type ViewerSource = {
   useViewer: () => Viewer;
   /** Undefined before sign-in. */
   companyName: () => string | undefined;
+  /** How much waits on this device for the signed-in person. A hook, as it changes while a page is shown. */
+  useWaiting: () => number;
 };
 
 const Source = createContext<ViewerSource | null>(null);
@@ -28,3 +30,5 @@ function useSource(): ViewerSource {
 export const useViewer = (): Viewer => useSource().useViewer();
 
 export const useCompanyName = (): string | undefined => useSource().companyName();
+
+export const useWaitingCount = (): number => useSource().useWaiting();

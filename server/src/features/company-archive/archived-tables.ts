@@ -20,6 +20,7 @@ export const tablesLeftOut: readonly string[] = [
   'two_step_sign_ins',
   'recovery_codes',
   'password_codes',
+  'upload_pieces',
 ];
 export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = tableOf({
   users: ['password_hash'],

@@ -15,7 +15,7 @@ import { openNamedItem } from './drive-item.ts';
 import { enterForAdding, enterForReading } from './enter-drive.ts';
 import { registerDriveFiles } from './file-owners.ts';
 import { shareItem } from './share-item.ts';
-import { addUploads, checkUpload, storeUploads } from './upload-files.ts';
+import { addUploads, checkUpload, storeUploads, withoutPlaces } from './upload-files.ts';
 
 export function driveRoutes(context: ServerContext): void {
   const { serve, links, queue, storage, seal, fileOwners } = context;
@@ -40,13 +40,13 @@ export function driveRoutes(context: ServerContext): void {
     async prepare({ body, files, actor }) {
       if (body.type === 'folder') return [];
       checkUpload(body, files);
-      return storeUploads(storage, actor.accountId, files);
+      return storeUploads(storage, actor.accountId, withoutPlaces(files));
     },
-    async handle({ tx, body, actor, now, prepared: uploads }) {
+    async handle({ tx, body, actor, now, writtenAt, prepared: uploads }) {
       const { parentFolderId, name, moduleType, moduleId } = body;
       const drive = { moduleType, moduleId };
       if (body.type !== 'folder') {
-        const upload = { uploads, parentFolderId, fileIds: body.fileId ?? [] };
+        const upload = { uploads, parentFolderId, fileIds: body.fileId ?? [], writtenAt };
         return listed(await addUploads(tx, drive, upload, { actor, now, queue }));
       }
       if (moduleType === 'job_signature') throw invalid('moduleType', moduleTypeText, 'not_allowed');

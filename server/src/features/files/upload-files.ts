@@ -1,6 +1,7 @@
 import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
 import type { addToDrive } from '@truckroll/contract/files/drive';
 import { noFileText } from '@truckroll/domain/files/upload-rules';
+import { photoFactsOf, takenAtOf, withoutPlace } from '@truckroll/domain/job-photos/photo-facts';
 import { v7 as newId } from 'uuid';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -9,6 +10,7 @@ import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { newStorageKey, type Storage } from '../../platform/storage/storage.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { Drive } from '../../records/files/drive-store.ts';
 import * as store from '../../records/files/drive-store.ts';
@@ -16,6 +18,13 @@ import { insertIngestedFile, listFreeFileIds } from '../../records/files/ingeste
 import { historyOf } from './drive-owner.ts';
 import { enqueueReading } from './read-file-text.ts';
 import { readableKindOf } from './reading/readable-kinds.ts';
+
+/** Photos without the place where they were taken. Other formats than JPEG stay as they are. */
+export const withoutPlaces = (files: readonly UploadedFile[]): UploadedFile[] =>
+  files.map((file) => {
+    const clean = file.type === 'image/jpeg' ? withoutPlace(file.content) : null;
+    return clean === null ? file : { ...file, content: Buffer.from(clean) };
+  });
 
 const fileText = 'File is not valid';
 const signatureMegabytes = 2;
@@ -63,7 +72,10 @@ function checkSignature(files: readonly UploadedFile[]): void {
 type Item = Parameters<typeof store.insertItems>[2][number];
 
 /** The item of an uploaded file. It becomes searchable once its text is extracted. */
-function itemOf({ file, key }: StoredUpload, into: Pick<Item, 'parentFolderId' | 'fileId' | 'jobId'>): Item {
+function itemOf(
+  { file, key }: StoredUpload,
+  into: Pick<Item, 'parentFolderId' | 'fileId' | 'jobId' | 'takenAt'>,
+): Item {
   return {
     id: newId(),
     type: 'file',
@@ -74,6 +86,7 @@ function itemOf({ file, key }: StoredUpload, into: Pick<Item, 'parentFolderId' |
     fileSize: file.content.length,
     fileId: into.fileId ?? null,
     jobId: into.jobId ?? null,
+    takenAt: into.takenAt ?? null,
     processingStatus: into.fileId && file.type === store.pdfType ? 'Pending' : 'Completed',
   };
 }
@@ -111,15 +124,18 @@ export async function addUploads(
     fileIds: readonly string[];
     /** The job the files also belong to, in its client's drive (API JB-4). */
     jobId?: string;
+    /** When the person added them. */
+    writtenAt?: Date;
   },
   by: Author & { queue: Queue },
 ): Promise<store.DriveItemRow[]> {
   const { uploads, parentFolderId, jobId = null } = upload;
   const { userId } = by.actor;
+  const takenAt = await takenAtOfAll(tx, uploads, upload.writtenAt ?? by.now, by);
   const ids =
     drive.moduleType === 'job_signature' ? uploads.map(() => none) : await fileIdsFor(tx, uploads, upload.fileIds, by);
   const items = uploads.map((each, index) =>
-    itemOf(each, { parentFolderId, jobId, fileId: ids[index]?.fileId ?? null }),
+    itemOf(each, { parentFolderId, jobId, takenAt: takenAt[index] ?? null, fileId: ids[index]?.fileId ?? null }),
   );
   for (const [index, { file, key }] of uploads.entries()) {
     const { id = '', fileId = null } = items[index] ?? {};
@@ -150,3 +166,19 @@ export async function addUploads(
 }
 
 const none = { fileId: null, isNew: false };
+
+/** When each picture was taken: as the camera says, else when it was added. Null for other files. */
+async function takenAtOfAll(
+  tx: Tx,
+  uploads: readonly StoredUpload[],
+  writtenAt: Date,
+  { actor }: Author,
+): Promise<(string | null)[]> {
+  if (!uploads.some(({ file }) => file.type.startsWith('image/'))) return [];
+  const { timezone: zone } = await getAccountRow(tx, actor.accountId);
+  return uploads.map(({ file }) => {
+    if (!file.type.startsWith('image/')) return null;
+    const { time } = photoFactsOf(file.content);
+    return takenAtOf(time, { zone, now: writtenAt }) ?? writtenAt.toISOString();
+  });
+}

@@ -6,7 +6,7 @@ import { found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { readLinks } from '../../records/jobs/job-links.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { type StoredUpload, storeUploads } from '../files/upload-files.ts';
+import { type StoredUpload, storeUploads, withoutPlaces } from '../files/upload-files.ts';
 import { requireFree } from '../slots/require-free.ts';
 import { createJob } from './create-job.ts';
 import { editJob } from './edit-job.ts';
@@ -30,7 +30,7 @@ function failureOf(fields: Record<string, unknown>): string {
 
 export function saveJobRoutes({ serve, links, queue, storage, travel }: ServerContext): void {
   const store = (actor: Actor, files: readonly UploadedFile[]): Promise<StoredUpload[]> =>
-    files.length === 0 ? Promise.resolve([]) : storeUploads(storage, actor.accountId, files);
+    files.length === 0 ? Promise.resolve([]) : storeUploads(storage, actor.accountId, withoutPlaces(files));
 
   serve(contract.createJob, {
     find: findClientForJob,

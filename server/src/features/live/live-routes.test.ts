@@ -1,5 +1,5 @@
 import { createClient, updateClient } from '@truckroll/contract/clients/clients';
-import { tabHeader } from '@truckroll/contract/live/live';
+import { tabHeader } from '@truckroll/contract/live/tab-header';
 import { markNotificationsRead } from '@truckroll/contract/notifications/notifications';
 import { logout } from '@truckroll/contract/session/session';
 import { updateRole } from '@truckroll/contract/team/roles';

@@ -5,6 +5,7 @@ import { deleteOldChanges } from '../../platform/database/record-changes.ts';
 import { deleteOldAnswers } from '../../platform/http/idempotency.ts';
 import { deleteOldSessions } from '../../platform/session/session-store.ts';
 import { sweepFiles } from '../../platform/storage/sweep-files.ts';
+import { deleteOldPieces } from '../../platform/storage/upload-store.ts';
 import { deleteOldTravelTimes } from '../../providers/travel/travel-time-store.ts';
 import { emptyMergedClients } from '../../records/clients/empty-merged.ts';
 import { deleteOldLinks as deleteOldDocumentLinks } from '../../records/documents/document-link-store.ts';
@@ -39,6 +40,7 @@ const deletions = {
   carrierEvents: deleteOldReports,
   failedTasks: deleteOldFailures,
   recordChanges: deleteOldChanges,
+  uploadPieces: deleteOldPieces,
 };
 
 /** Deletes expired rows of all accounts. Returns the number of rows per table. */

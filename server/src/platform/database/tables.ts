@@ -501,6 +501,7 @@ export type DriveItemsTable = {
   photoMarks: ColumnType<PhotoMark[] | null, string | null | undefined, string | null>;
   previewKey: string | null;
   isClientVisible: Generated<boolean>;
+  takenAt: string | null;
 };
 
 export type EmailAccountsTable = {
@@ -1439,6 +1440,18 @@ export type TwoStepSignInsTable = {
   lastStep: Generated<number>;
 };
 
+export type UploadPiecesTable = {
+  accountId: Generated<string>;
+  userId: string;
+  uploadId: string;
+  start: number;
+  size: number;
+  fileName: string;
+  fileSize: number;
+  storageKey: string;
+  createdAt: string;
+};
+
 export type UserSkillsTable = {
   accountId: Generated<string>;
   userId: string;
@@ -1624,6 +1637,7 @@ export type Tables = {
   timesheets: TimesheetsTable;
   travelTimes: TravelTimesTable;
   twoStepSignIns: TwoStepSignInsTable;
+  uploadPieces: UploadPiecesTable;
   userSkills: UserSkillsTable;
   users: UsersTable;
   visitLogs: VisitLogsTable;

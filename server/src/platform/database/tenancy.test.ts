@@ -35,6 +35,7 @@ const agesOfAll = [
   'sms_messages_automatic_by_age',
   'task_reminders_due',
   'travel_times_age',
+  'upload_pieces_age',
 ];
 
 let database: Database;

@@ -7,7 +7,6 @@ import {
   isRefusedName,
   maximumRequestMegabytes,
   megabyte,
-  noFileText,
 } from '@truckroll/domain/files/upload-rules';
 import { tableOf } from '@truckroll/domain/text/table-of';
 import type { FastifyRequest } from 'fastify';
@@ -92,8 +91,8 @@ export async function readMultipart(request: FastifyRequest, rule: FileRule): Pr
     if (part.fieldname !== rule.field) continue;
     if (files.length >= rule.maxCount)
       throw invalid(rule.field, `At most ${rule.maxCount} files can be sent at once.`, 'too_many');
-    files.push(await checkedFile(cleanFileName(part.filename ?? ''), content));
+    const name = cleanFileName(part.filename ?? '');
+    files.push(rule.isPiece ? { name, type: 'application/octet-stream', content } : await checkedFile(name, content));
   }
-  if (rule.required && files.length === 0) throw invalid(rule.field, noFileText, 'required');
   return { fields, files };
 }

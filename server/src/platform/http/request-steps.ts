@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@truckroll/contract/endpoints/endpoint';
+import { takesUploads } from '@truckroll/contract/endpoints/refusals';
+import { uploadsHeader, uploadsIn } from '@truckroll/contract/endpoints/uploaded-files';
 import { repeatDays, writtenAtHeader, writtenByHeader } from '@truckroll/contract/endpoints/written-at';
 import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
 import { noFileText } from '@truckroll/domain/files/upload-rules';
@@ -93,7 +95,9 @@ export type ReadRequest<E extends Endpoint> = {
   base: RequestContext<E>;
   /** The inputs, validated by their schemas. A refusal lists every invalid field in the declared order. */
   check: () => Checked<E>;
-  /** The content that identifies a repeated request. */
+  /** The uploads whose files the request takes, beside those that it has itself. */
+  uploads: readonly string[];
+  /** The content that identifies a repeated request. It is the same if the files were sent in pieces. */
   content: () => string;
   /** Discards the effects of an attempt whose transaction is retried. */
   forgetEffects: () => void;
@@ -133,8 +137,18 @@ export const failureTextOf = (request: FastifyRequest): string | undefined => fa
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const fingerprint = ({ name, content }: UploadedFile): string =>
+/** Identifies a file by its name and content. It is also the id of an upload in pieces. */
+export const fingerprint = ({ name, content }: Pick<UploadedFile, 'name' | 'content'>): string =>
   createHash('sha256').update(name).update(content).digest('hex');
+
+/** The uploads whose files a request takes. */
+function uploadsOf(endpoint: Endpoint, { headers }: FastifyRequest): readonly string[] {
+  const header = headers[uploadsHeader.toLowerCase()];
+  if (header === undefined || !takesUploads(endpoint)) return [];
+  const ids = uploadsIn(header.toString());
+  if (ids === null) throw invalid(uploadsHeader, `${uploadsHeader} is not valid`, 'invalid_format');
+  return ids;
+}
 
 /**
  * The declared keys of a body: a permission check on the unvalidated body may not depend on keys that are later
@@ -171,7 +185,9 @@ export async function readRequest<E extends Endpoint>(
   const { fields, files } = multipart
     ? await readMultipart(request, endpoint.files as NonNullable<E['files']>)
     : { fields: request.body ?? {}, files: [] };
-  if (!multipart && endpoint.files?.required === true) throw invalid(endpoint.files.field, noFileText, 'required');
+  const uploads = uploadsOf(endpoint, request);
+  if (endpoint.files?.required === true && files.length + uploads.length === 0)
+    throw invalid(endpoint.files.field, noFileText, 'required');
   if (!isObject(fields)) throw new Problem('invalidBody');
   const effects: (() => void)[] = [];
   return {
@@ -202,7 +218,8 @@ export async function readRequest<E extends Endpoint>(
       if (!query.success || !body.success) throw new InvalidInput(failures);
       return { query: query.data as QueryOf<E>, body: body.data as BodyOf<E> };
     },
-    content: () => JSON.stringify([fields, files.map(fingerprint)]),
+    uploads,
+    content: () => JSON.stringify([fields, [...files.map(fingerprint), ...uploads]]),
     forgetEffects: () => {
       effects.length = 0;
     },

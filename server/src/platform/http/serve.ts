@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { isOutdated, versionHeader } from '@truckroll/contract/endpoints/client-version';
-import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
+import type { Endpoint, FileRule } from '@truckroll/contract/endpoints/endpoint';
 import { codeOf } from '@truckroll/contract/endpoints/problem';
 import { refusalsOf } from '@truckroll/contract/endpoints/refusals';
-import { isTabName, tabHeader } from '@truckroll/contract/live/live';
+import { isTabName } from '@truckroll/contract/live/live';
+import { tabHeader } from '@truckroll/contract/live/tab-header';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Tx } from '../database/bound-dialect.ts';
 import { type Database, retrying } from '../database/database.ts';
@@ -39,6 +40,7 @@ import {
 import { requireRight } from './rights.ts';
 import { type SecurityPerson, writeSecurityEvent } from './security-events.ts';
 import type { Sessions } from './session.ts';
+import type { Uploads } from './uploads.ts';
 import { isValidated, validate } from './validators.ts';
 
 export type Serve = <E extends Endpoint, R = undefined, P = undefined>(endpoint: E, steps: Steps<E, R, P>) => void;
@@ -56,6 +58,8 @@ type Parts = {
   clock: () => Date;
   sessions: Sessions;
   limits: RateLimits;
+  /** The files that were sent in pieces before the request that takes them. */
+  uploads: Uploads;
   space: () => Space;
   outages: Pick<OutageWatch, 'covers' | 'replicaLost'>;
   /** Records the metrics of requests. */
@@ -157,13 +161,23 @@ async function runSteps<E extends Endpoint, R, P>(
     guard: RepeatGuard | undefined;
     transact: Transact;
     write: WriteAnswer;
+    uploads: Uploads;
+    rule: FileRule | undefined;
   },
 ): Promise<Answered> {
-  const { context, read, guard, transact, write } = run;
+  const { context: given, read, guard, transact, write, uploads, rule } = run;
+  const taken = { userId: given.actor.userId, ids: read.uploads };
+  const context = { ...given };
 
+  const removeUploads = async (tx: Tx): Promise<void> => {
+    if (taken.ids.length > 0) context.afterCommit(await uploads.remove(tx, taken));
+  };
   const begin = async (tx: Tx) => {
     const kept = await guard?.findAnswer(tx);
-    if (kept) return { kept: { ...kept, replayed: true } };
+    if (kept) {
+      await removeUploads(tx);
+      return { kept: { ...kept, replayed: true } };
+    }
     // Without `find` there is no record, and R is undefined.
     const record = (await steps.find?.({ ...context, tx })) as R;
     return { record, checked: read.check() };
@@ -177,14 +191,21 @@ async function runSteps<E extends Endpoint, R, P>(
       await steps.handle({ ...context, ...begun.checked, tx, record: begun.record, prepared }),
     );
     if (guard !== undefined && 'body' in answer) await guard.keep(tx, answer);
+    await removeUploads(tx);
     return answer;
   };
 
   const { prepare } = steps;
   // Without `prepare`, P is undefined.
-  if (prepare === undefined) return transact((tx) => complete(tx, undefined as P));
+  if (prepare === undefined && taken.ids.length === 0) return transact((tx) => complete(tx, undefined as P));
   const begun = await transact(begin);
   if (begun.kept !== undefined) return begun.kept;
+  if (rule !== undefined && taken.ids.length > 0) {
+    const { files, now } = given;
+    const sent = await uploads.read({ ...taken, rule, besides: files.length, now }, transact);
+    context.files = [...files, ...sent];
+  }
+  if (prepare === undefined) return transact((tx) => complete(tx, undefined as P));
   const prepared = await prepare({ ...context, ...begun.checked, record: begun.record, transact });
   return transact((tx) => complete(tx, prepared));
 }
@@ -295,7 +316,8 @@ export function makeServe(parts: Parts): {
               ? database.asReader(actor.accountId, work, outages.replicaLost)
               : database.asAccount(actor.accountId, work, by),
           );
-        const answer = await runSteps(steps, { context, read, guard, transact, write });
+        const { uploads } = parts;
+        const answer = await runSteps(steps, { context, read, guard, transact, write, uploads, rule: endpoint.files });
         read.runEffects();
         return answer;
       } finally {

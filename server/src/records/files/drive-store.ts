@@ -148,6 +148,7 @@ const emptyItem = {
   noteContent: null,
   noteStart: null,
   jobId: null,
+  takenAt: null,
 };
 
 const namesOf = (name: string) => ({ name, nameKey: nameKey(name), searchName: fold(name) });

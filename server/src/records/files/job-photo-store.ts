@@ -21,6 +21,7 @@ const columns = [
   'driveItems.photoMarks',
   'driveItems.isClientVisible',
   'driveItems.createdBy',
+  'driveItems.takenAt',
   'driveItems.createdAt',
   'driveItems.updatedAt',
 ] as const;
@@ -58,8 +59,11 @@ export const findPhoto = (tx: Tx, jobId: string, id: string): Promise<StoredPhot
 
 type Work = Parameters<typeof kindOfMoment>[1];
 
-const kindOf = ({ photoKind, createdAt }: Pick<StoredPhoto, 'photoKind' | 'createdAt'>, work: Work) =>
-  photoKind ?? kindOfMoment(createdAt, work);
+/** When a photo was taken; of those added before this was recorded, when they were added. */
+const takenAtOf = ({ takenAt, createdAt }: Pick<StoredPhoto, 'takenAt' | 'createdAt'>): string => takenAt ?? createdAt;
+
+const kindOf = (photo: Pick<StoredPhoto, 'photoKind' | 'takenAt' | 'createdAt'>, work: Work) =>
+  photo.photoKind ?? kindOfMoment(takenAtOf(photo), work);
 
 function toPhoto(photo: StoredPhoto, work: Work, links: Links): JobPhoto[] {
   if (photo.storageKey === null) return [];
@@ -74,6 +78,7 @@ function toPhoto(photo: StoredPhoto, work: Work, links: Links): JobPhoto[] {
       presignedUrl: links.sign(photo.storageKey).url,
       previewUrl: photo.previewKey === null ? null : links.sign(photo.previewKey).url,
       createdBy: toPersonRef(photo),
+      takenAt: takenAtOf(photo),
       createdAt: photo.createdAt,
       updatedAt: photo.updatedAt,
     },

@@ -16,6 +16,8 @@ const passing: readonly ProblemCode[] = [
   'session_expired',
   'outdated_client',
   'too_many_requests',
+  'too_many_uploads',
+  'upload_missing',
 ];
 
 /** The server's name of a refusal. Undefined for an answer that is not the server's, such as a proxy's page. */

@@ -34,10 +34,12 @@ export async function saveOrSend<E extends Endpoint>(
   const parts = options as EndpointOptions<E> & Record<string, unknown>;
   const writtenAt = serverNow().toISOString();
   const written = { ...plan, id, writtenAt, clockOffset: clockOffset() };
+  const sendFiles = options.files === undefined ? null : await import('./send-files.ts');
+  // The same files go with every attempt, as the server recognises a repeated one by them.
+  const files = sendFiles === null ? [] : await Promise.all((options.files ?? []).map(sendFiles.smaller));
 
   const keep = async (failure: unknown): Promise<null> => {
     const outbox = await loadOutbox();
-    const files = await Promise.all((options.files ?? []).map(outbox.smaller));
     const result = await outbox.keepWrite(
       {
         ...written,
@@ -65,8 +67,17 @@ export async function saveOrSend<E extends Endpoint>(
   const timer = setTimeout(() => late.abort(), options.files === undefined ? mostMs : mostMsWithFiles);
   try {
     const signal = options.signal === undefined ? late.signal : AbortSignal.any([options.signal, late.signal]);
-    const sent = { ...options, signal, idempotencyKey: id };
-    return await fetchEndpoint(endpoint, ...([sent] as never));
+    const request = { ...options, signal, idempotencyKey: id };
+    const sendIt = (more: object) => fetchEndpoint(endpoint, ...([{ ...request, ...more }] as never));
+    if (sendFiles === null) return await sendIt({});
+    const { onProgress = () => undefined } = options;
+    const sent = await sendFiles.beforeRequest(files, { signal, onProgress });
+    if ('files' in sent) return await sendIt(sent);
+    const named = { files: undefined, uploads: sent.uploads, onProgress: undefined };
+    return await sendIt(named).catch((error: unknown) => {
+      if (error instanceof ApiProblem && error.code === 'upload_missing') return sendIt({ files });
+      throw error;
+    });
   } catch (error) {
     if (isCancelled() || (!late.signal.aborted && !saysNothing(error))) throw error;
     return await keep(error);

@@ -2,7 +2,10 @@ import { finished, makeSeal, openSealed, type Sealed, sealBytes, settled } from 
 import type { WriteShelf } from './outbox.ts';
 import type { Write } from './write.ts';
 
-type KeyRow = { person: string; seal: CryptoKey };
+/** What sends a person's writes without a page: the session, and by how much this device's clock was behind. */
+export type SenderSession = { token: string; clockOffset: number };
+
+type KeyRow = { person: string; seal: CryptoKey; session?: Sealed };
 type Row = Sealed & { id: string; person: string };
 type FilesRow = { id: string; files: Sealed[] };
 
@@ -40,6 +43,34 @@ function putIfThere(writes: IDBObjectStore, row: Row): void {
   found.onsuccess = () => {
     if (found.result !== undefined) writes.put(row);
   };
+}
+
+/** Changes the row of a person's key. */
+async function changeKeyRow(person: string, change: (row: KeyRow) => KeyRow): Promise<void> {
+  const transaction = (await database()).transaction('keys', 'readwrite');
+  const keys = transaction.objectStore('keys');
+  const row = await settled<KeyRow | undefined>(keys.get(person));
+  if (row !== undefined) keys.put(change(row));
+  await finished(transaction);
+}
+
+/** Keeps a person's session for the service worker, sealed like the writes. */
+export async function keepSession(person: string, session: SenderSession): Promise<void> {
+  const plain = new TextEncoder().encode(JSON.stringify(session));
+  const sealed = await sealBytes(await keyOf(person), plain);
+  await changeKeyRow(person, (row) => ({ ...row, session: sealed }));
+}
+
+export const dropSession = (person: string): Promise<void> => changeKeyRow(person, ({ session: _, ...row }) => row);
+
+/** The people whose writes may be sent without a page. */
+export async function listSessions(): Promise<(SenderSession & { person: string })[]> {
+  const rows = await settled<KeyRow[]>((await database()).transaction('keys').objectStore('keys').getAll());
+  const open = async ({ person, seal, session }: KeyRow) =>
+    session === undefined
+      ? []
+      : [{ person, ...(JSON.parse(new TextDecoder().decode(await openSealed(seal, session))) as SenderSession) }];
+  return (await Promise.all(rows.map(open))).flat();
 }
 
 /**

@@ -1,26 +1,23 @@
 import { matchQuery, type Query } from '@tanstack/react-query';
-import type { Ok } from '@truckroll/contract/endpoints/endpoint';
-import { writtenAtHeader, writtenByHeader } from '@truckroll/contract/endpoints/written-at';
 import { externalStore } from '../../design/external-store.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { toast } from '../../design/feedback/toasts.ts';
-import { drawJpeg, within } from '../draw-picture.ts';
 import { meQuery } from '../session/me.ts';
 import { readToken } from '../session/session-token.ts';
-import { commonHeaders, formOf, outdatedPage } from '../transport/fetch-endpoint.ts';
+import { outdatedPage } from '../transport/fetch-endpoint.ts';
 import { paintQueries } from '../transport/paint-queries.ts';
 import { clockOffset } from '../transport/server-time.ts';
-import { isEnvelope, NoAnswer, type Outgoing, send, timeoutMs } from '../transport/transport.ts';
-import { makeOutbox, type Outbox, type Outcome } from './outbox.ts';
-import { codeOf, outcomeOf } from './outcome.ts';
-import { openWrites } from './sealed-writes.ts';
+import { askForSync, canSync, sentMessage } from './background-sync.ts';
+import { setBadge } from './badge.ts';
+import { alone, makeSender } from './make-sender.ts';
+import { makeOutbox, type Outbox } from './outbox.ts';
+import { noteProgress } from './progress.ts';
+import { dropSession, keepSession, openWrites } from './sealed-writes.ts';
 import { paintsOf } from './shown.ts';
 import { shownQueries } from './shown-queries.ts';
 import { setWaiting, waiting } from './waiting.ts';
-import { correctedTime, type Write } from './write.ts';
+import type { Write } from './write.ts';
 
-/** The slowest upload that is waited for: 10 kB a second. */
-const slowestBytesPerMs = 10;
 const firstRetryMs = 2_000;
 const lastRetryMs = 15_000;
 /** A clock that is off by more than this is told to the person. */
@@ -38,75 +35,36 @@ async function own(): Promise<Outbox> {
   return current.outbox;
 }
 
-const failures = new Map<string, number>();
-
-const request = (method: string, address: string, headers: Record<string, string>): Outgoing => ({
-  ...{ method, address, headers, reading: 'json', signal: undefined, onProgress: undefined },
-  ...{ isLeaving: false, hasNoTimeLimit: false },
-});
-
-async function sendWrite(person: string, write: Write, contents: readonly Blob[]): Promise<Outcome> {
-  const token = readToken();
-  if (token === null) return { kind: 'later' };
-  const own = {
-    'Idempotency-Key': write.id,
-    [writtenAtHeader]: correctedTime(write, clockOffset()),
-    // Somebody else may have signed in since the sender began.
-    [writtenByHeader]: person,
-  };
-  const files = write.files?.list.map(({ name, type }, index) => new File([contents[index] ?? ''], name, { type }));
-  const body =
-    files !== undefined && write.files !== undefined
-      ? { body: formOf(write.files.field, write.body ?? {}, files) }
-      : write.body === null
-        ? {}
-        : { body: JSON.stringify(write.body), contentType: 'application/json; charset=utf-8' };
-  const bytes = contents.reduce((sum, { size }) => sum + size, 0);
-  const signal = AbortSignal.timeout(timeoutMs + bytes / slowestBytesPerMs);
-  try {
-    const outgoing = request(write.method, write.address, { ...commonHeaders(token), ...own });
-    const answer = await send({ ...outgoing, ...body, signal });
-    if (answer.status === 500) failures.set(write.id, (failures.get(write.id) ?? 0) + 1);
-    if (codeOf(answer) === 'outdated_client') outdatedPage.set(true);
-    return outcomeOf(answer, failures.get(write.id) ?? 0);
-  } catch (error) {
-    if (error instanceof NoAnswer || signal.aborted) return { kind: 'later' };
-    throw error;
-  }
-}
-
-async function readRecord(address: string): Promise<{ data: unknown } | null> {
-  try {
-    const answer = await send(request('GET', address, commonHeaders(readToken())));
-    if (isEnvelope(answer)) return { data: (answer.json as Ok<unknown>).data };
-    return codeOf(answer) !== undefined && (answer.status === 404 || answer.status === 403) ? { data: null } : null;
-  } catch (error) {
-    if (error instanceof NoAnswer) return null;
-    throw error;
-  }
-}
-
-/** One sender in all tabs of this browser. */
-const alone = (work: () => Promise<void>): Promise<boolean> =>
-  navigator.locks.request('truckroll.outbox', { ifAvailable: true }, async (lock) => {
-    if (lock !== null) await work();
-    return lock !== null;
-  });
-
 function openOutbox(person: string): Outbox {
   const tellChange = (list: readonly Write[]): void => {
     writes.set(list);
     setWaiting({ person, all: list.length, refused: refusedIn(list) });
     setBadge(list.length);
+    void sendWithoutPage(person, list.length).catch((error: unknown) =>
+      console.info('What waits is sent by pages alone.', error),
+    );
   };
-  const sendOwn = (write: Write, contents: readonly Blob[]) => sendWrite(person, write, contents);
-  return makeOutbox({ shelf: openWrites(person), send: sendOwn, read: readRecord, alone, changed: tellChange });
+  const sender = makeSender({
+    ...{ person, token: readToken, clockOffset },
+    onOutdated: () => outdatedPage.set(true),
+    onProgress: noteProgress,
+  });
+  return makeOutbox({ shelf: openWrites(person), ...sender, alone, changed: tellChange });
 }
 
-/** The number on the icon of the installed application. */
-function setBadge(count: number): void {
-  const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>;
-  void (count === 0 ? clearAppBadge?.call(navigator) : setAppBadge?.call(navigator, count))?.catch(() => undefined);
+/** The session that the service worker has been given, with the person. */
+let given = '';
+
+/** Lets the service worker send what waits also without a page, where the browser can do that. */
+async function sendWithoutPage(person: string, count: number): Promise<void> {
+  const token = readToken();
+  const isWanted = count > 0 && token !== null && (await canSync());
+  const next = isWanted ? `${person} ${token} ${clockOffset()}` : '';
+  if (next !== given) {
+    given = next;
+    await (isWanted ? keepSession(person, { token, clockOffset: clockOffset() }) : dropSession(person));
+  }
+  if (isWanted) await askForSync();
 }
 
 let retryMs = firstRetryMs;
@@ -163,11 +121,28 @@ export async function start(): Promise<void> {
   if (!isStarted) {
     isStarted = true;
     window.addEventListener('online', () => void flush());
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void flush());
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void flush();
+      else if (writes.get().length > 0) void askForSync();
+    });
+    // iOS sends on opening alone, also when it shows again what it had put to sleep.
+    window.addEventListener('pageshow', () => void flush());
+    // The service worker has sent something.
+    if ('serviceWorker' in navigator)
+      navigator.serviceWorker.addEventListener('message', ({ data }) => data === sentMessage && void hearOfSent());
     // Another tab has written or sent something.
     waiting.subscribe(() => void refresh());
   }
   await flush();
+}
+
+/** Shows what the service worker has sent. */
+async function hearOfSent(): Promise<void> {
+  const before = writes.get().length;
+  const after = await (await own()).tell();
+  if (after.length === before) return;
+  tellOutcome(before - after.length, refusedIn(after));
+  void shownQueries().invalidateQueries();
 }
 
 let isRefreshing = false;
@@ -207,19 +182,10 @@ export async function keepWrite(written: Omit<Write, 'number' | 'refusal'>, file
   return 'kept';
 }
 
-/** From this size a photo is made smaller before it is stored: a day of photos has to fit on the device. */
-const largePhoto = 1_200_000;
-const longestSide = 2_560;
-
-/** A large photo with its longer side at 2,560 pixels, turned as the camera was held and without the place. Others unchanged. */
-export async function smaller(file: File): Promise<File> {
-  if (!file.type.startsWith('image/') || file.size <= largePhoto) return file;
-  const drawn = await drawJpeg(file, file.name.replace(/\.\w+$/, '.jpg'), within(longestSide));
-  return drawn !== null && drawn.size < file.size ? drawn : file;
-}
+type WaitingPicture = { id: string; writeId: string; name: string; picture: Blob };
 
 /** The pictures that wait in an order, each with its id. */
-export async function picturesOf(order: string): Promise<{ id: string; name: string; picture: Blob }[]> {
+export async function picturesOf(order: string): Promise<WaitingPicture[]> {
   const outbox = await own();
   const found = (await outbox.list()).filter((write) => write.order === order && write.files !== undefined);
   const pictures = found.map(async ({ id, files }) => {
@@ -227,7 +193,7 @@ export async function picturesOf(order: string): Promise<{ id: string; name: str
     return (files?.list ?? []).flatMap(({ name, type }, at) => {
       const content = contents[at];
       return type.startsWith('image/') && content !== undefined
-        ? [{ id: `${id} ${at}`, name, picture: content.slice(0, content.size, type) }]
+        ? [{ id: `${id} ${at}`, writeId: id, name, picture: content.slice(0, content.size, type) }]
         : [];
     });
   });
@@ -246,15 +212,17 @@ export async function paintWaiting<T>(data: T, query: Query): Promise<T> {
   return painted as T;
 }
 
-/** Asks whether to sign out although writes wait. */
-export function maySignOut(): Promise<boolean> {
-  const { all } = waiting.get();
-  return confirm({
+/** Asks whether to sign out although writes wait. Nothing is sent any more then. */
+export async function maySignOut(): Promise<boolean> {
+  const { all, person } = waiting.get();
+  const isSure = await confirm({
     kind: 'warning',
     title: 'Sign out',
     message: `${all === 1 ? '1 change waits' : `${all} changes wait`} on this device. They stay sealed here, and are sent when you sign in again on this device.`,
     confirmLabel: 'Sign out',
   });
+  if (isSure) await dropSession(person);
+  return isSure;
 }
 
 export const insist = async (id: string): Promise<void> => {

@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { useStore } from '../../design/external-store.ts';
+import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { useFetchWhenIdle } from '../../design/idle.ts';
 import { useIsPhone } from '../../design/phone.ts';
+
 import { HelpHost } from '../help/help-host.tsx';
+import { hintWanted } from '../home-screen/home-screen.ts';
 import { beginOutbox, loadOutbox } from '../outbox/begin-outbox.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { FacesHost } from '../session/faces.ts';
@@ -23,9 +27,14 @@ import { useAreas } from './shown-areas.ts';
 import { type AreaMarks, SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const HomeScreenHint = lazyPart(async () => (await import('../home-screen/home-screen-hint.tsx')).HomeScreenHint);
+
 /** What a page needs when it loses the network. */
 async function keepApplication(): Promise<void> {
-  await Promise.all([loadOutbox(), import('../outbox/waiting-button.tsx'), import('../outbox/outbox-screen.tsx')]);
+  await Promise.all([
+    ...[loadOutbox(), import('../outbox/send-files.ts')],
+    ...[import('../outbox/waiting-button.tsx'), import('../outbox/outbox-screen.tsx')],
+  ]);
   await (await versions()).keepApplication();
 }
 
@@ -40,7 +49,9 @@ export function Shell({ bell, marks }: { bell: ReactNode; marks: AreaMarks }) {
   const queryClient = useQueryClient();
   const { id } = useMe();
   useEffect(() => beginOutbox(queryClient, id), [queryClient, id]);
-  useFetchWhenIdle(usePageShown() ? keepApplication : null);
+  const isShown = usePageShown();
+  const isHinted = useStore(hintWanted);
+  useFetchWhenIdle(isShown ? keepApplication : null);
   return (
     <>
       <a href="#content" className={styles.skip}>
@@ -56,6 +67,7 @@ export function Shell({ bell, marks }: { bell: ReactNode; marks: AreaMarks }) {
         </div>
       )}
       <main id="content" tabIndex={-1} className={styles.main}>
+        {isHinted && isShown && <HomeScreenHint />}
         <FirstPage>{here === undefined || here.opensTo(rights) ? <Outlet /> : <NoPermission />}</FirstPage>
       </main>
       {isPhone && (

@@ -1,16 +1,15 @@
-import { contractVersion, versionHeader } from '@truckroll/contract/endpoints/client-version';
 import type { DataOf, Endpoint, Ok } from '@truckroll/contract/endpoints/endpoint';
 import { isKeepable } from '@truckroll/contract/endpoints/keepable';
 import { type Fail, problems } from '@truckroll/contract/endpoints/problem';
-import { tabHeader } from '@truckroll/contract/live/live';
+import { uploadsHeader } from '@truckroll/contract/endpoints/uploaded-files';
 import type { z } from 'zod';
 import { externalStore } from '../../design/external-store.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { kept } from '../kept/kept.ts';
-import { ownTab } from '../live/own-tab.ts';
 import { readToken } from '../session/session-token.ts';
 import { idempotencyKeys, isFinalRefusal } from './idempotency.ts';
 import { randomKey } from './random-key.ts';
+import { authorizationOf, commonHeaders, formOf } from './request-parts.ts';
 import { noteServerTime } from './server-time.ts';
 import { type Answer, isEnvelope, NoAnswer, type Outgoing, send } from './transport.ts';
 
@@ -22,6 +21,8 @@ export type EndpointOptions<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> & {
     files?: readonly File[];
+    /** The uploads that hold the files, if these were sent in pieces before (`send-pieces.ts`). */
+    uploads?: readonly string[];
     signal?: AbortSignal;
     /**
      * Creates and endpoints that send messages generate their own key by default. Pass one if several places send the same
@@ -42,6 +43,7 @@ export type Parts = {
   query?: unknown;
   body?: unknown;
   files?: readonly File[];
+  uploads?: readonly string[];
   signal?: AbortSignal;
   idempotencyKey?: string;
   onProgress?: (share: number) => void;
@@ -81,24 +83,13 @@ export function endpointUrl(endpoint: Endpoint, parts: Pick<Parts, 'params' | 'q
 
 function bodyOf(endpoint: Endpoint, parts: Parts): Pick<Outgoing, 'body' | 'contentType'> {
   // A request with optional files is sent as a form only if it has files.
-  if (endpoint.files === undefined || parts.files === undefined) {
+  const files = parts.files ?? (parts.uploads === undefined ? undefined : []);
+  if (endpoint.files === undefined || files === undefined) {
     return parts.body === undefined
       ? {}
       : { body: JSON.stringify(parts.body), contentType: 'application/json; charset=utf-8' };
   }
-  return { body: formOf(endpoint.files.field, (parts.body ?? {}) as Record<string, unknown>, parts.files) };
-}
-
-/** The form of a request with files. */
-export function formOf(field: string, body: Record<string, unknown>, files: readonly File[]): FormData {
-  const form = new FormData();
-  // Fields precede files, because the server reads a form in the order of arrival.
-  for (const [name, value] of Object.entries(body)) {
-    if (value === undefined || value === null) continue;
-    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
-  }
-  for (const file of files) form.append(field, file, file.name);
-  return form;
+  return { body: formOf(endpoint.files.field, (parts.body ?? {}) as Record<string, unknown>, files) };
 }
 
 /** Endpoints that must not run twice: creates, and messages sent to people. */
@@ -141,14 +132,6 @@ export function refuse(endpoint: Endpoint, answer: Answer, sent: Pick<Outgoing, 
   return problem;
 }
 
-const authorizationOf = (token: string): string => `Bearer ${token}`;
-
-/** The headers of every request: the contract's version and, with a session, its token and this tab. */
-export const commonHeaders = (token: string | null): Record<string, string> => ({
-  [versionHeader]: String(contractVersion),
-  ...(token === null ? {} : { Authorization: authorizationOf(token), [tabHeader]: ownTab }),
-});
-
 /** The request to an endpoint, with the session's token and, for one that must not run twice, its key. */
 export function outgoingOf(endpoint: Endpoint, parts: Parts, reading: Outgoing['reading'], key?: string): Outgoing {
   const token = endpoint.needs.kind === 'open' ? null : readToken();
@@ -159,6 +142,7 @@ export function outgoingOf(endpoint: Endpoint, parts: Parts, reading: Outgoing['
     headers: {
       ...commonHeaders(token),
       ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+      ...(parts.uploads === undefined ? {} : { [uploadsHeader]: parts.uploads.join(',') }),
     },
     reading,
     signal: parts.signal,

@@ -1,11 +1,17 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { sentMessage, syncTag } from '../outbox/background-sync.ts';
 import { type CachedPage, htmlOfPage, pageAt } from './cached-pages.ts';
+import { sendInBackground } from './send-in-background.ts';
 
 /** The parts of a worker's scope that are used here. The types of workers contradict those of pages. */
 type WorkerScope = {
   skipWaiting: () => Promise<void>;
-  addEventListener: (type: 'message', listener: (event: MessageEvent<unknown>) => void) => void;
+  clients: { matchAll: (options: { type: 'window' }) => Promise<{ postMessage: (message: unknown) => void }[]> };
+  addEventListener: {
+    (type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
+    (type: 'sync', listener: (event: { tag: string; waitUntil: (work: Promise<void>) => void }) => void): void;
+  };
 };
 
 declare const self: WorkerScope;
@@ -46,4 +52,15 @@ registerRoute(
 // A page asks for it when its user presses 'Reload' (`new-version.ts`). Until then the old version stays.
 self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting();
+});
+
+/** Sends what waits, and tells the open pages. A failure makes the browser try again later. */
+async function sendWaiting(): Promise<void> {
+  const isEmpty = await sendInBackground();
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(sentMessage);
+  if (!isEmpty) throw new Error('What waits on this device could not be sent yet.');
+}
+
+self.addEventListener('sync', (event) => {
+  if (event.tag === syncTag) event.waitUntil(sendWaiting());
 });

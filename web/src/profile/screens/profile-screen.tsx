@@ -11,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { noRoleText } from '@truckroll/domain/abilities/no-role';
+import { howToAdd, needsHomeScreen } from '../../app/home-screen/home-screen.ts';
 import { OnThisDevice } from '../../app/kept/on-this-device.tsx';
 import { useMe } from '../../app/session/me.ts';
 import { Breadcrumbs } from '../../design/breadcrumbs.tsx';
@@ -72,6 +73,11 @@ function DeviceSection() {
           checked={areKeysOn}
           onChange={(event) => switchSingleKeys(event.currentTarget.checked)}
         />
+        {needsHomeScreen() && (
+          <Text size="sm">
+            <b>Home screen.</b> {howToAdd}
+          </Text>
+        )}
       </Stack>
     </Section>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { JobPhoto } from '@truckroll/contract/jobs/job-photos';
 import {
@@ -37,6 +37,8 @@ export function MarkEditor({ jobId, photo, zoom, onDone }: MarkEditorProps) {
   const [tool, setTool] = useState<'arrow' | 'text'>('arrow');
   const [color, setColor] = useState<MarkColor>('red');
   const [drawn, setDrawn] = useState<{ from: MarkPoint; to: MarkPoint } | null>(null);
+  /** Where an arrow begins that is drawn by two presses, for fingers in gloves. */
+  const [tail, setTail] = useState<MarkPoint | null>(null);
   const [text, setText] = useState('');
   const [place, setPlace] = useState<MarkPoint | null>(null);
   const { mutateAsync, isPending } = useChangePhoto(jobId);
@@ -64,8 +66,13 @@ export function MarkEditor({ jobId, photo, zoom, onDone }: MarkEditorProps) {
   }
 
   function release(): void {
-    if (drawn !== null && isDrawn(drawn.from, drawn.to)) add({ kind: 'arrow', color, ...drawn });
+    if (drawn === null) return;
     setDrawn(null);
+    const arrow = isDrawn(drawn.from, drawn.to) ? drawn : { from: tail ?? drawn.to, to: drawn.to };
+    // The first press says where the arrow begins.
+    const isWhole = isDrawn(arrow.from, arrow.to);
+    if (isWhole) add({ kind: 'arrow', color, ...arrow });
+    setTail(isWhole ? null : drawn.to);
   }
 
   function write(): void {
@@ -97,7 +104,10 @@ export function MarkEditor({ jobId, photo, zoom, onDone }: MarkEditorProps) {
             if (drawn !== null) setDrawn({ ...drawn, to: pointOf(event) });
           }}
           onPointerUp={release}
-          onPointerCancel={() => setDrawn(null)}
+          onPointerCancel={() => {
+            setDrawn(null);
+            setTail(null);
+          }}
         />
       </PhotoStage>
       <div className={styles.bar}>
@@ -108,8 +118,16 @@ export function MarkEditor({ jobId, photo, zoom, onDone }: MarkEditorProps) {
             { value: 'text', label: 'Text' },
           ]}
           value={tool}
-          onChange={(value) => setTool(value === 'text' ? 'text' : 'arrow')}
+          onChange={(value) => {
+            setTool(value === 'text' ? 'text' : 'arrow');
+            setTail(null);
+          }}
         />
+        {tool === 'arrow' && (
+          <Text size="sm" role="status">
+            {tail === null ? 'Draw the arrow, or press where it begins.' : 'Now press where it points.'}
+          </Text>
+        )}
         <Group gap={8} role="radiogroup" aria-label="Color">
           {markColors.map((each) => (
             <input
