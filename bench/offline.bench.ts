@@ -87,8 +87,9 @@ try {
   const loaded = page.getByText(/^On this device: \d+ visits/);
   const button = page.getByRole('button', { name: 'Bring up to date' });
   const bringUpToDate = async () => {
+    const begun = page.waitForResponse(/\/api\/changes\b/);
     await button.click();
-    await page.getByRole('button', { name: 'Bring up to date', disabled: false }).waitFor();
+    await begun;
     await page.locator('button[aria-busy=false]', { hasText: 'Bring up to date' }).waitFor();
     return traffic.take();
   };

@@ -88,6 +88,26 @@ test("the pages of a technician's day open without a network, though none was op
   await expect(page.getByText('Not on this device')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Not on this device')).toHaveCount(0);
+
+  // The browser removes everything while the page is open: it works on, and loads again.
+  await page.goto('/settingsV2/profile');
+  await expect(page.getByText('On this device: 2 visits')).toBeVisible();
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase('truckroll.kept');
+        request.onsuccess = () => resolve();
+        request.onerror = () => reject(request.error ?? new Error('no reason'));
+      }),
+  );
+  const answered = page.waitForResponse(/\/api\/answers$/);
+  await page.getByRole('button', { name: 'Bring up to date' }).click();
+  expect((await answered).status()).toBe(200);
+  await expect(page.getByText('On this device: 2 visits')).toBeVisible();
+  await context.setOffline(true);
+  await page.goto(`/jobs/${id}`);
+  await expect(opened(page).getByText('Plant room').first()).toBeVisible();
+  await context.setOffline(false);
 });
 
 test('a form that cannot be saved without a network says so before anything is typed, and another does not', async ({

@@ -203,6 +203,14 @@ export function keepAnswers({ shelf, now }: Parts) {
 
     endLoading: (signal: AbortSignal): void => void loadings.delete(signal),
 
+    /** Begins anew if the browser has removed everything since. */
+    async beginAgain(): Promise<void> {
+      const before = owner;
+      if (before === null || beginning !== null) return;
+      const stored = await shelf.owner().catch(() => before);
+      if (stored === null && owner === before) await quietly(beginAnew(before));
+    },
+
     /** What was loaded ahead. */
     loaded: (): LoadedAhead | undefined => owner?.ahead,
 

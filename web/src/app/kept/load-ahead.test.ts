@@ -164,6 +164,18 @@ it('goes on where it was interrupted, and does not lose what has changed meanwhi
   expect(shelf.answers.get('/visits/v1')?.text).toContain('first, changed');
 });
 
+it('loads everything again when the browser has removed it, also if nothing has changed', async () => {
+  const { loader, query, shelf, asked, kept } = await setUp(shop());
+  const own = loader();
+  await own.run(planOf(query), day);
+  asked();
+  await shelf.wipe();
+  await own.run(planOf(query), day);
+  expect(asked()).toHaveLength(5);
+  expect(shelf.answers.size).toBe(5);
+  expect((await shelf.owner())?.ahead).toEqual(kept.loaded());
+});
+
 it('sends never more than the server answers at once', async () => {
   const many = Array.from({ length: 130 }, (_, at) => ({ id: `v${at}`, jobId: `j${at}` }));
   const { loader, query, batches } = await setUp({

@@ -93,7 +93,7 @@ function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 type Parts = {
-  kept: Pick<KeptAnswers, 'isOpen' | 'beginLoading' | 'endLoading' | 'loaded' | 'noteLoaded'>;
+  kept: Pick<KeptAnswers, 'isOpen' | 'beginAgain' | 'beginLoading' | 'endLoading' | 'loaded' | 'noteLoaded'>;
   queryClient: QueryClient;
   now: () => number;
   askMany: (requests: AskedAnswer[]) => Promise<OneAnswer[]>;
@@ -111,6 +111,7 @@ export function loaderAhead({ kept, queryClient, now, askMany, changesSince }: P
 
   async function run(plan: Plan, today: string): Promise<void> {
     if (!(await kept.isOpen())) return;
+    await kept.beginAgain();
     const before = kept.loaded();
     const { position, changes } = await changesSince(before?.position);
     const isDue = before === undefined || before.day !== today || now() - before.wholeAt > lookThroughMs;
