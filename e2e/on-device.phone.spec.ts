@@ -103,6 +103,8 @@ test("the pages of a technician's day open without a network, though none was op
   const answered = page.waitForResponse(/\/api\/answers$/);
   await page.getByRole('button', { name: 'Bring up to date' }).click();
   expect((await answered).status()).toBe(200);
+  // Its label is another one while it loads.
+  await expect(page.getByRole('button', { name: 'Bring up to date' })).toBeVisible();
   await expect(page.getByText('On this device: 2 visits')).toBeVisible();
   await context.setOffline(true);
   await page.goto(`/jobs/${id}`);
