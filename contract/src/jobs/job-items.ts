@@ -3,7 +3,7 @@ import { describeType } from '../endpoints/wire-types.ts';
 import { flag, id, optionalId, optionalText, positiveMoney, wholeWithin } from '../fields/fields.ts';
 import { itemNamesText, itemTax } from '../price-book/line-items.ts';
 
-const jobItemTypes = ['item', 'product', 'service'] as const;
+export const jobItemTypes = ['item', 'product', 'service'] as const;
 
 /** A line of a job. Money is null, and `taxes` empty, for users who may not see prices (API 1.12, 3.4). */
 export const jobItem = z.object({

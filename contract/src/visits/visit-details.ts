@@ -7,11 +7,29 @@ import { describeType } from '../endpoints/wire-types.ts';
 import { address, listOf, momentOrDay, pathId, phone, requiredText } from '../fields/fields.ts';
 import { listBounds } from '../fields/list-bounds.ts';
 import { jobForm, jobFormEntry } from '../jobs/job-forms.ts';
+import { jobItemTypes } from '../jobs/job-items.ts';
 import { jobRow } from '../jobs/jobs.ts';
+import { announcement } from '../on-my-way/on-my-way.ts';
+import { mostItems } from '../price-book/line-items.ts';
 import { visit } from './visits.ts';
 
-/** The job of a visit, with what people need on site: its property, contact and phone. */
-const jobOnSite = jobRow.extend({ jobPhone: phone.nullable(), ...chosenPlace });
+/** A line of the job without its price: something to bring, or work to do. */
+const lineOnSite = z.object({ itemName: z.string(), quantity: z.number(), type: z.enum(jobItemTypes) });
+describeType(lineOnSite, { id: 'LineOnSite' });
+
+/** What is still due on the job's invoices, in one of their currencies. */
+const dueOnSite = z.object({ amount: z.number(), currency: z.string() });
+describeType(dueOnSite, { id: 'DueOnSite' });
+
+/** The job of a visit, with what people need on site: its property, contact and phone, its lines and what is due. */
+const jobOnSite = jobRow.extend({
+  jobPhone: phone.nullable(),
+  ...chosenPlace,
+  /** Optional, like what is due: devices keep answers from before these fields. */
+  lines: z.array(lineOnSite).max(mostItems).optional(),
+  /** Of the invoices that the reader sees and that were given out; [] when nothing is due. */
+  due: z.array(dueOnSite).max(listBounds.jobDocuments).optional(),
+});
 describeType(jobOnSite, { id: 'JobOnSite' });
 export type JobOnSite = z.infer<typeof jobOnSite>;
 
@@ -33,6 +51,8 @@ export const getVisit = endpoint({
       photoCount: z.number(),
       rules: visitRules,
     }),
+    /** The latest message to the client that somebody is on the way. Optional like `lines`. */
+    announcement: announcement.nullable().optional(),
   }),
   refuses: ['notFound'],
 });

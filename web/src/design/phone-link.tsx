@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Button, type ButtonProps, type ElementProps } from '@mantine/core';
-import { IconPhone } from '@tabler/icons-react';
+import { IconMessage, IconPhone } from '@tabler/icons-react';
 import { contactPhoneLink } from '@truckroll/domain/clients/contact-rules';
 import { formatPhone, internationalNumber } from '@truckroll/domain/format/phone-number';
 import type { MouseEvent, ReactNode } from 'react';
@@ -59,6 +59,22 @@ export function CallButton({ phone, client, extension, ...look }: CallButtonProp
   return (
     <Button component="a" leftSection={<IconPhone size={18} aria-hidden />} {...look} {...link}>
       Call
+    </Button>
+  );
+}
+
+/** A button that writes a text to a number with the device's own messages. */
+export function TextButton({ phone, extension, ...look }: Omit<CallButtonProps, 'client'>) {
+  // A number behind an extension belongs to a switchboard, which receives no texts.
+  if (extension) return null;
+  return (
+    <Button
+      component="a"
+      leftSection={<IconMessage size={18} aria-hidden />}
+      {...look}
+      href={`sms:${internationalNumber(phone)}`}
+    >
+      Text
     </Button>
   );
 }

@@ -9,7 +9,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
-import { storeClient, storeJob, storeVisit } from '../../testing/stored-work.ts';
+import { storeClient, storeDocument, storeJob, storeVisit } from '../../testing/stored-work.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -80,6 +80,36 @@ describe('VI-3 one visit', () => {
       contact: { name: 'Kim', role: 'Tenant', phones: [{ phone, extension: '12' }] },
     });
     expect(JSON.stringify(reply.body)).not.toContain('4711');
+  });
+
+  it('includes the lines of its job in order without prices, and what is due to who sees invoices', async () => {
+    const { account, owner, lite, jobId, visitId } = await newVisit();
+    const line = (itemName: string, orderIndex: number, type: 'product' | 'service') => ({
+      ...{ id: newId(), jobId, itemName, orderIndex, type },
+      ...{ quantity: 2, price: '77.7', total: '155.4', taxAmount: '0', taxes: '[]' },
+    });
+    await account.look((tx) =>
+      tx
+        .insertInto('jobItems')
+        .values([line('Filter', 1, 'product'), line('Inspection', 0, 'service')])
+        .execute(),
+    );
+    const clientId = (await get(owner, visitId)).data.job.client.id;
+    const invoice = { clientId, documentType: 1 as const, jobId, documentStatus: 'sent' as const };
+    await storeDocument(account, { ...invoice, total: '120.5', amountPaid: '20' });
+    await storeDocument(account, { ...invoice, total: '0.5' });
+    await storeDocument(account, { ...invoice, total: '900', documentStatus: 'draft' });
+    await storeDocument(account, { ...invoice, total: '900', documentStatus: 'void' });
+    await storeDocument(account, { ...invoice, total: '50', amountPaid: '50' });
+    const { job } = (await get(owner, visitId)).data;
+    expect(job.lines).toEqual([
+      { itemName: 'Inspection', quantity: 2, type: 'service' },
+      { itemName: 'Filter', quantity: 2, type: 'product' },
+    ]);
+    expect(job.due).toEqual([{ amount: 101, currency: 'USD' }]);
+    const own = await get(lite, visitId);
+    expect([own.data.job.lines, own.data.job.due]).toEqual([job.lines, []]);
+    expect(JSON.stringify(own.body)).not.toMatch(/77\.7|155\.4/);
   });
 
   it('includes the forms of its job, each with the latest entry on this visit', async () => {

@@ -70,7 +70,7 @@ export const skillsOfJobs = expressionBuilder<Tables, never>()
 /** The lines of jobs without their prices, as rows for the queries of other owners. */
 export const linesOfJobs = expressionBuilder<Tables, never>()
   .selectFrom('jobItems')
-  .select(['accountId', 'jobId', 'itemId', 'quantity', 'taxes']);
+  .select(['accountId', 'jobId', 'itemId', 'itemName', 'quantity', 'type', 'orderIndex', 'taxes']);
 
 /** The forms filled on jobs without their answers, as rows for the queries of other owners. */
 export const filledForms = expressionBuilder<Tables, never>()

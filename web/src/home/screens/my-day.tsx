@@ -1,15 +1,17 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import type { TrackedVisit } from '@truckroll/contract/visits/visit-details';
 import { dayRange } from '@truckroll/domain/calendar/day-range';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { formatDuration } from '@truckroll/domain/format/numbers';
 import { ownDay, workedMinutes } from '@truckroll/domain/home/own-day';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
+import { Suspense, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
+import { recall, remember } from '../../design/device-memory.ts';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
+import { lazyDialog, lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { useNow } from '../../design/now.ts';
 import { Section } from '../../design/section.tsx';
@@ -18,6 +20,16 @@ import { ownVisitsQuery } from '../../visits/parts/own-visits-query.ts';
 import { CardLink, CardRows } from './card-rows.tsx';
 import styles from './my-day.module.css';
 import { visitAddressText, visitRow, visitStartText, visitTimesText } from './visit-rows.tsx';
+
+const VisitModal = lazyDialog(async () => (await import('../../visits/panels/visit-modal.tsx')).VisitModal);
+const OwnMap = lazyPart(async () => (await import('./own-map.tsx')).OwnMap);
+
+/** Whether this device shows the day on the map. */
+const memory = 'home.my-day';
+const views = [
+  { value: 'list', label: 'List' },
+  { value: 'map', label: 'Map' },
+];
 
 /** The rows of a day that are shown at most; the calendar has all. */
 const mostRows = 30;
@@ -43,14 +55,7 @@ export function MyDay({ today }: { today: string }) {
         </Section>
       )}
       {count === 0 && <EmptyDay today={today} />}
-      {rest.length > 0 && (
-        <Section
-          title={next === undefined ? 'The day' : 'The rest of the day'}
-          aside={<CardLink link={{ to: '/calendar', search: { mode: 'my-day', date: today } }}>Calendar</CardLink>}
-        >
-          <CardRows rows={rest.map((visit) => visitRow(visit, visitStartText(visit)))} most={mostRows} />
-        </Section>
-      )}
+      {count > 0 && <Rest title={next === undefined ? 'The day' : 'The rest of the day'} rest={rest} today={today} />}
       <Section title="Tomorrow">
         {first === undefined ? (
           <Text c="dimmed">Nothing planned for tomorrow yet.</Text>
@@ -69,6 +74,44 @@ type ProgressProps = {
   count: number;
 };
 
+/** The other visits of the day in the order of the route, or all of them on the map. */
+function Rest({ title, rest, today }: { title: string; rest: readonly TrackedVisit[]; today: string }) {
+  const hasMap = useMe().account.features.maps;
+  const [view, setView] = useState(() => (hasMap && recall(memory) === 'map' ? 'map' : 'list'));
+  if (rest.length === 0 && !hasMap) return null;
+  return (
+    <Section
+      title={title}
+      aside={<CardLink link={{ to: '/calendar', search: { mode: 'my-day', date: today } }}>Calendar</CardLink>}
+    >
+      {hasMap && (
+        <SegmentedControl
+          aria-label="The day as"
+          fullWidth
+          mb="xs"
+          data={views}
+          value={view}
+          onChange={(chosen) => {
+            remember(memory, chosen);
+            setView(chosen);
+          }}
+        />
+      )}
+      {view === 'map' && (
+        <div className={styles.map}>
+          <Suspense>
+            <OwnMap today={today} />
+          </Suspense>
+        </div>
+      )}
+      {view === 'list' && rest.length === 0 && <Text c="dimmed">No other visits today.</Text>}
+      {view === 'list' && rest.length > 0 && (
+        <CardRows rows={rest.map((visit) => visitRow(visit, visitStartText(visit)))} most={mostRows} />
+      )}
+    </Section>
+  );
+}
+
 /** How many of the day's visits are completed, and the time worked on visits today. */
 function Progress({ visits, span, done, count }: ProgressProps) {
   const minutes = workedMinutes(visits, { ...span, now: useNow() });
@@ -86,19 +129,20 @@ function Progress({ visits, span, done, count }: ProgressProps) {
 }
 
 function Next({ visit }: { visit: TrackedVisit }) {
-  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
   const { id, job } = visit;
   return (
-    <NextVisitCard
-      visitId={id}
-      status={visit.visitStatus}
-      title={jobLabel({ ...job, clientName: visit.clientName })}
-      times={visitTimesText(visit)}
-      location={visitAddressText(visit) || null}
-      onDetails={() =>
-        void navigate({ to: '/jobs/$jobId', params: { jobId: job.id }, search: { tab: 'visits', visit: id } })
-      }
-    />
+    <>
+      <NextVisitCard
+        visitId={id}
+        status={visit.visitStatus}
+        title={jobLabel({ ...job, clientName: visit.clientName })}
+        times={visitTimesText(visit)}
+        location={visitAddressText(visit) || null}
+        onDetails={() => setOpen(true)}
+      />
+      <Suspense>{isOpen && <VisitModal visitId={id} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   );
 }
 

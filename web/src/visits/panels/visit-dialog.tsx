@@ -30,11 +30,13 @@ import { openWords, useOpenVisits } from '../parts/open-visits-queries.ts';
 import { missedWords, promiseWords } from '../parts/promise-view.ts';
 import { VisitStatusBadge } from '../parts/visit-status-badge.tsx';
 import { visitDuration, visitTimeWords } from '../parts/visit-time-view.ts';
+import { ToldClient, useStepLabel } from './told-client.tsx';
 import type { VisitMoves } from './use-visit-moves.ts';
 import type { useVisitRights } from './use-visit-rights.ts';
 import styles from './visit-dialog.module.css';
 import { VisitMenu } from './visit-menu.tsx';
 import { VisitNotes } from './visit-notes.tsx';
+import { VisitPhotos } from './visit-photos.tsx';
 import type { VisitStep } from './visit-step.ts';
 
 type VisitDialogProps = {
@@ -67,6 +69,7 @@ export function VisitDialog({
     jobStatus: job.jobStatus,
     wasJustCompleted: wasJustCompleted(visit.completedAt, new Date().toISOString()),
   };
+  const labelOf = useStepLabel(visit);
   const isBusy = wanted !== null;
   const isClosed = job.jobStatus === 'closed';
   const isOver = visit.visitStatus === 'completed' || visit.visitStatus === 'cancelled';
@@ -78,8 +81,8 @@ export function VisitDialog({
     <BusyButton
       className={styles.step}
       fullWidth={isPhone}
-      label={step.label}
-      busyLabel={step.label}
+      label={labelOf(step)}
+      busyLabel={labelOf(step)}
       isBusy={isBusy}
       // The second tap of a double tap would activate the next step, which needs the version of the answer.
       disabled={isResting || isBusy}
@@ -135,6 +138,7 @@ export function VisitDialog({
             {openWords(others.map(({ name }) => name))}
           </Text>
         )}
+        <ToldClient visit={visit} announcement={found.announcement} />
         {isPhone && <Ways job={job} />}
         <VisitFacts visit={visit} job={job} />
         {job.serviceProperty !== null && <AccessCodes property={job.serviceProperty} />}
@@ -149,11 +153,12 @@ export function VisitDialog({
             <VisitForms forms={jobForms} isClosed={isClosed} onStep={onStep} />
           </Section>
         )}
-        {rights.mayUpload && !isClosed && (
-          <Section title="Photos and files">
-            <JobFilesPanel uploads={uploads} />
-          </Section>
-        )}
+        <Section title="Photos and files">
+          <Stack gap="sm">
+            {rights.mayUpload && !isClosed && <JobFilesPanel uploads={uploads} />}
+            <VisitPhotos visit={visit} uploads={uploads} emptyText="No photos of this visit yet" />
+          </Stack>
+        </Section>
         {!isClosed && (
           <Section title="Signature">
             {found.completion.isSigned ? (
