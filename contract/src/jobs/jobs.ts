@@ -134,9 +134,11 @@ const jobProfit = z.object({
   laborCost: z.number(),
   otherCost: z.number(),
   profit: z.number(),
-  /** Null without revenue. */
+  /** Null without revenue, and where no cost was entered. */
   marginPercent: z.number().nullable(),
   itemsWithoutCost: z.number(),
+  /** On the clock, of people whose hour has no cost. Optional: devices keep answers from before this field. */
+  minutesWithoutCost: z.number().optional(),
 });
 describeType(jobProfit, { id: 'JobProfit' });
 

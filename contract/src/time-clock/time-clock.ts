@@ -3,7 +3,16 @@ import { timesheetStatuses } from '@truckroll/domain/time-clock/timesheet';
 import { z } from 'zod';
 import { adminOnly, anyOf, endpoint, nothing, signedIn } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
-import { dateOnly, dateTime, idParams, optionalId, requiredText, version, wholeWithin } from '../fields/fields.ts';
+import {
+  dateOnly,
+  dateTime,
+  idParams,
+  optionalId,
+  positiveMoney,
+  requiredText,
+  version,
+  wholeWithin,
+} from '../fields/fields.ts';
 import { listBounds } from '../fields/list-bounds.ts';
 
 /** A stretch of time that somebody worked, travelled or paused (API 6.9). */
@@ -286,4 +295,47 @@ export const changeTimeRules = endpoint({
   body: z.object(ruleFields).partial(),
   data: z.object({ rules: timeRules }),
   refuses: ['timeClockUnconnected'],
+});
+
+/** What an hour of a person costs the company; null: not entered. */
+const hourlyCost = z.object({ userId: z.string(), name: z.string(), amount: z.number().nullable() });
+describeType(hourlyCost, { id: 'HourlyCost' });
+export type HourlyCost = z.infer<typeof hourlyCost>;
+
+const hourlyCosts = z.object({ costs: z.array(hourlyCost).max(listBounds.team) });
+
+export const readHourlyCosts = endpoint({
+  id: 'TC-11',
+  name: 'readHourlyCosts',
+  summary: 'What an hour of each person costs, for the costs of jobs',
+  method: 'GET',
+  path: '/time-clock/hourly-costs',
+  needs: adminOnly,
+  data: hourlyCosts,
+  refuses: ['timeClockUnconnected'],
+});
+
+export const changeHourlyCost = endpoint({
+  id: 'TC-11b',
+  name: 'changeHourlyCost',
+  summary: 'Set what an hour of a person costs, or remove it',
+  method: 'PUT',
+  path: '/time-clock/hourly-costs/:id',
+  needs: adminOnly,
+  params: idParams,
+  body: z.object({ amount: positiveMoney.nullable() }),
+  data: hourlyCosts,
+  refuses: ['notFound', 'timeClockUnconnected'],
+});
+
+export const findTimesheet = endpoint({
+  id: 'TC-12',
+  name: 'findTimesheet',
+  summary: 'Whose week and which one a notification is about',
+  method: 'GET',
+  path: '/timesheets/by-id/:id',
+  needs: signedIn,
+  params: idParams,
+  data: z.object({ userId: z.string(), week: z.string() }),
+  refuses: ['notFound', 'timeClockUnconnected'],
 });

@@ -72,7 +72,7 @@ export async function getJobDetails(
       listVisits(tx, id, { status: undefined, page: 1, limit: listBounds.jobVisits, now }),
       can(actor, 'Jobs.viewLogs') ? listLogs(tx, id) : [],
       readJobIncome(tx, id, actor),
-      readJobProfit(tx, id, actor),
+      readJobProfit(tx, id, { actor, now }),
       listDocumentsOfJob(tx, id, { actor, now }),
       listJobFiles(tx, id, links),
       listDefinitions(tx, 'job_properties'),

@@ -30,7 +30,7 @@ export async function moveTimesheet(
   const isOwn = actor.userId === userId;
   if (to === 'open' && !isOwn && sent.reason === undefined) throw invalid('reason', 'Reason is required', 'required');
   const at = now.toISOString();
-  await storeSheet(
+  const id = await storeSheet(
     tx,
     {
       userId,
@@ -48,7 +48,7 @@ export async function moveTimesheet(
   if (!(to === 'open' && isOwn))
     await recordEvent(tx, by, {
       type: `timesheet.${to === 'open' ? 'opened' : to}`,
-      timesheet: { userId, name, week, reason },
+      timesheet: { id, userId, name, week, reason },
     });
   return after;
 }

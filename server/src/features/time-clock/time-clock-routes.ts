@@ -3,14 +3,16 @@ import { can } from '@truckroll/domain/abilities/rights';
 import { mayReadTimes } from '@truckroll/domain/time-clock/timesheet-rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Bytes } from '../../platform/http/answer.ts';
-import { notFound } from '../../platform/http/problem.ts';
+import { found, notFound } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { storeHourlyCost } from '../../records/time-clock/labor-store.ts';
 import { readTimeRules, storeTimeRules } from '../../records/time-clock/rule-store.ts';
+import { findSheet } from '../../records/time-clock/timesheet-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { pressClock, requireTimeClock } from './clock.ts';
 import { addTime, correctTime, getTimeToCorrect, removeTime } from './correct-time.ts';
 import { moveTimesheet } from './move-timesheet.ts';
-import { findWorker, listTimesheets, readClock, readTimesheet, writePayroll } from './timesheets.ts';
+import { findWorker, listHourlyCosts, listTimesheets, readClock, readTimesheet, writePayroll } from './timesheets.ts';
 
 /** A person whose hours the reader may see; others are not found. */
 async function findReadable(tx: Tx, actor: Actor, userId: string): Promise<string> {
@@ -109,6 +111,34 @@ export function timeClockRoutes({ serve }: ServerContext): void {
       const rules = { ...(await readTimeRules(tx)), ...body };
       await storeTimeRules(tx, rules, now);
       return { rules };
+    },
+  });
+
+  serve(contract.readHourlyCosts, {
+    async handle({ tx }) {
+      await requireTimeClock(tx);
+      return { costs: await listHourlyCosts(tx) };
+    },
+  });
+
+  serve(contract.changeHourlyCost, {
+    find: ({ tx, params }) => findWorker(tx, params.id),
+    async handle({ tx, record, body, now }) {
+      await requireTimeClock(tx);
+      await storeHourlyCost(tx, record.id, body.amount, now);
+      return { costs: await listHourlyCosts(tx) };
+    },
+  });
+
+  serve(contract.findTimesheet, {
+    async find({ tx, params, actor }) {
+      const sheet = found(await findSheet(tx, params.id), 'Timesheet');
+      if (!mayReadTimes(actor, sheet.userId)) throw notFound('Timesheet');
+      return sheet;
+    },
+    async handle({ tx, record }) {
+      await requireTimeClock(tx);
+      return record;
     },
   });
 }

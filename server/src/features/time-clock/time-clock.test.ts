@@ -1,4 +1,5 @@
 import { connectAddOn } from '@truckroll/contract/account/add-ons';
+import { getJobDetails } from '@truckroll/contract/jobs/jobs';
 import { listNotifications } from '@truckroll/contract/notifications/notifications';
 import * as contract from '@truckroll/contract/time-clock/time-clock';
 import { changeVisitStatus } from '@truckroll/contract/visits/visits';
@@ -248,5 +249,59 @@ describe('a week', () => {
     expect(file.headers['content-type']).toContain('text/csv');
     expect(file.body.split('\r\n')[1]).toContain(`,${today()},1.50,0.00,1.50,0.00,0.00,Open`);
     expect((await shop.call(contract.exportTimesheets, { as: tom, query })).status).toBe(403);
+  });
+});
+
+describe('the cost of hours', () => {
+  it('is for admins, of the people who work here, and can be removed', async () => {
+    const { owner, tom } = await newCompany();
+    const set = (as: Person, amount: number | null, id = tom.userId) =>
+      shop.call(contract.changeHourlyCost, { as, params: { id }, body: { amount } });
+    expect((await set(tom, 40)).status).toBe(403);
+    expect((await shop.call(contract.readHourlyCosts, { as: tom })).status).toBe(403);
+    const amountOf = (reply: Awaited<ReturnType<typeof set>>) =>
+      reply.data.costs.find(({ userId }) => userId === tom.userId)?.amount;
+    expect(amountOf(await set(owner, 40))).toBe(40);
+    expect(amountOf(await set(owner, 42.5))).toBe(42.5);
+    const { data } = await shop.call(contract.readHourlyCosts, { as: owner });
+    expect(data.costs.map(({ amount }) => amount)).toContain(42.5);
+    expect(amountOf(await set(owner, null))).toBeNull();
+    expect((await set(owner, -1)).status).toBe(400);
+  });
+
+  it('makes the labor of a job, for people who may see costs', async () => {
+    const company = await newCompany();
+    const { owner, tom } = company;
+    const clientId = await storeClient(company);
+    const jobId = await storeJob(company, { clientId, total: '200', subTotal: '200' }, [tom.userId]);
+    const profit = async (as: Person) => (await shop.call(getJobDetails, { as, query: { id: jobId } })).data.job.profit;
+    expect(await profit(owner)).toMatchObject({ laborCost: 0, profit: 200, marginPercent: null });
+    const [start, end] = [wait(0), wait(90)];
+    await add(owner, tom.userId, { start, end, jobId });
+    await add(owner, tom.userId, { start: wait(0), end: wait(30), jobId, kind: 'break' });
+    expect(await profit(owner)).toMatchObject({ laborCost: 0, minutesWithoutCost: 90, marginPercent: null });
+    await shop.call(contract.changeHourlyCost, { as: owner, params: { id: tom.userId }, body: { amount: 40 } });
+    expect(await profit(owner)).toMatchObject({
+      ...{ laborCost: 60, minutesWithoutCost: 0, profit: 140, marginPercent: 70 },
+    });
+    expect(await profit(tom)).toBeNull();
+  });
+});
+
+describe('the notification of a week', () => {
+  it('names the week, which people who may see it find by its id', async () => {
+    const { owner, tom, ...company } = await newCompany();
+    await add(tom, tom.userId, { start: wait(0), end: wait(60) });
+    await move(tom, tom.userId, { status: 'submitted' });
+    const { notifications } = (await shop.call(listNotifications, { as: owner })).data;
+    const [notice] = notifications;
+    expect(notice?.moduleType).toBe('timesheet');
+    const find = (as: Person) => shop.call(contract.findTimesheet, { as, params: { id: notice?.moduleId ?? '' } });
+    expect((await find(owner)).data).toEqual({ userId: tom.userId, week: '2026-03-09' });
+    expect((await find(tom)).status).toBe(200);
+    expect((await find(await company.person('fieldTechnicianPro'))).status).toBe(404);
+    await move(owner, tom.userId, { status: 'approved' });
+    const own = (await shop.call(listNotifications, { as: tom })).data.notifications[0];
+    expect(own).toMatchObject({ title: 'Timesheet Approved', moduleId: notice?.moduleId });
   });
 });

@@ -1,5 +1,5 @@
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
-import type { Clock, TimeEntry, Timesheet } from '@truckroll/contract/time-clock/time-clock';
+import type { Clock, HourlyCost, TimeEntry, Timesheet } from '@truckroll/contract/time-clock/time-clock';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { csvMark, csvRow } from '@truckroll/domain/csv/write-csv';
@@ -13,6 +13,7 @@ import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import { personRows } from '../../records/people/person-rows.ts';
 import { findRunning, listEntries, type StoredEntry } from '../../records/time-clock/entry-store.ts';
+import { readHourlyCosts } from '../../records/time-clock/labor-store.ts';
 import { readTimeRules } from '../../records/time-clock/rule-store.ts';
 import { listCorrections, listSheets, type StoredSheet } from '../../records/time-clock/timesheet-store.ts';
 
@@ -35,6 +36,14 @@ const listPeople = async (tx: Tx, userId?: string): Promise<Worker[]> => {
 
 export const findWorker = async (tx: Tx, id: string): Promise<Worker> =>
   found((await listPeople(tx, id))[0], 'Team member');
+
+/** What an hour of each current person costs, by name. */
+export async function listHourlyCosts(tx: Tx): Promise<HourlyCost[]> {
+  const [people, costs] = await Promise.all([listPeople(tx), readHourlyCosts(tx)]);
+  return people
+    .filter(({ isCurrent }) => isCurrent)
+    .map(({ id, name }) => ({ userId: id, name, amount: costs.get(id) ?? null }));
+}
 
 type Counting = { rules: TimeRules; zone: string; now: Date };
 

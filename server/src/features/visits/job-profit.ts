@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { linesOfJobs } from '../../records/jobs/job-rows.ts';
 import { listLogs } from '../../records/jobs/visit-log-store.ts';
+import { listClockedTimes, readHourlyCosts } from '../../records/time-clock/labor-store.ts';
 import { productRows } from '../product-services/product-store.ts';
 import { readJobIncome } from './job-income.ts';
 
@@ -27,12 +28,18 @@ async function listItemCosts(tx: Tx, jobId: string): Promise<{ quantity: number;
  * A job's profit with its parts (API 4.8). Null for people who may not see both costs and prices, and for a job with
  * income in another currency than its costs.
  */
-export async function readJobProfit(tx: Tx, jobId: string, actor: Actor): Promise<JobProfit | null> {
+export async function readJobProfit(
+  tx: Tx,
+  jobId: string,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<JobProfit | null> {
   if (!showsCosts(actor) || !can(actor, 'Jobs.showPricing')) return null;
-  const [income, items, logs] = await Promise.all([
+  const [income, items, logs, times, costs] = await Promise.all([
     readJobIncome(tx, jobId, actor),
     listItemCosts(tx, jobId),
     listLogs(tx, jobId),
+    listClockedTimes(tx, jobId, now),
+    readHourlyCosts(tx),
   ]);
-  return income === null ? null : jobProfit({ revenue: income.beforeTax, items, logs });
+  return income === null ? null : jobProfit({ revenue: income.beforeTax, items, logs, times, costs });
 }

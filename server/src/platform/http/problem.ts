@@ -53,6 +53,7 @@ export const invalid = (path: string, message: string, code: FieldCode): Invalid
 
 export type Entity =
   | 'Client'
+  | 'Timesheet'
   | 'Merge'
   | 'Call'
   | 'Action item'

@@ -4,6 +4,7 @@ import { type Audience, defineEvent, type Notice } from './event-definition.ts';
 
 const payload = z.object({
   timesheet: z.object({
+    id: z.string(),
     userId: z.string(),
     name: z.string(),
     /** Its first day. */
@@ -15,7 +16,7 @@ const payload = z.object({
 type Payload = z.output<typeof payload>;
 
 function notice(to: Audience, title: string, message: string, { timesheet }: Payload): Notice[] {
-  const record = { moduleType: 'timesheet', moduleId: timesheet.userId };
+  const record = { moduleType: 'timesheet', moduleId: timesheet.id };
   return [{ to, kind: 'schedule', type: 'info', title, message, priority: 'normal', ...record }];
 }
 

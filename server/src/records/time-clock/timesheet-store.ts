@@ -46,15 +46,22 @@ type SheetValues = Pick<StoredSheet, 'userId' | 'week' | 'status' | 'submittedAt
   decidedBy: string | null;
 };
 
-export async function storeSheet(tx: Tx, sheet: SheetValues, now: Date): Promise<void> {
+/** Stores a week and returns its id. */
+export async function storeSheet(tx: Tx, sheet: SheetValues, now: Date): Promise<string> {
   const { userId, week, ...values } = sheet;
   const row = { ...values, updatedAt: now.toISOString() };
-  await telling(tx, 'time', null)
+  const { id } = await telling(tx, 'time', null)
     .insertInto('timesheets')
     .values({ userId, week, ...row })
     .onConflict((conflict) => conflict.columns(['accountId', 'userId', 'week']).doUpdateSet(row))
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
+
+/** Whose week and which one an id names. */
+export const findSheet = (tx: Tx, id: string): Promise<{ userId: string; week: string } | undefined> =>
+  tx.selectFrom('timesheets').select(['userId', 'week']).where('id', '=', id).executeTakeFirst();
 
 export type NewCorrection = {
   userId: string;

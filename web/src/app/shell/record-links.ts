@@ -2,6 +2,7 @@ import {
   IconCalendarOff,
   IconChecklist,
   IconClipboardText,
+  IconClock,
   IconFileDollar,
   IconFileInvoice,
   IconPhone,
@@ -72,6 +73,12 @@ const recordKinds: Record<string, RecordKind> = {
     label: 'Time off',
     icon: IconCalendarOff,
     linkTo: () => ({ to: '/settingsV2/time-off' }),
+  },
+  /** A week, of which an id says whose and which one. */
+  timesheet: {
+    label: 'Timesheet',
+    icon: IconClock,
+    linkTo: (sheet) => ({ to: '/time', search: { sheet } }),
   },
   /** Either type of document. The view finds out which. */
   document: {

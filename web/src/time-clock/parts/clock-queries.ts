@@ -3,12 +3,15 @@ import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import {
   addTimeEntry,
   type Clock,
+  changeHourlyCost,
   changeTimeRules,
   correctTimeEntry,
+  findTimesheet,
   listTimesheets,
   moveTimesheet,
   pressClock,
   readClock,
+  readHourlyCosts,
   readTimeRules,
   readTimesheet,
   removeTimeEntry,
@@ -135,3 +138,26 @@ export function useChangeTimeRules() {
     onSettled: () => refetch(queryClient),
   });
 }
+
+/** What an hour of each person costs (TC-11). */
+export const hourlyCostsQuery = queryOptions({
+  queryKey: [area, 'hourly-costs'],
+  queryFn: async ({ signal }) => (await fetchEndpoint(readHourlyCosts, { signal })).costs,
+});
+
+/** Sets what an hour of a person costs (TC-11b). */
+export function useChangeHourlyCost() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ userId: id, amount }: { userId: string; amount: number | null }) =>
+      (await fetchEndpoint(changeHourlyCost, { params: { id }, body: { amount } })).costs,
+    onSuccess: (costs) => queryClient.setQueryData(hourlyCostsQuery.queryKey, costs),
+  });
+}
+
+/** Whose week and which one an id names (TC-12). */
+export const foundSheetQuery = (id: string) =>
+  queryOptions({
+    queryKey: [area, 'found', id],
+    queryFn: ({ signal }) => fetchEndpoint(findTimesheet, { params: { id }, signal }),
+  });

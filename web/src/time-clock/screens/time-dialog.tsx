@@ -1,22 +1,25 @@
 import { SimpleGrid } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { addTimeEntry, type TimeEntry } from '@truckroll/contract/time-clock/time-clock';
+import { viewScope } from '@truckroll/domain/abilities/rights';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { timeKindLabels, timeKinds } from '@truckroll/domain/time-clock/time-entries';
 import { z } from 'zod';
 import { keepEditing, useRecordForm } from '../../app/record-form/record-form.ts';
-import { useMe } from '../../app/session/me.ts';
+import { useMe, useRights } from '../../app/session/me.ts';
 import { RecordDialog } from '../../design/dialog/record-dialog.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { TimestampField } from '../../design/field/timestamp-field.tsx';
 import { timesheetQuery, useAddTime, useCorrectTime } from '../parts/clock-queries.ts';
+import { JobField } from './job-field.tsx';
 
 const { shape } = addTimeEntry.body;
 const timeForm = z.object({
   kind: shape.kind,
   start: z.string({ error: 'From is required' }).pipe(shape.start),
   end: z.string({ error: 'To is required' }).pipe(shape.end),
+  jobId: z.string().nullable(),
   reason: shape.reason,
 });
 /** The form's values; an empty time is null. */
@@ -37,6 +40,7 @@ export function TimeDialog({ userId, entry, day, onClose }: TimeDialogProps) {
       kind: record?.kind ?? 'work',
       start: record?.start ?? momentOf({ day, time: workingHours.start }, zone),
       end: record === null ? null : record.end,
+      jobId: record?.jobId ?? null,
       reason: '',
     }),
     send: (values, edited) =>
@@ -52,6 +56,7 @@ export function TimeDialog({ userId, entry, day, onClose }: TimeDialogProps) {
     onSaved: keepEditing(onClose),
   });
   const { control } = form;
+  const seesJobs = viewScope(useRights(), 'Jobs') !== null;
   return (
     <RecordDialog title={entry === null ? 'Add time' : 'Correct time'} form={form} onClose={onClose} width={520}>
       <SelectField
@@ -65,6 +70,7 @@ export function TimeDialog({ userId, entry, day, onClose }: TimeDialogProps) {
         <TimestampField control={control} name="start" label="From" zone={zone} required />
         <TimestampField control={control} name="end" label="To" zone={zone} required />
       </SimpleGrid>
+      {seesJobs && <JobField control={control} name="jobId" title={entry?.jobTitle ?? null} />}
       <TextField
         control={control}
         name="reason"

@@ -17,6 +17,7 @@ import { Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
 import { timeRulesQuery, useChangeTimeRules } from '../parts/clock-queries.ts';
+import { HourlyCosts } from './hourly-costs.tsx';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
@@ -68,7 +69,12 @@ function LoadedRules() {
   const showsSkeleton = useDelayedLoading(rules.isPending);
   if (rules.isPending) return showsSkeleton && <SkeletonRows columns={2} rows={4} isPhone={false} />;
   if (rules.data === undefined) return <LoadFailure error={rules.error} onRetry={() => void rules.refetch()} />;
-  return <RulesForm rules={rules.data} />;
+  return (
+    <Stack gap="md">
+      <RulesForm rules={rules.data} />
+      <HourlyCosts />
+    </Stack>
+  );
 }
 
 function RulesForm({ rules }: { rules: TimeRules }) {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconFileDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import { exportTimesheets, type Timesheet } from '@truckroll/contract/time-clock/time-clock';
 import { canAny } from '@truckroll/domain/abilities/rights';
 import { addDays } from '@truckroll/domain/calendar/days';
@@ -19,7 +19,7 @@ import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
 import { Page } from '../../design/page.tsx';
 import { ScrollRegion } from '../../design/scroll-region.tsx';
-import { timesheetsQuery } from '../parts/clock-queries.ts';
+import { foundSheetQuery, timesheetsQuery } from '../parts/clock-queries.ts';
 import { PersonWeek } from './person-week.tsx';
 import { SheetStatus } from './sheet-status.tsx';
 import { shortDay } from './short-day.ts';
@@ -27,8 +27,25 @@ import styles from './timesheets-screen.module.css';
 
 const route = getRouteApi('/_app/time');
 
-/** The hours of a week: of everybody for who may see them, else the own ones. */
+/** The hours of a week: of everybody for who may see them, else the own ones; or the week of a notification. */
 export function TimesheetsScreen() {
+  const { sheet } = route.useSearch();
+  return sheet === undefined ? <Weeks /> : <FoundWeek id={sheet} />;
+}
+
+/** Leads to the person's week that an id names. */
+function FoundWeek({ id }: { id: string }) {
+  const query = useQuery(foundSheetQuery(id));
+  const { data } = query;
+  if (data !== undefined) return <Navigate to="/time" search={{ week: data.week, person: data.userId }} replace />;
+  return (
+    <Page title="Time">
+      {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
+    </Page>
+  );
+}
+
+function Weeks() {
   const me = useMe();
   const { week: chosen, person } = route.useSearch();
   const navigate = route.useNavigate();

@@ -10,6 +10,7 @@ import { formatDuration, formatMoney } from '@truckroll/domain/format/numbers';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { jobFields } from '@truckroll/domain/jobs/job-fields';
 import { recurrenceWords } from '@truckroll/domain/recurrence/words';
+import { hoursText } from '@truckroll/domain/time-clock/timesheet';
 import { arrivalWindowLabel } from '@truckroll/domain/visits/promise';
 import { Suspense, useState } from 'react';
 import { useCan, useMe } from '../../../app/session/me.ts';
@@ -280,18 +281,22 @@ type Profit = NonNullable<Job['profit']>;
 const lacking = (count: number): string =>
   count === 1 ? '1 line item has no cost in the price book.' : `${count} line items have no cost in the price book.`;
 
+const lackingHours = (minutes: number): string =>
+  `${hoursText(minutes)} hours are of people whose hour has no cost. Admins enter it in the settings of the time clock.`;
+
 /** The profit of a job, for people who may see costs. A click shows its parts. */
 function JobProfitLine({ profit: found }: { profit: Profit }) {
   const { currency } = useCurrency();
   const [isOpen, setOpen] = useState(false);
   useLayer({ opened: isOpen, close: () => setOpen(false), kind: 'popover' });
   const money = (amount: number) => formatMoney(amount, currency);
-  const { profit, marginPercent, itemsWithoutCost } = found;
+  const { profit, marginPercent, itemsWithoutCost, minutesWithoutCost = 0 } = found;
   return (
     <Group gap="sm" mt="sm" justify="flex-end">
       <Text size="sm">
         Profit <b>{money(profit)}</b>
         {marginPercent !== null && ` (${marginPercent}%)`}
+        {marginPercent === null && found.revenue !== 0 && ', no costs entered'}
       </Text>
       <Popover opened={isOpen} onChange={setOpen} width={280} position="top-end" withinPortal>
         <Popover.Target>
@@ -317,6 +322,11 @@ function JobProfitLine({ profit: found }: { profit: Profit }) {
           {itemsWithoutCost > 0 && (
             <Text size="sm" c="dimmed" mt="xs">
               {lacking(itemsWithoutCost)}
+            </Text>
+          )}
+          {minutesWithoutCost > 0 && (
+            <Text size="sm" c="dimmed" mt="xs">
+              {lackingHours(minutesWithoutCost)}
             </Text>
           )}
         </Popover.Dropdown>
