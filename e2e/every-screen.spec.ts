@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Role } from '@truckroll/contract/team/roles';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, password, test } from './journey.ts';
 import { frames, guestScreens, lockedScreen, ownScreens, type Records, type Screen } from './screens.ts';
+import { announcedTrip } from './trip.ts';
 
 // Dozens of screens in one journey take minutes on a busy machine, which is no failure.
 test.setTimeout(900_000);
@@ -119,7 +120,11 @@ test('every screen before sign-in is accessible, fits and reports no error @phon
   const { member } = await ask<{ member: { id: string } }>(company, 'POST', '/api/teams', person);
   const { link } = await ask<{ link: string }>(company, 'POST', `/api/teams/${member.id}/invitation-link`);
   await page.goto('/login');
-  const tokens = { invitation: new URL(link).searchParams.get('token') ?? '', document: await sentDocument(ask) };
+  const tokens = {
+    invitation: new URL(link).searchParams.get('token') ?? '',
+    document: await sentDocument(ask),
+    arrival: await announcedTrip(ask, company),
+  };
   // A page decides when it is loaded that it stays white.
   await checkScreens(page, guestScreens, ({ address, staysWhite }) =>
     staysWhite === true ? page.goto(address(tokens)) : goTo(page, address(tokens)),

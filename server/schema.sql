@@ -573,6 +573,8 @@ create table accounts (
   phone_country text default 'us'::text not null,
   first_run jsonb default '{}'::jsonb not null,
   branding jsonb default '{}'::jsonb not null,
+  on_my_way boolean default false not null,
+  on_my_way_text text,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_arrival_window_check CHECK ((arrival_window = ANY (ARRAY[0, 30, 60, 120, 180, 240]))),
   constraint accounts_phone_country_check CHECK ((phone_country ~ '^[a-z]{2}$'::text)),
@@ -1823,6 +1825,20 @@ grant delete, insert, select, update on history to app_user;
 comment on column history.module_type is 'HistoryModule from @truckroll/contract/history/history';
 comment on column history.team_member_names is 'string[]';
 
+create table hourly_costs (
+  account_id uuid default current_account() not null,
+  user_id uuid not null,
+  amount numeric(13,3) not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint hourly_costs_pkey PRIMARY KEY (account_id, user_id),
+  constraint hourly_costs_amount_check CHECK ((amount >= (0)::numeric)),
+  constraint hourly_costs_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+alter table hourly_costs enable row level security, force row level security;
+create policy own_account on hourly_costs for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on hourly_costs for all to owner using (true);
+grant delete, insert, select, update on hourly_costs to app_user;
+
 create table idempotency_keys (
   account_id uuid default current_account() not null,
   user_id uuid not null,
@@ -2993,10 +3009,12 @@ create table timesheets (
   decided_at timestamp(3) with time zone,
   reason text,
   updated_at timestamp(3) with time zone not null,
+  id uuid default gen_random_uuid() not null,
   constraint timesheets_pkey PRIMARY KEY (account_id, user_id, week),
   constraint timesheets_status_check CHECK ((status = ANY (ARRAY['open'::text, 'submitted'::text, 'approved'::text]))),
   constraint timesheets_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX timesheets_by_id ON public.timesheets USING btree (account_id, id);
 alter table timesheets enable row level security, force row level security;
 create policy own_account on timesheets for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on timesheets for all to owner using (true);
@@ -3104,6 +3122,36 @@ comment on column users.phone_number is 'Phone from @truckroll/contract/fields/f
 comment on column users.status is '''active'' | ''invited'' | ''inactive''';
 comment on column users.notification_choices is 'StoredChoices from @truckroll/domain/notifications/notification-choices';
 comment on column users.working_week is 'WorkingWeek from @truckroll/domain/team/working-week';
+
+create table visit_announcements (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  visit_id uuid not null,
+  user_id uuid not null,
+  status text not null,
+  channel text,
+  reason text,
+  sms_id uuid,
+  mail_id uuid,
+  token_hash text,
+  expected_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint visit_announcements_pkey PRIMARY KEY (account_id, id),
+  constraint visit_announcements_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE,
+  constraint visit_announcements_account_id_visit_id_fkey FOREIGN KEY (account_id, visit_id) REFERENCES visits(account_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX visit_announcements_of_link ON public.visit_announcements USING btree (token_hash) WHERE (token_hash IS NOT NULL);
+CREATE INDEX visit_announcements_of_mail ON public.visit_announcements USING btree (account_id, mail_id) WHERE (mail_id IS NOT NULL);
+CREATE INDEX visit_announcements_of_person ON public.visit_announcements USING btree (account_id, user_id);
+CREATE INDEX visit_announcements_of_text ON public.visit_announcements USING btree (account_id, sms_id) WHERE (sms_id IS NOT NULL);
+CREATE UNIQUE INDEX visit_announcements_of_visit ON public.visit_announcements USING btree (account_id, visit_id, user_id);
+alter table visit_announcements enable row level security, force row level security;
+create policy own_account on visit_announcements for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on visit_announcements for all to owner using (true);
+grant delete, insert, select, update on visit_announcements to app_user;
+comment on column visit_announcements.status is 'AnnouncementStatus from @truckroll/domain/on-my-way/on-my-way';
+comment on column visit_announcements.channel is 'AnnouncementChannel from @truckroll/domain/on-my-way/on-my-way';
 
 create table visit_logs (
   account_id uuid default current_account() not null,

@@ -58,6 +58,9 @@ import { notificationDelivery } from './features/notifications/deliver-notificat
 import { notificationRoutes } from './features/notifications/notification-routes.ts';
 import { pushTasks } from './features/notifications/push-notification.ts';
 import { pushRoutes } from './features/notifications/push-routes.ts';
+import { arrivalRoutes } from './features/on-my-way/arrival-routes.ts';
+import { tripTasks } from './features/on-my-way/tell-of-trip.ts';
+import { followTripMail, refuseTripMail, tripTexts } from './features/on-my-way/trip-messages.ts';
 import { analyticsRoutes } from './features/operations/analytics-routes.ts';
 import { backgroundRoutes } from './features/operations/background-routes.ts';
 import { healthRoutes } from './features/operations/health-routes.ts';
@@ -172,7 +175,9 @@ export function registerFeatures(context: ServerContext, running: Running): void
   clientLinkRoutes(context);
   callerRoutes(context);
   carrierCalls(context);
-  registerConversations(context);
+  registerConversations(context, tripTexts);
+  tripTasks(context);
+  arrivalRoutes(context);
   productRoutes(context);
   productExportRoutes(context);
   importRoutes(context);
@@ -201,7 +206,15 @@ export function registerFeatures(context: ServerContext, running: Running): void
   backgroundRoutes(context);
   mailRoutes(context);
   smsRoutes(context);
-  mailTasks(context, { print: printForMail(context), leaveByMailbox: leaveByMailbox(context), follow: followDelivery });
+  mailTasks(context, {
+    print: printForMail(context),
+    leaveByMailbox: leaveByMailbox(context),
+    refuse: refuseTripMail,
+    async follow(tx, mail, outcome) {
+      await followDelivery(tx, mail, outcome);
+      await followTripMail(tx, mail, outcome);
+    },
+  });
   driveRoutes(context);
   jobPhotoRoutes(context);
   noteRoutes(context);

@@ -59,6 +59,7 @@ import { Route as AppSettingsV2TaxesRouteImport } from './routes/_app.settingsV2
 import { Route as AppSettingsV2TeamRouteImport } from './routes/_app.settingsV2.team';
 import { Route as AppSettingsV2TimeOffRouteImport } from './routes/_app.settingsV2.time-off';
 import { Route as AppTasksTaskIdRouteImport } from './routes/_app.tasks.$taskId';
+import { Route as PublicArrivalsTokenRouteImport } from './routes/public.arrivals.$token';
 import { Route as PublicDocumentsTokenRouteImport } from './routes/public.documents.$token';
 import { Route as AppGrowEstimateIndexRouteImport } from './routes/_app.grow.estimate.index';
 import { Route as AppGrowEstimateEditRouteImport } from './routes/_app.grow.estimate.edit';
@@ -332,6 +333,11 @@ const AppTasksTaskIdRoute = AppTasksTaskIdRouteImport.update({
   path: '/$taskId',
   getParentRoute: () => AppTasksRoute,
 } as any);
+const PublicArrivalsTokenRoute = PublicArrivalsTokenRouteImport.update({
+  id: '/public/arrivals/$token',
+  path: '/public/arrivals/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PublicDocumentsTokenRoute = PublicDocumentsTokenRouteImport.update({
   id: '/public/documents/$token',
   path: '/public/documents/$token',
@@ -478,6 +484,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2/team': typeof AppSettingsV2TeamRoute;
   '/settingsV2/time-off': typeof AppSettingsV2TimeOffRoute;
   '/tasks/$taskId': typeof AppTasksTaskIdRoute;
+  '/public/arrivals/$token': typeof PublicArrivalsTokenRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/clients/': typeof AppClientsIndexRoute;
   '/messages/': typeof AppMessagesIndexRoute;
@@ -545,6 +552,7 @@ export interface FileRoutesByTo {
   '/settingsV2/team': typeof AppSettingsV2TeamRoute;
   '/settingsV2/time-off': typeof AppSettingsV2TimeOffRoute;
   '/tasks/$taskId': typeof AppTasksTaskIdRoute;
+  '/public/arrivals/$token': typeof PublicArrivalsTokenRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/clients': typeof AppClientsIndexRoute;
   '/messages': typeof AppMessagesIndexRoute;
@@ -616,6 +624,7 @@ export interface FileRoutesById {
   '/_app/settingsV2/team': typeof AppSettingsV2TeamRoute;
   '/_app/settingsV2/time-off': typeof AppSettingsV2TimeOffRoute;
   '/_app/tasks/$taskId': typeof AppTasksTaskIdRoute;
+  '/public/arrivals/$token': typeof PublicArrivalsTokenRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/_app/clients/': typeof AppClientsIndexRoute;
   '/_app/messages/': typeof AppMessagesIndexRoute;
@@ -687,6 +696,7 @@ export interface FileRouteTypes {
     | '/settingsV2/team'
     | '/settingsV2/time-off'
     | '/tasks/$taskId'
+    | '/public/arrivals/$token'
     | '/public/documents/$token'
     | '/clients/'
     | '/messages/'
@@ -754,6 +764,7 @@ export interface FileRouteTypes {
     | '/settingsV2/team'
     | '/settingsV2/time-off'
     | '/tasks/$taskId'
+    | '/public/arrivals/$token'
     | '/public/documents/$token'
     | '/clients'
     | '/messages'
@@ -824,6 +835,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/team'
     | '/_app/settingsV2/time-off'
     | '/_app/tasks/$taskId'
+    | '/public/arrivals/$token'
     | '/public/documents/$token'
     | '/_app/clients/'
     | '/_app/messages/'
@@ -856,6 +868,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   TwoStepSetupRoute: typeof TwoStepSetupRoute;
+  PublicArrivalsTokenRoute: typeof PublicArrivalsTokenRoute;
   PublicDocumentsTokenRoute: typeof PublicDocumentsTokenRoute;
 }
 
@@ -1211,6 +1224,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTasksTaskIdRouteImport;
       parentRoute: typeof AppTasksRoute;
     };
+    '/public/arrivals/$token': {
+      id: '/public/arrivals/$token';
+      path: '/public/arrivals/$token';
+      fullPath: '/public/arrivals/$token';
+      preLoaderRoute: typeof PublicArrivalsTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/public/documents/$token': {
       id: '/public/documents/$token';
       path: '/public/documents/$token';
@@ -1534,6 +1554,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   TwoStepSetupRoute: TwoStepSetupRoute,
+  PublicArrivalsTokenRoute: PublicArrivalsTokenRoute,
   PublicDocumentsTokenRoute: PublicDocumentsTokenRoute,
 };
 export const routeTree = rootRouteImport

@@ -40,6 +40,9 @@ describeType(features, { id: 'AccountFeatures' });
 const featuresChange = features.partial();
 describeType(featuresChange, { id: 'AccountFeaturesChange' });
 
+/** The most characters of the message that somebody is on the way, before its fields are filled in. */
+export const longestOnMyWayText = 600;
+
 /** The account's requirements for completing a visit. */
 export const visitRules = z.object({ requirePhotos: z.boolean(), requireSignature: z.boolean() });
 describeType(visitRules, { id: 'VisitRules' });
@@ -75,6 +78,10 @@ export const account = z.object({
   arrivalWindow,
   /** Whether clients get mail about the promised windows of their visits. */
   arrivalMails: z.boolean(),
+  /** Whether clients are told when somebody is on the way. */
+  onMyWay: z.boolean(),
+  /** The words of that message; null: the usual ones. */
+  onMyWayText: z.string().nullable(),
   /** Whether scheduled jobs and approved estimates move their clients to the active stage. */
   stageFollowsWork: z.boolean(),
   /**
@@ -155,6 +162,8 @@ const accountChange = z.object({
   visitRules: visitRulesChange.optional(),
   arrivalWindow: arrivalWindow.optional(),
   arrivalMails: z.boolean().optional(),
+  onMyWay: z.boolean().optional(),
+  onMyWayText: optionalText(longestOnMyWayText),
   stageFollowsWork: z.boolean().optional(),
   publicOrigin: originInput.optional(),
   updatedAt: version,

@@ -13,6 +13,7 @@ export const mailKinds = [
   'document',
   'receipt',
   'visit',
+  'on-my-way',
   'task',
   'notification',
 ] as const;

@@ -1,3 +1,6 @@
-/** Why a text is sent: a person wrote it, or the product reminds of a task. Quiet hours delay the latter. */
-export const textPurposes = ['person', 'reminder'] as const;
+/**
+ * Why a text is sent: a person wrote it, or the product reminds of a task, which quiet hours delay, or tells a client that
+ * somebody is on the way, which is sent at once or never.
+ */
+export const textPurposes = ['person', 'reminder', 'on_my_way'] as const;
 export type TextPurpose = (typeof textPurposes)[number];

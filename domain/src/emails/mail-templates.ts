@@ -65,9 +65,23 @@ export const fieldsIn = (text: string): TemplateField[] => [
 ];
 
 /** Field names in a template that do not exist, which are probably misspelt. */
-export const unknownFieldsIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(fieldPattern)].map(([, name = '']) => name).filter((name) => !isField(name))),
+export const unknownFieldsIn = (text: string, fields: Readonly<Record<string, string>> = templateFields): string[] => [
+  ...new Set(
+    [...text.matchAll(fieldPattern)].map(([, name = '']) => name).filter((name) => !Object.hasOwn(fields, name)),
+  ),
 ];
+
+/**
+ * Fills in the fields of a text whose fields are its own. What is no field is kept.
+ *
+ * @example fillFields('In {visit.minutes} minutes', { fields: { 'visit.minutes': '…' }, values: { 'visit.minutes': '5' } })
+ *   → 'In 5 minutes'
+ */
+export const fillFields = (
+  text: string,
+  { fields, values }: { fields: Readonly<Record<string, string>>; values: Readonly<Record<string, string>> },
+): string =>
+  text.replaceAll(fieldPattern, (whole, name: string) => (Object.hasOwn(fields, name) ? (values[name] ?? '') : whole));
 
 /**
  * Fills in the fields of a template. `write` converts a value for the text around it, such as by escaping it for HTML.

@@ -280,6 +280,8 @@ export async function buildDemo(demo: DemoParts): Promise<void> {
   // Background work of the past is done now. Future tasks, such as a reminder for next week, wait for the server itself.
   await api.finishWork();
   await finish();
+  // From today on: nobody is told about the trips of the past.
+  await api.ask(owner, updateAccount, { body: { onMyWay: true } });
   await readScans(demo, owner);
   await database.asSystem((tx) => tx.deleteFrom('sessions').where('device', 'is', null).execute());
 }

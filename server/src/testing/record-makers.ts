@@ -37,6 +37,7 @@ import { v7 as newId } from 'uuid';
 import { changeImport, insertImport } from '../features/imports/file-import-store.ts';
 import { insertRows } from '../features/imports/import-row-store.ts';
 import { insertSession } from '../platform/session/session-store.ts';
+import { storeSheet } from '../records/time-clock/timesheet-store.ts';
 import { aFile, aPicture, newClientDrive, newFile, newNote } from './drive-builders.ts';
 import type { Shop, TestAccount } from './shop.ts';
 import { storeRecordedCall } from './stored-calls.ts';
@@ -150,6 +151,27 @@ export const timeEntry: Maker = async ({ shop, account }) => {
 export const clockedMember: Maker = async ({ shop, account }) => {
   await timeClock({ shop, account });
   return member({ shop, account });
+};
+
+/** The submitted week of a person. */
+export const timesheet: Maker = async ({ shop, account }) => {
+  await timeClock({ shop, account });
+  const { userId } = account.owner;
+  return account.look((tx) =>
+    storeSheet(
+      tx,
+      {
+        userId,
+        week: '2020-03-09',
+        status: 'submitted',
+        submittedAt: null,
+        decidedAt: null,
+        decidedBy: null,
+        reason: null,
+      },
+      shop.clock.now,
+    ),
+  );
 };
 
 const timeClock: (at: Parameters<Maker>[0]) => Promise<unknown> = ({ shop, account }) =>

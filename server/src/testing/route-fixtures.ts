@@ -125,6 +125,7 @@ import {
   textTemplate,
   threadOfJob,
   timeEntry,
+  timesheet,
   visit,
   visitLog,
   visitWithNote,
@@ -262,6 +263,8 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
   ...inPath('id', clockedMember, [timeClock.addTimeEntry], {
     body: { kind: 'work', start: '2020-03-09T08:00:00Z', end: '2020-03-09T09:00:00Z', reason: 'Forgotten' },
   }),
+  ...inPath('id', clockedMember, [timeClock.changeHourlyCost], { body: { amount: 42.5 } }),
+  ...inPath('id', timesheet, [timeClock.findTimesheet]),
   ...inPath('id', timeEntry, [timeClock.correctTimeEntry], { body: { reason: 'It was the way', kind: 'travel' } }),
   ...inPath('id', timeEntry, [timeClock.removeTimeEntry], { query: { reason: 'Twice' } }),
   ...inPath('id', absence, [absences.updateAbsence, absences.deleteAbsence]),

@@ -27,6 +27,8 @@ export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = table
   // An address that was proved on one installation is proved anew on the next.
   email_accounts: ['credentials', 'proved_at', 'proof_hash', 'proof_expires_at'],
   stored_files: ['sealed_key'],
+  // A client's page ends with the trip.
+  visit_announcements: ['token_hash'],
 });
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -38,7 +38,7 @@ const suspend = (accountId: string, at: Date | null = shop.clock.now) =>
 const later = (seconds: number): void => {
   shop.clock.now = new Date(shop.clock.now.getTime() + seconds * 1000);
 };
-const mailTo = (account: TestAccount, to: string): Promise<void> => {
+const mailTo = (account: TestAccount, to: string): Promise<string> => {
   const mail = { kind: 'invitation', to, subject: 'x', text: 'x', html: 'x' } as const;
   return account.look((tx) => sendMail(tx, shop.queue, { ...mail, now: shop.clock.now }));
 };

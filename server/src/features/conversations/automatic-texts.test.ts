@@ -15,7 +15,9 @@ afterAll(() => shop.close());
 let texting: ReturnType<typeof carrier>;
 
 const write = (account: TestAccount, to = newNumber()) =>
-  account.look((tx) => sendSms(tx, { queue: shop.queue, ...texting }, { to, text: 'Call back', now: shop.clock.now }));
+  account.look((tx) =>
+    sendSms(tx, { queue: shop.queue, ...texting }, { to, text: 'Call back', now: shop.clock.now, purpose: 'reminder' }),
+  );
 const outgoing = async ({ owner: as }: TestAccount) => (await shop.call(listOutgoingSms, { as })).data;
 
 describe('a text of the product itself', () => {

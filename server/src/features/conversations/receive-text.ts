@@ -18,9 +18,10 @@ import {
 } from '../../records/texts/text-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { onText, onTextStatus } from '../carrier-hooks/carrier-hooks.ts';
-import { recordAccepted } from './deliver-text.ts';
+import { failureText, recordAccepted } from './deliver-text.ts';
 import { deleteOptOut, insertOptOut } from './opt-out-store.ts';
 import { fetchMediaLater } from './received-media.ts';
+import type { TripTexts } from './text-tasks.ts';
 
 type Context = Pick<ServerContext, 'serveOpen' | 'carrier' | 'textSender' | 'publicUrl' | 'queue'>;
 
@@ -64,7 +65,7 @@ async function storeReceived({ tx, report, provider, now }: Received, { queue }:
 }
 
 /** Serves the webhooks of text messages (API WH-3). */
-export function receiveTexts(context: Context): void {
+export function receiveTexts(context: Context, trips: Pick<TripTexts, 'follow'>): void {
   onText(context, (received) => storeReceived(received, context));
 
   onTextStatus(context, async ({ tx, report, messageId, now }) => {
@@ -77,5 +78,8 @@ export function receiveTexts(context: Context): void {
     else if (mayBecome(row, report.status)) await updateText(tx, row.id, { status: report.status }, now);
     else return;
     if (report.status === 'failed') await updateText(tx, row.id, { errorText: report.errorText }, now);
+    if (row.purpose !== 'on_my_way') return;
+    const error = report.status === 'failed' ? (report.errorText ?? failureText(null)) : null;
+    await trips.follow(tx, { smsId: row.id }, { error, now });
   });
 }

@@ -7,17 +7,17 @@ import { receivedMedia } from './received-media.ts';
 import { replyRoutes } from './reply-routes.ts';
 import { sendRoutes } from './send-routes.ts';
 import { templateRoutes } from './template-routes.ts';
-import { textTasks } from './text-tasks.ts';
+import { type TripTexts, textTasks } from './text-tasks.ts';
 
 /** Registers the conversations by text message: endpoints, webhooks and tasks. */
-export function registerConversations(context: ServerContext): void {
+export function registerConversations(context: ServerContext, trips: TripTexts): void {
   const sending = { delivery: textDelivery(context), queue: context.queue };
   conversationRoutes(context);
   sendRoutes(context, sending);
   replyRoutes(context);
   leadRoutes(context);
   templateRoutes(context);
-  receiveTexts(context);
+  receiveTexts(context, trips);
   receivedMedia(context);
-  textTasks(sending.delivery, context.queue);
+  textTasks(sending.delivery, { queue: context.queue, trips });
 }

@@ -1,4 +1,5 @@
 import { quietUntil } from '@truckroll/domain/conversations/quiet-hours';
+import type { TextPurpose } from '@truckroll/domain/conversations/text-purposes';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { type Task, task } from '../../platform/background/task.ts';
@@ -29,7 +30,7 @@ async function findSender(tx: Tx, { carrier, textSender }: Texting): Promise<Sen
 }
 
 /** When the account's quiet hours end; null if it is not in them. */
-async function readQuietEnd(tx: Tx, now: Date): Promise<string | null> {
+export async function readQuietEnd(tx: Tx, now: Date): Promise<string | null> {
   const [{ timezone }, { quietFrom: from, quietTo: to }] = await Promise.all([
     tx.selectFrom(accountRows.as('accounts')).select('timezone').executeTakeFirstOrThrow(),
     readCallSettings(tx),
@@ -37,24 +38,34 @@ async function readQuietEnd(tx: Tx, now: Date): Promise<string | null> {
   return quietUntil(now.toISOString(), from === null || to === null ? null : { from, to }, timezone);
 }
 
+type AutomaticText = {
+  to: string;
+  text: string;
+  now: Date;
+  purpose: Exclude<TextPurpose, 'person'>;
+  /** Whose number it is, for a new conversation. */
+  clientId?: string;
+};
+
 /**
- * Enqueues a text of the product itself in the caller's transaction. It is sent after the commit, or when the account's
- * quiet hours end. False if there is no number to send it from.
+ * Enqueues a text of the product itself in the caller's transaction, and returns its id. A reminder is sent after the
+ * commit, or when the account's quiet hours end; news of a trip is sent at once or never. Null if there is no number to
+ * send it from.
  */
 export async function sendSms(
   tx: Tx,
   texting: Texting,
-  { to, text, now }: { to: string; text: string; now: Date },
-): Promise<boolean> {
+  { to, text, now, purpose, clientId }: AutomaticText,
+): Promise<string | null> {
   const sender = await findSender(tx, texting);
-  if (sender === null) return false;
+  if (sender === null) return null;
   const numbers = { accountPhoneNumber: sender.from, phoneNumber: to };
-  const { id: conversationId } = await holdConversation(tx, numbers, { clientId: null, now });
+  const { id: conversationId } = await holdConversation(tx, numbers, { clientId: clientId ?? null, now });
   const id = newId();
-  const sendAt = await readQuietEnd(tx, now);
-  const automatic = { purpose: 'reminder', userId: null, sendKey: null } as const;
+  const sendAt = purpose === 'reminder' ? await readQuietEnd(tx, now) : null;
+  const automatic = { purpose, userId: null, sendKey: null } as const;
   await insertText(tx, { id, conversationId, body: text, provider: sender.provider, ...automatic, sendAt, now });
   const runAt = sendAt === null ? {} : { runAt: new Date(sendAt) };
   await texting.queue.enqueue(tx, sendText, { smsId: id }, runAt);
-  return true;
+  return id;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
 import { type Task, TaskFailure, type TaskRun, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { CarrierRefused } from '../../providers/carrier/carrier.ts';
+import { type AcceptedMessage, CarrierRefused } from '../../providers/carrier/carrier.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { readAuthor } from '../../records/texts/conversation-store.ts';
@@ -53,10 +53,28 @@ async function reportFailure(tx: Tx, { userId, phoneNumber }: TextRow, error: un
   await recordEvent(tx, by, { type: 'sms.failed', userId, to, reason: failureText(error) });
 }
 
+/** What the texts of trips depend on besides the carrier, passed in by the feature that writes them. */
+export type TripTexts = {
+  /** Why a text about a trip must not be sent any more, or null. */
+  readRefusal: (tx: Tx, of: { smsId: string }, now: Date) => Promise<string | null>;
+  /** Stores with the trip whether its client was told; null: no error. */
+  follow: (tx: Tx, of: { smsId: string }, outcome: { error: string | null; now: Date }) => Promise<void>;
+};
+
 type Run = TaskRun<{ smsId: string }>;
 
 /** Sends texts when their time has come, and settles interrupted ones. */
-export function textTasks(delivery: TextDelivery, queue: Queue): void {
+export function textTasks(delivery: TextDelivery, { queue, trips }: { queue: Queue; trips: TripTexts }): void {
+  async function fail(tx: Tx, row: TextRow, error: unknown, now: Date): Promise<void> {
+    await reportFailure(tx, row, error, now);
+    if (row.purpose === 'on_my_way') await trips.follow(tx, { smsId: row.id }, { error: failureText(error), now });
+  }
+
+  async function accept(tx: Tx, row: TextRow, accepted: AcceptedMessage, now: Date): Promise<void> {
+    await recordAccepted(tx, row, accepted, { actor: await readAuthor(tx, row), now });
+    if (row.purpose === 'on_my_way') await trips.follow(tx, { smsId: row.id }, { error: null, now });
+  }
+
   /** Reserves a scheduled message for sending; null if it was cancelled, was sent, or is not due yet. */
   async function takeUp(tx: Tx, { payload, now }: Run): Promise<BegunText | null> {
     const row = await holdText(tx, payload.smsId);
@@ -66,11 +84,13 @@ export function textTasks(delivery: TextDelivery, queue: Queue): void {
       await queue.enqueue(tx, sendText, { smsId: row.id }, { runAt: new Date(waitsUntil) });
       return null;
     }
-    const refusal = await readRefusal(tx, row);
+    const isTrip = row.purpose === 'on_my_way';
+    const refusal =
+      (await readRefusal(tx, row)) ?? (isTrip ? await trips.readRefusal(tx, { smsId: row.id }, now) : null);
     if (refusal === null) return delivery.begin(tx, row, now);
     await delivery.begin(tx, row, now);
     await recordFailure(tx, row, new CarrierRefused(refusal), { now, isFinal: true });
-    if (row.purpose === 'person') await reportFailure(tx, row, new CarrierRefused(refusal), now);
+    await fail(tx, row, new CarrierRefused(refusal), now);
     return null;
   }
 
@@ -82,15 +102,13 @@ export function textTasks(delivery: TextDelivery, queue: Queue): void {
       const isFinal = error instanceof CarrierRefused || isLastAttempt;
       await transact(async (tx) => {
         await recordFailure(tx, text.row, error, { now, isFinal });
-        if (isFinal) await reportFailure(tx, text.row, error, now);
+        if (isFinal) await fail(tx, text.row, error, now);
       });
       if (isFinal) return null;
       throw new TaskFailure(failureText(error), { cause: error });
     });
     if (accepted === null) return;
-    await transact(async (tx) =>
-      recordAccepted(tx, text.row, accepted, { actor: await readAuthor(tx, text.row), now }),
-    );
+    await transact((tx) => accept(tx, text.row, accepted, now));
   }
 
   /** Reserves a message whose response from the carrier was lost; null if another run or request has done so. */
@@ -114,7 +132,7 @@ export function textTasks(delivery: TextDelivery, queue: Queue): void {
       throw new TaskFailure(failureText(error), { cause: error });
     });
     await transact(async (tx) => {
-      if (found !== null) await recordAccepted(tx, row, found, { actor: await readAuthor(tx, row), now });
+      if (found !== null) await accept(tx, row, found, now);
       // An earlier refusal keeps its reason.
       else if (row.status === 'failed') await updateText(tx, row.id, released, now);
       else await recordFailure(tx, row, null, { now, isFinal: true });

@@ -39,7 +39,8 @@ describe('where only the texts of the product go through Twilio', () => {
     [account, to] = [await shop.newAccount(), newNumber()];
   });
 
-  const write = () => account.look((tx) => sendSms(tx, texting, { to, text: 'Call back', now: shop.clock.now }));
+  const write = () =>
+    account.look((tx) => sendSms(tx, texting, { to, text: 'Call back', now: shop.clock.now, purpose: 'reminder' }));
   const outgoing = async () => (await shop.call(listOutgoingSms, { as: account.owner })).data.messages;
 
   it('a text is sent once, from the number of the installation', async () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const mailTo = (account: TestAccount, to: string): Promise<void> =>
+const mailTo = (account: TestAccount, to: string): Promise<string> =>
   account.look((tx) =>
     sendMail(tx, shop.queue, {
       kind: 'invitation',

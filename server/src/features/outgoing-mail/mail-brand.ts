@@ -13,7 +13,7 @@ import { accountRows } from '../../records/accounts/account-rows.ts';
 export type StoredPictures = Pick<Storage, 'get'>;
 
 /** Mail to clients has the look of the company; mail to people who sign in has that of the product. */
-const kindsForClients: readonly MailKind[] = ['document', 'receipt', 'visit', 'shared-file'];
+const kindsForClients: readonly MailKind[] = ['document', 'receipt', 'visit', 'on-my-way', 'shared-file'];
 
 async function readAccount(tx: Tx, accountId: string | undefined) {
   return await tx

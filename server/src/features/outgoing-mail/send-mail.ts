@@ -16,12 +16,13 @@ const carryMail: Task<{ mailId: string }> = task({
   retries: 10,
 });
 
-/** Enqueues a mail in the caller's transaction. It is sent after the commit. */
-export async function sendMail(tx: Tx, queue: Queue, mail: NewMail): Promise<void> {
+/** Enqueues a mail in the caller's transaction, and returns its id. It is sent after the commit. */
+export async function sendMail(tx: Tx, queue: Queue, mail: NewMail): Promise<string> {
   const id = newId();
   const { letter: _, ...plain } = { ...mail, ...(await brandedParts(tx, mail)) };
   const account = mail.accountId === undefined ? {} : { accountId: mail.accountId };
   await Promise.all([insertMail(tx, { id, ...plain }), queue.enqueue(tx, carryMail, { mailId: id }, account)]);
+  return id;
 }
 
 /** Renders a document in the task's account. Null if the document was deleted. */
@@ -60,14 +61,22 @@ export type MailOutcome = { state: 'left' | 'kept' } | { state: 'waiting' | 'fai
 /** Stores the outcome of a mail with the record that it is about, in the transaction that stores it with the mail. */
 export type FollowMail = (
   tx: Tx,
-  mail: Pick<MailRow, 'kind' | 'about' | 'to' | 'cc' | 'senderId' | 'createdAt'>,
+  mail: Pick<MailRow, 'id' | 'kind' | 'about' | 'to' | 'cc' | 'senderId' | 'createdAt'>,
   outcome: MailOutcome & { now: Date },
 ) => Promise<void>;
 
-/** @param parts.leaveByMailbox, parts.follow passed in, because the mailboxes and the records depend on this feature */
+/** Why a waiting mail must not be sent any more, or null. */
+export type RefuseMail = (tx: Tx, mail: Pick<MailRow, 'id' | 'kind'>, now: Date) => Promise<string | null>;
+
+/** @param parts.leaveByMailbox, parts.refuse, parts.follow passed in, because the mailboxes and the records depend on this feature */
 export function mailTasks(
   { queue, mail, storage }: Pick<ServerContext, 'queue' | 'mail'> & { storage: StoredPictures },
-  { print, leaveByMailbox, follow }: { print: PrintForMail; leaveByMailbox: LeaveByMailbox; follow: FollowMail },
+  {
+    print,
+    leaveByMailbox,
+    refuse,
+    follow,
+  }: { print: PrintForMail; leaveByMailbox: LeaveByMailbox; refuse: RefuseMail; follow: FollowMail },
 ): void {
   async function leave(row: MailRow, run: TaskRun<unknown>): Promise<{ isElsewhere: boolean }> {
     const [printedFiles, { html, logo }] = await Promise.all([
@@ -86,6 +95,8 @@ export function mailTasks(
     if (row === undefined || row.status === 'sent' || row.status === 'kept') return;
     let left: { isElsewhere: boolean };
     try {
+      const refusal = await run.transact((tx) => refuse(tx, row, run.now));
+      if (refusal !== null) throw new MailRefused(refusal);
       left = await leave(row, run);
     } catch (error) {
       const isRefused = error instanceof MailRefused;

@@ -86,7 +86,7 @@ export function taskReminders(context: Pick<ServerContext, 'queue' | 'settings' 
         const to = due.phoneNumber && internationalNumber(due.phoneNumber);
         const skipped = await smsRefusal(tx, to, settings);
         if (to === null || skipped !== null) log.info({ task: due.id }, `A reminder by SMS was skipped: ${skipped}`);
-        else if (!(await sendSms(tx, context, { to, text, now })))
+        else if (!(await sendSms(tx, context, { to, text, now, purpose: 'reminder' })))
           log.info({ task: due.id }, 'A reminder by SMS was skipped: there is no number to send it from');
         return;
       }

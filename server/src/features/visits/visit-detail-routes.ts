@@ -5,6 +5,7 @@ import { dayRange } from '@truckroll/domain/calendar/day-range';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, invalid } from '../../platform/http/problem.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { readAnnouncement } from '../../records/announcements/announcement-store.ts';
 import { type JobScope, jobScope } from '../../records/jobs/job-scope.ts';
 import { getVisit } from '../../records/jobs/visit-store.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -28,10 +29,16 @@ export function visitDetailRoutes(
       const [visit, job, onSite, jobForms] = await Promise.all([
         getVisit(tx, record.id, now),
         findJob(tx, record.jobId, { within: jobScope(actor), now, showsPrices }),
-        readOnSite(tx, record.jobId),
+        readOnSite(tx, record.jobId, actor),
         listFormsOnVisit(tx, record),
       ]);
-      return { visit, job: { ...found(job, 'Job'), ...onSite }, jobForms, completion: await readCompletion(tx, visit) };
+      return {
+        visit,
+        job: { ...found(job, 'Job'), ...onSite },
+        jobForms,
+        completion: await readCompletion(tx, visit),
+        announcement: await readAnnouncement(tx, visit.id),
+      };
     },
   });
 

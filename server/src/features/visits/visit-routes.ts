@@ -14,6 +14,7 @@ import { readJobVersion } from '../../records/jobs/write-jobs.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireFree } from '../slots/require-free.ts';
 import { addVisit, getJobForVisit } from './add-visit.ts';
+import { announceTrip } from './announce-trip.ts';
 import { changeVisit, getVisitToChange } from './change-visit.ts';
 import { changeVisitStatus, getVisitToMove } from './change-visit-status.ts';
 import { deleteVisit } from './delete-visit.ts';
@@ -32,7 +33,7 @@ const requireAccepted = (
     by,
   );
 
-export function visitRoutes({ serve, travel }: ServerContext): void {
+export function visitRoutes({ serve, travel, queue }: ServerContext): void {
   serve(contract.listVisits, {
     async find({ tx, params, actor }) {
       found(await selectJobIds(tx, jobScope(actor)).where('jobs.id', '=', params.id).executeTakeFirst(), 'Job');
@@ -70,6 +71,7 @@ export function visitRoutes({ serve, travel }: ServerContext): void {
     find: ({ tx, params, actor, now }) => getVisitToMove(tx, params.visitId, { actor, now }),
     async handle({ tx, record, body, actor, now, writtenAt }) {
       const moved = await changeVisitStatus(tx, record, { ...body, writtenAt }, { actor, now });
+      await announceTrip(tx, queue, { found: record, to: moved.visit.visitStatus, writtenAt }, { actor, now });
       return { ...moved, jobUpdatedAt: await readJobVersion(tx, record.job.id) };
     },
   });

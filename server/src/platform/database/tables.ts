@@ -49,6 +49,7 @@ import type { JobItemType, JobPriority, JobStatus, JobType } from '@truckroll/do
 import type { StoredChoices } from '@truckroll/domain/notifications/notification-choices';
 import type { WorkChange } from '@truckroll/domain/notifications/work-change';
 import type { NumberSeries } from '@truckroll/domain/numbers/series';
+import type { AnnouncementChannel, AnnouncementStatus } from '@truckroll/domain/on-my-way/on-my-way';
 import type { ContactMethod, RequestSource, RequestStage, ServiceCategory, Urgency } from '@truckroll/domain/requests/request-stages';
 import type { ReminderType, TaskCategory, TaskLinkType, TaskPriority, TaskScheduleType, TaskStatus } from '@truckroll/domain/tasks/task-kinds';
 import type { WorkingWeek } from '@truckroll/domain/team/working-week';
@@ -121,6 +122,8 @@ export type AccountsTable = {
   phoneCountry: Generated<string>;
   firstRun: ColumnType<GuideState, string | undefined, string>;
   branding: ColumnType<StoredBranding, string | undefined, string>;
+  onMyWay: Generated<boolean>;
+  onMyWayText: string | null;
 };
 
 export type AddOnsTable = {
@@ -781,6 +784,13 @@ export type HistoryTable = {
   fileName: string | null;
 };
 
+export type HourlyCostsTable = {
+  accountId: Generated<string>;
+  userId: string;
+  amount: string;
+  updatedAt: string;
+};
+
 export type IdempotencyKeysTable = {
   accountId: Generated<string>;
   userId: string;
@@ -1419,6 +1429,7 @@ export type TimesheetsTable = {
   decidedAt: string | null;
   reason: string | null;
   updatedAt: string;
+  id: Generated<string>;
 };
 
 export type TravelTimesTable = {
@@ -1477,6 +1488,22 @@ export type UsersTable = {
   emailSignature: string | null;
   faceKey: string | null;
   worksInField: Generated<boolean>;
+};
+
+export type VisitAnnouncementsTable = {
+  accountId: Generated<string>;
+  id: string;
+  visitId: string;
+  userId: string;
+  status: AnnouncementStatus;
+  channel: AnnouncementChannel | null;
+  reason: string | null;
+  smsId: string | null;
+  mailId: string | null;
+  tokenHash: string | null;
+  expectedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
 };
 
 export type VisitLogsTable = {
@@ -1588,6 +1615,7 @@ export type Tables = {
   fileImports: FileImportsTable;
   fileMessages: FileMessagesTable;
   history: HistoryTable;
+  hourlyCosts: HourlyCostsTable;
   idempotencyKeys: IdempotencyKeysTable;
   ingestedFiles: IngestedFilesTable;
   installationSecrets: InstallationSecretsTable;
@@ -1640,6 +1668,7 @@ export type Tables = {
   uploadPieces: UploadPiecesTable;
   userSkills: UserSkillsTable;
   users: UsersTable;
+  visitAnnouncements: VisitAnnouncementsTable;
   visitLogs: VisitLogsTable;
   visitNotes: VisitNotesTable;
   visitTeam: VisitTeamTable;

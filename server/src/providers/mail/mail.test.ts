@@ -27,7 +27,7 @@ async function open(smtpUrl?: string): Promise<void> {
   account = await shop.newAccount();
 }
 
-const write = (mail: Partial<NewMail> = {}): Promise<void> =>
+const write = (mail: Partial<NewMail> = {}): Promise<string> =>
   account.look((tx) =>
     sendMail(tx, shop.queue, {
       kind: 'invitation',

@@ -55,6 +55,8 @@ export const accountValuesOf = (row: AccountRow): AccountValues => ({
   visitRules: row.visitRules,
   arrivalWindow: row.arrivalWindow,
   arrivalMails: row.arrivalMails,
+  onMyWay: row.onMyWay,
+  onMyWayText: row.onMyWayText,
   stageFollowsWork: row.stageFollowsWork,
   publicOrigin: row.publicOrigin,
 });

@@ -3,6 +3,7 @@ import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { formDateTime, formDay, wallClock } from '@truckroll/domain/format/dates';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import type { WorkState } from '@truckroll/domain/notifications/work-change';
+import { announcementChannels } from '@truckroll/domain/on-my-way/on-my-way';
 import { visitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import { z } from 'zod';
 import type { RecordedChange } from '../notifications/notify.ts';
@@ -13,6 +14,12 @@ type Visit = z.output<typeof visit>;
 
 const status = z.enum(visitStatuses);
 const log = { jobId: z.string(), date: z.string() };
+const trip = {
+  job,
+  visit: visit.pick({ id: true, jobId: true, visitNumber: true }),
+  /** Who is on the way. */
+  name: z.string(),
+};
 const note = { visitId: z.string(), jobId: z.string(), visitNumber: z.number() };
 
 /** A visit's time, in its own time zone. */
@@ -100,6 +107,38 @@ export const visitEvents = {
       }),
     // A visit without a date gets one when it starts.
     work: ({ job: about, from, to }) => scheduledWork(about, from === 'unscheduled' && to !== 'cancelled'),
+  }),
+  'visit.client_told': defineEvent({
+    summary: 'A client was told that somebody is on the way',
+    payload: z.object({ ...trip, channel: z.enum(announcementChannels) }),
+    history: ({ visit: of, name, channel }) =>
+      line(
+        'job',
+        of.jobId,
+        `told the client by ${channel === 'mail' ? 'email' : 'text'} that ${name} is on the way to visit ${of.visitNumber}`,
+      ),
+  }),
+  'visit.client_not_told': defineEvent({
+    summary: 'A client could not be told that somebody is on the way',
+    payload: z.object({ ...trip, userId: z.string(), reason: z.string() }),
+    history: ({ visit: of, name, reason }) =>
+      line(
+        'job',
+        of.jobId,
+        `could not tell the client that ${name} is on the way to visit ${of.visitNumber}: ${reason}`,
+      ),
+    notices: ({ job: about, userId, reason }) => [
+      {
+        to: { userIds: [userId], author: 'included' },
+        kind: 'schedule',
+        type: 'action',
+        title: 'Client Not Told',
+        message: `${jobLabel(about)}: ${reason}`,
+        priority: 'normal',
+        moduleType: 'job',
+        moduleId: about.id,
+      },
+    ],
   }),
   'visit.deleted': defineEvent({
     summary: 'An extra visit that had not begun was deleted',

@@ -13,6 +13,10 @@ export async function listFaceKeys(tx: Tx): Promise<{ userId: string; key: strin
   return rows.flatMap(({ userId, key }) => (key === null ? [] : [{ userId, key }]));
 }
 
+/** The key of a person's picture; null without one. */
+export const findFaceKey = async (tx: Tx, userId: string): Promise<string | null> =>
+  (await tx.selectFrom('users').select('faceKey').where('id', '=', userId).executeTakeFirst())?.faceKey ?? null;
+
 /** The colours of all people, also of inactive ones, whom older records still name. */
 export const listColors = (tx: Tx): Promise<{ userId: string; color: string }[]> =>
   tx.selectFrom('users').select(['id as userId', 'color']).orderBy('id').execute();

@@ -28,6 +28,8 @@ export type CompanyValues = {
   visitRules: Account['visitRules'];
   arrivalWindow: Account['arrivalWindow'];
   arrivalMails: boolean;
+  onMyWay: boolean;
+  onMyWayText: string;
   stageFollowsWork: boolean;
 };
 
@@ -51,6 +53,8 @@ export const companyValues = (account: Account): CompanyValues => ({
   visitRules: account.visitRules,
   arrivalWindow: account.arrivalWindow,
   arrivalMails: account.arrivalMails,
+  onMyWay: account.onMyWay,
+  onMyWayText: account.onMyWayText ?? '',
   stageFollowsWork: account.stageFollowsWork,
 });
 

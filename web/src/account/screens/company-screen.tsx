@@ -25,6 +25,7 @@ import { AiSettingsSection } from './ai-section.tsx';
 import { ArrivalSection } from './arrival-section.tsx';
 import { HolidaysSection } from './holidays-section.tsx';
 import { InstallationSection } from './installation-section.tsx';
+import { OnMyWaySection } from './on-my-way-section.tsx';
 import { ServicesSection } from './services-section.tsx';
 
 /** Loads the names of all countries. */
@@ -43,6 +44,7 @@ export function CompanyScreen() {
         <HolidaysSection form={form} />
         <DocumentsSection form={form} />
         <ArrivalSection form={form} />
+        <OnMyWaySection form={form} />
         <VisitRulesSection form={form} />
         <ClientStagesSection form={form} />
         <ServicesSection form={form} />

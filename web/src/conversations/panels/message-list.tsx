@@ -106,7 +106,7 @@ type MessageProps = { message: SmsMessage; zone: string; canSend: boolean };
 const MessageBubble = memo(function MessageBubble({ message, zone, canSend }: MessageProps) {
   const { direction, body, media, createdAt, status, sentBy, purpose } = message;
   const isOwn = direction === 'outbound';
-  const writer = isOwn && purpose !== 'reminder' ? sentBy : null;
+  const writer = isOwn && purpose === 'person' ? sentBy : null;
   return (
     <li className={styles.message} data-own={isOwn || undefined}>
       <VisuallyHidden>{isOwn ? 'Sent: ' : 'Received: '}</VisuallyHidden>
@@ -116,6 +116,7 @@ const MessageBubble = memo(function MessageBubble({ message, zone, canSend }: Me
       {body !== '' && <p>{body}</p>}
       <span className={styles.foot}>
         {isOwn && purpose === 'reminder' && <span>Reminder</span>}
+        {isOwn && purpose === 'on_my_way' && <span>On my way</span>}
         {writer !== null && <Face id={writer.id} name={writer.name} size={16} />}
         {writer !== null && <span>{writer.name}</span>}
         <time dateTime={createdAt}>{wallClock(createdAt, zone).time}</time>

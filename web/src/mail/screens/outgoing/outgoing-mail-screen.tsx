@@ -31,6 +31,7 @@ const kindLabels: Record<MailKind, string> = {
   document: 'Document',
   receipt: 'Receipt',
   visit: 'Visit',
+  'on-my-way': 'On my way',
   task: 'Task',
   notification: 'Notification',
   'shared-file': 'Shared file',

@@ -1,0 +1,56 @@
+import type { Arrival } from '@truckroll/contract/on-my-way/on-my-way';
+import { brandingOf } from '@truckroll/domain/branding/branding';
+import { arrivalStage } from '@truckroll/domain/on-my-way/on-my-way';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Links } from '../../platform/storage/links.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { refuseSuspended } from '../../records/accounts/suspended-account.ts';
+import { findAnnouncement, findArrivalLink } from '../../records/announcements/announcement-store.ts';
+import { visitTeams } from '../../records/jobs/job-rows.ts';
+import { findFaceKey } from '../../records/people/face-store.ts';
+import { personRows } from '../../records/people/person-rows.ts';
+
+/** The person of a trip while they work on its visit; undefined once somebody else does. */
+const findTraveller = (tx: Tx, { visitId, userId }: { visitId: string; userId: string }) =>
+  tx
+    .selectFrom(visitTeams.as('visitTeam'))
+    .innerJoin(personRows.as('users'), (join) =>
+      join.onRef('users.accountId', '=', 'visitTeam.accountId').onRef('users.id', '=', 'visitTeam.userId'),
+    )
+    .select(['users.firstName', 'users.color'])
+    .where('visitTeam.visitId', '=', visitId)
+    .where('visitTeam.userId', '=', userId)
+    .executeTakeFirst();
+
+/** The trip of a link as the client sees it. */
+export async function readArrival(
+  tx: Tx,
+  { token, now, links }: { token: string; now: Date; links: Links },
+): Promise<Arrival> {
+  const link = await findArrivalLink(tx, token);
+  if (link === undefined) throw new Problem('publicLinkEnded');
+  await refuseSuspended(tx, link.accountId);
+  const trip = await findAnnouncement(tx, link.id);
+  if (trip === undefined) throw new Problem('publicLinkEnded');
+  const stage = arrivalStage(trip, { createdAt: trip.createdAt, now: now.toISOString() });
+  const person = await findTraveller(tx, trip);
+  if (stage === null || person === undefined) throw new Problem('publicLinkEnded');
+  const [account, faceKey] = await Promise.all([getAccountRow(tx, link.accountId), findFaceKey(tx, trip.userId)]);
+  const { color, accent, showsLogo } = brandingOf(account.branding);
+  const logoKey = showsLogo ? account.logoKey : null;
+  return {
+    stage,
+    expectedAt: trip.expectedAt,
+    arrivedAt: trip.arrivedAt ?? trip.startedAt,
+    timezone: trip.timezone,
+    person: { ...person, pictureUrl: faceKey === null ? null : links.sign(faceKey).url },
+    company: {
+      name: account.companyName,
+      phone: account.phoneNumber,
+      logoUrl: logoKey === null ? null : links.sign(logoKey).url,
+      color,
+      accent,
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { keptText, skippingTexts, untimely } from '@truckroll/domain/on-my-way/on-my-way';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import {
+  holdAnnouncement,
+  type SentAs,
+  type StoredAnnouncement,
+  updateAnnouncement,
+} from '../../records/announcements/announcement-store.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
+import { listActors } from '../../records/people/actors.ts';
+import { readQuietEnd } from '../conversations/send-sms.ts';
+import type { TripTexts } from '../conversations/text-tasks.ts';
+import type { FollowMail, RefuseMail } from '../outgoing-mail/send-mail.ts';
+
+const system = { userId: null, name: 'System' };
+
+/** Why the message about a trip must not be sent at a moment, or null. */
+export async function findUntimely(tx: Tx, trip: Pick<StoredAnnouncement, 'visitStatus' | 'createdAt'>, now: Date) {
+  const isQuiet = (await readQuietEnd(tx, now)) !== null;
+  return untimely({ ...trip, isQuiet }, now.toISOString());
+}
+
+const aboutOf = ({ jobId, jobNumber, title, visitId, visitNumber, name }: StoredAnnouncement) => ({
+  job: { id: jobId, jobNumber, title },
+  visit: { id: visitId, jobId, visitNumber },
+  name,
+});
+
+/** Stores that a client was not told, and tells the person who is on the way. */
+export async function recordNotTold(
+  tx: Tx,
+  trip: StoredAnnouncement,
+  { status, reason, now }: { status: 'kept' | 'failed' | 'skipped'; reason: string; now: Date },
+): Promise<void> {
+  await updateAnnouncement(tx, trip, { status, reason }, now);
+  const event = { type: 'visit.client_not_told', ...aboutOf(trip), userId: trip.userId, reason } as const;
+  await recordEvent(tx, { actor: system, now }, event);
+}
+
+async function recordTold(tx: Tx, trip: StoredAnnouncement, now: Date): Promise<void> {
+  // The report of a delivery follows the carrier's answer.
+  if (trip.status !== 'waiting') return;
+  await updateAnnouncement(tx, trip, { status: 'sent', reason: null }, now);
+  const [actor = system] = await listActors(tx, [trip.userId]);
+  const channel = trip.channel ?? 'text';
+  await recordEvent(tx, { actor, now }, { type: 'visit.client_told', ...aboutOf(trip), channel });
+}
+
+/** Why the message that was sent as a text or mail must not be sent any more, or null. */
+async function readRefusal(tx: Tx, of: SentAs, now: Date): Promise<string | null> {
+  const trip = await holdAnnouncement(tx, of);
+  const skipping = trip === undefined ? null : await findUntimely(tx, trip, now);
+  return skipping === null ? null : skippingTexts[skipping];
+}
+
+async function follow(tx: Tx, of: SentAs, { error, now }: { error: string | null; now: Date }): Promise<void> {
+  const trip = await holdAnnouncement(tx, of);
+  if (trip === undefined || trip.status === 'failed') return;
+  if (error === null) await recordTold(tx, trip, now);
+  else await recordNotTold(tx, trip, { status: 'failed', reason: error, now });
+}
+
+/** What becomes of the texts about trips. */
+export const tripTexts: TripTexts = { readRefusal, follow };
+
+export const refuseTripMail: RefuseMail = async (tx, { id, kind }, now) =>
+  kind === 'on-my-way' ? readRefusal(tx, { mailId: id }, now) : null;
+
+/** Stores with a trip what became of its mail. */
+export const followTripMail: FollowMail = async (tx, { id, kind }, outcome) => {
+  if (kind !== 'on-my-way' || outcome.state === 'waiting') return;
+  const { now } = outcome;
+  if (outcome.state !== 'kept')
+    return follow(tx, { mailId: id }, { error: outcome.state === 'failed' ? outcome.error : null, now });
+  const trip = await holdAnnouncement(tx, { mailId: id });
+  if (trip?.status === 'waiting') await recordNotTold(tx, trip, { status: 'kept', reason: keptText, now });
+};
