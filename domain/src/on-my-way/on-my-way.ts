@@ -12,9 +12,9 @@ export type AnnouncementStatus = (typeof announcementStatuses)[number];
 
 const minuteMs = 60_000;
 /** A step that reaches the server later than this is no news any more, in minutes. */
-export const latestStepMinutes = 15;
+const latestStepMinutes = 15;
 /** How long sending is tried again, in minutes. */
-export const retryMinutes = 30;
+const retryMinutes = 30;
 /** How long the client's page says that somebody has arrived, in minutes. */
 const shownAfterArrival = 30;
 /** How long the client's page is open at most, in hours. */
@@ -33,7 +33,7 @@ export function announcedPerson(team: readonly string[], moverId: string): strin
   return team.length === 1 ? (team[0] ?? null) : null;
 }
 
-export type Skipping = 'late' | 'notUnderWay' | 'expired' | 'quiet' | 'archived' | 'noAddress' | 'noChannel';
+type Skipping = 'late' | 'notUnderWay' | 'expired' | 'quiet' | 'archived' | 'noAddress' | 'noChannel';
 
 /** Why a client was not told, as people read it. */
 export const skippingTexts: Readonly<Record<Skipping, string>> = {
@@ -76,7 +76,7 @@ export const onMyWayFields = {
   'visit.arrival': "When they arrive: 'at about 10:35', or 'soon' if it is not known",
   'visit.link': 'The page on which the client follows the visit',
 } as const;
-export type OnMyWayValues = Record<keyof typeof onMyWayFields, string>;
+type OnMyWayValues = Record<keyof typeof onMyWayFields, string>;
 
 export const usualOnMyWayText =
   'Hello {client.firstName}, {sender.firstName} of {company.name} is on the way and arrives {visit.arrival}. ' +
@@ -91,7 +91,7 @@ export const onMyWayText = (text: string | null, values: OnMyWayValues): string 
   fillFields(text ?? usualOnMyWayText, { fields: onMyWayFields, values });
 
 /** What the client's page says; null: the link has ended. */
-export type ArrivalStage = 'on_the_way' | 'arrived' | null;
+type ArrivalStage = 'on_the_way' | 'arrived' | null;
 
 /** The stage of the client's page, which ends with the arrival (API OW-1). */
 export function arrivalStage(

@@ -5,7 +5,7 @@ import type { MissingPart } from './visit-completion.ts';
 
 type Line = { itemName: string; quantity: number; type: 'item' | 'product' | 'service' };
 /** Something to bring or to do, and how often. */
-export type Counted = { name: string; quantity: number };
+type Counted = { name: string; quantity: number };
 
 /** Lines of the same name as one. Those without a quantity were removed from the work. */
 function counted(lines: readonly Line[]): Counted[] {
