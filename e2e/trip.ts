@@ -12,7 +12,7 @@ export const todayAt = (time: string, zone = 'America/Toronto'): string => {
 };
 
 /** The token of the last page about a trip that a mail to a client has. */
-export async function mailedTrip(ask: Ask, company: Company): Promise<string> {
+async function mailedTrip(ask: Ask, company: Company): Promise<string> {
   const link = /\/public\/arrivals\/([\w-]+)/;
   const read = async () =>
     (await sentMails(ask, company)).map(({ text }) => link.exec(text ?? '')?.[1]).find((token) => token !== undefined);

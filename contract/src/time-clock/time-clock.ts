@@ -333,7 +333,7 @@ export const findTimesheet = endpoint({
   name: 'findTimesheet',
   summary: 'Whose week and which one a notification is about',
   method: 'GET',
-  path: '/timesheets/by-id/:id',
+  path: '/time-clock/timesheets/:id',
   needs: signedIn,
   params: idParams,
   data: z.object({ userId: z.string(), week: z.string() }),
