@@ -31,6 +31,27 @@ export function forget(name: string): void {
   }
 }
 
+/**
+ * What is about somebody's work, and not about how this device shows it: names of records that were opened, and texts that
+ * nobody has sent yet. It ends with the session.
+ */
+const personal = ['recent.', 'text-draft.', 'mail-pictures', 'calls.from', 'chat.', 'own-call'].map(
+  (name) => prefix + name,
+);
+
+/** Removes what this browser, and this tab of it, remembers of the work of the person who was signed in. */
+export function forgetPersonal(): void {
+  for (const kept of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      const storage = globalThis[kept];
+      for (const name of Object.keys(storage))
+        if (personal.some((each) => name.startsWith(each))) storage.removeItem(name);
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+    }
+  }
+}
+
 /** Follows a value that another tab of this browser changes. */
 export function onChangeElsewhere(name: string, listener: (value: unknown) => void): void {
   window.addEventListener('storage', (event) => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Me } from '@truckroll/contract/session/session';
+import { forgetPersonal } from '../../design/device-memory.ts';
 import { meQuery } from '../session/me.ts';
 import { onTokenChange, readToken } from '../session/session-token.ts';
 import { isOfDevice } from './device-first.ts';
@@ -34,6 +35,7 @@ export function beginKeeping(queryClient: QueryClient): void {
       .then((session) => keeping.belongTo(personOf(me), session))
       .then((isOther) => {
         if (!isOther) return;
+        forgetPersonal();
         // What was read with the former rights.
         queryClient.removeQueries({ type: 'inactive', predicate: isOfDevice });
         void queryClient.invalidateQueries({ predicate: isOfDevice });

@@ -1,4 +1,4 @@
-import { forget, onChangeElsewhere, recall, remember } from '../../design/device-memory.ts';
+import { forget, forgetPersonal, onChangeElsewhere, recall, remember } from '../../design/device-memory.ts';
 
 /** The storage key of this device's session token. The token is never part of a URL. */
 export const tokenName = 'session';
@@ -31,6 +31,7 @@ export function onTokenChange(listener: () => void): () => void {
 
 let isHeardElsewhere = false;
 const notifyListeners = (): void => {
+  if (readToken() === null) forgetPersonal();
   for (const listener of [...listeners]) listener();
 };
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { logout, type Me, type NewSession } from '@truckroll/contract/session/session';
-import { onChangeElsewhere } from '../../design/device-memory.ts';
+import { forgetPersonal, onChangeElsewhere } from '../../design/device-memory.ts';
 import { externalStore } from '../../design/external-store.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
@@ -24,6 +24,7 @@ export function beginSession(queryClient: QueryClient, session: NewSession): voi
   keepToken(session.token);
   keepDevice(session.deviceToken);
   if (before !== undefined && before.id !== session.user.id) {
+    forgetPersonal();
     location.reload();
     return;
   }

@@ -5,7 +5,6 @@ import { mayLeave } from '../../design/feedback/unsaved-changes.ts';
 import { loadOutbox } from '../outbox/begin-outbox.ts';
 import { waiting } from '../outbox/waiting.ts';
 import { forgetSubscription } from '../push-subscription.ts';
-import { forgetRecents } from '../shell/recents.ts';
 import { meQuery } from './me.ts';
 import { endSession } from './session.ts';
 
@@ -18,7 +17,6 @@ export function useSignOut(): () => Promise<void> {
     const me = queryClient.getQueryData(meQuery.queryKey);
     const { person, all } = waiting.get();
     if (all > 0 && person === me?.id && !(await (await loadOutbox()).maySignOut())) return;
-    if (me !== undefined) forgetRecents(me.id);
     await forgetSubscription().catch(() => undefined);
     await endSession(queryClient, () => navigate({ to: '/login', ignoreBlocker: true }));
   }, [navigate, queryClient]);

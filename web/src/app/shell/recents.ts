@@ -1,4 +1,4 @@
-import { forget, recall, remember } from '../../design/device-memory.ts';
+import { recall, remember } from '../../design/device-memory.ts';
 
 /** A recently opened record, as the palette lists it. */
 export type Recent = { kind: string; id: string; label: string };
@@ -21,6 +21,3 @@ export function recents(userId: string): Recent[] {
 
 export const rememberRecent = (userId: string, opened: Recent): void =>
   remember(memory(userId), withRecent(recents(userId), opened));
-
-/** Names of records are personal data: they are deleted with the session. */
-export const forgetRecents = (userId: string): void => forget(memory(userId));
