@@ -1,80 +1,9 @@
 import type { Page } from '@playwright/test';
-import { type Company, expect, password, test, toast, unique } from './journey.ts';
+import { everythingOn } from './device-content.ts';
+import { type Company, expect, test, toast, unique } from './journey.ts';
 
-/** Everything in this browser's database of kept answers, unsealed with its own key. */
-async function keptOn(page: Page): Promise<{ address: string; text: string }[]> {
-  return await page.evaluate(async () => {
-    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error ?? new Error('no reason'));
-      });
-    const names = (await indexedDB.databases()).map(({ name }) => name);
-    const known = ['truckroll.kept', 'truckroll.outbox'];
-    if (names.some((name) => !known.includes(name ?? ''))) throw new Error(`More databases: ${names.join()}`);
-    // Nothing was written here without a network.
-    if (names.includes('truckroll.outbox')) {
-      const outbox = await settled(indexedDB.open('truckroll.outbox'));
-      for (const store of ['writes', 'files'])
-        if ((await settled(outbox.transaction(store).objectStore(store).count())) > 0) throw new Error(`More ${store}`);
-      outbox.close();
-    }
-    if (!names.includes('truckroll.kept')) return [];
-    const database = await settled(indexedDB.open('truckroll.kept'));
-    const all = (store: string): Promise<unknown[]> => settled(database.transaction(store).objectStore(store).getAll());
-    const owners = (await all('owner')) as { keys: { seal: CryptoKey; name: CryptoKey } }[];
-    const rows = (await all('answers')) as { vector: Uint8Array<ArrayBuffer>; content: ArrayBuffer }[];
-    database.close();
-    if (owners.some(({ keys }) => keys.seal.extractable || keys.name.extractable))
-      throw new Error('A key can be read.');
-    const [owner] = owners;
-    if (owner === undefined) return [];
-    return await Promise.all(
-      rows.map(async ({ vector, content }) => {
-        const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: vector }, owner.keys.seal, content);
-        const [head = '', ...rest] = new TextDecoder().decode(plain).split('\n');
-        return { address: (JSON.parse(head) as { address: string }).address, text: rest.join('\n') };
-      }),
-    );
-  });
-}
-
-const neverKept =
-  /two-step|sessions|password|calendar-feed|push-key|signed-url|nextJobNumber|nextRequestNumber|getDocumentNumber|\/auth\/|\/public\/|\/storage\/|export/;
-
-const pages = ['/home', '/clients', '/jobs', '/requests', '/tasks', '/calendar', '/settingsV2/profile'];
-
-for (const who of ['owner', 'manager', 'office', 'pro', 'lite'])
-  test(`this device keeps nothing that ${who} may not read, and nothing after the sign-out`, async ({
-    page,
-    enterAs,
-    request,
-    ask,
-  }) => {
-    // A session of its own, because it is ended here.
-    const email = `${who}@demo.test`;
-    const reply = await request.post('/api/auth/login', { data: { email, password } });
-    const { data: session } = (await reply.json()) as { data: { token: string } };
-    const person: Company = { token: session.token, email, name: who };
-    for (const path of pages) {
-      await enterAs(person, path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    }
-    await expect.poll(async () => (await keptOn(page)).length).toBeGreaterThan(5);
-    const kept = await keptOn(page);
-    expect(kept.map(({ address }) => address).filter((address) => neverKept.test(address))).toEqual([]);
-    expect(kept.map(({ address }) => address)).toContain('/api/me');
-    for (const { address, text } of kept) {
-      const { data } = JSON.parse(text) as { data: unknown };
-      // A refusal fails the request.
-      const now = await ask<unknown>(person, 'GET', address);
-      expect(Object.keys(Object(data)), address).toEqual(Object.keys(Object(now)));
-    }
-    await page.getByRole('button', { name: /, account of / }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await expect(page).toHaveURL(/\/login/);
-    await expect.poll(() => keptOn(page)).toEqual([]);
-  });
+/** The answers that this browser has kept. */
+const keptOn = async (page: Page) => (await everythingOn(page)).filter(({ place }) => place === 'kept');
 
 /** Enters a company of this journey, and waits until its clients are kept. */
 async function seeClients(page: Page, enter: () => Promise<void>, name: string): Promise<void> {
@@ -138,7 +67,7 @@ for (const { title, path, kept, change, typed, followed } of formsOfOlderValues)
     if (path.endsWith('calls')) await ask(company, 'POST', '/api/addons/calls/connect', {});
     await enterAs(company, path);
     await expect(field(followed[0])).toBeVisible();
-    await expect.poll(async () => (await keptOn(page)).some(({ address }) => address === kept)).toBe(true);
+    await expect.poll(async () => (await keptOn(page)).some(({ name }) => name === kept)).toBe(true);
 
     const release = await holdCalls(page);
     await ask(company, 'PATCH', change[0], change[1]);

@@ -1,60 +1,33 @@
-import { createServer, type Server, request as send } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { workerScript } from '../server/src/platform/http/worker-script.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './journey.ts';
+import { type Network, openNetwork } from './network.ts';
 import { ownProduct } from './products.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The product behind a proxy, by which the worker's script can be another one. */
-let proxy: Server;
-let address: string;
-let changeWorker: (script: string) => string = (script) => script;
+/** Between the browser and the product, so that the worker's script can be another one. */
+let network: Network;
 
 test.beforeEach(async () => {
-  changeWorker = (script) => script;
-  proxy = createServer((asked, reply) => {
-    const { port } = new URL(ownProduct.address);
-    const isWorker = asked.url === '/service-worker.js';
-    const headers = { ...asked.headers, ...(isWorker ? { 'accept-encoding': 'identity' } : {}) };
-    const passed = send({ host: '127.0.0.1', port, method: asked.method, path: asked.url, headers }, (answer) => {
-      if (!isWorker) {
-        reply.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(reply);
-        return;
-      }
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => {
-        reply.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' });
-        reply.end(changeWorker(Buffer.concat(parts).toString()));
-      });
-    });
-    passed.on('error', () => reply.destroy());
-    reply.on('close', () => passed.destroy());
-    asked.pipe(passed);
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  network = await openNetwork(ownProduct.port);
 });
 
 test.afterEach(async ({ page, context }) => {
   await context.setOffline(false);
   // The page's stream would be cut off.
   await page.goto('about:blank');
-  proxy.closeAllConnections();
-  await new Promise((resolve) => proxy.close(resolve));
+  await network.close();
 });
 
 /** Signs in at the proxy's address, and waits until the worker has kept the application. */
 async function enter(page: Page, token: string, path: string): Promise<void> {
-  await page.goto(`${address}/login`);
+  await page.goto(`${network.address}/login`);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length))).toBe(0);
   await page.evaluate((value) => localStorage.setItem('truckroll.session', JSON.stringify(value)), token);
-  await page.goto(`${address}${path}`);
+  await page.goto(`${network.address}${path}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect
@@ -84,10 +57,10 @@ test('a page behind sign-in has its frame and code without a network', async ({
   await page.reload();
   await expect(page.getByRole('navigation').first()).toBeVisible();
   // A page whose code this visit has not used, and whose data this device has never seen.
-  await page.goto(`${address}/price-book`);
+  await page.goto(`${network.address}/price-book`);
   await expect(page.getByRole('navigation').first()).toBeVisible();
   // Pages before sign-in and of guests are the server's.
-  await expect(page.goto(`${address}/login`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+  await expect(page.goto(`${network.address}/login`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
 });
 
 test('a new version is offered by a bar and never loaded over what is being typed', async ({ page, openCompany }) => {
@@ -98,7 +71,7 @@ test('a new version is offered by a bar and never loaded over what is being type
   const dialog = page.getByRole('dialog', { name: 'Create a Client' });
   const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('Ada');
-  changeWorker = (script) => `${script}\n// next`;
+  network.changeWorker((script) => `${script}\n// next`);
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update();
   });
@@ -121,7 +94,7 @@ test('a new version is offered by a bar and never loaded over what is being type
 test('a server without the worker removes it, and what it kept', async ({ page, openCompany }) => {
   const company = await openCompany();
   await enter(page, company.token, '/clients');
-  changeWorker = () => workerScript('', { isOn: false, versioned: [] }) ?? '';
+  network.changeWorker(() => workerScript('', { isOn: false, versioned: [] }) ?? '');
   await page.reload();
   await expect
     .poll(() =>
