@@ -22,7 +22,12 @@ function openDatabase(): Promise<IDBDatabase> {
 }
 
 let opened: Promise<IDBDatabase> | undefined;
-const database = (): Promise<IDBDatabase> => (opened ??= openDatabase());
+/** A database or key that the browser refuses now may be had later, such as with some space again. */
+const database = (): Promise<IDBDatabase> =>
+  (opened ??= openDatabase().catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  }));
 
 async function keyOf(person: string): Promise<CryptoKey> {
   const store = (await database()).transaction('keys').objectStore('keys');
@@ -79,7 +84,11 @@ export async function listSessions(): Promise<(SenderSession & { person: string 
  */
 export function openWrites(person: string): WriteShelf {
   let key: Promise<CryptoKey> | undefined;
-  const seal = (): Promise<CryptoKey> => (key ??= keyOf(person));
+  const seal = (): Promise<CryptoKey> =>
+    (key ??= keyOf(person).catch((error: unknown) => {
+      key = undefined;
+      throw error;
+    }));
 
   async function toRow(write: Write): Promise<Row> {
     const plain = new TextEncoder().encode(JSON.stringify(write));
