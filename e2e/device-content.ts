@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** Something that is stored in the browser, unsealed with the keys that are there too. */
 export type Stored = {
-  place: 'kept' | 'write' | 'file' | 'cache' | 'localStorage' | 'sessionStorage' | 'cookie' | 'plain';
+  place: 'kept' | 'write' | 'file' | 'cache' | 'localStorage' | 'sessionStorage' | 'cookie' | 'session' | 'plain';
   /** The address of an answer, the name of a value, or the id of a write. */
   name: string;
   text: string;
@@ -47,6 +47,9 @@ export async function everythingOn(page: Page): Promise<Stored[]> {
         found.push({ place: 'plain', name: 'owner', text: JSON.stringify(rest) });
       }
       const seals = new Map((keys as { person: string; seal: CryptoKey }[]).map((row) => [row.person, hold(row).seal]));
+      // What sends a person's writes without a page.
+      for (const { person, session } of keys as { person: string; session?: unknown }[])
+        if (session !== undefined) found.push({ place: 'session', name: person, text: '', person });
       const writers = new Map<string, string>();
       for (const [store, rows] of Object.entries(stores)) {
         for (const row of rows) {
@@ -128,6 +131,8 @@ export async function moreThanAllowed(stored: readonly Stored[], { me, read }: R
     const is = (fault: string) => found.push(`${place} ${name}: ${fault}`);
     if (place === 'write' || place === 'file') {
       if (person === undefined || person === '') is('of nobody');
+    } else if (place === 'session') {
+      if (person !== me) is('of somebody who has signed out');
     } else if (place === 'cache') {
       if (!applicationFiles.test(name)) is('no file of the application');
     } else if (place === 'localStorage' || place === 'sessionStorage') {
