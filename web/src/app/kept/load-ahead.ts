@@ -29,7 +29,7 @@ type Changed = Pick<LiveChange, 'kind' | 'ids'>;
 const kindsById: ReadonlySet<LiveKind> = new Set(['client', 'job', 'visit'] as const);
 
 /** Whether a query may show something else than before these changes. */
-export function isOutdated(
+function isOutdated(
   { queryKey }: Pick<PageQuery<unknown>, 'queryKey'>,
   about: readonly string[] | undefined,
   changes: readonly Changed[],
@@ -42,7 +42,7 @@ export function isOutdated(
 }
 
 /** Puts requests together that are made while an earlier one is on its way. */
-export function together(send: (requests: AskedAnswer[]) => Promise<OneAnswer[]>): Loading['ask'] {
+function together(send: (requests: AskedAnswer[]) => Promise<OneAnswer[]>): Loading['ask'] {
   type Waiting = { asked: AskedAnswer; resolve: (answer: OneAnswer) => void; reject: (error: unknown) => void };
   let waiting: Waiting[] = [];
   let isSending = false;
