@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { repeatDays } from '@truckroll/contract/endpoints/written-at';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../database/bound-dialect.ts';
 import { countDeleted, daysBefore } from '../database/deletions.ts';
 import type { Actor } from '../session/actor.ts';
@@ -72,5 +72,5 @@ export const deleteOldAnswers = (system: Tx, now: Date): Promise<number> =>
 
 /** Deletes the answers that contain the data of a record. */
 export async function deleteAnswersWith(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('idempotencyKeys').where(sql<SqlBool>`strpos(body, ${id}) > 0`).execute();
+  await sql`select forget_answers_with(${id})`.execute(tx);
 }
