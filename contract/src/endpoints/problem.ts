@@ -264,6 +264,9 @@ export type ProblemCode = Snake<ProblemName>;
 export const codeOf = (name: ProblemName): ProblemCode =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ProblemCode;
 
+/** Who wrote the version that a change met, and when. The author is null if it is not known any more, or was no person. */
+export type ChangedBy = { at: string; by: { id: string; name: string } | null };
+
 export type Fail = {
   success: false;
   code: ProblemCode;
@@ -271,4 +274,5 @@ export type Fail = {
   errors?: FieldError[];
   error?: string;
   suggestions?: unknown[];
+  changed?: ChangedBy;
 };

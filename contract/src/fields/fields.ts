@@ -362,6 +362,10 @@ export const addressInput = sentAddress.nullish().transform((given, context): Ad
 /** A person by id and name. */
 export const personRef = z.object({ id: z.string(), name: z.string() });
 describeType(personRef, { id: 'PersonRef' });
+
+/** Who did something, and when. The person is null if it was none, or is not known any more. */
+export const authorship = z.object({ at: z.string(), by: personRef.nullable() });
+describeType(authorship, { id: 'Authorship' });
 export const teamMemberRef = z.object({ id: z.string(), name: z.string(), color: z.string() });
 describeType(teamMemberRef, { id: 'TeamMemberRef' });
 

@@ -12,6 +12,7 @@ import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
@@ -84,7 +85,7 @@ export async function changeAbsence(
   const isSickLeave = stored.kind === 'sick' && sent.status === 'approved' && mayPlan(actor);
   if (sent.status !== undefined && sent.status !== stored.status && !actor.isAdmin && !isSickLeave)
     throw new Problem('forbidden');
-  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  requireVersion(stored, sent.updatedAt);
   const before = { kind: stored.kind, start: stored.start, end: stored.end, note: stored.note, status: stored.status };
   const values = {
     kind: sent.kind ?? before.kind,

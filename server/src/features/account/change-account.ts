@@ -5,7 +5,8 @@ import { fileTypeText, noFileText } from '@truckroll/domain/files/upload-rules';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { UploadedFile } from '../../platform/http/multipart.ts';
-import { invalid, Problem } from '../../platform/http/problem.ts';
+import { invalid } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { removeFile } from '../../platform/storage/remove-file.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
@@ -49,7 +50,7 @@ export async function changeAccount(
   sent: AccountChange,
   now: Date,
 ): Promise<store.AccountRow> {
-  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  requireVersion(stored, sent.updatedAt);
   const before = store.accountValuesOf(stored);
   const values = merge(before, sent);
   if (values.defaultTaxId !== before.defaultTaxId) await requireTax(tx, values.defaultTaxId);

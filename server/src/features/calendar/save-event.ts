@@ -5,6 +5,7 @@ import { eventChangeRefusal } from '@truckroll/domain/calendar/event-rules';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, invalid, Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import * as store from '../../records/calendar/event-store.ts';
@@ -83,7 +84,7 @@ export async function changeEvent(tx: Tx, stored: store.StoredEvent, sent: Event
     attendees: sent.attendees === undefined ? before.attendees : [...new Set(sent.attendees)],
   };
   requireOrder(values);
-  if (sent.updatedAt !== undefined && sent.updatedAt !== updatedAt) throw new Problem('stale');
+  requireVersion({ id, updatedAt }, sent.updatedAt);
   requireOwn(stored, actor);
   if (!isDeepStrictEqual(values, before)) await store.updateEvent(tx, id, values, now);
   return answer(tx, id, actor);

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@truckroll/contract/clients/client-contacts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { invalid, Problem } from '../../platform/http/problem.ts';
+import { invalid } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import { clientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
 import { getClientForRecord, requireClient } from '../../records/client-access/find-client.ts';
 import * as store from '../../records/clients/contact-store.ts';
@@ -38,7 +39,7 @@ export function contactRoutes({ serve }: ServerContext): void {
     find: ({ tx, params, actor }) => store.getContactForChange(tx, params.id, selectClientIds(tx, clientScope(actor))),
     async handle({ tx, record, body, actor, now }) {
       const { updatedAt, ...sent } = body;
-      if (updatedAt !== undefined && updatedAt !== record.updatedAt) throw new Problem('stale');
+      requireVersion(record, updatedAt);
       await requireOwnProperty(tx, record.clientId, sent.servicePropertyId);
       await requireTypedAddresses(tx, addressesAt('emails', sent.emails));
       const { name, role, servicePropertyId, phones, emails } = record;

@@ -9,6 +9,7 @@ import { currentStatuses } from '@truckroll/domain/team/member-rules';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { clientScope } from '../../records/client-access/client-scope.ts';
 import { getClientForChange } from '../../records/client-access/find-client.ts';
@@ -157,7 +158,7 @@ export async function updateClient(
   by: Author,
 ): Promise<Client> {
   const { values, definitions } = await readValues(tx, sent, stored);
-  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  requireVersion(stored, sent.updatedAt);
   const before = clientValuesOf(stored);
   if (isDeepStrictEqual(values, before)) return store.toClient(stored, definitions);
   const isStageChosen = values.stage !== before.stage;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@truckroll/contract/clients/service-properties';
-import { Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import { clientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
 import { getClientForRecord, requireClient } from '../../records/client-access/find-client.ts';
 import * as store from '../../records/clients/property-store.ts';
@@ -39,7 +39,7 @@ export function servicePropertyRoutes({ serve }: ServerContext): void {
     find: ({ tx, params, actor }) => store.getPropertyForChange(tx, params.id, selectClientIds(tx, clientScope(actor))),
     async handle({ tx, record, body, actor, now }) {
       const { updatedAt, ...sent } = body;
-      if (updatedAt !== undefined && updatedAt !== record.updatedAt) throw new Problem('stale');
+      requireVersion(record, updatedAt);
       const { name, address, notes, accessCodes, clientId } = record;
       const before = { name, address, notes, accessCodes };
       const values = {

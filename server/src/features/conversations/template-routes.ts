@@ -1,7 +1,8 @@
 import * as contract from '@truckroll/contract/conversations/text-templates';
 import { fillTemplate } from '@truckroll/domain/emails/mail-templates';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { found, Problem } from '../../platform/http/problem.ts';
+import { found } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireCalls } from '../phone-numbers/require-calls.ts';
 import * as store from './template-store.ts';
@@ -29,7 +30,7 @@ export function templateRoutes({ serve }: ServerContext): void {
   serve(contract.saveTextTemplate, {
     find: ({ tx, params }) => find(tx, params.id),
     async handle({ tx, record, body: { updatedAt, ...body }, actor, now }) {
-      if (updatedAt !== undefined && updatedAt !== record.updatedAt) throw new Problem('stale');
+      requireVersion(record, updatedAt);
       return { template: await store.saveTemplate(tx, record.id, body, { actor, now }) };
     },
   });

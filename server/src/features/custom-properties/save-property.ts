@@ -9,6 +9,7 @@ import { hasOptions, mostProperties } from '@truckroll/domain/custom-properties/
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import * as store from './property-store.ts';
 
 type Values = Pick<CustomProperty, 'name' | 'type' | 'options' | 'orderIndex'>;
@@ -46,7 +47,7 @@ export async function changeProperty(
   });
   const missing = optionsRefusal(values);
   if (missing !== null) throw invalid('options', missing, 'required');
-  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  requireVersion(stored, sent.updatedAt);
   if (values.type !== before.type && (await store.hasValues(tx, stored))) throw new Problem('propertyTypeFixed');
   return isDeepStrictEqual(values, before) ? stored : store.updateDefinition(tx, stored.id, values, now);
 }

@@ -6,6 +6,7 @@ import { settledBy } from '@truckroll/domain/documents/payment-rules';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, invalid, Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { clientOfModule } from '../../records/client-access/client-scope.ts';
@@ -107,7 +108,7 @@ async function findNewClient(
 
 /** Refuses an outdated version. This check comes after the fields and before the document rules (API 1.4). */
 function requireFresh(document: StoredDocument, { updatedAt }: DocumentChange): void {
-  if (updatedAt !== undefined && updatedAt !== document.updatedAt) throw new Problem('stale');
+  requireVersion(document, updatedAt);
 }
 
 type Changed = {

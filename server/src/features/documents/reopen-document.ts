@@ -5,6 +5,7 @@ import { formatMoney } from '@truckroll/domain/format/numbers';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { removeFile } from '../../platform/storage/remove-file.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
@@ -36,7 +37,7 @@ type Reopening = { pdf: AgreedPdf | null; updatedAt?: string | undefined; actor:
  */
 export async function reopenDocument(tx: Tx, document: StoredDocument, by: Reopening): Promise<void> {
   const { pdf, updatedAt, actor, now, queue } = by;
-  if (updatedAt !== undefined && updatedAt !== document.updatedAt) throw new Problem('stale');
+  requireVersion(document, updatedAt);
   if (document.documentStatus === 'void' || document.documentStatus === 'converted') throw new Problem('documentFixed');
   if (agreementOf(document) === null || pdf === null) throw new Problem('notAgreed');
   const { timezone } = await getAccountRow(tx, actor.accountId);

@@ -5,8 +5,9 @@ import { addressOf, peopleIn, personOf, personText } from '@truckroll/domain/ema
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { UploadedFile } from '../../platform/http/multipart.ts';
-import { found, Problem } from '../../platform/http/problem.ts';
+import { found } from '../../platform/http/problem.ts';
 import type { Transact } from '../../platform/http/request-steps.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { removeFiles } from '../../platform/storage/remove-file.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -137,7 +138,7 @@ export function draftRoutes({ serve, storage, queue, links }: ServerContext): vo
     },
     prepare: ({ body, ...request }) => storeFiles(body, request),
     async handle({ tx, body: { updatedAt, ...sent }, record, prepared, ...by }) {
-      if (updatedAt !== undefined && updatedAt !== record.updatedAt) throw new Problem('stale');
+      requireVersion(record, updatedAt);
       return store(tx, { id: record.id, known: record, sent, files: prepared }, by);
     },
   });

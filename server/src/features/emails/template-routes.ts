@@ -1,7 +1,8 @@
 import * as contract from '@truckroll/contract/mail/email-templates';
 import { fillTemplate } from '@truckroll/domain/emails/mail-templates';
 import { escapeHtml } from '@truckroll/domain/text/escape-html';
-import { found, Problem } from '../../platform/http/problem.ts';
+import { found } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import { readSignature, updateSignature } from '../../records/people/signature-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { cleanMail } from './clean-mail.ts';
@@ -26,7 +27,7 @@ export function templateRoutes({ serve }: ServerContext): void {
       return found(await store.findTemplate(tx, params.id), 'Template');
     },
     async handle({ tx, record, body: { updatedAt, ...body }, ...by }) {
-      if (updatedAt !== undefined && updatedAt !== record.updatedAt) throw new Problem('stale');
+      requireVersion(record, updatedAt);
       return { template: await store.saveTemplate(tx, record.id, { ...body, content: cleanMail(body.content) }, by) };
     },
   });

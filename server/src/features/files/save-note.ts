@@ -3,7 +3,8 @@ import type { updateNote as change, createNote as creation, Note } from '@truckr
 import { snippetLength } from '@truckroll/domain/files/passages';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { found, Problem } from '../../platform/http/problem.ts';
+import { found } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { Drive } from '../../records/files/drive-store.ts';
@@ -61,7 +62,7 @@ export async function updateNote(
   by: Author,
 ): Promise<Note> {
   const stored = await getNote(tx, item);
-  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  requireVersion(stored, sent.updatedAt);
   const moved = sent.parentFolderId === undefined ? item : await moveItem(tx, item, sent.parentFolderId, by);
   const title = sent.title ?? stored.title;
   const { text, ...content } = contentOf(

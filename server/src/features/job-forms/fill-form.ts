@@ -7,6 +7,7 @@ import { checkFormValues, type FormValues, filesOfAnswers } from '@truckroll/dom
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, InvalidInput, Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { isPhotoOf, isSignatureOf } from '../../records/files/job-files.ts';
@@ -155,7 +156,7 @@ export async function changeEntry(
   by: Author,
 ): Promise<JobFormEntry> {
   const values = requireValues(stored.formSchema.fields, { ...stored.formValues, ...sent.formValues });
-  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  requireVersion(stored, sent.updatedAt);
   if (stored.jobStatus === 'closed') throw new Problem('jobClosed');
   if (!isDeepStrictEqual(values, stored.formValues)) {
     const on = { jobId: stored.jobId, fields: stored.formSchema.fields, stored: stored.formValues };

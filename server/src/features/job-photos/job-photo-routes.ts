@@ -3,6 +3,7 @@ import { mayChangePhoto, mayShowPhotos } from '@truckroll/domain/job-photos/phot
 import { withoutMetadata } from '@truckroll/domain/job-photos/without-metadata';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, invalid, Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { removeFile } from '../../platform/storage/remove-file.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
@@ -51,7 +52,7 @@ export function jobPhotoRoutes({ serve, links, queue, storage }: ServerContext):
     async handle({ tx, record, body, actor, now }) {
       const { photo, job } = record;
       const { kind, marks, isClientVisible = photo.isClientVisible, updatedAt } = body;
-      if (updatedAt !== undefined && updatedAt !== photo.updatedAt) throw new Problem('stale');
+      requireVersion(photo, updatedAt);
       const isShownOtherwise = isClientVisible !== photo.isClientVisible;
       if (isShownOtherwise && !mayShowPhotos(askedBy(actor, record))) throw new Problem('forbidden');
       if (isClientVisible && photo.previewKey === null) throw new Problem('photoWithoutPreview');

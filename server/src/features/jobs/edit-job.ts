@@ -7,6 +7,7 @@ import { durationWithoutDates } from '@truckroll/domain/jobs/job-schedule';
 import { seriesOf } from '@truckroll/domain/jobs/series';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import { choosePlace } from '../../records/clients/choose-place.ts';
 import { shareClient } from '../../records/clients/client-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
@@ -98,7 +99,7 @@ async function requireChangeable(
   sent: JobEdit,
   { origins, schedule }: EditPlan,
 ): Promise<void> {
-  if (sent.updatedAt !== undefined && sent.updatedAt !== job.updatedAt) throw new Problem('stale');
+  requireVersion(job, sent.updatedAt);
   if (!isEditableJob(job.jobStatus)) throw new Problem('jobFixed');
   if (sent.jobType !== undefined && sent.jobType !== job.jobType) throw new Problem('jobTypeFixed');
   if (sent.clientId !== undefined && sent.clientId !== job.clientId) throw new Problem('jobClientFixed');

@@ -3,6 +3,7 @@ import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { isEnded, visitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { StoredJob } from '../../records/jobs/job-rights.ts';
@@ -55,7 +56,7 @@ export async function moveJob(
 ): Promise<VisitCounts & { updatedAt: string }> {
   const from = job.jobStatus;
   if (to === from) return { ...nothingDone, updatedAt: job.updatedAt };
-  if (updatedAt !== undefined && updatedAt !== job.updatedAt) throw new Problem('stale');
+  requireVersion(job, updatedAt);
   const why = jobMoveRefusal(from, to, { hasStart: job.startDateTime !== null });
   if (why !== null) throw new Problem(why, { from, to });
   const at = by.now.toISOString();

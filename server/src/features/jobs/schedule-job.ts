@@ -5,6 +5,7 @@ import { chooseTime, endsBeforeStart, unscheduled } from '@truckroll/domain/visi
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { readLinks } from '../../records/jobs/job-links.ts';
 import { getJobForChange, requireJobEdit, type StoredJob } from '../../records/jobs/job-rights.ts';
@@ -57,7 +58,7 @@ export async function scheduleJob(
   );
   if (endsBeforeStart(time))
     throw new InvalidInput([{ path: 'endDateTime', code: 'wrong_order', message: endBeforeStartText }]);
-  if (sent.updatedAt !== undefined && sent.updatedAt !== job.updatedAt) throw new Problem('stale');
+  requireVersion(job, sent.updatedAt);
   if (job.jobStatus === 'closed') throw new Problem('jobClosed');
   const visits = await listScheduledVisits(tx, job.id);
   if (!needsSchedule(job.jobStatus, visits)) {

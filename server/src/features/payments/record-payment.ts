@@ -9,6 +9,7 @@ import { v7 as newId } from 'uuid';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
@@ -67,7 +68,7 @@ export async function changePayment(
   sent: BodyOf<typeof contract.updatePayment>,
   by: QueuingAuthor,
 ): Promise<Settled> {
-  if (sent.updatedAt !== undefined && sent.updatedAt !== payment.updatedAt) throw new Problem('stale');
+  requireVersion(payment, sent.updatedAt);
   const { paymentStatus: from } = payment;
   const to = sent.paymentStatus ?? from;
   if (!mayMovePayment(from, to)) throw new Problem('paymentMoveRefused', { from, to });

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NewProduct, ProductChange } from '@truckroll/contract/price-book/product-services';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { InvalidInput, Problem } from '../../platform/http/problem.ts';
+import { InvalidInput } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import { findTaxIds } from '../taxes/tax-store.ts';
 import * as store from './product-store.ts';
 import { emptyProduct, mergeProduct, type StoredProduct } from './product-values.ts';
@@ -31,7 +32,7 @@ export async function changeProduct(
   now: Date,
 ): Promise<StoredProduct> {
   await requireTaxes(tx, sent.taxIds ?? []);
-  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  requireVersion(stored, sent.updatedAt);
   const values = mergeProduct(stored, sent);
   const isSame = isDeepStrictEqual(values, mergeProduct(stored, {}));
   return isSame ? stored : store.updateProduct(tx, stored.id, values, now);

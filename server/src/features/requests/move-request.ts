@@ -4,6 +4,7 @@ import { requestMoveRefusal } from '@truckroll/domain/requests/request-moves';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { HistoryActor } from '../../records/history/history-store.ts';
@@ -108,7 +109,7 @@ export async function moveRequest(
 ): Promise<'stage' | 'conversion'> {
   const conversion = conversionOf(sent);
   const target = conversion === null ? null : await getTarget(tx, request, { conversion, actor: by.actor });
-  if (sent.updatedAt !== undefined && sent.updatedAt !== request.updatedAt) throw new Problem('stale');
+  requireVersion(request, sent.updatedAt);
   if (target === null) {
     if (sent.stage !== undefined) await changeStage(tx, request, sent.stage, by);
     return 'stage';

@@ -12,6 +12,7 @@ import { changedTagsText } from '@truckroll/domain/tags/tags';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { readMoney } from '../../records/accounts/currency-store.ts';
 import { choosePlace } from '../../records/clients/choose-place.ts';
@@ -199,7 +200,7 @@ export async function saveRequest(
     values: merged,
     lineErrors: [...place.errors, ...plan.errors, ...errors],
   });
-  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  requireVersion(stored, sent.updatedAt);
   if (sent.requestNumber !== undefined && sent.requestNumber !== stored.requestNumber)
     throw new Problem('requestNumberFixed');
   if (sent.clientId !== undefined && sent.clientId !== stored.clientId) throw new Problem('requestClientFixed');

@@ -3,6 +3,7 @@ import type { NewRole, Role, RoleChange } from '@truckroll/contract/team/roles';
 import { roleChangeRefusal, roleDeletionRefusal } from '@truckroll/domain/abilities/role-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import * as store from '../../records/people/role-store.ts';
 
 /** Adds a role; its default label is its name (API TM-10). */
@@ -11,7 +12,7 @@ export const createRole = (tx: Tx, sent: NewRole, now: Date): Promise<Role> =>
 
 /** Changes a role, except the fixed parts of the default roles (API TM-10). */
 export async function changeRole(tx: Tx, stored: Role, sent: RoleChange, now: Date): Promise<Role> {
-  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  requireVersion(stored, sent.updatedAt);
   const fixed = roleChangeRefusal(stored, sent);
   if (fixed !== null) throw new Problem(fixed);
   const before: store.RoleValues = {

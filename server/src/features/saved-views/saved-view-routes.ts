@@ -1,6 +1,7 @@
 import * as contract from '@truckroll/contract/saved-views/saved-views';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { deleteView, findViewForChange, insertView, listViews, updateView } from './saved-view-store.ts';
@@ -19,7 +20,7 @@ export function savedViewRoutes({ serve }: ServerContext): void {
   serve(contract.saveSavedView, {
     find: ({ tx, params, actor }) => getForChange(tx, params.id, actor),
     async handle({ tx, record, body: { updatedAt, ...content }, now }) {
-      if (updatedAt !== undefined && updatedAt !== record.updatedAt) throw new Problem('stale');
+      requireVersion(record, updatedAt);
       return { view: await updateView(tx, record, content, now) };
     },
   });

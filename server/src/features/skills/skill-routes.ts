@@ -1,6 +1,6 @@
 import * as contract from '@truckroll/contract/team/skills';
 import { Answer } from '../../platform/http/answer.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import {
   deleteSkill,
   ensureSkill,
@@ -25,7 +25,7 @@ export function skillRoutes({ serve }: ServerContext): void {
   serve(contract.updateSkill, {
     find: ({ tx, params }) => getSkillForChange(tx, params.id),
     async handle({ tx, record, body, now }) {
-      if (body.updatedAt !== undefined && body.updatedAt !== record.updatedAt) throw new Problem('stale');
+      requireVersion(record, body.updatedAt);
       // The stored name is no change (API 1.7).
       return { skill: body.name === record.name ? record : await renameSkill(tx, record, body.name, now) };
     },

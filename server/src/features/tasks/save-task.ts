@@ -6,6 +6,7 @@ import { linkFailures, storedSchedule, taskFailures } from '@truckroll/domain/ta
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { StoredClient } from '../../records/clients/client-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { personRows } from '../../records/people/person-rows.ts';
@@ -113,7 +114,7 @@ export async function saveTask(
   const merged = mergeTask(before, sent);
   requireAssignment(by.actor, before.assignedToId, merged.assignedToId);
   const values = await judge(tx, { stored: before, merged, sent, client }, by);
-  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  requireVersion(stored, sent.updatedAt);
   const wasCompleted = stored.completedAt !== null;
   const isCompleted = sent.completed ?? wasCompleted;
   const hasNewValues = !isDeepStrictEqual(values, before);

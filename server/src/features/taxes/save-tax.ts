@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NewTax, Tax, TaxChange } from '@truckroll/contract/price-book/taxes';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import { insertTax, type TaxValues, updateTax } from './tax-store.ts';
 
 /** The defaults of a new tax (API TX-2). */
@@ -48,7 +48,7 @@ export const createTax = (tx: Tx, sent: NewTax, now: Date): Promise<Tax> =>
 
 /** Changes a tax. Items keep their copy of it (API 4.2). */
 export async function changeTax(tx: Tx, stored: Tax, sent: TaxChange, now: Date): Promise<Tax> {
-  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  requireVersion(stored, sent.updatedAt);
   const values = mergeTax(stored, sent);
   return isDeepStrictEqual(values, mergeTax(stored, {})) ? stored : updateTax(tx, stored.id, values, now);
 }

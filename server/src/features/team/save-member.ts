@@ -9,6 +9,7 @@ import { isOwnerRole, ownerRefusal } from '@truckroll/domain/team/owner-rules';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import { endSessions } from '../../platform/session/session-store.ts';
 import { lockRole } from '../../records/people/role-store.ts';
 import { findUnknownSkills } from '../../records/people/skill-store.ts';
@@ -83,7 +84,7 @@ export async function changeMember(
   const worksInField =
     sent.worksInField === undefined ? before.worksInField : (sent.worksInField ?? worksInFieldByDefault(roleName));
   const values = { ...merged, worksInField };
-  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  requireVersion(stored, sent.updatedAt);
   const actorId = by.actor.userId;
   const refusal =
     memberRemovalRefusal(

@@ -11,6 +11,7 @@ import { weekOf } from '@truckroll/domain/time-clock/timesheet';
 import { mayCorrectTimes, mayReadTimes } from '@truckroll/domain/time-clock/timesheet-rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { findJob } from '../../records/jobs/job-rights.ts';
 import { lockPeople } from '../../records/people/known-people.ts';
@@ -104,7 +105,7 @@ export async function correctTime(
     jobId: sent.jobId === undefined ? stored.jobId : sent.jobId,
   };
   await keepCorrection(tx, { userId, before: stored, after, reason }, by);
-  if (updatedAt !== undefined && updatedAt !== stored.updatedAt) throw new Problem('stale');
+  requireVersion(stored, updatedAt);
   if (after.jobId !== null && after.jobId !== stored.jobId) await findJob(tx, by.actor, after.jobId);
   await requireFreeSpan(tx, after, { id: stored.id, userId }, by);
   await entries.updateEntry(tx, stored.id, after, by.now);

@@ -3,6 +3,7 @@ import type { moveTimesheet as moving, Timesheet } from '@truckroll/contract/tim
 import { mayMoveTimesheet } from '@truckroll/domain/time-clock/timesheet-rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
@@ -24,7 +25,7 @@ export async function moveTimesheet(
   const to = sent.status;
   if (from === to) return timesheet;
   if (!mayMoveTimesheet(actor, { userId, status: from }, to)) throw new Problem('forbidden');
-  if (sent.updatedAt !== undefined && sent.updatedAt !== timesheet.updatedAt) throw new Problem('stale');
+  requireVersion(timesheet, sent.updatedAt);
   if (week > (await readToday(tx, now))) throw new Problem('timesheetAhead');
   if (to !== 'open' && timesheet.isRunning) throw new Problem('timesheetRunning');
   const isOwn = actor.userId === userId;

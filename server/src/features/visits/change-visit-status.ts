@@ -8,6 +8,7 @@ import { chooseTime } from '@truckroll/domain/visits/visit-time';
 import { stepTimes } from '@truckroll/domain/visits/work-times';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { mayEditJob } from '../../records/jobs/job-rights.ts';
@@ -82,7 +83,7 @@ export async function changeVisitStatus(
   const { visit, job } = found;
   const [from, to] = [visit.visitStatus, sent.visitStatus];
   if (from === to) return { visit, jobStatus: job.jobStatus };
-  if (sent.updatedAt !== undefined && sent.updatedAt !== visit.updatedAt) throw new Problem('stale');
+  requireVersion(visit, sent.updatedAt);
   const refusal = visitMoveRefusal(from, to, {
     hasStart: visit.visitStartDateTime !== null,
     mayEditJob: mayEditJob(by.actor, job),

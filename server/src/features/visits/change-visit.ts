@@ -11,6 +11,7 @@ import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { chooseTime, endsBeforeStart, isTooLong, type VisitTime } from '@truckroll/domain/visits/visit-time';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { requireJobEdit, requireOpenJob, type StoredJob } from '../../records/jobs/job-rights.ts';
@@ -117,7 +118,7 @@ export async function changeVisit(tx: Tx, found: VisitForChange, sent: VisitChan
   const time = chooseTime(timeOf(visit), chosen, job);
   const errors = await judge(tx, visit, sent, time);
   if (errors.length > 0) throw new InvalidInput(errors);
-  if (sent.updatedAt !== undefined && sent.updatedAt !== visit.updatedAt) throw new Problem('stale');
+  requireVersion(visit, sent.updatedAt);
   requireChangeable(visit, job, time);
   const team = sent.teamMemberIds === undefined ? teamOf(visit) : [...new Set(sent.teamMemberIds)];
   const plain = mergeValues(visitFields, visit, sent);

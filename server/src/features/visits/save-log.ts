@@ -5,6 +5,7 @@ import { roundMoney } from '@truckroll/domain/money/amounts';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { readMoney } from '../../records/accounts/currency-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
@@ -63,7 +64,7 @@ export async function changeLog(
   const { currencyDecimals } = await readMoney(tx);
   const values = merge(sent, stored, currencyDecimals);
   if (values.visitId !== stored.visitId) await requireVisitOf(tx, values.visitId, stored.jobId);
-  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  requireVersion(stored, sent.updatedAt);
   if (isDeepStrictEqual(values, merge({}, stored, currencyDecimals))) return stored;
   await store.updateLog(tx, stored.id, values, by.now);
   await recordEvent(tx, by, { type: 'visit_log.changed', jobId: stored.jobId, date: values.date });

@@ -1,5 +1,5 @@
 import * as contract from '@truckroll/contract/visits/visits';
-import { Problem } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { getNoteForChange, insertNote, updateNote } from '../../records/jobs/visit-note-store.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -25,7 +25,7 @@ export function visitNoteRoutes({ serve }: ServerContext): void {
     },
     async handle({ tx, record, body, actor, now }) {
       const { visit, note } = record;
-      if (body.updatedAt !== undefined && body.updatedAt !== note.updatedAt) throw new Problem('stale');
+      requireVersion(note, body.updatedAt);
       if (body.note !== note.note) {
         await updateNote(tx, note.id, body.note, now);
         await recordEvent(tx, { actor, now }, { type: 'visit.note_changed', ...noteOn(visit) });

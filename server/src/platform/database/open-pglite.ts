@@ -73,6 +73,7 @@ export async function openPglite(pglite: PGlite): Promise<Database> {
       // A statement after the end would run outside any transaction, as the owner.
       const tx = bindTo((text, values) => (handle.closed ? refuseLate() : run(text, values)), accountId);
       told = changesSoFar(tx);
+      told.by = by;
       const done = await work(tx);
       const changes = statementOfChanges(told);
       if (changes !== null) await run(changes.text, changes.values);

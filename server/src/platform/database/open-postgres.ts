@@ -31,7 +31,13 @@ const queueConnections = 3;
 const queueSilenceMs = 60_000;
 
 /** How a transaction begins, whose share of the pool it uses, and whether its statements have timeouts. */
-type Kind = { prelude: string; holder?: string; isUnhurried?: boolean; onCommit?: (told: ToldChanges) => void };
+type Kind = {
+  prelude: string;
+  holder?: string;
+  isUnhurried?: boolean;
+  by?: Writer | null;
+  onCommit?: (told: ToldChanges) => void;
+};
 
 /**
  * Sends what is written to a connection now and in the promises that are already settled in one piece, such as the prelude
@@ -105,6 +111,7 @@ async function transact<T>({ pool, prepared }: Place, kind: Kind, work: (tx: Tx)
     const begun = transaction.send(kind.prelude);
     // Awaited below; until then a failure must not count as an unhandled rejection.
     begun.catch(ignore);
+    changesSoFar(transaction.tx).by = kind.by ?? null;
     const result = await work(transaction.tx);
     await begun;
     isRolledBack = false;
@@ -134,7 +141,7 @@ export async function openPostgres(
   let replicaRestsUntil = 0;
   const signals = postgresSignals(url);
   const commits = commitListeners();
-  const publishedBy = (by: Writer | null) => ({ onCommit: (told: ToldChanges) => commits.publish(told, by) });
+  const publishedBy = (by: Writer | null) => ({ by, onCommit: (told: ToldChanges) => commits.publish(told, by) });
 
   await checkVersion(pool.query);
   return {

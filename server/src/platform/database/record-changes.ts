@@ -8,6 +8,8 @@ import type { ToldChanges } from './told-changes.ts';
 const knownDays = 30;
 /** The most transactions that one answer counts together. After more, everything is loaded anew. */
 const mostRows = 5_000;
+/** The most transactions with the same moment among which the author of a version is looked for. */
+const mostOfOneMoment = 50;
 
 /** Changes of one kind since a position. */
 export type ChangedKind = {
@@ -23,8 +25,12 @@ export type ChangedKind = {
 export function statementOfChanges(told: ToldChanges): { text: string; values: unknown[] } | null {
   const accounts = told.toStore();
   if (accounts.length === 0) return null;
-  const rows = accounts.map(({ accountId, changes }) => ({
+  const { by } = told;
+  const rows = accounts.map(({ accountId, changes, writtenAt }) => ({
     account_id: accountId,
+    written_at: writtenAt,
+    written_by: by?.userId ?? null,
+    writer_name: by?.name ?? null,
     changes: changes.map(
       ({ kind, ids, isAny, users }): StoredChange => ({
         kind,
@@ -35,8 +41,9 @@ export function statementOfChanges(told: ToldChanges): { text: string; values: u
     ),
   }));
   return {
-    text: `insert into record_changes (account_id, changes)
-      select told.account_id, told.changes from jsonb_to_recordset($1::jsonb) as told (account_id uuid, changes jsonb)
+    text: `insert into record_changes (account_id, changes, written_at, written_by, writer_name)
+      select told.* from jsonb_to_recordset($1::jsonb)
+        as told (account_id uuid, changes jsonb, written_at timestamptz, written_by uuid, writer_name text)
       where exists (select from accounts where accounts.id = told.account_id)`,
     values: [JSON.stringify(rows)],
   };
@@ -114,6 +121,26 @@ export async function readChangesSince(
       userId,
     ),
   };
+}
+
+/** Who wrote a version of a record. The author is null if it was no person, or is not known any more. */
+export async function readWriter(
+  tx: Tx,
+  { id, updatedAt }: { id?: string; updatedAt: string },
+): Promise<{ at: string; by: { id: string; name: string } | null }> {
+  const rows = await tx
+    .selectFrom('recordChanges')
+    .select(['changes', 'writtenBy', 'writerName'])
+    .where('writtenAt', '=', updatedAt)
+    .where('writtenBy', 'is not', null)
+    .orderBy('transactionId', 'desc')
+    .limit(mostOfOneMoment)
+    .execute();
+  const row = rows.find(({ changes }) =>
+    changes.some(({ ids, isAny }) => id === undefined || isAny === true || ids.includes(id)),
+  );
+  const by = row === undefined || row.writtenBy === null ? null : { id: row.writtenBy, name: row.writerName ?? '' };
+  return { at: updatedAt, by };
 }
 
 /** The changes by kind, of those that the person is told of. */

@@ -860,6 +860,9 @@ export type JobItemsTable = {
   taxes: ColumnType<ItemTax[], string | undefined, string>;
   taxAmount: Generated<string>;
   total: string;
+  addedAt: string | null;
+  addedBy: string | null;
+  needsApproval: Generated<boolean>;
 };
 
 export type JobJobFormsTable = {
@@ -1078,6 +1081,9 @@ export type RecordChangesTable = {
   transactionId: Generated<number>;
   changedAt: Generated<string>;
   changes: ColumnType<StoredChange[], string, string>;
+  writtenAt: string | null;
+  writtenBy: string | null;
+  writerName: string | null;
 };
 
 export type RecoveryCodesTable = {

@@ -11,6 +11,8 @@ export type ChangedIds = Known<string | readonly string[] | null>;
 export type ChangeDetails = {
   /** The records' version from now on. Only what writes the records' own rows has it. */
   now?: Date | string | undefined;
+  /** The version of a part of the records from now on, such as a note of a visit: who wrote it is told to who met it. */
+  part?: Date | undefined;
   /** The only people who are told. */
   users?: Known<string | readonly string[]>;
   /** The account, in a transaction across all accounts. Rows that are returned with `accountId` name it themselves. */
@@ -32,12 +34,13 @@ function knownOf<T>(known: Known<T>, row: UnknownRow): string[] | null {
 
 /** Tells the readers of live pages, after the commit, that records have changed (decision 0027). */
 export function tell(tx: Tx, kind: Kinds, ids: ChangedIds, details: ChangeDetails = {}, row: UnknownRow = {}): void {
-  const { now, users, accountId } = details;
+  const { now, part, users, accountId } = details;
   const rowAccount = row['accountId'];
   const change = {
     ids: knownOf(ids, row),
     version: now === undefined ? null : typeof now === 'string' ? now : now.toISOString(),
     users: users === undefined ? null : knownOf(users, row),
+    partVersion: part?.toISOString() ?? null,
   };
   const named = accountId ?? (typeof rowAccount === 'string' ? rowAccount : null);
   for (const each of [kind].flat()) changesSoFar(tx).add(named, { kind: each, ...change });

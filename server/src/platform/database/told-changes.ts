@@ -8,6 +8,8 @@ export type Change = {
   version: string | null;
   /** The affected people. Null means everybody. */
   users: string[] | null;
+  /** The version of a part of the records, such as a note of a visit. */
+  partVersion?: string | null;
 };
 
 export type AccountChanges = { accountId: string; changes: Change[] };
@@ -35,6 +37,10 @@ function join(known: Set<string> | null, more: readonly string[] | null): Set<st
 export class ToldChanges {
   #accountId: string | null;
   readonly #accounts = new Map<string, Map<LiveKind, Gathered>>();
+  /** The version that the transaction has written, of records or of their parts. */
+  readonly #writtenAt = new Map<string, string | null>();
+  /** The author. Null for automatic changes and guests. */
+  by: Writer | null = null;
   /** Changes without an account, of a transaction across all accounts. They are not published. */
   readonly #unaddressed: Change[] = [];
 
@@ -58,7 +64,7 @@ export class ToldChanges {
   }
 
   add(named: string | null, change: Change): void {
-    const { kind, ids, version, users } = change;
+    const { kind, ids, version, users, partVersion = null } = change;
     const accountId = named ?? this.#accountId;
     if (accountId === null) {
       this.#unaddressed.push(change);
@@ -75,6 +81,7 @@ export class ToldChanges {
       users: known === undefined ? users && new Set(users) : join(known.users, users),
     });
     this.#accounts.set(accountId, kinds);
+    this.#writtenAt.set(accountId, latest(this.#writtenAt.get(accountId) ?? null, latest(version, partVersion)));
   }
 
   ofAccounts(): AccountChanges[] {
@@ -90,9 +97,10 @@ export class ToldChanges {
     });
   }
 
-  toStore(): { accountId: string; changes: ChangeToStore[] }[] {
+  toStore(): { accountId: string; writtenAt: string | null; changes: ChangeToStore[] }[] {
     return [...this.#accounts].map(([accountId, kinds]) => ({
       accountId,
+      writtenAt: this.#writtenAt.get(accountId) ?? null,
       changes: [...kinds].map(([kind, { ids, isAny, users }]) => ({
         kind,
         ids: [...ids],

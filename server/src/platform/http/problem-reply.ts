@@ -74,5 +74,6 @@ export function toFail(problem: Problem | null, failure: string): { status: numb
   const body: Fail = { success: false, code: problem.code, message: problem.message };
   if (problem.fields !== undefined) body.errors = problem.fields;
   if (problem.suggestions !== undefined) body.suggestions = problem.suggestions;
+  if (problem.changed !== undefined) body.changed = problem.changed;
   return { status: problem.status, body };
 }

@@ -1,4 +1,5 @@
 import {
+  type ChangedBy,
   codeOf,
   type FieldCode,
   type FieldError,
@@ -17,11 +18,19 @@ export class Problem extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Added at the top level of the answer (API 1.3). */
   readonly suggestions: unknown[] | undefined;
+  /** Who wrote the stored version, beside `stale` (API 1.7). */
+  readonly changed: ChangedBy | undefined;
 
   constructor(
     name: ProblemName,
     values: Record<string, string | number> = {},
-    more: { fields?: FieldError[]; retryAfterSeconds?: number; suggestions?: unknown[]; cause?: unknown } = {},
+    more: {
+      fields?: FieldError[];
+      retryAfterSeconds?: number;
+      suggestions?: unknown[];
+      changed?: ChangedBy;
+      cause?: unknown;
+    } = {},
   ) {
     const [status, text] = problems[name];
     super(fill(text, values), more.cause === undefined ? {} : { cause: more.cause });
@@ -31,6 +40,7 @@ export class Problem extends Error {
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.suggestions = more.suggestions;
+    this.changed = more.changed;
   }
 }
 
@@ -88,6 +98,7 @@ export type Entity =
   | 'Call'
   | 'Recording'
   | 'Product'
+  | 'Item'
   | 'Tax'
   | 'Payment'
   | 'Conversation'

@@ -10,6 +10,7 @@ import type { Tx } from '../database/bound-dialect.ts';
 import { type Database, retrying } from '../database/database.ts';
 import type { Space } from '../database/free-space.ts';
 import type { OutageWatch } from '../database/outage-watch.ts';
+import { readWriter } from '../database/record-changes.ts';
 import type { Writer } from '../database/told-changes.ts';
 import type { Actor } from '../session/actor.ts';
 import type { RequestWatch } from '../tracing/request-watch.ts';
@@ -37,6 +38,7 @@ import {
   type Steps,
   type Transact,
 } from './request-steps.ts';
+import { Stale } from './require-version.ts';
 import { requireRight } from './rights.ts';
 import { type SecurityPerson, writeSecurityEvent } from './security-events.ts';
 import type { Sessions } from './session.ts';
@@ -320,6 +322,11 @@ export function makeServe(parts: Parts): {
         const answer = await runSteps(steps, { context, read, guard, transact, write, uploads, rule: endpoint.files });
         read.runEffects();
         return answer;
+      } catch (error) {
+        if (!(error instanceof Stale) || error.stored.updatedAt === null) throw error;
+        const { id, updatedAt } = error.stored;
+        const version = { updatedAt, ...(id === undefined ? {} : { id }) };
+        throw new Stale(version, await database.asAccount(actor.accountId, (tx) => readWriter(tx, version)));
       } finally {
         guard?.release();
       }

@@ -3,6 +3,7 @@ import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import { codeOf, fieldCodes, type ProblemName, problems } from '@truckroll/contract/endpoints/problem';
 import { refusalsOf } from '@truckroll/contract/endpoints/refusals';
 import { describeType } from '@truckroll/contract/endpoints/wire-types';
+import { authorship } from '@truckroll/contract/fields/fields';
 import { suggestions } from '@truckroll/contract/planning/slots';
 import { z } from 'zod';
 import type { Part } from './components.ts';
@@ -21,6 +22,8 @@ export const fail = z.object({
   error: z.string().optional(),
   /** Fresh suggestions beside `slot_taken`. */
   suggestions: z.union([suggestions, sickDayVisits]).optional(),
+  /** Who wrote the stored version, beside `stale`. */
+  changed: authorship.optional(),
 });
 
 /** Example values for the placeholders of a text. */

@@ -111,7 +111,7 @@ export async function insertEntry(
   },
 ): Promise<void> {
   const { form, values, now, ...columns } = entry;
-  await telling(tx, 'job', entry.jobId)
+  await telling(tx, 'job', entry.jobId, { part: now })
     .insertInto('jobFormEntries')
     .values({
       ...columns,
@@ -126,7 +126,7 @@ export async function insertEntry(
 }
 
 export async function updateEntry(tx: Tx, id: string, values: FormValues, now: Date): Promise<void> {
-  await telling(tx, 'job', null)
+  await telling(tx, 'job', null, { part: now })
     .updateTable('jobFormEntries')
     .set({ formValues: JSON.stringify(values), updatedAt: now.toISOString() })
     .where('id', '=', id)

@@ -81,14 +81,14 @@ export async function insertLog(
 ): Promise<void> {
   const at = log.now.toISOString();
   const { id, jobId, createdBy } = log;
-  await telling(tx, 'job', jobId)
+  await telling(tx, 'job', jobId, { part: log.now })
     .insertInto('visitLogs')
     .values({ ...toLogColumns(log.values), id, jobId, createdBy, createdAt: at, updatedAt: at })
     .execute();
 }
 
 export async function updateLog(tx: Tx, id: string, values: LogValues, now: Date): Promise<void> {
-  await telling(tx, 'job', null)
+  await telling(tx, 'job', null, { part: now })
     .updateTable('visitLogs')
     .set({ ...toLogColumns(values), updatedAt: now.toISOString() })
     .where('id', '=', id)

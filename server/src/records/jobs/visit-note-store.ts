@@ -45,7 +45,7 @@ export async function insertNote(
   const { now, ...values } = note;
   const id = newId();
   const at = now.toISOString();
-  await telling(tx, 'visit', note.visitId)
+  await telling(tx, 'visit', note.visitId, { part: now })
     .insertInto('visitNotes')
     .values({ ...values, id, createdAt: at, updatedAt: at })
     .execute();
@@ -53,7 +53,7 @@ export async function insertNote(
 }
 
 export async function updateNote(tx: Tx, id: string, note: string, now: Date): Promise<void> {
-  await telling(tx, 'visit', null)
+  await telling(tx, 'visit', null, { part: now })
     .updateTable('visitNotes')
     .set({ note, updatedAt: now.toISOString() })
     .where('id', '=', id)

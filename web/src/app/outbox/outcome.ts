@@ -31,8 +31,8 @@ export function outcomeOf(answer: Answer, failures: number): Outcome {
   const { status, json } = answer;
   if (isEnvelope(answer)) return { kind: 'done', data: (json as Ok<unknown>).data };
   const code = codeOf(answer);
-  const { message = '' } = (json ?? {}) as Partial<Fail>;
+  const { message = '', changed = null } = (json ?? {}) as Partial<Fail>;
   const isPassing = code === undefined || passing.includes(code) || status === 401 || status > 500;
   if (isPassing || (status === 500 && failures < mostFailures)) return { kind: 'later' };
-  return code === 'stale' ? { kind: 'stale', message } : { kind: 'refused', status, message };
+  return code === 'stale' ? { kind: 'stale', message, changed } : { kind: 'refused', status, message };
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ChangedBy } from '@truckroll/contract/endpoints/problem';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { DefaultValues, FieldPath, FieldValues, PathValue } from 'react-hook-form';
 import type { z } from 'zod';
@@ -128,7 +129,10 @@ export function useRecordForm<
         onSaved: (saved) => options.onSaved(saved, edit),
         onFailed: options.onFailed,
         placed: placed && ((problem, typed) => placed(problem, typed, edited)),
-        onStale: edited === null ? undefined : async () => chooseSides(await readNewer(edited, options.reload)),
+        onStale:
+          edited === null
+            ? undefined
+            : async ({ changed }) => chooseSides(await readNewer(edited, options.reload), changed),
       });
       attempt.current = saving.catch(() => false);
       await saving;
@@ -188,11 +192,13 @@ export function useRecordForm<
   }
 
   /** Asks which values are kept of the user's and of those that somebody else has saved, and continues with them. */
-  async function chooseSides(version: Stored): Promise<void> {
+  async function chooseSides(version: Stored, changed: ChangedBy | null): Promise<void> {
     const { versions, own } = compared(version);
     const theirs = versions.fresh;
     const { mine, differences } = compareVersions(versions, joined(own), wording);
-    const by = savedLately.get().get(Date.parse(version.updatedAt))?.by ?? null;
+    const isOfVersion = changed !== null && Date.parse(changed.at) === Date.parse(version.updatedAt);
+    const by =
+      (isOfVersion ? changed.by?.name : undefined) ?? savedLately.get().get(Date.parse(version.updatedAt))?.by ?? null;
     const sides = await askForVersions({ differences, by, savedAt: version.updatedAt });
     if (sides === null) return;
     edit(version);

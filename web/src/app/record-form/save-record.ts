@@ -17,7 +17,7 @@ type Saving<Values, Saved> = {
   /** Adapts a refusal to the form. */
   placed?: (problem: ApiProblem, values: Values) => ApiProblem;
   /** Called when somebody else has changed the stored record, instead of showing the refusal. */
-  onStale?: () => Promise<void>;
+  onStale?: (problem: ApiProblem) => Promise<void>;
 };
 
 const atField = ({ status, code, message }: ApiProblem, path: string): ApiProblem =>
@@ -50,7 +50,7 @@ export async function saveRecord<Values, Saved>(saving: Saving<Values, Saved>): 
     if (!(error instanceof ApiProblem)) throw error;
     saving.onFailed?.(error);
     if (!error.isStale || onStale === undefined) throw saving.placed?.(error, saving.values) ?? error;
-    await onStale();
+    await onStale(error);
     return false;
   }
 }

@@ -1,4 +1,10 @@
-import { type FieldCode, type FieldText, type ProblemCode, problems } from '@truckroll/contract/endpoints/problem';
+import {
+  type ChangedBy,
+  type FieldCode,
+  type FieldText,
+  type ProblemCode,
+  problems,
+} from '@truckroll/contract/endpoints/problem';
 
 /** An invalid field. The server gives a code and a text; checks in the browser give only a text. */
 type FailedField = FieldText & { code?: FieldCode };
@@ -12,6 +18,7 @@ type Given = {
   isReported?: boolean;
   hasText?: boolean;
   suggestions?: readonly unknown[];
+  changed?: ChangedBy | null;
 };
 
 /** An unsuccessful request. `message` is the text for the user; a status of 0 means that there was no response. */
@@ -27,6 +34,8 @@ export class ApiProblem extends Error {
   readonly hasText: boolean;
   /** Other times, beside the refusal of a suggested one that has been taken (API VI-10). */
   readonly suggestions: readonly unknown[];
+  /** Who wrote the version that the change met. Null beside other refusals. */
+  readonly changed: ChangedBy | null;
 
   constructor(given: Given) {
     super(given.message);
@@ -37,6 +46,7 @@ export class ApiProblem extends Error {
     this.isReported = given.isReported ?? false;
     this.hasText = given.hasText ?? false;
     this.suggestions = given.suggestions ?? [];
+    this.changed = given.changed ?? null;
   }
 
   /** The same problem, but with this text if the server gave none and it fits better than the endpoint's default text. */

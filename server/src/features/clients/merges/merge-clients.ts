@@ -6,6 +6,7 @@ import { type MergeChoices, mergedValues } from '@truckroll/domain/clients/merge
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../../platform/http/problem.ts';
+import { requireVersion } from '../../../platform/http/require-version.ts';
 import type { Actor, Author } from '../../../platform/session/actor.ts';
 import { clientScope, clientsWithin } from '../../../records/client-access/client-scope.ts';
 import { copyApart } from '../../../records/clients/client-pairs.ts';
@@ -124,7 +125,8 @@ export async function mergeClients(
   by: Author,
 ): Promise<{ client: Client; merge: ClientMerge }> {
   const { kept, removed } = couple;
-  if (kept.updatedAt !== updatedAt || removed.updatedAt !== removedUpdatedAt) throw new Problem('stale');
+  requireVersion(kept, updatedAt);
+  requireVersion(removed, removedUpdatedAt);
   await refuseWhileAnswering(tx, removed.id);
 
   const merged = mergedValues(kept, removed, choices as MergeChoices);
