@@ -51,6 +51,8 @@ import { jobFormRoutes } from './features/job-forms/job-form-routes.ts';
 import { jobPhotoRoutes } from './features/job-photos/job-photo-routes.ts';
 import { jobRoutes } from './features/jobs/job-routes.ts';
 import { findJobRow } from './features/jobs/job-store.ts';
+import { readLinesOnSite } from './features/jobs/lines-on-site.ts';
+import { onSiteRoutes } from './features/jobs/on-site-routes.ts';
 import { saveJobRoutes } from './features/jobs/save-job-routes.ts';
 import { answerRoutes } from './features/live/answer-routes.ts';
 import { liveRoutes } from './features/live/live-routes.ts';
@@ -148,7 +150,8 @@ export function registerFeatures(context: ServerContext, running: Running): void
   visitChores(context);
   optimiseRoutes(context);
   sickDayRoutes(context);
-  visitDetailRoutes(context, findJobRow);
+  visitDetailRoutes(context, { findJob: findJobRow, readLines: readLinesOnSite });
+  onSiteRoutes(context);
   visitNoteRoutes(context);
   visitLogRoutes(context);
   requestRoutes(context);

@@ -8,6 +8,7 @@ import {
   id,
   idParams,
   limit,
+  optionalId,
   optionalText,
   page,
   paged,
@@ -28,6 +29,8 @@ export const jobFormField = z.object({
   type: z.enum(jobFormFieldTypes),
   required: z.boolean(),
   options: z.array(z.string()),
+  /** The entry of the price book that is offered when the answer says that something is wrong. */
+  itemId: z.string().optional(),
 });
 describeType(jobFormField, { id: 'JobFormField' });
 export type JobFormField = z.infer<typeof jobFormField>;
@@ -133,6 +136,7 @@ const fieldInput = z
       .refine((options) => new Set(options).size === options.length, { params: { code: 'not_unique' } })
       .nullish()
       .transform((options) => options ?? []),
+    itemId: optionalId,
   })
   .refine((field) => !fieldHasOptions(field.type) || field.options.length > 0, {
     path: ['options'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describeType } from '../endpoints/wire-types.ts';
-import { flag, id, optionalId, optionalText, positiveMoney, wholeWithin } from '../fields/fields.ts';
+import { authorship, flag, id, optionalId, optionalText, positiveMoney, wholeWithin } from '../fields/fields.ts';
 import { itemNamesText, itemTax } from '../price-book/line-items.ts';
 
 export const jobItemTypes = ['item', 'product', 'service'] as const;
@@ -21,6 +21,10 @@ export const jobItem = z.object({
   exemptFromTax: z.boolean(),
   taxes: z.array(itemTax),
   taxAmount: z.number().nullable(),
+  /** When and by whom it was added on site; null for one of the office. */
+  onSite: authorship.nullable(),
+  /** Whether the client has agreed to a document of the job, and not yet to this line. */
+  needsApproval: z.boolean(),
 });
 describeType(jobItem, { id: 'JobItem' });
 export type JobItem = z.infer<typeof jobItem>;

@@ -11,6 +11,7 @@ import { jobItemTypes } from '../jobs/job-items.ts';
 import { jobRow } from '../jobs/jobs.ts';
 import { announcement } from '../on-my-way/on-my-way.ts';
 import { mostItems } from '../price-book/line-items.ts';
+import { jobLines } from './items-on-site.ts';
 import { visit } from './visits.ts';
 
 /** A line of the job without its price: something to bring, or work to do. */
@@ -45,6 +46,7 @@ export const getVisit = endpoint({
     visit,
     job: jobOnSite,
     jobForms: z.array(z.object({ form: jobForm, entry: jobFormEntry.nullable() })).max(listBounds.jobForms),
+    lines: jobLines,
     /** The completion requirements of the visit besides its forms. */
     completion: z.object({
       isSigned: z.boolean(),

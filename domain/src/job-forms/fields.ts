@@ -21,6 +21,8 @@ export type JobFormField = {
   type: JobFormFieldType;
   required: boolean;
   options: string[];
+  /** The entry of the price book that is offered when the answer says that something is wrong. */
+  itemId?: string | undefined;
 };
 
 /** The most fields of a form and options of a field (API JF-3). */

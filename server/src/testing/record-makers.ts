@@ -31,6 +31,7 @@ import * as roles from '@truckroll/contract/team/roles';
 import * as skills from '@truckroll/contract/team/skills';
 import * as team from '@truckroll/contract/team/team';
 import { addTimeEntry } from '@truckroll/contract/time-clock/time-clock';
+import { addItemsOnSite } from '@truckroll/contract/visits/items-on-site';
 import * as visitLogs from '@truckroll/contract/visits/visit-logs';
 import * as visits from '@truckroll/contract/visits/visits';
 import { v7 as newId } from 'uuid';
@@ -120,6 +121,13 @@ export async function visitWithNote(at: At): Promise<{ visitId: string; noteId: 
   const options = { as: at.account.owner, params: { visitId }, body: { note: 'Bring the ladder' } };
   return { visitId, noteId: (await at.shop.call(visits.addVisitNote, options)).data.note.id };
 }
+
+/** A line of a job that was added on site. */
+export const itemOnSite: Maker = async (at) => {
+  const params = { visitId: await visit(at) };
+  const options = { as: at.account.owner, params, body: { items: [{ itemName: 'Filter' }] } };
+  return (await at.shop.call(addItemsOnSite, options)).data.lines.items[0]?.id ?? '';
+};
 
 export const visitLog: Maker = async (at) => {
   const options = { as: at.account.owner, params: { id: await job(at) }, body: { date: '2026-03-09' } };

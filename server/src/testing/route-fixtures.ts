@@ -72,6 +72,7 @@ import * as team from '@truckroll/contract/team/team';
 import * as briefs from '@truckroll/contract/text-engine/briefs';
 import { generateNote } from '@truckroll/contract/text-engine/generate-note';
 import * as timeClock from '@truckroll/contract/time-clock/time-clock';
+import * as itemsOnSite from '@truckroll/contract/visits/items-on-site';
 import * as visitDetails from '@truckroll/contract/visits/visit-details';
 import * as visitLogs from '@truckroll/contract/visits/visit-logs';
 import * as visits from '@truckroll/contract/visits/visits';
@@ -100,6 +101,7 @@ import {
   fileImport,
   formEntry,
   invoice,
+  itemOnSite,
   job,
   jobForm,
   jobPhoto,
@@ -226,6 +228,8 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
     visits.deleteVisit,
     visits.addVisitNote,
   ]),
+  ...inPath('visitId', visit, [itemsOnSite.addItemsOnSite], { body: { items: [{ itemName: 'Filter' }] } }),
+  ...inPath('id', itemOnSite, [itemsOnSite.approveJobItem]),
   [visits.updateVisitNote.id, async (at) => ({ params: await visitWithNote(at) })],
   ...inPath('logId', visitLog, [visitLogs.updateVisitLog, visitLogs.deleteVisitLog]),
   ...inBody('moduleId', client, [jobs.openJobFolder], { body: { moduleType: 'clients' } }),

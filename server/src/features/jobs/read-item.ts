@@ -5,7 +5,7 @@ import type { ConvertedLine } from '@truckroll/domain/jobs/converted-lines';
 import { roundRate } from '@truckroll/domain/money/amounts';
 import type { LineTax } from '@truckroll/domain/money/totals';
 import { v7 as newId } from 'uuid';
-import type { StoredItem } from '../../records/jobs/job-item-store.ts';
+import { ofOffice, type StoredItem } from '../../records/jobs/job-item-store.ts';
 import type { LineCatalogue } from '../line-items/catalogue.ts';
 
 /** An item before its amounts are computed. */
@@ -83,6 +83,9 @@ export function readItem(
     orderIndex: sent.orderIndex ?? orderIndex,
     exemptFromTax,
     taxes: exemptFromTax ? [] : taxes,
+    addedAt: before?.addedAt ?? ofOffice.addedAt,
+    addedBy: before?.addedBy ?? ofOffice.addedBy,
+    needsApproval: before?.needsApproval ?? ofOffice.needsApproval,
   };
   const unknown = isUnknown
     ? [{ path: `jobItems.${index}.itemId`, code: 'not_found' as const, message: 'Item is not valid' }]

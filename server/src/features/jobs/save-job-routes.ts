@@ -7,6 +7,8 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { readLinks } from '../../records/jobs/job-links.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { type StoredUpload, storeUploads, withoutPlaces } from '../files/upload-files.ts';
+import { locateTyped } from '../geo/locate-typed.ts';
+import { freeNumber } from '../numbers/number-store.ts';
 import { requireFree } from '../slots/require-free.ts';
 import { createJob } from './create-job.ts';
 import { editJob } from './edit-job.ts';
@@ -28,15 +30,20 @@ function failureOf(fields: Record<string, unknown>): string {
   return 'Failed to save job';
 }
 
-export function saveJobRoutes({ serve, links, queue, storage, travel }: ServerContext): void {
+export function saveJobRoutes({ serve, links, queue, storage, travel, mapsOf }: ServerContext): void {
   const store = (actor: Actor, files: readonly UploadedFile[]): Promise<StoredUpload[]> =>
     files.length === 0 ? Promise.resolve([]) : storeUploads(storage, actor.accountId, withoutPlaces(files));
 
   serve(contract.createJob, {
     find: findClientForJob,
-    prepare: ({ actor, files }) => store(actor, files),
-    async handle({ tx, record, body, actor, now, prepared: uploads }) {
+    async prepare(request) {
+      const sent = await locateTyped(request, ['jobAddress'], mapsOf);
+      return { sent, uploads: await store(request.actor, request.files) };
+    },
+    async handle({ tx, record, actor, now, writtenAt, prepared: { sent, uploads } }) {
       const client = found(record, 'Client');
+      const jobNumber = await freeNumber(tx, 'job', { wished: sent.jobNumber, now, writtenAt });
+      const body = { ...sent, jobNumber };
       const saved = await createJob(tx, client, body, { actor, now, queue, uploads });
       const accepted = {
         slots: body.acceptedSlots,

@@ -31,7 +31,8 @@ const columns = [
 /** The entries of the price book as rows for the queries of others. */
 export const productRows = expressionBuilder<Tables, never>()
   .selectFrom('productServices')
-  .select(['accountId', 'id', 'price', 'cost', 'type', 'unitType', 'category', 'categoryKey', 'isActive']);
+  .select(['accountId', 'id', 'price', 'cost', 'type', 'unitType', 'category', 'categoryKey', 'isActive'])
+  .select(['exemptFromTax', 'taxIds']);
 
 type Row = Pick<Selectable<ProductServicesTable>, (typeof columns)[number]>;
 

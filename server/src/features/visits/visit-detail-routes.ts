@@ -1,9 +1,11 @@
 import type { JobRow } from '@truckroll/contract/jobs/jobs';
+import type { JobLines } from '@truckroll/contract/visits/items-on-site';
 import * as contract from '@truckroll/contract/visits/visit-details';
 import { can } from '@truckroll/domain/abilities/rights';
 import { dayRange } from '@truckroll/domain/calendar/day-range';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, invalid } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { readAnnouncement } from '../../records/announcements/announcement-store.ts';
 import { type JobScope, jobScope } from '../../records/jobs/job-scope.ts';
@@ -17,25 +19,30 @@ import { findVisit } from './visit-for-change.ts';
 
 type Wanted = { within: JobScope; now: Date; showsPrices: boolean };
 
-/** Serves the visits as the people on site see them. `findJob` reads a job as in lists; jobs are above visits. */
-export function visitDetailRoutes(
-  { serve }: ServerContext,
-  findJob: (tx: Tx, jobId: string, wanted: Wanted) => Promise<JobRow | undefined>,
-): void {
+/** What is read of the jobs, which are above visits: a job as in lists, and its lines. */
+type OfJobs = {
+  findJob: (tx: Tx, jobId: string, wanted: Wanted) => Promise<JobRow | undefined>;
+  readLines: (tx: Tx, jobId: string, asking: { actor: Actor; now: Date }) => Promise<JobLines>;
+};
+
+/** Serves the visits as the people on site see them. */
+export function visitDetailRoutes({ serve }: ServerContext, { findJob, readLines }: OfJobs): void {
   serve(contract.getVisit, {
     find: ({ tx, params, actor }) => findVisit(tx, params.visitId, actor),
     async handle({ tx, record, actor, now }) {
       const showsPrices = can(actor, 'Jobs.showPricing');
-      const [visit, job, onSite, jobForms] = await Promise.all([
+      const [visit, job, onSite, jobForms, lines] = await Promise.all([
         getVisit(tx, record.id, now),
         findJob(tx, record.jobId, { within: jobScope(actor), now, showsPrices }),
         readOnSite(tx, record.jobId, actor),
         listFormsOnVisit(tx, record),
+        readLines(tx, record.jobId, { actor, now }),
       ]);
       return {
         visit,
         job: { ...found(job, 'Job'), ...onSite },
         jobForms,
+        lines,
         completion: await readCompletion(tx, visit),
         announcement: await readAnnouncement(tx, visit.id),
       };

@@ -63,6 +63,10 @@ const changed = (
   },
 ];
 
+/** @example itemsInWords([{ name: 'Filter', quantity: 2 }, { name: 'Labour', quantity: 1 }]) → '2 × Filter, Labour' */
+const itemsInWords = (items: readonly { name: string; quantity: number }[]): string =>
+  items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ');
+
 const idsOf = (people: readonly { id: string }[]): string[] => people.map(({ id }) => id);
 
 export const jobEvents = {
@@ -108,6 +112,39 @@ export const jobEvents = {
     summary: 'A job got or lost tags',
     payload: z.object({ jobId, added: z.array(z.string()), removed: z.array(z.string()) }),
     history: ({ jobId: id, ...tags }) => line('job', id, changedTagsText(tags) ?? 'changed the tags'),
+  }),
+  'job.items_added_on_site': defineEvent({
+    summary: 'Parts and services were added to a job on site',
+    payload: z.object({
+      job,
+      visitNumber: z.number(),
+      items: z.array(z.object({ name: z.string(), quantity: z.number() })),
+      needsApproval: z.boolean(),
+      createdBy: z.string().nullable(),
+    }),
+    history: ({ job: { id }, visitNumber, items, needsApproval }) =>
+      line(
+        'job',
+        id,
+        `added ${itemsInWords(items)} on visit ${visitNumber}${needsApproval ? ', which need approval' : ''}`,
+      ),
+    notices: ({ job: about, items, needsApproval, createdBy }) => [
+      {
+        to: { admins: true, userIds: createdBy === null ? [] : [createdBy] },
+        kind: 'completed',
+        type: needsApproval ? 'action' : 'info',
+        title: needsApproval ? 'Added on site, needs approval' : 'Added on site',
+        message: `${jobLabel(about)}: ${itemsInWords(items)}`,
+        priority: 'normal',
+        moduleType: 'job',
+        moduleId: about.id,
+      },
+    ],
+  }),
+  'job.item_approved': defineEvent({
+    summary: 'The client agreed to a line that was added on site',
+    payload: z.object({ jobId, itemName: z.string() }),
+    history: (event) => line('job', event.jobId, `recorded the approval of ${event.itemName}`),
   }),
   'job.status_changed': defineEvent({
     summary: 'A job moved to another status, by hand or along with its visits, invoices or payments',

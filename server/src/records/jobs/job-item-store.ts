@@ -5,6 +5,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { JobItemsTable } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
+import { personRows } from '../people/person-rows.ts';
 import { type JobScope, selectJobIds } from './job-scope.ts';
 
 /** The items of a client's jobs in scope, newest job first (API CL-10). */
@@ -46,6 +47,9 @@ const itemColumns = [
   'taxes',
   'taxAmount',
   'total',
+  'addedAt',
+  'addedBy',
+  'needsApproval',
 ] as const;
 
 export type StoredItem = Omit<
@@ -53,11 +57,25 @@ export type StoredItem = Omit<
   'price' | 'taxAmount' | 'total'
 > & { price: number; taxAmount: number; total: number };
 
+/** An item as it is read, with the name of who added it on site. */
+export type NamedItem = StoredItem & { adderName: string | null };
+
+/** How an item of the office has come to its job. */
+export const ofOffice = { addedAt: null, addedBy: null, needsApproval: false } as const;
+
 /** A job's items in order. */
-export async function listItems(tx: Tx, jobId: string): Promise<StoredItem[]> {
+export async function listItems(tx: Tx, jobId: string): Promise<NamedItem[]> {
   const rows = await tx
     .selectFrom('jobItems')
     .select(itemColumns)
+    .select((item) =>
+      item
+        .selectFrom(personRows.as('adder'))
+        .select('adder.fullName')
+        .whereRef('adder.accountId', '=', 'jobItems.accountId')
+        .whereRef('adder.id', '=', 'jobItems.addedBy')
+        .as('adderName'),
+    )
     .where('jobId', '=', jobId)
     .orderBy('orderIndex')
     .orderBy('id')
@@ -71,13 +89,18 @@ export async function listItems(tx: Tx, jobId: string): Promise<StoredItem[]> {
 }
 
 /** An item as answers contain it. Only users who see prices get amounts and taxes (API 1.12). */
-export const toItem = (item: StoredItem, showsPrices: boolean): JobItem => ({
+export const toItem = ({ addedAt, addedBy, adderName, ...item }: NamedItem, showsPrices: boolean): JobItem => ({
   ...item,
+  onSite:
+    addedAt === null ? null : { at: addedAt, by: addedBy === null ? null : { id: addedBy, name: adderName ?? '' } },
   taxIds: item.taxes.map((tax) => tax.taxId),
   ...(showsPrices ? {} : { price: null, taxAmount: null, total: null, taxes: [] }),
 });
 
-const toRow = (jobId: string, item: StoredItem): Insertable<JobItemsTable> => ({
+const toRow = (
+  jobId: string,
+  { adderName: _, ...item }: StoredItem & Partial<NamedItem>,
+): Insertable<JobItemsTable> => ({
   ...item,
   jobId,
   price: String(item.price),
@@ -85,6 +108,20 @@ const toRow = (jobId: string, item: StoredItem): Insertable<JobItemsTable> => ({
   total: String(item.total),
   taxes: JSON.stringify(item.taxes),
 });
+
+/** The job of an item. */
+export const findJobIdOfItem = async (tx: Tx, id: string): Promise<string | undefined> =>
+  (await tx.selectFrom('jobItems').select('jobId').where('id', '=', id).executeTakeFirst())?.jobId;
+
+/** Records that the client agrees to an item. */
+export async function approveItem(tx: Tx, jobId: string, id: string, now: Date): Promise<void> {
+  await telling(tx, 'job', jobId, { part: now })
+    .updateTable('jobItems')
+    .set({ needsApproval: false })
+    .where('jobId', '=', jobId)
+    .where('id', '=', id)
+    .execute();
+}
 
 /** Replaces all items of a job in two statements. Items that stay keep their id. */
 export async function replaceItems(tx: Tx, jobId: string, items: readonly StoredItem[]): Promise<void> {

@@ -4,6 +4,7 @@ import { listFormsOfJob } from '@truckroll/contract/jobs/job-forms';
 import { deleteJob, getJobDetails, type Job, type JobRow, listJobs } from '@truckroll/contract/jobs/jobs';
 import { updateJob } from '@truckroll/contract/jobs/save-job';
 import { listJobTasks } from '@truckroll/contract/tasks/tasks';
+import { approveJobItem } from '@truckroll/contract/visits/items-on-site';
 import type { OpenVisitChoice } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { fetchEndpoint, fetchMessage } from '../../app/transport/fetch-endpoint.ts';
@@ -63,6 +64,15 @@ export function refetchJobs(queryClient: QueryClient, { gone }: { gone?: string 
       if (area === 'clients') return tabsOfClient.includes(tab);
       return area === 'visits' || area === 'calendar' || area === 'notifications' || area === 'home';
     },
+  });
+}
+
+/** Records that the client agrees to a line that was added on site (JB-11). */
+export function useApproveItem() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (itemId: string) => fetchEndpoint(approveJobItem, { params: { id: itemId } }),
+    onSettled: () => void refetchJobs(queryClient),
   });
 }
 

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ItemTax } from '@truckroll/contract/price-book/line-items';
 import { formatMoney, formatPercent, formatRate } from '@truckroll/domain/format/numbers';
+import type { ReactNode } from 'react';
 import { useCurrency } from '../../design/currency.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import { ScrollRegion } from '../../design/scroll-region.tsx';
@@ -16,6 +17,8 @@ type ShownLine = {
   isExempt?: boolean;
   taxes: readonly ItemTax[];
   total: number | null;
+  /** What is said of the line below its name, such as where it was added. */
+  mark?: ReactNode;
 };
 
 type LineItemsViewProps = {
@@ -43,6 +46,7 @@ export function LineItemsView({ lines, sums }: LineItemsViewProps) {
               <td className={styles.itemName}>
                 {line.name}
                 {line.description !== null && <span className={styles.remark}>{line.description}</span>}
+                {line.mark}
                 {seesPrices && !hasTaxColumn && <span className={styles.remark}>{taxesOf(line)}</span>}
               </td>
               <td className={styles.amount}>{line.quantity}</td>

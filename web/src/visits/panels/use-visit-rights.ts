@@ -14,6 +14,8 @@ export function useVisitRights({ visit, job }: { visit: Visit; job: Pick<JobRow,
     mayEdit: mayEditJob(asked),
     mayMove: mayMoveVisit({ ...asked, teamIds: visit.teamMembers.map(({ id }) => id) }),
     mayAssign: mayEditJob(asked) && can(rights, 'Jobs.assignJob'),
+    mayAddItems:
+      can(rights, 'Jobs.addLineItems') && mayMoveVisit({ ...asked, teamIds: visit.teamMembers.map(({ id }) => id) }),
     mayAddNotes: can(rights, 'Jobs.addVisitNotes'),
     mayChangeNotes: can(rights, 'Jobs.updateVisitNotes'),
     mayUpload: can(rights, 'Jobs.uploadAttachments'),

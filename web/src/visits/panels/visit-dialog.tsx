@@ -2,19 +2,21 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarTime, IconMapPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
-import type { JobForm, JobFormEntry } from '@truckroll/contract/jobs/job-forms';
 import type { getVisit, JobOnSite } from '@truckroll/contract/visits/visit-details';
 import type { Visit } from '@truckroll/contract/visits/visits';
 import { formatContactPhone } from '@truckroll/domain/clients/contact-rules';
 import { formatDateTime } from '@truckroll/domain/format/dates';
+import { isEditableJob } from '@truckroll/domain/jobs/job-moves';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { sitePhone } from '@truckroll/domain/jobs/site-phone';
 import { wasJustCompleted } from '@truckroll/domain/visits/visit-completion';
 import { nextVisitStep, visitMoves } from '@truckroll/domain/visits/visit-moves';
+import { Suspense } from 'react';
 import { useCan, useMe } from '../../app/session/me.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { type Fact, FactList } from '../../design/fact-list.tsx';
+import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { BusyButton } from '../../design/form/busy-button.tsx';
 import { People } from '../../design/person.tsx';
 import { useIsPhone } from '../../design/phone.ts';
@@ -34,10 +36,13 @@ import { ToldClient, useStepLabel } from './told-client.tsx';
 import type { VisitMoves } from './use-visit-moves.ts';
 import type { useVisitRights } from './use-visit-rights.ts';
 import styles from './visit-dialog.module.css';
+import { VisitLines } from './visit-lines.tsx';
 import { VisitMenu } from './visit-menu.tsx';
 import { VisitNotes } from './visit-notes.tsx';
 import { VisitPhotos } from './visit-photos.tsx';
 import type { VisitStep } from './visit-step.ts';
+
+const FailedAnswers = lazyPart(async () => (await import('./failed-answers.tsx')).FailedAnswers);
 
 type VisitDialogProps = {
   found: DataOf<typeof getVisit>;
@@ -89,6 +94,7 @@ export function VisitDialog({
       onClick={() => move(step.to)}
     />
   );
+  const mayAddItems = rights.mayAddItems && isEditableJob(job.jobStatus);
   const mayReschedule = rights.mayEdit && !isClosed && !isOver;
   const more = (
     <Group gap="sm">
@@ -150,9 +156,16 @@ export function VisitDialog({
         )}
         {jobForms.length > 0 && (
           <Section title="Job Forms">
-            <VisitForms forms={jobForms} isClosed={isClosed} onStep={onStep} />
+            <VisitForms found={found} isClosed={isClosed} mayAddItems={mayAddItems} onStep={onStep} />
           </Section>
         )}
+        <Section title="Parts and services">
+          <VisitLines
+            lines={found.lines}
+            currency={job.currency}
+            onAdd={mayAddItems ? () => onStep({ kind: 'items', search: '' }) : undefined}
+          />
+        </Section>
         <Section title="Photos and files">
           <Stack gap="sm">
             {rights.mayUpload && !isClosed && <JobFilesPanel uploads={uploads} />}
@@ -268,47 +281,55 @@ function VisitFacts({ visit, job }: { visit: Visit; job: JobOnSite }) {
 }
 
 type VisitFormsProps = {
-  forms: readonly { form: JobForm; entry: JobFormEntry | null }[];
+  found: DataOf<typeof getVisit>;
   isClosed: boolean;
+  mayAddItems: boolean;
   onStep: (step: VisitStep) => void;
 };
 
 /** The forms of a visit, each with its state and an action that fills it in or shows it. */
-function VisitForms({ forms, isClosed, onStep }: VisitFormsProps) {
+function VisitForms({ found, isClosed, mayAddItems, onStep }: VisitFormsProps) {
   const me = useMe();
   const mayEdit = useCan()('Jobs.edit');
   return (
     <ul className={styles.rows}>
-      {forms.map(({ form, entry }) => (
-        <li key={form.id} className={styles.form}>
-          <div className={styles.formTitle}>
-            <Text fw={550}>{form.title}</Text>
-            <Text size="xs" c="dimmed">
-              {entry === null
-                ? 'Not filled yet'
-                : `Filled by ${entry.filledBy} · ${formatDateTime(entry.filledAt, me.timezone)}`}
-            </Text>
+      {found.jobForms.map(({ form, entry }) => (
+        <li key={form.id}>
+          <div className={styles.form}>
+            <div className={styles.formTitle}>
+              <Text fw={550}>{form.title}</Text>
+              <Text size="xs" c="dimmed">
+                {entry === null
+                  ? 'Not filled yet'
+                  : `Filled by ${entry.filledBy} · ${formatDateTime(entry.filledAt, me.timezone)}`}
+              </Text>
+            </div>
+            <Group gap="xs">
+              {entry !== null && (
+                <Button
+                  variant="default"
+                  aria-label={`View ${form.title}`}
+                  onClick={() => onStep({ kind: 'view', entry })}
+                >
+                  View
+                </Button>
+              )}
+              {!isClosed && (entry === null || mayEdit || entry.filledBy === me.name) && (
+                <Button
+                  variant={entry === null ? 'filled' : 'default'}
+                  aria-label={`${entry === null ? 'Fill' : 'Change'} ${form.title}`}
+                  onClick={() => onStep({ kind: 'fill', form, entry })}
+                >
+                  {entry === null ? 'Fill' : 'Change'}
+                </Button>
+              )}
+            </Group>
           </div>
-          <Group gap="xs">
-            {entry !== null && (
-              <Button
-                variant="default"
-                aria-label={`View ${form.title}`}
-                onClick={() => onStep({ kind: 'view', entry })}
-              >
-                View
-              </Button>
-            )}
-            {!isClosed && (entry === null || mayEdit || entry.filledBy === me.name) && (
-              <Button
-                variant={entry === null ? 'filled' : 'default'}
-                aria-label={`${entry === null ? 'Fill' : 'Change'} ${form.title}`}
-                onClick={() => onStep({ kind: 'fill', form, entry })}
-              >
-                {entry === null ? 'Fill' : 'Change'}
-              </Button>
-            )}
-          </Group>
+          {entry !== null && mayAddItems && (
+            <Suspense>
+              <FailedAnswers found={found} entry={entry} onSearch={(search) => onStep({ kind: 'items', search })} />
+            </Suspense>
+          )}
         </li>
       ))}
     </ul>

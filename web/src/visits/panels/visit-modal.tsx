@@ -27,6 +27,7 @@ const SignatureModal = lazyDialog(async () => (await import('../../jobs/parts/si
 const InvoicePaymentModal = lazyDialog(
   async () => (await import('../../payments/panels/invoice-payment-modal.tsx')).InvoicePaymentModal,
 );
+const AddItemsModal = lazyDialog(async () => (await import('./add-items-modal.tsx')).AddItemsModal);
 const JobFormPreview = lazyDialog(async () => (await import('../../jobs/parts/job-form-preview.tsx')).JobFormPreview);
 
 type VisitModalProps = {
@@ -102,6 +103,8 @@ function OpenVisit({ found, onClose, isInAddress }: OpenVisitProps) {
         );
       case 'sign':
         return <SignatureModal jobId={job.id} clientName={job.client.name} onClose={back} />;
+      case 'items':
+        return <AddItemsModal found={found} search={step.search} onClose={back} />;
       case 'complete':
         return (
           <CompleteVisitModal

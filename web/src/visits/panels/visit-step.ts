@@ -6,6 +6,7 @@ export type VisitStep =
   | { kind: 'log' }
   | { kind: 'fill'; form: JobForm; entry: JobFormEntry | null }
   | { kind: 'sign' }
+  | { kind: 'items'; search: string }
   | { kind: 'pay'; invoiceId: string }
   | { kind: 'complete' }
   | { kind: 'view'; entry: JobFormEntry };

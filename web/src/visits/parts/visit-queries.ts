@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf, DataOf } from '@truckroll/contract/endpoints/endpoint';
 import type { VisitFilter } from '@truckroll/contract/fields/list-keys';
+import { addItemsOnSite, type JobLines } from '@truckroll/contract/visits/items-on-site';
 import { getVisit } from '@truckroll/contract/visits/visit-details';
 import {
   addVisit,
@@ -19,9 +20,10 @@ import { fetchBody, fetchEndpoint } from '../../app/transport/fetch-endpoint.ts'
 import { paintQueries } from '../../app/transport/paint-queries.ts';
 import { jobKeys, refetchJobs, workMoves } from '../../jobs/parts/job-queries.ts';
 import { orderOfJob } from '../../jobs/parts/waiting-job.ts';
+import { type ChosenItem, itemOfChosen } from './added-items.ts';
 import { paintsOfMove, paintsOfSaved, type VisitMove } from './painted-move.ts';
 import { visitKey } from './visit-keys.ts';
-import { planOfChangedNote, planOfMove, planOfNote } from './waiting-visit.ts';
+import { planOfChangedNote, planOfItems, planOfMove, planOfNote } from './waiting-visit.ts';
 
 export const visitPageSize = 10;
 
@@ -50,11 +52,17 @@ export const allVisitsOfJobQuery = (jobId: string) =>
     queryFn: ({ signal }) => fetchEndpoint(listVisits, { params: { id: jobId }, signal }),
   });
 
+/** The lines of a visit that this device has kept since before answers had them. */
+const noLines: JobLines = { items: [], subTotal: null, tax: null, total: null, taxing: null };
+
 /** One visit with its job and the forms to be filled on it (VI-3). */
 export const visitQuery = (visitId: string) =>
   queryOptions({
     queryKey: visitKey(visitId),
-    queryFn: ({ signal }) => fetchEndpoint(getVisit, { params: { visitId }, signal }),
+    async queryFn({ signal }) {
+      const found = await fetchEndpoint(getVisit, { params: { visitId }, signal });
+      return { ...found, lines: (found.lines as JobLines | undefined) ?? noLines };
+    },
   });
 
 /**
@@ -112,6 +120,16 @@ export function useMoveVisit() {
     onSettled: () => void refetchJobs(queryClient),
   });
 }
+
+/** Adds parts and services to the job of a visit, on site (VI-11). Null if they wait on this device. */
+export const useAddItems = () =>
+  useVisitChange(({ found, chosen }: { found: DataOf<typeof getVisit>; chosen: readonly ChosenItem[] }) =>
+    saveOrSend(
+      addItemsOnSite,
+      { params: { visitId: found.visit.id }, body: { items: chosen.map(itemOfChosen) } },
+      planOfItems(found.visit, chosen),
+    ),
+  );
 
 /** Deletes an extra visit that has not started (VI-6). */
 export function useDeleteVisit() {

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { canFail } from '@truckroll/domain/job-forms/failed-answers';
 import { fieldHasOptions, jobFormFieldTypes, mostFields } from '@truckroll/domain/job-forms/fields';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { CheckboxField } from '../../../design/field/checkbox-field.tsx';
@@ -10,6 +11,7 @@ import { TextareaField } from '../../../design/field/textarea-field.tsx';
 import { MoveSteps } from '../../../design/list/move-steps.tsx';
 import { type RowMoves, SortableList } from '../../../design/list/sortable-list.tsx';
 import { Section } from '../../../design/section.tsx';
+import { useProducts } from '../../../product-services/parts/catalogue-queries.ts';
 import styles from './job-form-builder.module.css';
 import { type BuilderForm, fieldTypeLabels, newField } from './job-form-values.ts';
 
@@ -95,6 +97,7 @@ function FormField({ form, at, moves, onRemove }: FormFieldProps) {
             required
           />
         )}
+        {canFail({ type }) && <ItemLink form={form} at={at} />}
         <CheckboxField control={control} name={`fields.${at}.required`} label="Required" />
       </div>
       <div className={styles.steps}>
@@ -110,5 +113,22 @@ function FormField({ form, at, moves, onRemove }: FormFieldProps) {
         </ActionIcon>
       </div>
     </fieldset>
+  );
+}
+
+/** The part or service that people on site add in one tap when the answer says that something is wrong. */
+function ItemLink({ form: { control }, at }: { form: BuilderForm; at: number }) {
+  const { data: products } = useProducts();
+  return (
+    <SelectField
+      control={control}
+      name={`fields.${at}.itemId`}
+      label="Offer from the price book"
+      description="Added to the job in one tap when the answer says that something is wrong."
+      data={(products ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      searchable
+      clearable
+      limit={50}
+    />
   );
 }

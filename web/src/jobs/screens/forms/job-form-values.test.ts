@@ -69,6 +69,7 @@ test('stored fields keep their ids, so that filled forms stay readable', () => {
         type: 'select' as const,
         required: true,
         options: ['Good', 'Bad'],
+        itemId: '0199a3c4-4b1f-7c2a-8f0e-6d2b91c3a7e5',
       },
     ],
     attachToNewJobs: true,
@@ -84,6 +85,11 @@ test('stored fields keep their ids, so that filled forms stay readable', () => {
     type: 'select',
     required: true,
     options: 'Good\nBad',
+    itemId: '0199a3c4-4b1f-7c2a-8f0e-6d2b91c3a7e5',
   });
   expect(readBy(jobFormSchema, values).data?.fields[0]?.id).toBe('a');
+  expect(readBy(jobFormSchema, values).data?.fields[0]?.itemId).toBe('0199a3c4-4b1f-7c2a-8f0e-6d2b91c3a7e5');
+  // Only an answer that can say that something is wrong offers a part.
+  const asText = { ...values, fields: values.fields.map((field) => ({ ...field, type: 'text' as const })) };
+  expect(readBy(jobFormSchema, asText).data?.fields[0]).not.toHaveProperty('itemId');
 });

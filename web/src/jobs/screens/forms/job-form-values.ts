@@ -1,4 +1,5 @@
 import { createJobForm, type JobForm } from '@truckroll/contract/jobs/job-forms';
+import { canFail } from '@truckroll/domain/job-forms/failed-answers';
 import { fieldHasOptions, type JobFormFieldType } from '@truckroll/domain/job-forms/fields';
 import { z } from 'zod';
 import { randomKey } from '../../../app/transport/random-key.ts';
@@ -15,6 +16,8 @@ export type FieldValues = {
   type: JobFormFieldType;
   required: boolean;
   options: string;
+  /** The entry of the price book that is offered when the answer says that something is wrong. */
+  itemId: string | null;
 };
 
 export type JobFormBuilderValues = {
@@ -44,6 +47,7 @@ export const newField = (type: JobFormFieldType): FieldValues => ({
   type,
   required: false,
   options: '',
+  itemId: null,
 });
 
 export const jobFormValues = (form: JobForm | null): JobFormBuilderValues => ({
@@ -51,12 +55,13 @@ export const jobFormValues = (form: JobForm | null): JobFormBuilderValues => ({
   description: form?.description ?? '',
   attachToNewJobs: form?.attachToNewJobs ?? false,
   isActive: form?.isActive ?? true,
-  fields: (form?.fields ?? []).map(({ id, label, type, required, options }) => ({
+  fields: (form?.fields ?? []).map(({ id, label, type, required, options, itemId = null }) => ({
     id,
     label,
     type,
     required,
     options: options.join('\n'),
+    itemId,
   })),
 });
 
@@ -86,8 +91,9 @@ export const jobFormSchema = z
   .transform(
     ({ fields, ...form }): z.input<typeof createJobForm.body> => ({
       ...form,
-      fields: fields.map(({ options, ...field }) => ({
+      fields: fields.map(({ options, itemId, ...field }) => ({
         ...field,
+        ...(canFail(field) && itemId !== null ? { itemId } : {}),
         options: fieldHasOptions(field.type) ? fieldOptionsOf(options) : [],
       })),
     }),

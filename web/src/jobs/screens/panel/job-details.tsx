@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Box, Button, Group, Popover, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Box, Button, Group, Popover, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { formatFileSize } from '@truckroll/domain/format/file-size';
 import { formatDuration, formatMoney } from '@truckroll/domain/format/numbers';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { jobFields } from '@truckroll/domain/jobs/job-fields';
+import { isEditableJob } from '@truckroll/domain/jobs/job-moves';
 import { recurrenceWords } from '@truckroll/domain/recurrence/words';
 import { hoursText } from '@truckroll/domain/time-clock/timesheet';
 import { arrivalWindowLabel } from '@truckroll/domain/visits/promise';
@@ -20,6 +21,7 @@ import { InCurrency, useCurrency } from '../../../design/currency.tsx';
 import { useLayer } from '../../../design/dialog/layers.ts';
 import { type Fact, FactList } from '../../../design/fact-list.tsx';
 import { lazyPart } from '../../../design/feedback/lazy-part.tsx';
+import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
 import { AfterPaint } from '../../../design/painted.tsx';
 import { People } from '../../../design/person.tsx';
 import { PhoneLink } from '../../../design/phone-link.tsx';
@@ -33,6 +35,7 @@ import { AccessCodes } from '../../../service-properties/parts/access-codes.tsx'
 import { chosenFacts } from '../../../service-properties/parts/chosen-facts.tsx';
 import { skillsQuery } from '../../../skills/parts/skill-queries.ts';
 import { TagMarks } from '../../../tags/parts/tag-marks.tsx';
+import { useApproveItem } from '../../parts/job-queries.ts';
 import { JobForms } from './job-forms.tsx';
 import styles from './job-panel.module.css';
 import { JobPlace } from './job-place.tsx';
@@ -71,7 +74,7 @@ export function JobDetails({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
           </Section>
         )}
         <Section title="Line Items">
-          <JobItems job={job} />
+          <JobItems job={job} mayEdit={mayEdit} />
           {job.profit !== null && <JobProfitLine profit={job.profit} />}
         </Section>
         <Section title="Job Instructions">
@@ -195,8 +198,10 @@ const aboutFacts = (job: Job, timezone: string): Fact[] => [
 ];
 
 /** The lines of a job in their order. Amounts are shown only to users who may see prices (API 1.12). */
-function JobItems({ job }: { job: Job }) {
-  const seesPrices = useCan()('Jobs.showPricing');
+function JobItems({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
+  const can = useCan();
+  const seesPrices = can('Jobs.showPricing');
+  const mayApprove = mayEdit && can('Jobs.editLineItems') && isEditableJob(job.jobStatus);
   const sums = [
     { label: 'Subtotal', amount: job.subTotal },
     { label: 'Tax', amount: job.tax },
@@ -207,19 +212,63 @@ function JobItems({ job }: { job: Job }) {
       <LineItemsView
         lines={job.jobItems
           .toSorted((one, other) => one.orderIndex - other.orderIndex)
-          .map(({ id, itemName, description, quantity, price, exemptFromTax, taxes, total }) => ({
-            id,
-            name: itemName,
-            description,
-            quantity: String(quantity),
-            rate: price,
-            isExempt: exemptFromTax,
-            taxes,
-            total,
-          }))}
+          .map(
+            ({ id, itemName, description, quantity, price, exemptFromTax, taxes, total, onSite, needsApproval }) => ({
+              id,
+              // Undefined in what this device has kept since before lines had it.
+              mark: onSite != null && (
+                <OnSiteMark item={{ id, itemName, onSite, needsApproval }} mayApprove={mayApprove} />
+              ),
+              name: itemName,
+              description,
+              quantity: String(quantity),
+              rate: price,
+              isExempt: exemptFromTax,
+              taxes,
+              total,
+            }),
+          )}
         sums={seesPrices ? sums : null}
       />
     </InCurrency>
+  );
+}
+
+type OnSiteMarkProps = {
+  item: Pick<Job['jobItems'][number], 'id' | 'itemName' | 'needsApproval'> & {
+    onSite: NonNullable<Job['jobItems'][number]['onSite']>;
+  };
+  mayApprove: boolean;
+};
+
+/** Who added a line on site, and whether the client has still to agree to it. */
+function OnSiteMark({ item: { id, itemName, onSite, needsApproval }, mayApprove }: OnSiteMarkProps) {
+  const { timezone } = useMe();
+  const { mutateAsync, isPending } = useApproveItem();
+  const approve = () => toastOnError(async () => void (await mutateAsync(id)));
+  return (
+    <Group component="span" gap={6} mt={2}>
+      <Text component="span" size="xs" c="dimmed">
+        Added on site{onSite.by === null ? '' : ` by ${onSite.by.name}`}, {formatDateTime(onSite.at, timezone)}
+      </Text>
+      {needsApproval && (
+        <Badge component="span" size="sm" color="orange" variant="light">
+          Needs approval
+        </Badge>
+      )}
+      {needsApproval && mayApprove && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mih={24}
+          disabled={isPending}
+          aria-label={`The client agrees to ${itemName}`}
+          onClick={() => void approve()}
+        >
+          Client agrees
+        </Button>
+      )}
+    </Group>
   );
 }
 
