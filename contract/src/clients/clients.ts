@@ -140,6 +140,7 @@ export const createClient = endpoint({
   status: 201,
   message: 'Client created!',
   failure: 'Failed to create client.',
+  isSentLater: true,
 });
 
 export const updateClient = endpoint({
@@ -155,6 +156,7 @@ export const updateClient = endpoint({
   message: 'Client updated!',
   failure: 'Failed to update client.',
   refuses: ['clientNameForAdmins', 'notFound', 'stale'],
+  isSentLater: true,
 });
 
 /** The maximum number of clients that one request can move to another stage. */

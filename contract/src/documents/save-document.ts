@@ -172,6 +172,7 @@ export const createDocument = endpoint({
     'clientArchived',
     'conversionArchived',
   ],
+  isSentLater: true,
 });
 
 const documentChange = withShares(
@@ -228,6 +229,7 @@ export const updateDocument = endpoint({
     'voidWithPayments',
     'depositHeld',
   ],
+  isSentLater: true,
 });
 
 export const reopenDocument = endpoint({

@@ -142,6 +142,7 @@ export const createJob = endpoint({
     'clientArchived',
     'conversionArchived',
   ],
+  isSentLater: true,
 });
 
 const signatureFields = ['jobId', 'signature'];

@@ -116,6 +116,7 @@ export const createRequest = endpoint({
   status: 201,
   failure: 'Failed to save request',
   refuses: ['assignmentRefused', 'notFound', 'numberTooLarge', 'numberTaken'],
+  isSentLater: true,
 });
 
 const requestEdit = z.object({
@@ -148,6 +149,7 @@ export const saveRequest = endpoint({
     'requestClientFixed',
     'requestStageFixed',
   ],
+  isSentLater: true,
 });
 
 const requestChange = requestEdit.omit({ id: true }).extend({

@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { type ClientScope, clientScope } from '../../records/client-access/client-scope.ts';
 import { getClientForChange } from '../../records/client-access/find-client.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { locateTyped } from '../geo/locate-typed.ts';
 import { requireTypedAddresses } from '../outgoing-mail/typed-addresses.ts';
 import { readAllAsText, streamClients } from './all-clients.ts';
 import { changeStages } from './change-stages.ts';
@@ -25,13 +26,14 @@ function narrowed(actor: Actor, view: Parameters<typeof narrowScope>[1]): Client
   return { ...within, scope: narrowScope(within.scope, view) };
 }
 
-export function clientRoutes({ serve, queue, fileOwners }: ServerContext): void {
+export function clientRoutes({ serve, queue, fileOwners, mapsOf }: ServerContext): void {
   registerClientFiles(fileOwners);
 
   serve(contract.createClient, {
+    prepare: (request) => locateTyped(request, ['propertyAddress', 'billingAddress', 'companyAddress'], mapsOf),
     async handle(request) {
       await requireTypedAddresses(request.tx, [{ path: 'email', address: request.body.email }]);
-      return saved(await createClient(request.tx, request.body, request));
+      return saved(await createClient(request.tx, request.prepared, request));
     },
   });
 

@@ -18,6 +18,7 @@ import { documentScope } from '../../records/documents/document-scope.ts';
 import { listDocuments } from '../../records/documents/list-documents.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireNamedClient } from '../clients/named-client.ts';
+import { freeNumber } from '../numbers/number-store.ts';
 import { requireTypedAddresses } from '../outgoing-mail/typed-addresses.ts';
 import { changeDocument, requireChange } from './change-document.ts';
 import { createDocument, suggestDocumentNumber } from './create-document.ts';
@@ -67,13 +68,16 @@ export function documentRoutes({ serve, links, fileOwners }: ServerContext): voi
       else if (typeOf(rawBody) === 2) failWith('Failed to create estimate');
       return await findClient(tx, actor, rawBody);
     },
-    async handle({ tx, body, record, actor, now }) {
+    async handle({ tx, body, record, actor, now, writtenAt }) {
       if (record === null) throw notFound('Client');
       await requireClientAddress(tx, body);
-      const document = documentOf(await createDocument(tx, record, body, { actor, now }), { links, reader: actor });
-      const { id, documentNumber, documentNumberDisplay } = document;
+      const series = body.documentType === 1 ? 'invoice' : 'estimate';
+      const documentNumber = await freeNumber(tx, series, { wished: body.documentNumber, now, writtenAt });
+      const created = await createDocument(tx, record, { ...body, documentNumber }, { actor, now });
+      const document = documentOf(created, { links, reader: actor });
+      const { id, documentNumberDisplay } = document;
       const message = `${body.documentType === 1 ? 'Invoice' : 'Estimate'} created successfully`;
-      return new Answer({ id, documentNumber, documentNumberDisplay, document }, { message });
+      return new Answer({ id, documentNumber: document.documentNumber, documentNumberDisplay, document }, { message });
     },
   });
 

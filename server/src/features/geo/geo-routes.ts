@@ -2,24 +2,14 @@ import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import * as contract from '@truckroll/contract/maps/geo';
 import type { Address } from '@truckroll/domain/addresses/address';
-import { type Coordinates, coordinatesOf } from '@truckroll/domain/addresses/coordinates';
-import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { ProviderUnavailable } from '../../platform/egress/provider-unavailable.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { RequestContext } from '../../platform/http/request-steps.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { geocodeText } from '../../providers/maps/geocode-text.ts';
 import type { Maps } from '../../providers/maps/maps.ts';
-import { getAccountRow } from '../../records/accounts/account-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-
-/** The account's map settings: whether maps are enabled, and the region in which the account works. */
-type MapSettings = { isOn: boolean; near: Coordinates | null };
-
-async function readMapSettings({ tx, actor }: { tx: Tx; actor: Actor }): Promise<MapSettings> {
-  const { features, address } = await getAccountRow(tx, actor.accountId);
-  return { isOn: features.maps, near: coordinatesOf(address) };
-}
+import { type MapSettings, readMapSettings } from './map-settings.ts';
 
 /** Asks the provider outside of transactions, because its response may take seconds. Disabled maps are unavailable. */
 async function asked<T>(

@@ -105,6 +105,19 @@ export async function findTaken(tx: Tx, series: NumberSeries, numbers: readonly 
   return new Set(rows.map(({ number }) => number));
 }
 
+/**
+ * The number that a request asks for. A device that has sent it later may have proposed one that was given to another record
+ * meanwhile: undefined then, so that the next one is allocated.
+ */
+export async function freeNumber(
+  tx: Tx,
+  series: NumberSeries,
+  { wished, now, writtenAt }: { wished: number | undefined; now: Date; writtenAt: Date },
+): Promise<number | undefined> {
+  if (wished === undefined || writtenAt >= now) return wished;
+  return (await findTaken(tx, series, [wished])).has(wished) ? undefined : wished;
+}
+
 /** Releases the numbers of records of an undone import, which nobody else has seen. */
 export async function releaseNumbers(tx: Tx, series: NumberSeries, numbers: readonly number[]): Promise<void> {
   if (numbers.length === 0) return;

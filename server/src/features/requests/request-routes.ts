@@ -12,7 +12,8 @@ import { getClientForRecord } from '../../records/client-access/find-client.ts';
 import { requestScope } from '../../records/requests/request-scope.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireNamedClient } from '../clients/named-client.ts';
-import { suggestNumber } from '../numbers/number-store.ts';
+import { locateTyped } from '../geo/locate-typed.ts';
+import { freeNumber, suggestNumber } from '../numbers/number-store.ts';
 import { deleteRequest } from './delete-request.ts';
 import { isMove, moveRequest, requireMove } from './move-request.ts';
 import { getRequestForChange, type StoredRequest } from './request-rights.ts';
@@ -31,7 +32,7 @@ async function findToChange(
   return request;
 }
 
-export function requestRoutes({ serve, links, queue }: ServerContext): void {
+export function requestRoutes({ serve, links, queue, mapsOf }: ServerContext): void {
   serve(contract.listRequests, {
     find: (context) => requireNamedClient(context, clientOfModule(context.actor, requestScope(context.actor).scope)),
     async handle({ tx, query, actor, now }) {
@@ -80,9 +81,11 @@ export function requestRoutes({ serve, links, queue }: ServerContext): void {
       if (typeof named !== 'string' || named.trim() === '') return null;
       return await getClientForRecord(tx, pathId.parse(named.trim()), clientOfModule(actor, requestScope(actor).scope));
     },
-    async handle({ tx, body, record, actor, now }) {
+    prepare: (request) => locateTyped(request, ['requestAddress'], mapsOf),
+    async handle({ tx, record, actor, now, writtenAt, prepared: sent }) {
       if (record === null) throw notFound('Client');
-      const { id, isCopy } = await createRequest(tx, record, body, { actor, now });
+      const requestNumber = await freeNumber(tx, 'request', { wished: sent.requestNumber, now, writtenAt });
+      const { id, isCopy } = await createRequest(tx, record, { ...sent, requestNumber }, { actor, now });
       return await saved(
         tx,
         id,

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { formatDateTime } from '@truckroll/domain/format/dates';
+import { withoutTags } from '@truckroll/domain/text/without-tags';
 import { useEffect, useState } from 'react';
 import { useStore } from '../../design/external-store.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
@@ -14,7 +15,7 @@ import { useMe } from '../session/me.ts';
 import { clockOffset } from '../transport/server-time.ts';
 import styles from './outbox-screen.module.css';
 import { discard, flush, insist, start, writes } from './this-outbox.ts';
-import { correctedTime, dependents, sendable, type Write } from './write.ts';
+import { correctedTime, dependents, heldBackBy, sendable, type Theirs, type Write } from './write.ts';
 
 const tolerableMs = 2 * 60_000;
 
@@ -56,7 +57,7 @@ export function OutboxScreen() {
         <ul className={styles.list}>
           {list.map((write) => (
             <li key={write.id}>
-              <WaitingWrite write={write} behind={behind(write, list)} list={list} />
+              <WaitingWrite write={write} behind={heldBackBy(list, write)} list={list} />
             </li>
           ))}
         </ul>
@@ -65,10 +66,6 @@ export function OutboxScreen() {
     </Page>
   );
 }
-
-/** The refused write that holds a waiting one back. */
-const behind = (write: Write, list: readonly Write[]): Write | undefined =>
-  list.find(({ order, number, refusal }) => order === write.order && number < write.number && refusal !== null);
 
 function WaitingWrite({
   write,
@@ -124,18 +121,35 @@ function PageOf({ write }: { write: Write }) {
   );
 }
 
-const asText = (value: unknown): string =>
-  value === null || value === undefined || value === ''
-    ? 'nothing'
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value).replaceAll('_', ' ');
+/** Whose version it is. Older pages stored none. */
+const authorOf = ({ by }: Theirs): string => by?.name ?? 'On the server';
+
+/** What a value of several parts says: an address by its line, a list by its entries, others by their texts. */
+function partsOf(value: object): string[] {
+  if (Array.isArray(value)) return value.map((part: unknown) => asText(part));
+  const { formattedAddress, name } = value as { formattedAddress?: unknown; name?: unknown };
+  if (typeof formattedAddress === 'string') return [formattedAddress];
+  if (typeof name === 'string') return [name];
+  return Object.values(value).flatMap((part: unknown) => (part === null || part === '' ? [] : [asText(part)]));
+}
+
+/** A value of a field, in words. */
+function asText(value: unknown, words: Record<string, string> = {}): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'object') return partsOf(value).join(', ') || 'nothing';
+  const text = String(value);
+  return words[text] ?? (/^[a-z]+(_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : asPlainText(text));
+}
+
+/** A text without the tags of a message or a document. */
+const asPlainText = (value: string): string => (/<\w+[^>]*>/.test(value) ? withoutTags(value, ' ').trim() : value);
 
 /** What was written, so that it can be read and copied before it is given up. */
 function Typed({ write }: { write: Write }) {
   const texts = Object.entries(write.body ?? {}).flatMap(([name, value]) =>
     typeof value === 'string' && name !== 'updatedAt' && write.base?.seen[name] === undefined && value.trim() !== ''
-      ? [value]
+      ? [asPlainText(value)]
       : [],
   );
   const files = write.files?.list.map(({ name }) => name) ?? [];
@@ -162,7 +176,9 @@ function Decision({ write, list }: { write: Write; list: readonly Write[] }) {
   return (
     <Stack gap="xs">
       <Text size="sm" c="var(--mantine-color-error)">
-        {theirs === undefined ? refusal.message : 'Somebody else has changed the same meanwhile.'}
+        {theirs === undefined
+          ? refusal.message
+          : `${theirs.by?.name ?? 'Somebody else'} has changed the same meanwhile.`}
       </Text>
       {theirs !== undefined && base !== undefined && (
         <table className={styles.versions}>
@@ -170,15 +186,17 @@ function Decision({ write, list }: { write: Write; list: readonly Write[] }) {
             <tr>
               <td />
               <th scope="col">Yours, {formatDateTime(write.writtenAt, timezone)}</th>
-              <th scope="col">On the server, {formatDateTime(theirs.updatedAt, timezone)}</th>
+              <th scope="col">
+                {authorOf(theirs)}, {formatDateTime(theirs.updatedAt, timezone)}
+              </th>
             </tr>
           </thead>
           <tbody>
             {Object.keys(base.seen).map((field) => (
               <tr key={field}>
                 <th scope="row">{base.labels[field] ?? field}</th>
-                <td>{asText(write.body?.[field])}</td>
-                <td>{asText(theirs.values[field])}</td>
+                <td>{asText(write.body?.[field], base.words?.[field])}</td>
+                <td>{asText(theirs.values[field], base.words?.[field])}</td>
               </tr>
             ))}
           </tbody>

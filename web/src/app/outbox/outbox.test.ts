@@ -3,11 +3,12 @@ import { memoryWrites } from './memory-writes.ts';
 import { makeOutbox, type Outcome } from './outbox.ts';
 import { type Fault, liveThrough, type Parts } from './simulated-day.ts';
 import { simulateServer } from './simulated-server.ts';
-import { onVersion, valueAt, type Write } from './write.ts';
+import { heldBackBy, onVersion, valueAt, type Write } from './write.ts';
 
 type Row = { id: string; status: string; priority: string; updatedAt: string; notes: string[] };
 
 const start = '2026-03-02T08:00:00.000Z';
+const dispatcher = { id: 'd', name: 'Dana Price' };
 
 /** A server with keys, versions and an unreliable network, as the outbox sees it. */
 function shop(random: () => number) {
@@ -41,7 +42,8 @@ function shop(random: () => number) {
       return done(write, hash, { note: {} });
     }
     if (visit.status === write.body?.['status']) return done(write, hash, { visit: { ...visit } });
-    if (visit.updatedAt !== write.body?.['updatedAt']) return { kind: 'stale', message: 'stale' };
+    if (visit.updatedAt !== write.body?.['updatedAt'])
+      return { kind: 'stale', message: 'stale', changed: { at: visit.updatedAt, by: dispatcher } };
     visit.status = String(write.body['status']);
     visit.updatedAt = nextVersion();
     return done(write, hash, { visit: { ...visit } });
@@ -81,7 +83,7 @@ type Shop = ReturnType<typeof shop>;
 
 function openOn(server: Shop, shelf = memoryWrites()) {
   const outbox = makeOutbox({
-    ...{ shelf, send: server.send, read: server.read, changed: () => undefined },
+    ...{ shelf, send: server.send, read: server.read, created: () => undefined, changed: () => undefined },
     alone: (work) => work().then(() => true),
   });
   return { outbox, shelf };
@@ -167,7 +169,10 @@ describe('what waits on the device', () => {
     server.change('a', { status: 'cancelled' });
     expect(await outbox.flush()).toBe(true);
     const [refused, behind] = await shelf.list();
-    expect(refused?.refusal).toMatchObject({ status: 409, theirs: { values: { status: 'cancelled' } } });
+    expect(refused?.refusal).toMatchObject({
+      status: 409,
+      theirs: { values: { status: 'cancelled' }, by: dispatcher },
+    });
     expect(behind?.body).toEqual({ note: 'behind' });
     expect(server.visits.get('b')?.notes).toEqual(['elsewhere']);
 
@@ -235,6 +240,55 @@ describe('what waits on the device', () => {
     await outbox.add(note('new-2', 'about it'));
     await outbox.discard('again');
     expect(await shelf.list()).toEqual([]);
+  });
+});
+
+describe('writes about a record that waits itself', () => {
+  const create = (id: string, about?: string) =>
+    written({
+      ...{ id: `make-${id}`, order: `order of ${id}`, address: 'visits', body: about === undefined ? {} : { about } },
+      creates: { id, path: ['visit', 'id'] },
+    });
+
+  it('wait for it in any order, and are then about the real one', async () => {
+    const server = shop(always);
+    const { outbox, shelf } = openOn(server);
+    server.network.isDown = true;
+    await outbox.add(create('waiting-client'));
+    await outbox.add(create('waiting-request', 'waiting-client'));
+    await outbox.add({ ...note('waiting-request', 'about the request'), order: 'files' });
+    server.network.isDown = false;
+    expect(await outbox.flush()).toBe(true);
+    expect(await shelf.list()).toEqual([]);
+    expect([...server.visits.values()].map(({ notes }) => notes)).toEqual([[], ['about the request']]);
+  });
+
+  it('are not sent while it needs a decision, and leave with it', async () => {
+    const server = shop(always);
+    const { outbox, shelf } = openOn(server);
+    await outbox.add({ ...create('waiting-client'), address: 'visits/missing/notes', body: { note: 'refused' } });
+    await outbox.add(create('waiting-request', 'waiting-client'));
+    await outbox.add({ ...note('waiting-request', 'about the request'), order: 'files' });
+    expect(await outbox.flush()).toBe(true);
+    const list = await shelf.list();
+    expect(list.map(({ refusal }) => refusal?.status)).toEqual([404, undefined, undefined]);
+    expect(list.slice(1).map((write) => heldBackBy(list, write)?.id)).toEqual([list[0]?.id, list[0]?.id]);
+    expect(server.applied).toEqual([]);
+    await outbox.discard(list[0]?.id ?? '');
+    expect(await shelf.list()).toEqual([]);
+  });
+
+  it('tell under which id the server has it', async () => {
+    const server = shop(always);
+    const sent: [string, string][] = [];
+    const outbox = makeOutbox({
+      ...{ shelf: memoryWrites(), send: server.send, read: server.read, changed: () => undefined },
+      created: (made, real) => sent.push([made, real]),
+      alone: (work) => work().then(() => true),
+    });
+    await outbox.add(create('waiting-client'));
+    await outbox.flush();
+    expect(sent).toEqual([['waiting-client', [...server.visits.keys()][0]]]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ChangedBy } from '@truckroll/contract/endpoints/problem';
 import {
   afterSent,
   dependents,
@@ -16,8 +17,10 @@ export type Outcome =
   | { kind: 'done'; data: unknown }
   /** No answer, or one that says nothing about the write: it is sent again later. */
   | { kind: 'later' }
-  | { kind: 'stale'; message: string }
+  | { kind: 'stale'; message: string; changed: ChangedBy | null }
   | { kind: 'refused'; status: number; message: string };
+
+type Stale = Extract<Outcome, { kind: 'stale' }>;
 
 /** Where writes are stored. A write that was added is there after the browser was closed. */
 export type WriteShelf = {
@@ -39,6 +42,8 @@ type Parts = {
   read: (address: string) => Promise<{ data: unknown } | null>;
   /** Runs one sender at a time on this device, over all tabs. Returns false, and does nothing, if another one is at work. */
   alone: (work: () => Promise<void>) => Promise<boolean>;
+  /** The server has a record that was made on this device: `real` is its id there. */
+  created: (made: string, real: string) => void;
   /** The writes have changed. */
   changed: (waiting: readonly Write[]) => void;
 };
@@ -49,7 +54,7 @@ export type Outbox = ReturnType<typeof makeOutbox>;
  * The changes that wait on this device (docs/offline.md). Each is stored before anybody is told that it is saved, is sent
  * under the same key until the server has answered, and leaves only when the server has it or a person gives it up.
  */
-export function makeOutbox({ shelf, send, read, alone, changed }: Parts) {
+export function makeOutbox({ shelf, send, read, alone, created, changed }: Parts) {
   const tell = async (): Promise<Write[]> => {
     const waiting = await shelf.list();
     changed(waiting);
@@ -61,6 +66,8 @@ export function makeOutbox({ shelf, send, read, alone, changed }: Parts) {
   }
 
   async function finish(write: Write, data: unknown): Promise<void> {
+    const real = write.creates === undefined ? undefined : valueAt(data, write.creates.path);
+    if (write.creates !== undefined && typeof real === 'string') created(write.creates.id, real);
     const waiting = await shelf.list();
     const others = afterSent(waiting, write, data);
     await shelf.replace(
@@ -70,7 +77,7 @@ export function makeOutbox({ shelf, send, read, alone, changed }: Parts) {
   }
 
   /** A write whose record has another version now. What others changed elsewhere in the record does not matter. */
-  async function meet(write: Write, message: string): Promise<'again' | 'later' | 'refused'> {
+  async function meet(write: Write, { message, changed }: Stale): Promise<'again' | 'later' | 'refused'> {
     if (write.base === undefined) {
       await refuse(write, { status: 409, message });
       return 'refused';
@@ -93,7 +100,8 @@ export function makeOutbox({ shelf, send, read, alone, changed }: Parts) {
       return 'again';
     }
     const values = Object.fromEntries(Object.keys(write.base.seen).map((field) => [field, record[field]]));
-    await refuse(write, { status: 409, message, theirs: { values, updatedAt } });
+    const by = changed !== null && Date.parse(changed.at) === Date.parse(updatedAt) ? changed.by : null;
+    await refuse(write, { status: 409, message, theirs: { values, updatedAt, by } });
     return 'refused';
   }
 
@@ -103,7 +111,7 @@ export function makeOutbox({ shelf, send, read, alone, changed }: Parts) {
     if (outcome.kind === 'later') return false;
     if (outcome.kind === 'done') await finish(write, outcome.data);
     else if (outcome.kind === 'refused') await refuse(write, outcome);
-    else if ((await meet(write, outcome.message)) === 'later') return false;
+    else if ((await meet(write, outcome)) === 'later') return false;
     return true;
   }
 

@@ -5,7 +5,9 @@ import { type EndpointOptions, endpointUrl, fetchEndpoint } from '../transport/f
 import { randomKey } from '../transport/random-key.ts';
 import { clockOffset, serverNow } from '../transport/server-time.ts';
 import { loadOutbox } from './begin-outbox.ts';
+import type { Kept } from './this-outbox.ts';
 import { waiting } from './waiting.ts';
+import { withSentIds } from './waiting-id.ts';
 import type { Write } from './write.ts';
 
 /** How long an answer may take before the write is stored on this device and sent from there. */
@@ -27,25 +29,31 @@ const saysNothing = (error: unknown): boolean =>
  */
 export async function saveOrSend<E extends Endpoint>(
   endpoint: E,
-  options: EndpointOptions<E> & { files?: readonly File[] },
-  plan: Plan,
+  given: EndpointOptions<E> & { files?: readonly File[] },
+  givenPlan: Plan,
 ): Promise<DataOf<E> | null> {
-  const id = options.idempotencyKey ?? randomKey();
-  const parts = options as EndpointOptions<E> & Record<string, unknown>;
+  const id = given.idempotencyKey ?? randomKey();
+  const { params, query, body, ...others } = given as EndpointOptions<E> & Record<string, unknown>;
+  // The record may have been sent since the form was opened.
+  const parts = withSentIds({ params, query, body });
+  const plan = withSentIds(givenPlan);
+  const options = { ...others, ...parts } as typeof given;
+  const address = endpointUrl(endpoint, parts);
+  const sentBody = (parts.body ?? null) as Write['body'];
   const writtenAt = serverNow().toISOString();
   const written = { ...plan, id, writtenAt, clockOffset: clockOffset() };
   const sendFiles = options.files === undefined ? null : await import('./send-files.ts');
   // The same files go with every attempt, as the server recognises a repeated one by them.
   const files = sendFiles === null ? [] : await Promise.all((options.files ?? []).map(sendFiles.smaller));
 
-  const keep = async (failure: unknown): Promise<null> => {
+  const store = async (): Promise<Kept> => {
     const outbox = await loadOutbox();
-    const result = await outbox.keepWrite(
+    return await outbox.keepWrite(
       {
         ...written,
         method: endpoint.method,
-        address: endpointUrl(endpoint, parts),
-        body: (parts['body'] ?? null) as Write['body'],
+        address,
+        body: sentBody,
         page: location.pathname + location.search,
         ...(files.length === 0 || endpoint.files === undefined
           ? {}
@@ -55,6 +63,15 @@ export async function saveOrSend<E extends Endpoint>(
       },
       files,
     );
+  };
+
+  /** Stores the write, or fails as the request did where this browser cannot store it. */
+  const keep = async (failure: unknown): Promise<null> => {
+    const result = await store().catch((error: unknown) => {
+      if (failure === null) throw error;
+      console.info('The change could not be stored on this device.', error);
+      return 'no storage' as const;
+    });
     if (result === 'no space') throw new ApiProblem({ status: 0, message: noSpace, hasText: true });
     if (result === 'no storage') throw failure ?? new ApiProblem({ status: 0, message: problems.unexpected[1] });
     return null;
@@ -62,7 +79,8 @@ export async function saveOrSend<E extends Endpoint>(
 
   // The caller has given it up.
   const isCancelled = (): boolean => options.signal?.aborted === true;
-  if (waiting.get().all > 0 && (await (await loadOutbox()).isBehind(plan.order))) return await keep(null);
+  if (waiting.get().all > 0 && (await (await loadOutbox()).isBehind({ order: plan.order, address, body: sentBody })))
+    return await keep(null);
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), options.files === undefined ? mostMs : mostMsWithFiles);
   try {

@@ -16,7 +16,8 @@ import { dropSession, keepSession, openWrites } from './sealed-writes.ts';
 import { paintsOf } from './shown.ts';
 import { shownQueries } from './shown-queries.ts';
 import { setWaiting, waiting } from './waiting.ts';
-import type { Write } from './write.ts';
+import { noteSent } from './waiting-id.ts';
+import { makersOf, type Write } from './write.ts';
 
 const firstRetryMs = 2_000;
 const lastRetryMs = 15_000;
@@ -49,7 +50,7 @@ function openOutbox(person: string): Outbox {
     onOutdated: () => outdatedPage.set(true),
     onProgress: noteProgress,
   });
-  return makeOutbox({ shelf: openWrites(person), ...sender, alone, changed: tellChange });
+  return makeOutbox({ shelf: openWrites(person), ...sender, alone, created: noteSent, changed: tellChange });
 }
 
 /** The session that the service worker has been given, with the person. */
@@ -156,10 +157,15 @@ async function refresh(): Promise<void> {
   }
 }
 
-/** Whether writes of an order wait, so that a further one has to wait behind them. */
-export async function isBehind(order: string): Promise<boolean> {
-  return (await (await own()).list()).some((write) => write.order === order);
+/** Whether a further write has to wait behind others: behind those of its order, or for the record that it is about. */
+export async function isBehind(written: Pick<Write, 'order' | 'address' | 'body'>): Promise<boolean> {
+  const waits = await (await own()).list();
+  return waits.some(({ order }) => order === written.order) || makersOf(waits, written).length > 0;
 }
+
+/** What pages show of the record that waits under an id made on this device. */
+export const shownOf = async (id: string): Promise<unknown> =>
+  (await (await own()).list()).find(({ creates }) => creates?.id === id)?.shows?.values;
 
 /** Whether a write is on this device now. */
 export type Kept = 'kept' | 'no space' | 'no storage';

@@ -1,4 +1,5 @@
 import type { Method } from '@truckroll/contract/endpoints/endpoint';
+import type { ChangedBy } from '@truckroll/contract/endpoints/problem';
 
 /** A file that is sent with a write. Its content is stored beside the write and read when it is sent. */
 export type FileOfWrite = { name: string; type: string; size: number };
@@ -14,10 +15,12 @@ export type Base = {
   seen: Record<string, unknown>;
   /** The words for these fields. */
   labels: Record<string, string>;
+  /** The words for values of these fields, such as the account's own for a status. */
+  words?: Record<string, Record<string, string>>;
 };
 
-/** Somebody else's version of what a write changes. */
-export type Theirs = { values: Record<string, unknown>; updatedAt: string };
+/** Somebody else's version of what a write changes. The author is null if the server does not know it any more. */
+export type Theirs = { values: Record<string, unknown>; updatedAt: string; by: ChangedBy['by'] };
 
 /** Why a write waits for a person. */
 export type Refusal = { status: number; message: string; theirs?: Theirs };
@@ -101,9 +104,44 @@ export function onVersionBefore<W extends Pick<Write, 'base' | 'body'>>(waiting:
 const withId = (write: Write, made: string, real: string): Write =>
   JSON.parse(JSON.stringify(write).replaceAll(made, real)) as Write;
 
-/** The waiting writes that make no sense without one of them, as they are about the record that it creates. */
-export const dependents = (waiting: readonly Write[], { id, creates }: Write): Write[] =>
-  creates === undefined ? [] : waiting.filter((write) => write.id !== id && JSON.stringify(write).includes(creates.id));
+/** Whether something sent would be about the record that a waiting write creates. */
+const isAbout = (sent: Pick<Write, 'address' | 'body'>, { creates }: Write): boolean =>
+  creates !== undefined && JSON.stringify([sent.address, sent.body]).includes(creates.id);
+
+/** The waiting writes that create a record which something sent is about. */
+export const makersOf = (waiting: readonly Write[], sent: Pick<Write, 'address' | 'body'> & { id?: string }): Write[] =>
+  waiting.filter((write) => write.id !== sent.id && isAbout(sent, write));
+
+/**
+ * The waiting writes that make no sense without one of them, as they are about the record that it creates, or about one
+ * that such a write creates.
+ */
+export function dependents(waiting: readonly Write[], { id, creates }: Write): Write[] {
+  if (creates === undefined) return [];
+  const others = waiting.filter((write) => write.id !== id);
+  const direct = others.filter((write) => JSON.stringify(write).includes(creates.id));
+  const rest = others.filter((write) => !direct.includes(write));
+  return [...new Set([...direct, ...direct.flatMap((write) => dependents(rest, write))])].toSorted(
+    (a, b) => a.number - b.number,
+  );
+}
+
+/** The refused write that holds a waiting one back: an earlier one of its order, or one that creates what it is about. */
+export function heldBackBy(waiting: readonly Write[], write: Write): Write | undefined {
+  const before = waiting.filter(({ order, number }) => order === write.order && number < write.number);
+  const needed = [...before, ...makersOf(waiting, write)];
+  return (
+    needed.find(({ refusal }) => refusal !== null) ??
+    needed
+      .map((each) =>
+        heldBackBy(
+          waiting.filter(({ id }) => id !== write.id),
+          each,
+        ),
+      )
+      .find((each) => each !== undefined)
+  );
+}
 
 /**
  * The waiting writes after one of them was done. Those that were based on the version it replaced follow it, and those
@@ -126,11 +164,11 @@ export function afterSent(waiting: readonly Write[], sent: Write, data: unknown)
 
 /**
  * The first write of each order that may be sent now, as they were written: one that waits for a person holds back those
- * behind it.
+ * behind it, and one that creates a record those about it.
  */
 export function sendable(waiting: readonly Write[]): Write[] {
   const first = new Map<string, Write>();
   for (const write of waiting.toSorted((a, b) => a.number - b.number))
     if (!first.has(write.order)) first.set(write.order, write);
-  return [...first.values()].filter(({ refusal }) => refusal === null);
+  return [...first.values()].filter((write) => write.refusal === null && makersOf(waiting, write).length === 0);
 }

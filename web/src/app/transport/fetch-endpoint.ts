@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { externalStore } from '../../design/external-store.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { kept } from '../kept/kept.ts';
+import { isWaitingId } from '../outbox/waiting-id.ts';
 import { readToken } from '../session/session-token.ts';
 import { idempotencyKeys, isFinalRefusal } from './idempotency.ts';
 import { randomKey } from './random-key.ts';
@@ -126,6 +127,7 @@ export function refuse(endpoint: Endpoint, answer: Answer, sent: Pick<Outgoing, 
     isReported: isOfSession,
     hasText: text !== undefined,
     suggestions: fail.suggestions ?? [],
+    changed: fail.changed ?? null,
   });
   if (problem.isNoDatabase) noDatabase.set(true);
   if (problem.code === 'outdated_client') outdatedPage.set(true);
@@ -156,7 +158,15 @@ export function outgoingOf(endpoint: Endpoint, parts: Parts, reading: Outgoing['
 export const unanswered = (endpoint: Endpoint): ApiProblem =>
   new ApiProblem({ status: 0, message: endpoint.failure ?? problems.unexpected[1] });
 
+/** Refuses what is about a record that waits on this device: the server does not know it yet. */
+function requireSent(parts: Parts): void {
+  const values = Object.values((parts.params ?? {}) as Record<string, unknown>);
+  if (values.some((value) => typeof value === 'string' && isWaitingId(value)))
+    throw new ApiProblem({ status: 404, message: 'This has not been sent yet. It waits on this device.' });
+}
+
 async function answerTo(endpoint: Endpoint, parts: Parts, reading: Outgoing['reading']): Promise<Answer> {
+  requireSent(parts);
   const payload = isOnceOnly(endpoint) ? fingerprint(endpointUrl(endpoint, parts), parts) : null;
   const key = parts.idempotencyKey ?? (payload === null ? undefined : keys.keyFor(payload));
   const outgoing = outgoingOf(endpoint, parts, reading, key);

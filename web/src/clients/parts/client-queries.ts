@@ -13,7 +13,13 @@ import {
   updateClient,
 } from '@truckroll/contract/clients/clients';
 import type { BodyInputOf, DataOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
+import { saveOrSend } from '../../app/outbox/save-or-send.ts';
+import { isWaitingId, newWaitingId } from '../../app/outbox/waiting-id.ts';
+import { readOrWaiting } from '../../app/outbox/waiting-record.ts';
+import { useMe } from '../../app/session/me.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
+import { serverNow } from '../../app/transport/server-time.ts';
+import { planOfClient, planOfClientEdit, waitingClient } from './waiting-client.ts';
 
 /** The key prefix of all client queries; a client's own data is under ['clients', 'one', id, ...]. */
 export const clientsKey = ['clients'] as const;
@@ -45,11 +51,12 @@ export const alikeClientsQuery = (typed: AlikeQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** One client (CL-5). */
+/** One client (CL-5), or a new one that waits on this device. */
 export const clientQuery = (id: string) =>
   queryOptions({
     queryKey: ['clients', 'one', id],
-    queryFn: async ({ signal }) => (await fetchEndpoint(getClient, { params: { id }, signal })).client,
+    queryFn: ({ signal }) =>
+      readOrWaiting(id, async (known) => (await fetchEndpoint(getClient, { params: { id: known }, signal })).client),
   });
 
 /** A client's balance, open estimates and visits (CL-15). */
@@ -96,21 +103,36 @@ function keepSaved(queryClient: QueryClient, client: Client): void {
   refetchClients(queryClient);
 }
 
+/** Creates a client (CL-1). Without a network it waits on this device, and has an id of its own until it is sent. */
 export function useCreateClient() {
   const queryClient = useQueryClient();
+  const { id: userId } = useMe();
   return useMutation({
-    mutationFn: async (body: BodyInputOf<typeof createClient>) => (await fetchEndpoint(createClient, { body })).client,
-    onSuccess: (client) => keepSaved(queryClient, client),
+    async mutationFn(body: BodyInputOf<typeof createClient>) {
+      const waiting = waitingClient(newWaitingId(), body, { userId, at: serverNow().toISOString() });
+      return (await saveOrSend(createClient, { body }, planOfClient(waiting)))?.client ?? waiting;
+    },
+    onSuccess(client) {
+      if (!isWaitingId(client.id)) keepSaved(queryClient, client);
+    },
   });
 }
 
-/** Updates a client partially. Send `updatedAt` of the version that was edited (API 1.7). */
+/**
+ * Updates the edited version of a client partially (API 1.7). Without a network the changes wait on this device, and the
+ * result is null.
+ */
 export function useUpdateClient() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, ...body }: { id: string } & BodyInputOf<typeof updateClient>) =>
-      (await fetchEndpoint(updateClient, { params: { id }, body })).client,
-    onSuccess: (client) => keepSaved(queryClient, client),
+    mutationFn: async ({ edited, changes }: { edited: Client; changes: BodyInputOf<typeof updateClient> }) => {
+      const body = { ...changes, updatedAt: edited.updatedAt };
+      return (
+        (await saveOrSend(updateClient, { params: { id: edited.id }, body }, planOfClientEdit(edited, changes)))
+          ?.client ?? null
+      );
+    },
+    onSuccess: (client) => client !== null && keepSaved(queryClient, client),
   });
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients/clients';
 import type { Phone } from '@truckroll/contract/fields/fields';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
+import { isWaitingId } from '../../app/outbox/waiting-id.ts';
 import { useRecordForm } from '../../app/record-form/record-form.ts';
 import { useUndoOfClosing } from '../../app/record-form/undo-of-closing.ts';
 import type { RecordDraft } from '../../app/record-form/versions.ts';
@@ -16,6 +17,7 @@ import { type ClientFormValues, clientValues, newClientValues } from './client-f
 import { changedPayload, clientPayload, formPath } from './client-payload.ts';
 import { clientQuery, useCreateClient, useUpdateClient } from './client-queries.ts';
 import { locateAddresses } from './locate-addresses.ts';
+import { editedClient } from './waiting-client.ts';
 
 export type ClientDraft = RecordDraft<Client, ClientFormValues>;
 
@@ -33,6 +35,9 @@ type Options = {
   /** Reopens the form with the values typed before it was closed. */
   reopen: (draft: ClientDraft) => void;
 };
+
+/** A saved client, and whether it waits on this device. */
+type SavedClient = Client & { isWaiting?: true };
 
 export type ClientFormControl = AppForm<ClientFormValues, ClientFormValues>;
 
@@ -57,7 +62,7 @@ export function useClientForm(options: Options): ClientFormState {
   const create = useCreateClient();
   const update = useUpdateClient();
 
-  const form = useRecordForm<Client, ClientFormValues, ClientFormValues>({
+  const form = useRecordForm<Client, ClientFormValues, ClientFormValues, never, SavedClient>({
     record: client,
     schema: (edited) =>
       clientForm({ definitions, stored: edited?.properties ?? [], storedEmail: edited?.email ?? null }),
@@ -69,11 +74,13 @@ export function useClientForm(options: Options): ClientFormState {
       const payload = clientPayload({ ...values, addresses });
       if (edited === null) return create.mutateAsync(payload);
       const changes = changedPayload(clientPayload(base.values), payload);
-      return update.mutateAsync({ id: edited.id, ...changes, updatedAt: edited.updatedAt });
+      return (await update.mutateAsync({ edited, changes })) ?? { ...editedClient(edited, changes), isWaiting: true };
     },
     reload: ({ id }) => queryClient.fetchQuery({ ...clientQuery(id), staleTime: 0 }),
     onSaved(saved) {
       track(isNew ? 'client_created' : 'client_updated', { stage: saved.stage });
+      // One that waits on this device has said so.
+      if (saved.isWaiting === true || isWaitingId(saved.id)) return options.onSaved(saved);
       if (isNew) toast.success('Client created!', { action: { label: 'Open', run: () => options.open(saved.id) } });
       else toast.success('Client updated!');
       options.onSaved(saved);

@@ -1,4 +1,5 @@
 import type { Client } from '@truckroll/contract/clients/clients';
+import { isWaitingId } from '../../app/outbox/waiting-id.ts';
 import { useMe } from '../../app/session/me.ts';
 import { track } from '../../app/transport/analytics.ts';
 import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';
@@ -20,7 +21,7 @@ export function useNewClient(onCreated: (client: Client) => void): (values: Clie
       const addresses = features.maps ? await locateAddresses(values.addresses, geocode) : values.addresses;
       const client = await create.mutateAsync(embeddedPayload({ ...values, addresses }));
       track('client_created', { stage: client.stage, source: 'embedded' });
-      toast.success('Client created!');
+      if (!isWaitingId(client.id)) toast.success('Client created!');
       onCreated(client);
     } catch (error) {
       if (error instanceof ApiProblem) track('client_save_failed', { status: error.status, isNew: true });

@@ -16,15 +16,16 @@ type StageChange = {
 };
 
 /** Moves the shown version of a client to another stage (CL-2). */
-export function useChangeStage(client: Pick<Client, 'id' | 'updatedAt'>): StageChange {
+export function useChangeStage(client: Client): StageChange {
   const queryClient = useQueryClient();
   const { mutateAsync, isPending, variables } = useUpdateClient();
 
   async function change(stage: ClientStage): Promise<void> {
     try {
-      await mutateAsync({ id: client.id, stage, updatedAt: client.updatedAt });
+      const saved = await mutateAsync({ edited: client, changes: { stage } });
       track('client_updated', { stage });
-      toast.success('Client updated!');
+      // One that waits on this device has said so.
+      if (saved !== null) toast.success('Client updated!');
     } catch (error) {
       if (error instanceof ApiProblem) track('client_save_failed', { status: error.status, isNew: false });
       throw error;
@@ -40,6 +41,6 @@ export function useChangeStage(client: Pick<Client, 'id' | 'updatedAt'>): StageC
         ),
       ),
     isChanging: isPending,
-    wanted: isPending ? parseClientStage(variables.stage ?? '') : null,
+    wanted: isPending ? parseClientStage(variables.changes.stage ?? '') : null,
   };
 }

@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { Client } from '@truckroll/contract/clients/clients';
 import type { Me } from '@truckroll/contract/session/session';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -65,7 +66,9 @@ const failure = (isNew: boolean) => [{ name: 'client_save_failed', properties: {
 
 test('counts a failed stage change', async () => {
   tracked.length = 0;
-  const { changeStage } = given(() => modules.useChangeStage({ id: 'c1', updatedAt: '2026-03-01T12:00:00.000Z' }));
+  const { changeStage } = given(() =>
+    modules.useChangeStage({ id: 'c1', name: 'Ann', updatedAt: '2026-03-01T12:00:00.000Z' } as Client),
+  );
   changeStage('won');
   await vi.advanceTimersByTimeAsync(0);
   leave();

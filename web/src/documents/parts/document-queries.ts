@@ -10,8 +10,10 @@ import {
 import { sendDocument, settleChange } from '@truckroll/contract/documents/send-document';
 import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
 import type { DocumentStatus, DocumentType } from '@truckroll/domain/documents/document-kinds';
+import { saveOrSend } from '../../app/outbox/save-or-send.ts';
 import { fetchEndpoint, fetchMessage } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
+import { planOfDocumentEdit, planOfNewDocument } from './waiting-document.ts';
 
 export type DocumentListQuery = QueryInputOf<typeof listDocuments>;
 
@@ -61,7 +63,7 @@ export const documentQuery = (id: string) =>
   });
 
 /** The number of a new document if the server cannot provide it (API DC-1). */
-const fallbackNumber = 2_025_000_001;
+export const fallbackNumber = 2_025_000_001;
 
 /** The next document number; it is not reserved (DC-1). */
 export async function fetchNextNumber(documentType: DocumentType): Promise<number> {
@@ -131,6 +133,39 @@ export function useCreateDocument() {
       }
     },
     onSuccess: ({ data }) => keepDocument(queryClient, data.document),
+  });
+}
+
+type AddedDocument = { body: NewDocument; documentType: DocumentType; clientName: string };
+
+/** Creates a document in its editor (DC-2). Null if it waits on this device. */
+export function useAddDocument() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    async mutationFn({ body, documentType, clientName }: AddedDocument) {
+      try {
+        return await saveOrSend(createDocument, { body }, planOfNewDocument(documentType, clientName));
+      } catch (error) {
+        throw error instanceof ApiProblem ? error.or(failureOf(body)) : error;
+      }
+    },
+    onSuccess: (data) => data !== null && keepDocument(queryClient, data.document),
+  });
+}
+
+type DocumentChanges = Omit<BodyInputOf<typeof updateDocument>, 'updatedAt'>;
+
+/** Saves the edited version of a document in its editor (DC-3, API 1.7). Null if the changes wait on this device. */
+export function useEditDocument() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ edited, changes }: { edited: Document; changes: DocumentChanges }) =>
+      saveOrSend(
+        updateDocument,
+        { params: { id: edited.id }, body: { ...changes, updatedAt: edited.updatedAt } },
+        planOfDocumentEdit(edited, changes),
+      ),
+    onSuccess: (data) => data !== null && keepDocument(queryClient, data.document),
   });
 }
 

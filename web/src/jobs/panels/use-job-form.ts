@@ -131,9 +131,9 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
     async send(fields, edited, base) {
       const values = whole(fields);
       const payload = edited === null ? newJobPayload(values, source) : changedPayload(wholeOf(base), values);
-      const clientId = values.client?.id ?? '';
+      const client = values.client ?? { id: '', name: '' };
       try {
-        return await sendJob({ payload, clientId, edited, files: values.files, onShare: setShare });
+        return await sendJob({ payload, client, edited, files: values.files, onShare: setShare });
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
         if (error.code !== 'slot_taken') throw atFormFields(error, payload, values);
@@ -152,9 +152,10 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
     },
     onSaved(saved) {
       track(mode === 'duplicate' ? 'job_duplicated' : isNew ? 'job_added' : 'job_saved', facts());
-      toast.success(mode === 'duplicate' ? 'Job duplicated successfully' : saved.message, {
-        action: isNew ? { label: 'Open job', run: () => openJob(saved.id) } : undefined,
-      });
+      if (saved.message !== null)
+        toast.success(mode === 'duplicate' ? 'Job duplicated successfully' : saved.message, {
+          action: isNew ? { label: 'Open job', run: () => openJob(saved.id) } : undefined,
+        });
       void refetchJobs(queryClient);
       onSaved(saved);
     },

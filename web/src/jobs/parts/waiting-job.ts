@@ -62,6 +62,13 @@ const shownSignature = shownAs('job.signature', ({ jobId }: OfJob) => [
   paintVisitsOf(jobId, (found) => ({ ...found, completion: { ...found.completion, isSigned: true } })),
 ]);
 
+/** How a new job waits on this device. */
+export const planOfNewJob = (job: { id: string; title: string; client: { name: string } }): Plan => ({
+  order: orderOfJob(job.id),
+  title: `Job ${job.title === '' ? `of ${job.client.name}` : job.title}`,
+  creates: { id: job.id, path: ['id'] },
+});
+
 /** How a file of a job waits on this device. `key` stands for the stored name or the id that the server gives it. */
 export const planOfUpload = (
   jobId: string,

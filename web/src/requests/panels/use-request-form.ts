@@ -13,10 +13,12 @@ import { taxSituationOf } from '@truckroll/domain/taxes/tax-situation';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { newWaitingId } from '../../app/outbox/waiting-id.ts';
 import { type RecordForm, useRecordForm } from '../../app/record-form/record-form.ts';
 import type { RecordDraft } from '../../app/record-form/versions.ts';
 import { useCan, useMe } from '../../app/session/me.ts';
 import { track } from '../../app/transport/analytics.ts';
+import { serverNow } from '../../app/transport/server-time.ts';
 import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import {
@@ -37,11 +39,12 @@ import {
   fetchNextNumber,
   refetchRequests,
   requestQuery,
-  useCreateRequest,
+  useAddRequest,
   useSaveRequest,
 } from '../parts/request-queries.ts';
+import { waitingRequest } from '../parts/waiting-request.ts';
 import { requestErrors } from './request-checks.ts';
-import { atFormFields, changedRequestPayload, newRequestPayload } from './request-payload.ts';
+import { atFormFields, changedRequestPayload, newRequestPayload, stageOfNew } from './request-payload.ts';
 import type { RequestStart } from './request-start.ts';
 import { dayOf } from './request-times.ts';
 import { type RequestFormValues, requestValues } from './request-values.ts';
@@ -50,7 +53,8 @@ export type RequestFormControl = RecordForm<Request, RequestFormValues, RequestF
 export type RequestDraft = RecordDraft<Request, RequestFormValues, ItemLine>;
 
 type Typed = { values: RequestFormValues; lines: readonly ItemLine[] };
-type Saved = { request: Request; message: string };
+/** A saved request, with the message about it unless it has been told already. */
+type Saved = { request: Request; message: string | null };
 
 export type RequestFormState = {
   start: RequestStart;
@@ -72,10 +76,10 @@ type Options = { start: RequestStart; draft?: RequestDraft; onSaved: (saved: Req
 /** The form of M26: its initial values, its save, and the recovery of unsaved values. */
 export function useRequestForm({ start, draft, onSaved }: Options): RequestFormState {
   const { zone, definitions } = start;
-  const { account } = useMe();
+  const { account, id: userId } = useMe();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const create = useCreateRequest();
+  const create = useAddRequest();
   const save = useSaveRequest();
   const seesPrices = useCan()('Requests.showPricing');
   const [lines] = useState(() =>
@@ -152,7 +156,8 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
     onSaved({ request, message }) {
       track('request_saved', { isNew });
       const open = () => void navigate({ to: '/requests/$requestId', params: { requestId: request.id } });
-      toast.success(message, { action: isNew ? { label: 'Open request', run: open } : undefined });
+      if (message !== null)
+        toast.success(message, { action: isNew ? { label: 'Open request', run: open } : undefined });
       onSaved(request);
     },
     onFailed: ({ status }) => track('request_failed', { isNew, status }),
@@ -168,14 +173,26 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
   ) {
     const items = itemsPayload(lines.lines.get());
     const of = { zone, isNew: edited === null, seesPrices };
-    if (edited === null) return await create.mutateAsync({ ...newRequestPayload(values, of), items });
+    if (edited === null) return await addRequest(values, { ...newRequestPayload(values, of), items });
     const isOther = JSON.stringify(items) !== JSON.stringify(itemsPayload(begun));
-    return await save.mutateAsync({
-      id: edited.id,
-      ...changedRequestPayload(before, values, of),
-      ...(isOther ? { items } : {}),
-      updatedAt: edited.updatedAt,
+    const changes = { ...changedRequestPayload(before, values, of), ...(isOther ? { items } : {}) };
+    const data = await save.mutateAsync({ edited, changes });
+    if (data === null) return { data: { request: edited }, message: null };
+    return { data, message: `Request ${data.requestNumberDisplay} updated successfully` };
+  }
+
+  /** Creates the request. Without a network it waits on this device, which has told so. */
+  async function addRequest(values: RequestFormValues, body: Parameters<typeof create.mutateAsync>[0]['body']) {
+    if (values.client === null) throw new Error('A request needs a client.');
+    const at = serverNow().toISOString();
+    const waiting = waitingRequest(body, values.client, {
+      ...{ id: newWaitingId(), at, userId },
+      stage: stageOfNew(values, zone, { now: at, today: wallClock(at, zone).day }),
+      team: start.members.filter(({ id }) => values.team.includes(id)),
     });
+    const data = await create.mutateAsync({ body, waiting });
+    if (data === null) return { data: { request: waiting }, message: null };
+    return { data, message: `Request ${data.requestNumberDisplay} created successfully` };
   }
 
   /** Puts the server's messages at the form's fields and lines, and also shows the refusal as a toast (screens M26). */

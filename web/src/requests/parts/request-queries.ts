@@ -17,7 +17,10 @@ import {
   saveRequest,
   updateRequest,
 } from '@truckroll/contract/requests/save-request';
+import { saveOrSend } from '../../app/outbox/save-or-send.ts';
+import { readOrWaiting } from '../../app/outbox/waiting-record.ts';
 import { fetchEndpoint, fetchMessage } from '../../app/transport/fetch-endpoint.ts';
+import { planOfRequest, planOfRequestEdit, planOfRequestFiles } from './waiting-request.ts';
 
 export type RequestListQuery = QueryInputOf<typeof listRequests>;
 
@@ -56,11 +59,12 @@ export const requestColumnQuery = (query: RequestListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** One request with all its details (RQ-2). */
+/** One request with all its details (RQ-2), or a new one that waits on this device. */
 export const requestQuery = (id: string) =>
   queryOptions({
     queryKey: requestKeys.one(id),
-    queryFn: async ({ signal }) => (await fetchEndpoint(getRequest, { params: { id }, signal })).request,
+    queryFn: ({ signal }) =>
+      readOrWaiting(id, async (known) => (await fetchEndpoint(getRequest, { params: { id: known }, signal })).request),
   });
 
 /** The next request number, which is not reserved (RQ-3). */
@@ -92,7 +96,17 @@ function keep(queryClient: QueryClient, request: Request): Promise<void> {
   return refetchRequests(queryClient);
 }
 
-/** Creates a request, or the copy of one (RQ-4, RQ-5). Returns the server's message. */
+/** Creates a request (RQ-4). Without a network it waits on this device as it is given; `null` is then the answer. */
+export function useAddRequest() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, waiting }: { body: BodyInputOf<typeof createRequest>; waiting: Request }) =>
+      saveOrSend(createRequest, { body }, planOfRequest(waiting)),
+    onSuccess: (data) => (data === null ? undefined : void keep(queryClient, data.request)),
+  });
+}
+
+/** Creates the copy of a request (RQ-5). Returns the server's message. */
 export function useCreateRequest() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -101,12 +115,19 @@ export function useCreateRequest() {
   });
 }
 
-/** Saves a request (RQ-6). Send `updatedAt` of the version that was edited (API 1.7). */
+type RequestChanges = Omit<BodyInputOf<typeof saveRequest>, 'id' | 'updatedAt'>;
+
+/** Saves the edited version of a request (RQ-6, API 1.7). Null if the changes wait on this device. */
 export function useSaveRequest() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof saveRequest>) => fetchMessage(saveRequest, { body }),
-    onSuccess: ({ data }) => void keep(queryClient, data.request),
+    mutationFn: ({ edited, changes }: { edited: Request; changes: RequestChanges }) =>
+      saveOrSend(
+        saveRequest,
+        { body: { id: edited.id, ...changes, updatedAt: edited.updatedAt } },
+        planOfRequestEdit(edited, changes),
+      ),
+    onSuccess: (data) => (data === null ? undefined : void keep(queryClient, data.request)),
   });
 }
 
@@ -132,6 +153,10 @@ export function useDeleteRequest() {
   });
 }
 
-/** Uploads files to an existing request (DR-2b). */
+/** Uploads files to a request (DR-2b), or keeps them on this device until it is sent. */
 export const attachToRequest = (requestId: string, files: readonly File[], onProgress: (share: number) => void) =>
-  fetchEndpoint(addToDrive, { body: { moduleType: 'requests', moduleId: requestId }, files, onProgress });
+  saveOrSend(
+    addToDrive,
+    { body: { moduleType: 'requests', moduleId: requestId }, files, onProgress },
+    planOfRequestFiles(requestId, files),
+  );

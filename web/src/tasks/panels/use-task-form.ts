@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Client } from '@truckroll/contract/clients/clients';
-import { createTask } from '@truckroll/contract/tasks/save-task';
+import { createTask, updateTask } from '@truckroll/contract/tasks/save-task';
 import type { Task } from '@truckroll/contract/tasks/tasks';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { draftOf } from '@truckroll/domain/addresses/address-draft';
@@ -60,7 +60,8 @@ export function useTaskForm({ task, start, fromCall, onSaved }: Options): TaskFo
       }
       const before = { ...taskPayload(base.values, zones), status: edited.status };
       const changes = changedOf(before, taskPayload(values, zones));
-      return update.mutateAsync({ id: edited.id, ...changes, updatedAt: edited.updatedAt });
+      const saved = await update.mutateAsync({ edited, changes });
+      return saved === null ? null : { data: saved, message: updateTask.message ?? '' };
     },
     reload: ({ id }) => queryClient.fetchQuery({ ...taskQuery(id), staleTime: 0 }),
     onEdited: ({ client }) => setClientName(client?.name ?? ''),

@@ -3,9 +3,11 @@ import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoints/en
 import { createTask, deleteTask, getTask, listTasks, updateTask } from '@truckroll/contract/tasks/save-task';
 import type { Task } from '@truckroll/contract/tasks/tasks';
 import { listAssignable } from '@truckroll/contract/team/team';
+import { taskFields } from '@truckroll/domain/tasks/task-fields';
+import { planOfEdit } from '../../app/outbox/edit-plan.ts';
 import { type Plan, saveOrSend } from '../../app/outbox/save-or-send.ts';
 import { shownAs } from '../../app/outbox/shown.ts';
-import { fetchEndpoint, fetchMessage } from '../../app/transport/fetch-endpoint.ts';
+import { endpointUrl, fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { type Paint, paint, paintQueries } from '../../app/transport/paint-queries.ts';
 import { randomKey } from '../../app/transport/random-key.ts';
 
@@ -52,18 +54,31 @@ export function useCreateTask() {
   });
 }
 
-/** Changes a task. Send `updatedAt` of the version that was edited (API 1.7). */
+/** Changes the edited version of a task (API 1.7). Null if the changes wait on this device. */
 export function useUpdateTask() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: string } & BodyInputOf<typeof updateTask>) =>
-      fetchMessage(updateTask, { params: { id }, body }),
-    onSuccess: ({ data: { task } }) => {
-      queryClient.setQueryData(taskQuery(task.id).queryKey, task);
+    mutationFn: ({ edited, changes }: { edited: Task; changes: BodyInputOf<typeof updateTask> }) =>
+      saveOrSend(
+        updateTask,
+        { params: { id: edited.id }, body: { ...changes, updatedAt: edited.updatedAt } },
+        planOfTaskEdit(edited, changes),
+      ),
+    onSuccess(saved) {
+      if (saved !== null) queryClient.setQueryData(taskQuery(saved.task.id).queryKey, saved.task);
       refetchTasks(queryClient);
     },
   });
 }
+
+const planOfTaskEdit = (edited: Task, changes: BodyInputOf<typeof updateTask>): Plan =>
+  planOfEdit({
+    order: `task ${edited.id}`,
+    title: `Task ${edited.name}`,
+    ...{ address: endpointUrl(getTask, { params: { id: edited.id } }), path: ['task'], answerPath: ['task'] },
+    ...{ before: edited, changes, labels: taskFields },
+    shows: shownTaskEdit({ id: edited.id, changes }),
+  });
 
 /** Whether a query is for a page of tasks: of the main list, or of a client or a job. */
 const isTaskPage = ([area, sub, , tab]: readonly unknown[]): boolean =>
@@ -79,6 +94,18 @@ const paintsOfTick = ({ id, completed }: Tick): Paint[] => [
   })),
 ];
 
+const paintsOfTaskEdit = ({ id, changes }: { id: string; changes: BodyInputOf<typeof updateTask> }): Paint[] => [
+  paint<Task>({ queryKey: taskQuery(id).queryKey, exact: true }, (task) => ({
+    ...task,
+    ...(changes as Partial<Task>),
+  })),
+  paint<{ tasks: Task[] }>({ predicate: ({ queryKey }) => isTaskPage(queryKey) }, (page) => ({
+    ...page,
+    tasks: page.tasks.map((task) => (task.id === id ? { ...task, ...(changes as Partial<Task>) } : task)),
+  })),
+];
+
+const shownTaskEdit = shownAs('task.edit', paintsOfTaskEdit);
 const shownTick = shownAs('task.tick', paintsOfTick);
 
 const planOfTick = (tick: Tick): Plan => ({

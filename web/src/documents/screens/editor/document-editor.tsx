@@ -39,6 +39,11 @@ function EditorPage({ start, hasGivenClient }: DocumentEditorProps) {
   const state = useDocumentForm({
     start,
     onSaved: (saved, { thenSends }) => {
+      if (saved === null) {
+        // It waits on this device.
+        void navigate({ ...listLink(start.documentType), ignoreBlocker: true });
+        return;
+      }
       const { to, search } = viewLink(saved);
       void navigate({ to, search: { ...search, ...(thenSends ? { send: 'true' } : {}) }, ignoreBlocker: true });
     },

@@ -24,7 +24,13 @@ import {
 } from '../../../line-items/parts/line-editor-input.ts';
 import { useSituation, useTaxedClient } from '../../../line-items/parts/tax-situation-input.ts';
 import { refetchProducts } from '../../../product-services/parts/catalogue-queries.ts';
-import { documentQuery, fetchNextNumber, useCreateDocument, useUpdateDocument } from '../../parts/document-queries.ts';
+import {
+  documentQuery,
+  fallbackNumber,
+  fetchNextNumber,
+  useAddDocument,
+  useEditDocument,
+} from '../../parts/document-queries.ts';
 import { changedPayload, documentSchemaOf, fieldPath, newPayload } from './document-payload.ts';
 import { type DocumentSource, type DocumentValues, documentValues } from './document-values.ts';
 
@@ -32,7 +38,8 @@ const schemas = { 1: documentSchemaOf(1), 2: documentSchemaOf(2) };
 
 export type DocumentForm = RecordForm<Document, DocumentValues, DocumentValues, ItemLine>;
 
-type Saved = { document: Document; message: string };
+/** A saved document, with the message about it. Both are null if it waits on this device, which has told so. */
+type Saved = { document: Document; message: string } | { document: null; message: null };
 
 export type DocumentStart = {
   documentType: DocumentType;
@@ -64,22 +71,22 @@ const isInvoiced = (error: unknown): error is ApiProblem =>
 
 const linesText = 'All line items must have a name';
 
-type Options = { start: DocumentStart; onSaved: (saved: Document, how: { thenSends: boolean }) => void };
+type Options = { start: DocumentStart; onSaved: (saved: Document | null, how: { thenSends: boolean }) => void };
 
 /** The form of P17 and P18: its initial values, its save, and the recovery of unsaved values. */
 export function useDocumentForm({ start, onSaved }: Options): DocumentFormState {
   const { documentType, source } = start;
   const queryClient = useQueryClient();
-  const create = useCreateDocument();
-  const update = useUpdateDocument();
+  const create = useAddDocument();
+  const update = useEditDocument();
   const [lines] = useState(() => lineEditor(linesOf(start.items), { taxes: start.taxes }));
   const thenSends = useRef(false);
 
   /** Asks for a confirmation before a second invoice of a job is created. */
-  async function createOnce(body: Parameters<typeof create.mutateAsync>[0]) {
-    if (documentType !== 1 || source === null) return await create.mutateAsync(body);
+  async function createOnce({ body, clientName }: Omit<Parameters<typeof create.mutateAsync>[0], 'documentType'>) {
+    if (documentType !== 1 || source === null) return await create.mutateAsync({ body, documentType, clientName });
     try {
-      return await create.mutateAsync({ ...body, onlyIfNone: true });
+      return await create.mutateAsync({ body: { ...body, onlyIfNone: true }, documentType, clientName });
     } catch (error) {
       if (!isInvoiced(error)) throw error;
       const again = {
@@ -88,7 +95,7 @@ export function useDocumentForm({ start, onSaved }: Options): DocumentFormState 
         kind: 'warning',
       } as const;
       if (!(await confirm({ ...again, confirmLabel: 'Invoice again' }))) throw error;
-      return await create.mutateAsync(body);
+      return await create.mutateAsync({ body, documentType, clientName });
     }
   }
 
@@ -111,22 +118,26 @@ export function useDocumentForm({ start, onSaved }: Options): DocumentFormState 
       // The rich-text editors have normalised the stored text, and changes are relative to that.
       const begun = form.formState.defaultValues as DocumentValues;
       if (edited === null) {
-        const body = { documentType, ...newPayload({ values, begun, source }), items };
-        const { data, message } = await createOnce(body);
+        const payload = newPayload({ values, begun, source });
+        // Without a network the number is the server's to give.
+        const isProposed = payload.documentNumber === fallbackNumber && begun.documentNumber === values.documentNumber;
+        const body = {
+          ...{ documentType, ...payload, items },
+          ...(isProposed ? { documentNumber: undefined } : {}),
+        };
+        const data = await createOnce({ body, clientName: values.client?.name ?? '' });
+        if (data === null) return { document: null, message: null };
+        const message = `${documentType === 1 ? 'Invoice' : 'Estimate'} created successfully`;
         return { document: data.document, message };
       }
       const isOther = JSON.stringify(items) !== JSON.stringify(itemsPayload(base.lines));
-      const document = await update.mutateAsync({
-        id: edited.id,
-        updatedAt: edited.updatedAt,
-        ...changedPayload(begun, values),
-        ...(isOther ? { items } : {}),
-      });
-      return { document, message: 'Saved' };
+      const changes = { ...changedPayload(begun, values), ...(isOther ? { items } : {}) };
+      const data = await update.mutateAsync({ edited, changes });
+      return data === null ? { document: null, message: null } : { document: data.document, message: 'Saved' };
     },
     reload: ({ id }) => queryClient.fetchQuery({ ...documentQuery(id), staleTime: 0 }),
     onSaved({ document, message }) {
-      toast.success(message);
+      if (message !== null) toast.success(message);
       onSaved(document, { thenSends: thenSends.current });
     },
     placed: (problem) => placed(problem, lines),
