@@ -110,8 +110,8 @@ test('what somebody else has changed meanwhile waits for a decision, with both v
   await expect(page.getByText('Needs your decision')).toBeVisible();
   await expect(page.getByText('Waits for a decision')).toBeVisible();
   const versions = page.getByRole('row', { name: /Status/ });
-  await expect(versions).toContainText('in transit');
-  await expect(versions).toContainText('arrived');
+  await expect(versions).toContainText('In Transit');
+  await expect(versions).toContainText('Arrived');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await keepPicture(page, 'outbox-decision');
@@ -178,4 +178,104 @@ test('a sign-out keeps what waits for the same person, and nobody else sees or s
   await expect(page).toHaveURL(/\/login/);
   await signIn(company.email);
   await expect.poll(async () => await notes()).toEqual(['Two tiles are missing']);
+});
+
+test('a new client and a request of it are made without a network, and are sent in their order', {
+  tag: '@phone',
+}, async ({ page, context, enterAs, openCompany, ask, expectConsoleErrors }) => {
+  expectConsoleErrors(notLoaded);
+  const company = await openCompany();
+  const name = unique('Cellar');
+  const prepared = isPrepared(page);
+  // Both forms are opened once with a network, as the application is kept on the device.
+  await enterAs(company, '/requests?new=request');
+  await expect(
+    page.getByRole('dialog', { name: 'Create Request' }).getByLabel('Client', { exact: true }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto('/clients');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
+  await prepared;
+  await page
+    .getByRole('button', { name: /Create a Client|Add Client|New client/i })
+    .first()
+    .click();
+  const form = page.getByRole('dialog', { name: 'Create a Client' });
+  await expect(form.getByLabel('Name', { exact: true })).toBeVisible();
+
+  await context.setOffline(true);
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  await form.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(toast(page, saved)).toBeVisible();
+  await expect(page.getByText(name).first()).toBeVisible();
+  await waitingButton(page, 1).click();
+  await expect(page.getByText(`Client ${name}`, { exact: true })).toBeVisible();
+  await keepPicture(page, 'outbox-new-client');
+  await context.setOffline(false);
+  await expect(page.getByText('Nothing waits on this device')).toBeVisible({ timeout: 40_000 });
+  const { clients } = await ask<{ clients: { name: string }[] }>(company, 'GET', '/api/clients?limit=10');
+  expect(clients.map((client) => client.name)).toEqual([name]);
+});
+
+test('parts from the price book and what a form found wrong are added on site without a network', {
+  tag: '@phone',
+}, async ({ page, context, enterAs, openCompany, makeClient, ask, expectConsoleErrors }) => {
+  expectConsoleErrors(notLoaded);
+  const company = await openCompany();
+  const { productService: filter } = await ask<{ productService: { id: string } }>(
+    company,
+    'POST',
+    '/api/product-service',
+    {
+      name: 'Air filter',
+      price: 20,
+      type: 1,
+    },
+  );
+  const { jobForm } = await ask<{ jobForm: { id: string } }>(company, 'POST', '/api/job-forms', {
+    title: 'Inspection',
+    fields: [{ label: 'Filter not replaced', type: 'checkbox', required: false, itemId: filter.id }],
+  });
+  const job = await planJob(ask, { clientId: (await makeClient({}, company)).id, title: 'Furnace', who: company });
+  await ask(company, 'PATCH', '/api/jobs', { jobId: job.id, jobFormIds: [jobForm.id] });
+  const prepared = isPrepared(page);
+  await enterAs(company, `/jobs/${job.id}?tab=visits`);
+  await page.getByRole('button', { name: '#1', exact: true }).click();
+  const visit = page.getByRole('dialog', { name: /Visit 1$/ });
+  await prepared;
+  // The price book is on the device from now on.
+  await visit.getByRole('button', { name: 'Add parts or services' }).click();
+  const book = page.getByRole('dialog', { name: 'Add parts and services' });
+  await expect(book.getByText('Air filter')).toBeVisible();
+
+  await context.setOffline(true);
+  await book.getByLabel('Search products and services').fill('Hose');
+  await book.getByRole('button', { name: 'Add Hose' }).click();
+  await book.getByRole('button', { name: 'One Hose more' }).click();
+  await expectAccessible(page);
+  await keepPicture(page, 'add-parts-on-site');
+  await book.getByRole('button', { name: 'Add to job' }).click();
+  await expect(visit.getByText('2 × Hose')).toBeVisible();
+
+  await visit.getByRole('button', { name: 'Fill Inspection' }).click();
+  const filling = page.getByRole('dialog', { name: 'Inspection' });
+  await filling.getByLabel('Filter not replaced').check();
+  await filling.getByRole('button', { name: 'Save' }).click();
+  await visit.getByRole('button', { name: 'Add Air filter' }).click();
+  await expect(visit.getByText('Air filter added')).toBeVisible();
+  await expect(visit.getByText('$20.00').first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await keepPicture(page, 'visit-parts-on-site');
+  await context.setOffline(false);
+  await expect
+    .poll(
+      async () => {
+        const { job: after } = await ask<{
+          job: { total: number; jobItems: { itemName: string; quantity: number }[] };
+        }>(company, 'GET', `/api/jobs/jobDetails?id=${job.id}`);
+        return [after.total, ...after.jobItems.map(({ itemName, quantity }) => `${quantity} ${itemName}`)];
+      },
+      { timeout: 40_000 },
+    )
+    .toEqual([20, '2 Hose', '1 Air filter']);
 });

@@ -128,7 +128,7 @@ const sendOffer = () =>
       modules.sendComposed({
         start: { kind: 'new', messageId: null, about: {} },
         text: { to: ['ann@lee.test'], cc: [], bcc: [], subject: 'Offer', content: 'Hello' },
-        ...{ from: null, draft: null, sendAt: null },
+        ...{ from: null, draft: null, sendAt: null, withFiles: false },
       }),
     modules.sendingProblemText,
   );

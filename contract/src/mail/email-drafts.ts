@@ -72,6 +72,7 @@ export const createEmailDraft = endpoint({
   data: z.object({ draft: emailDraft }),
   status: 201,
   refuses: ['forbidden', 'notFound'],
+  isSentLater: true,
 });
 
 export const saveEmailDraft = endpoint({
@@ -86,6 +87,7 @@ export const saveEmailDraft = endpoint({
   files: attachments,
   data: z.object({ draft: emailDraft }),
   refuses: ['forbidden', 'notFound', 'stale'],
+  isSentLater: true,
 });
 
 export const deleteEmailDraft = endpoint({

@@ -78,6 +78,7 @@ const common = {
   message: 'Email sent successfully',
   failure: 'Failed to send email',
   refuses: ['forbidden', 'notFound', 'mailUnconnected', 'clientArchived', 'mailFailed'],
+  isSentLater: true,
 } as const;
 
 const answered = requiredText(100, noEmailText).pipe(pathId);

@@ -4,7 +4,8 @@ import { shownAsOf } from '../kept/device-first.ts';
 import { noDatabase } from './fetch-endpoint.ts';
 import styles from './reach-bar.module.css';
 
-const whatIsSaved = 'The work of visits is saved on this device and sent later; other changes cannot be saved.';
+const whatIsSaved =
+  'Visits, new and edited records and messages are saved on this device and sent later; other changes cannot be saved.';
 
 /** The moment by the clock of this device, because the person's time zone is not known before sign-in. */
 const whenSeen = (at: number): string =>

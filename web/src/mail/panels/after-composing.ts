@@ -24,11 +24,13 @@ function leaves(queryClient: QueryClient): boolean {
 /** Shows a toast that a message was sent or is scheduled, with 'Undo'. The toast stays when the page changes. */
 export function reportSent(
   queryClient: QueryClient,
-  { emailData }: SentEmail,
+  sent: SentEmail | null,
   { start, isLater, zone }: { start: ComposeStart; isLater: boolean; zone: string },
 ): void {
   refetchThreadsAndDrafts(queryClient);
-  const { messageId, sendAt } = emailData;
+  // One that waits on this device has said so.
+  if (sent === null) return;
+  const { messageId, sendAt } = sent.emailData;
   const text =
     isLater && sendAt !== null
       ? `The email will be sent on ${formatDateTime(sendAt, zone)}`
@@ -51,7 +53,7 @@ export async function mayCloseComposer(compose: Compose): Promise<boolean> {
     if (draft !== null && start.draft === null) void deleteDraft(queryClient, draft.id).catch(console.error);
     return true;
   }
-  if (!(await compose.saveAll())) return askToLeave();
+  if (!(await compose.saveAll())) return (await compose.keepDraft()) || askToLeave();
   const { draft } = keeper.read();
   refetchThreadsAndDrafts(queryClient);
   if (draft !== null && draft !== start.draft) {

@@ -60,7 +60,7 @@ function ReplyForm({ start, message, onSent, onClose, assistant, signature }: Re
     refuse: (text) => toast.error(text),
     onSent(sent, isLater) {
       reportSent(compose.queryClient, sent, { start, isLater, zone: timezone });
-      onSent(sent);
+      if (sent !== null) onSent(sent);
       onClose();
     },
   });

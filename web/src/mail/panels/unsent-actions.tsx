@@ -49,7 +49,7 @@ function OwnUnsent({ messageId, isFailed }: { messageId: string; isFailed: boole
       const { to, cc, bcc, subject, content } = draft;
       const text = { to, cc, bcc, subject, content };
       const from = mailbox.data?.email ?? null;
-      const sent = await sendComposed({ start, text, from, draft, sendAt: null });
+      const sent = await sendComposed({ start, text, from, draft, sendAt: null, withFiles: false });
       reportSent(queryClient, sent, { start, isLater: false, zone: timezone });
     } catch (error) {
       showComposer(start);

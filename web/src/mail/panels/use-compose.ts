@@ -3,7 +3,7 @@ import { createEmailDraft, listEmailDrafts, saveEmailDraft } from '@truckroll/co
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { z } from 'zod';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
-import { ApiProblem } from '../../design/feedback/api-problem.ts';
+import { ApiProblem, isUnanswered } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { useSaveBeforeLeaving } from '../../design/feedback/unsaved-changes.ts';
 import type { RichTextActions } from '../../design/field/rich-text-actions.ts';
@@ -15,6 +15,7 @@ import { type DraftSave, type DraftState, type DraftText, keepDraft } from './dr
 import { saysTheSame, withSignature } from './mail-html.ts';
 import { type SentEmail, sendComposed, sendingProblemText } from './send-composed.ts';
 import { useAttachments } from './use-attachments.ts';
+import { storeDraft } from './waiting-mail.ts';
 
 const people = z.array(z.string());
 /** Validates only lengths: the other checks have their own order when the message is sent (screens M32, M33). */
@@ -31,7 +32,8 @@ type Options = {
   signature: string;
   /** Shows why a message cannot be sent yet. */
   refuse: (text: string) => void;
-  onSent: (sent: SentEmail, isLater: boolean) => void;
+  /** Called when the message is sent, or waits on this device: null then. */
+  onSent: (sent: SentEmail | null, isLater: boolean) => void;
 };
 
 export type Compose = ReturnType<typeof useCompose>;
@@ -97,9 +99,10 @@ export function useCompose({ start, signature, refuse, onSent }: Options) {
       try {
         // The files of a forwarded message are copied into the draft.
         if (keeper.read().draft === null && copied.current.length > 0) keeper.type(text);
-        const draft = await keeper.flush();
+        const draft = await flushed();
+        const withFiles = draft === null && copied.current.length > 0;
         const from = mailbox.data?.email ?? null;
-        const sent = await sendComposed({ start, text, from, draft, sendAt: sendAt.current });
+        const sent = await sendComposed({ start, text, from, draft, sendAt: sendAt.current, withFiles });
         keeper.stop();
         onSent(sent, sendAt.current !== null);
       } catch (error) {
@@ -107,6 +110,18 @@ export function useCompose({ start, signature, refuse, onSent }: Options) {
       }
     },
   });
+  /** The saved draft, or the last one without a network: what the message says is sent with it in any case. */
+  async function flushed() {
+    try {
+      return await keeper.flush();
+    } catch (error) {
+      const isWhole = copied.current.length === 0 || copied.current.length === start.forwarded.length;
+      const { draft, conflict } = keeper.read();
+      if (!isUnanswered(error) || conflict !== null || (draft === null && !isWhole)) throw error;
+      return draft;
+    }
+  }
+
   const { getValues, setValue, resetField, setError, reset, watch } = form;
   const read = useCallback((): DraftText => getValues(), [getValues]);
   const attachments = useAttachments({ keeper, draftState, read, forwarded, setForwarded });
@@ -161,6 +176,25 @@ export function useCompose({ start, signature, refuse, onSent }: Options) {
     initial,
     isUnsaved,
     saveAll,
+    /** Stores what was written on this device if the server gives no answer. Resolves to whether it is stored. */
+    async keepDraft(): Promise<boolean> {
+      const { draft, conflict } = keeper.read();
+      if (conflict !== null || attachments.isIncomplete) return false;
+      const text = read();
+      const body = {
+        ...{ kind: start.kind, messageId: start.messageId, to: joined(text.to), cc: joined(text.cc) },
+        ...{ bcc: joined(text.bcc), subject: text.subject, content: text.content },
+        ...(draft === null ? { copiedFiles: copied.current.map((file) => file.s3_key) } : {}),
+      };
+      try {
+        await storeDraft(draft, body, text);
+        keeper.stop();
+        return true;
+      } catch (error) {
+        if (!(error instanceof ApiProblem)) throw error;
+        return false;
+      }
+    },
     /** Takes over the editor's version of the initial text, which may differ in its HTML. */
     onReady: useCallback((content: string) => resetField('content', { defaultValue: content }), [resetField]),
     onContent: useCallback(
