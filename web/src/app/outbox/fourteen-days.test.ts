@@ -25,6 +25,7 @@ it('locks what is read after 14 days without contact, and never what waits to be
         await work();
         return true;
       },
+      created: () => undefined,
       changed: () => undefined,
     });
   const write = { id: 'w1', order: 'job 1', method: 'POST', address: '/api/notes', body: { note: 'Wet' } } as const;

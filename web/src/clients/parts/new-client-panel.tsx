@@ -36,6 +36,7 @@ export function NewClientPanel({ name = '', onCreated, onCancel }: NewClientPane
   const schema = useMemo(() => clientForm({ definitions, stored: [] }), [definitions]);
   const form: EmbeddedForm = useAppForm<ClientFormValues, ClientFormValues>({
     schema,
+    isSentLater: true,
     defaultValues: { ...newClientValues('new_lead', definitions), name },
     save: useNewClient(onCreated),
   });

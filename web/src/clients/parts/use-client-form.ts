@@ -64,6 +64,7 @@ export function useClientForm(options: Options): ClientFormState {
 
   const form = useRecordForm<Client, ClientFormValues, ClientFormValues, never, SavedClient>({
     record: client,
+    isSentLater: true,
     schema: (edited) =>
       clientForm({ definitions, stored: edited?.properties ?? [], storedEmail: edited?.email ?? null }),
     valuesOf: (of) => (of === null ? newClientValues(defaultStage, definitions) : clientValues(of, definitions)),

@@ -104,6 +104,7 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
 
   const form = useRecordForm<Job, JobFieldValues, JobFieldValues, ItemLine, SavedJob>({
     record: start.job,
+    isSentLater: start.job === null,
     latest: useQuery({ ...jobQuery(start.job?.id ?? ''), enabled: start.job !== null }).data,
     schema: (edited) =>
       z.custom<JobFieldValues>().superRefine((fields, context) => {

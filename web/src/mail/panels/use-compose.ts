@@ -85,6 +85,7 @@ export function useCompose({ start, signature, refuse, onSent }: Options) {
 
   const form = useAppForm({
     schema: composeSchema,
+    isSentLater: true,
     defaultValues: initial,
     async save(text) {
       const refusal = composeRefusal({ kind: start.kind, messageId: start.messageId, text, signature });

@@ -127,6 +127,7 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
 
   const form = useRecordForm<Request, RequestFormValues, RequestFormValues, ItemLine, Saved>({
     record: start.request,
+    isSentLater: true,
     latest: useQuery({ ...requestQuery(start.request?.id ?? ''), enabled: start.request !== null }).data,
     schema: (edited) =>
       z.custom<RequestFormValues>().superRefine((values, context) => {

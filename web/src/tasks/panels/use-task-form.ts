@@ -49,7 +49,7 @@ export function useTaskForm({ task, start, fromCall, onSaved }: Options): TaskFo
   const form = useRecordForm<Task, TaskFormValues, TaskFormValues, never, Saved | null>({
     record: task,
     schema: taskForm,
-    isSentLater: task === null,
+    isSentLater: true,
     valuesOf: (record) => (record === null ? newTaskValues(start) : taskValuesOf(record, zones)),
     async send(values, edited, base) {
       // A new task's initial values may have received the client's address since.

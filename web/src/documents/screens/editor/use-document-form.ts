@@ -101,6 +101,7 @@ export function useDocumentForm({ start, onSaved }: Options): DocumentFormState 
 
   const form = useRecordForm<Document, DocumentValues, DocumentValues, ItemLine, Saved>({
     record: start.stored,
+    isSentLater: true,
     latest: useQuery({ ...documentQuery(start.stored?.id ?? ''), enabled: start.stored !== null }).data,
     schema: schemas[documentType],
     valuesOf: (stored) => (stored === null ? start.values : documentValues(stored)),
