@@ -43,6 +43,22 @@ CREATE OR REPLACE FUNCTION public.day_owed(type smallint, status text, owed nume
  IMMUTABLE
 RETURN CASE WHEN ((type = 1) AND (status <> ALL (ARRAY['draft'::text, 'void'::text])) AND (owed > (0)::numeric)) THEN COALESCE(due_date, 'infinity'::date) ELSE 'infinity'::date END;
 
+CREATE OR REPLACE FUNCTION public.forget_answers_with(id text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ DELETE FROM idempotency_keys
+   WHERE ((idempotency_keys.account_id = current_account()) AND (ids_in(idempotency_keys.body) @> ARRAY[forget_answers_with.id]));
+END;
+
+CREATE OR REPLACE FUNCTION public.ids_in(text text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT DISTINCT found.found[1] AS found FROM regexp_matches(ids_in.text, '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'::text, 'g'::text) found(found));
+
 CREATE OR REPLACE FUNCTION public.included_tax_of(taxes jsonb)
  RETURNS numeric
  LANGUAGE sql
@@ -451,6 +467,9 @@ begin
   return new;
 end
 $function$;
+
+revoke execute on function forget_answers_with(text) from public;
+grant execute on function forget_answers_with(text) to app_user;
 
 revoke execute on function local_mailbox_of(text) from public;
 grant execute on function local_mailbox_of(text) to app_user;
@@ -1852,6 +1871,7 @@ create table idempotency_keys (
   constraint idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX idempotency_keys_ids ON public.idempotency_keys USING gin (account_id, ids_in(body));
 alter table idempotency_keys enable row level security, force row level security;
 create policy own_account on idempotency_keys for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on idempotency_keys for all to owner using (true);
@@ -1952,8 +1972,12 @@ create table job_items (
   taxes jsonb default '[]'::jsonb not null,
   tax_amount numeric(13,3) default 0 not null,
   total numeric(13,3) not null,
+  added_at timestamp with time zone,
+  added_by uuid,
+  needs_approval boolean default false not null,
   constraint job_items_pkey PRIMARY KEY (account_id, id),
   constraint job_items_quantity_check CHECK (((quantity >= 0) AND (quantity <= 999999))),
+  constraint job_items_account_id_added_by_fkey FOREIGN KEY (account_id, added_by) REFERENCES users(account_id, id),
   constraint job_items_account_id_item_id_fkey FOREIGN KEY (account_id, item_id) REFERENCES product_services(account_id, id) ON DELETE SET NULL (item_id),
   constraint job_items_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE
 );
@@ -2372,10 +2396,14 @@ create table record_changes (
   transaction_id bigint default ((pg_current_xact_id())::text)::bigint not null,
   changed_at timestamp(3) with time zone default now() not null,
   changes jsonb not null,
+  written_at timestamp with time zone,
+  written_by uuid,
+  writer_name text,
   constraint record_changes_pkey PRIMARY KEY (account_id, transaction_id),
   constraint record_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX record_changes_age ON public.record_changes USING btree (changed_at);
+CREATE INDEX record_changes_written ON public.record_changes USING btree (account_id, written_at) WHERE (written_by IS NOT NULL);
 alter table record_changes enable row level security, force row level security;
 create policy own_account on record_changes for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on record_changes for all to owner using (true);

@@ -241,6 +241,7 @@ export async function liveThrough(
       send: (write, files) => inTab(tab, sendFrom(device, tab, write, files)),
       read: (address) => inTab(tab, readFrom(device, lastRead, address)),
       alone: (work) => alone(device, tab, work),
+      created: () => undefined,
       changed: () => undefined,
     };
     tab.outbox = makeOutbox(fault.parts?.(parts) ?? parts);

@@ -63,6 +63,7 @@ export function waitingClient(id: string, body: NewClient, by: { userId: string;
     notes: body.notes ?? null,
     stage: (body.stage ?? 'new_lead') as Client['stage'],
     jobFormIds: body.jobFormIds ?? [],
+    tagIds: body.tagIds ?? [],
     properties: (body.properties ?? []).flatMap(({ id: property, value }) =>
       value === undefined || value === null ? [] : [{ id: property, value }],
     ),

@@ -65,6 +65,7 @@ export function waitingRequest(body: NewRequest, client: OfClient, { id, at, use
     assignedTo: body.assignedTo ?? [],
     assignedTeam: team,
     tags: body.tags ?? [],
+    tagIds: body.tagIds ?? [],
     attachments: [],
     properties: (body.properties ?? []).flatMap(({ id: property, value }) =>
       value === undefined || value === null ? [] : [{ id: property, value }],
