@@ -72,7 +72,7 @@ export function documentRoutes({ serve, links, fileOwners }: ServerContext): voi
       if (record === null) throw notFound('Client');
       await requireClientAddress(tx, body);
       const series = body.documentType === 1 ? 'invoice' : 'estimate';
-      const documentNumber = await freeNumber(tx, series, { wished: body.documentNumber, now, writtenAt });
+      const documentNumber = await freeNumber(tx, series, { proposed: body.documentNumber, now, writtenAt });
       const created = await createDocument(tx, record, { ...body, documentNumber }, { actor, now });
       const document = documentOf(created, { links, reader: actor });
       const { id, documentNumberDisplay } = document;

@@ -42,7 +42,7 @@ export function saveJobRoutes({ serve, links, queue, storage, travel, mapsOf }: 
     },
     async handle({ tx, record, actor, now, writtenAt, prepared: { sent, uploads } }) {
       const client = found(record, 'Client');
-      const jobNumber = await freeNumber(tx, 'job', { wished: sent.jobNumber, now, writtenAt });
+      const jobNumber = await freeNumber(tx, 'job', { proposed: sent.jobNumber, now, writtenAt });
       const body = { ...sent, jobNumber };
       const saved = await createJob(tx, client, body, { actor, now, queue, uploads });
       const accepted = {

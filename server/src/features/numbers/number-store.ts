@@ -112,10 +112,10 @@ export async function findTaken(tx: Tx, series: NumberSeries, numbers: readonly 
 export async function freeNumber(
   tx: Tx,
   series: NumberSeries,
-  { wished, now, writtenAt }: { wished: number | undefined; now: Date; writtenAt: Date },
+  { proposed, now, writtenAt }: { proposed: number | undefined; now: Date; writtenAt: Date },
 ): Promise<number | undefined> {
-  if (wished === undefined || writtenAt >= now) return wished;
-  return (await findTaken(tx, series, [wished])).has(wished) ? undefined : wished;
+  if (proposed === undefined || writtenAt >= now) return proposed;
+  return (await findTaken(tx, series, [proposed])).has(proposed) ? undefined : proposed;
 }
 
 /** Releases the numbers of records of an undone import, which nobody else has seen. */

@@ -64,7 +64,7 @@ describe('records that were written without a network', () => {
     const again = { clientId, requestNumber: first.requestNumber };
     const sent = await shop.call(createRequest, { as: owner, body: again, headers: late('number') });
     expect([sent.status, sent.data.requestNumber]).toEqual([201, first.requestNumber + 1]);
-    // Nobody else has the wish of a device: a typed number that is taken is refused.
+    // Nobody else is served so: a typed number that is taken is refused.
     expect((await shop.call(createRequest, { as: owner, body: again })).status).toBe(409);
     const jobId = await newJob(shop, owner, { clientId });
     const { jobNumber } = await read(shop, owner, jobId);

@@ -84,7 +84,7 @@ export function requestRoutes({ serve, links, queue, mapsOf }: ServerContext): v
     prepare: (request) => locateTyped(request, ['requestAddress'], mapsOf),
     async handle({ tx, record, actor, now, writtenAt, prepared: sent }) {
       if (record === null) throw notFound('Client');
-      const requestNumber = await freeNumber(tx, 'request', { wished: sent.requestNumber, now, writtenAt });
+      const requestNumber = await freeNumber(tx, 'request', { proposed: sent.requestNumber, now, writtenAt });
       const { id, isCopy } = await createRequest(tx, record, { ...sent, requestNumber }, { actor, now });
       return await saved(
         tx,
