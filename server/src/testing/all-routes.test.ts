@@ -29,7 +29,7 @@ const titled = (endpoints: readonly Endpoint[]): [string, Endpoint][] =>
 const isOpen = ({ needs }: Endpoint): boolean => needs.kind === 'open';
 const guarded = shop.served.filter((endpoint) => !isOpen(endpoint));
 
-const refusalKeys = ['success', 'code', 'message', 'errors'];
+const refusalKeys = ['success', 'code', 'message', 'errors', 'changed'];
 
 /** Expects an answer to contain only keys that its endpoint declares. */
 function expectDeclared(endpoint: Endpoint, reply: Reply<Endpoint>): void {

@@ -13,6 +13,8 @@ async function sendFor({ person, token, clockOffset }: SenderSession & { person:
       onOutdated: () => undefined,
     }),
     alone: aloneInTurn,
+    // Forms are open in pages, which send for themselves.
+    created: () => undefined,
     changed: (waiting) => setBadge(waiting.length),
   });
   const isEmpty = await outbox.flush();
