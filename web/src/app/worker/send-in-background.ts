@@ -1,10 +1,11 @@
-import { setBadge } from '../outbox/badge.ts';
 import { aloneInTurn, makeSender } from '../outbox/make-sender.ts';
 import { makeOutbox } from '../outbox/outbox.ts';
 import { dropSession, listSessions, openWrites, type SenderSession } from '../outbox/sealed-writes.ts';
 
-/** Sends what waits for a person. Returns whether nothing is left that can be sent. */
-async function sendFor({ person, token, clockOffset }: SenderSession & { person: string }): Promise<boolean> {
+/** What is left: how much waits, and whether any of it can be sent once there is a network. */
+type Left = { waiting: number; isSendable: boolean };
+
+async function sendFor({ person, token, clockOffset }: SenderSession & { person: string }): Promise<Left> {
   const outbox = makeOutbox({
     shelf: openWrites(person),
     ...makeSender({
@@ -15,19 +16,23 @@ async function sendFor({ person, token, clockOffset }: SenderSession & { person:
     alone: aloneInTurn,
     // Forms are open in pages, which send for themselves.
     created: () => undefined,
-    changed: (waiting) => setBadge(waiting.length),
+    changed: () => undefined,
   });
   const isEmpty = await outbox.flush();
-  if ((await outbox.list()).length === 0) await dropSession(person);
-  return isEmpty;
+  const { length } = await outbox.list();
+  if (length === 0) await dropSession(person);
+  return { waiting: length, isSendable: !isEmpty };
 }
 
 /**
  * Sends what waits on this device without a page. The session is the one that a page has kept, sealed, as long as something
- * waits (`sealed-writes.ts`). Returns whether nothing is left that can be sent.
+ * waits (`sealed-writes.ts`).
  */
-export async function sendInBackground(): Promise<boolean> {
-  let isEmpty = true;
-  for (const session of await listSessions()) isEmpty = (await sendFor(session)) && isEmpty;
-  return isEmpty;
+export async function sendInBackground(): Promise<Left> {
+  let left: Left = { waiting: 0, isSendable: false };
+  for (const session of await listSessions()) {
+    const { waiting, isSendable } = await sendFor(session);
+    left = { waiting: left.waiting + waiting, isSendable: left.isSendable || isSendable };
+  }
+  return left;
 }

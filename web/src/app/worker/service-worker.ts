@@ -1,6 +1,7 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { sentMessage, syncTag } from '../outbox/background-sync.ts';
+import { setBadge } from '../outbox/badge.ts';
 import { type CachedPage, htmlOfPage, pageAt } from './cached-pages.ts';
 import { sendInBackground } from './send-in-background.ts';
 
@@ -56,9 +57,11 @@ self.addEventListener('message', ({ data }) => {
 
 /** Sends what waits, and tells the open pages. A failure makes the browser try again later. */
 async function sendWaiting(): Promise<void> {
-  const isEmpty = await sendInBackground();
+  const { waiting, isSendable } = await sendInBackground();
   for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(sentMessage);
-  if (!isEmpty) throw new Error('What waits on this device could not be sent yet.');
+  // The last step: browsers without a place for the badge end the worker at it.
+  setBadge(waiting);
+  if (isSendable) throw new Error('What waits on this device could not be sent yet.');
 }
 
 self.addEventListener('sync', (event) => {

@@ -75,7 +75,7 @@ function Note({ note, onChange }: { note: VisitNote; onChange: (() => void) | un
           </Text>
         </Group>
         {onChange !== undefined && (
-          <Button variant="subtle" size="compact-sm" mih={24} onClick={onChange}>
+          <Button variant="subtle" size="compact-sm" onClick={onChange}>
             Edit
           </Button>
         )}
