@@ -95,7 +95,7 @@ function Trip({ arrival: { stage, expectedAt, arrivedAt, timezone, person, compa
           variant="default"
           leftSection={<IconPhone size={20} aria-hidden />}
         >
-          Call {company.name}, {formatPhone(company.phone)}
+          Call {formatPhone(company.phone)}
         </Button>
       )}
     </article>

@@ -17,7 +17,7 @@ export function ToldClient({ visit, announcement }: ToldClientProps) {
       ? ` ${name} is expected ${arrivalWords(expectedAt, visit.timezone)}.`
       : '';
   return (
-    <Text size="sm" role="status" {...(isFailed ? { c: 'error' } : {})}>
+    <Text size="sm" role="status" {...(isFailed ? { c: 'var(--mantine-color-error)' } : {})}>
       {announcementText(announcement)}
       {expected}
     </Text>
