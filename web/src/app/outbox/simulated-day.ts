@@ -106,7 +106,7 @@ export async function liveThrough(
   }
   async function settle(): Promise<void> {
     for (;;) {
-      for (let tick = 0; tick < ticks; tick += 1) await null;
+      for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
       if (broken[0] !== undefined) throw broken[0];
       if (running.size === 0) return;
       await Promise.allSettled([...running]);
