@@ -104,6 +104,8 @@ const workOfPerson = /^truckroll\.(recent\.|text-draft\.|mail-pictures|chat\.|ow
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
+const linkedRecords = /href="[^"]*([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g;
+
 /** The names of all fields of an answer, as paths without places in lists. */
 function fieldsOf(value: unknown, path = '', found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const each of value) fieldsOf(each, path, found);
@@ -144,6 +146,10 @@ export async function moreThanAllowed(stored: readonly Stored[], { me, read }: R
       const [, photoId, jobId] = name.split(' ');
       const photos = await read(`/api/job-photos?jobId=${jobId}`);
       if (photos.status !== 200 || !photos.text.includes(String(photoId))) is('of a photo that may not be seen');
+    } else if (place === 'kept' && me !== null && name.startsWith('page ')) {
+      const answers = stored.filter((each) => each.place === 'kept' && each.name.startsWith('/api/'));
+      for (const [, id = ''] of text.matchAll(linkedRecords))
+        if (!answers.some((answer) => `${answer.name} ${answer.text}`.includes(id))) is(`shows the record ${id}`);
     } else if (place === 'kept' && me !== null) {
       if (neverKept.test(name)) is('never kept');
       const now = await read(name);

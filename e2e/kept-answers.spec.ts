@@ -36,6 +36,73 @@ async function holdCalls(page: Page): Promise<() => Promise<void>> {
   };
 }
 
+/** Notes in each new page whether the last seen page was shown before the application, and what it said. */
+const watchSeenPage = async (page: Page) =>
+  await page.addInitScript(() => {
+    const seen = { text: '', isBeforeApplication: false, canBeReached: false };
+    Object.assign(window, { watchedPage: seen });
+    new MutationObserver(() => {
+      const place = document.querySelector<HTMLElement>('#seen');
+      if (place === null || place.childElementCount === 0 || seen.text !== '') return;
+      seen.text = place.textContent;
+      seen.isBeforeApplication = document.querySelector('#root main') === null;
+      seen.canBeReached = !place.inert;
+    }).observe(document, { childList: true, subtree: true });
+  });
+
+const seenPageOf = (page: Page): Promise<{ text: string; isBeforeApplication: boolean; canBeReached: boolean }> =>
+  page.evaluate(() => (window as unknown as { watchedPage: never }).watchedPage);
+
+const hasKeptPage = async (page: Page, name: string): Promise<boolean> =>
+  (await keptOn(page)).some((row) => row.name.startsWith('page ') && row.text.includes(name));
+
+test('a page shows what it showed last before the application has arrived, once, and nothing after the sign-out', async ({
+  page,
+  openCompany,
+  enterAs,
+  ask,
+  expectConsoleErrors,
+}) => {
+  // Requests that the sign-out overtakes.
+  expectConsoleErrors(/401 \(Unauthorized\)/);
+  const company = await openCompany();
+  const name = await makeClientIn(ask, company);
+  await enterAs(company, '/clients');
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  await expect.poll(() => hasKeptPage(page, name)).toBe(true);
+
+  await watchSeenPage(page);
+  await page.reload();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  expect(await seenPageOf(page)).toMatchObject({ isBeforeApplication: true, canBeReached: false });
+  expect((await seenPageOf(page)).text).toContain(name);
+  await expect(page.locator('#seen')).toHaveCount(0);
+  await expect(page.locator('main')).toHaveCount(1);
+
+  // A window of another width is laid out anew.
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.reload();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  expect((await seenPageOf(page)).text).toBe('');
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: /, account of / }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto('/clients');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect((await seenPageOf(page)).text).toBe('');
+});
+
+test('a page of settings is not kept as it looks', async ({ page, openCompany, enterAs }) => {
+  await enterAs(await openCompany(), '/settingsV2/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('link', { name: 'Clients', exact: true }).click();
+  await expect.poll(async () => (await keptOn(page)).some((row) => /^page .*\/clients$/.test(row.name))).toBe(true);
+  expect((await keptOn(page)).filter((row) => /^page .*settings/.test(row.name))).toEqual([]);
+});
+
 const formsOfOlderValues = [
   {
     title: 'of a record with a version',

@@ -15,14 +15,18 @@ export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
-    generateBundle(_, bundle) {
-      const builtFiles = Object.keys(bundle).filter(isPrecached).sort();
-      const list = bundle['.vite/pages.json'];
-      if (list?.type !== 'asset') throw new Error('The build has no list of pages.');
-      const builtPages = (JSON.parse(String(list.source)) as BuiltPage[])
-        .filter(({ path, needsSession }) => needsSession && !path.endsWith('/$'))
-        .map(({ pattern, scripts }) => [pattern, scripts.map((file) => builtFiles.indexOf(file))]);
-      known = { builtFiles, builtPages };
+    // After the HTML was built, which removes an entry script that only imports others.
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const builtFiles = Object.keys(bundle).filter(isPrecached).sort();
+        const list = bundle['.vite/pages.json'];
+        if (list?.type !== 'asset') throw new Error('The build has no list of pages.');
+        const builtPages = (JSON.parse(String(list.source)) as BuiltPage[])
+          .filter(({ path, needsSession }) => needsSession && !path.endsWith('/$'))
+          .map(({ pattern, scripts }) => [pattern, scripts.map((file) => builtFiles.indexOf(file))]);
+        known = { builtFiles, builtPages };
+      },
     },
     async writeBundle({ dir }) {
       await build({

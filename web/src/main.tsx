@@ -8,6 +8,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { deviceColorScheme, forcedColorScheme } from './app/color-scheme.ts';
 import { beginKeeping } from './app/kept/begin-keeping.ts';
+import { keepSeenPages } from './app/kept/keep-seen-pages.ts';
+import { seenPagePainted, takeSeenPage } from './app/kept/seen-page.ts';
 import { waiting } from './app/outbox/waiting.ts';
 import { meQuery, useMe } from './app/session/me.ts';
 import { watchSession } from './app/session/session.ts';
@@ -26,6 +28,9 @@ const router = makeRouter(queryClient);
 if (readToken() !== null) fetchScreens(router);
 watchSession(queryClient, () => router.navigate({ to: '/login', ignoreBlocker: true }));
 watchDatabase(queryClient, () => router.invalidate());
+keepSeenPages(queryClient, (listener) => router.subscribe('onRendered', listener));
+// A page without the usual frame, such as the sign-in, has no place for it.
+router.subscribe('onRendered', takeSeenPage);
 beginTracking();
 router.subscribe('onResolved', ({ pathChanged }) => {
   const route = router.state.matches.at(-1)?.fullPath;
@@ -44,6 +49,7 @@ const viewerSource = {
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 
+await seenPagePainted();
 createRoot(root).render(
   <StrictMode>
     <MantineProvider

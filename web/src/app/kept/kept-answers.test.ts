@@ -3,6 +3,7 @@ import type { Answer, Outgoing } from '../transport/transport.ts';
 import { hexHash } from './hex-hash.ts';
 import { keepAnswers, NotKept } from './kept-answers.ts';
 import { memoryShelf } from './memory-shelf.ts';
+import { seenPageAddress } from './seen-page.ts';
 
 const day = 86_400_000;
 
@@ -132,6 +133,27 @@ it('removes a record that is out of sight, and the lists that contain it', async
     await kept.send(outgoing(address), serverOf(data));
   await kept.forget('/api/clients/c1', ['c1']);
   expect([...shelf.answers.keys()]).toEqual(['/api/clients/c2']);
+});
+
+it('removes every page as it looked with any record that is gone, because a page may name it without its id', async () => {
+  const { kept, shelf } = setUp();
+  const address = seenPageAddress({ pathname: '/jobs', search: '' }, 390);
+  await kept.keepPage(address, '<main>nobody is signed in</main>');
+  await kept.belongTo('ada', 's1');
+  const keep = async () => {
+    await kept.keepPage(address, '<main>Ada</main>');
+    expect([...shelf.answers.keys()]).toEqual([address]);
+  };
+  expect(shelf.answers.size).toBe(0);
+  await keep();
+  await kept.forget('/api/clients/c1', ['c1']);
+  expect(shelf.answers.size).toBe(0);
+  await keep();
+  await kept.removeGone([await hexHash('c1')], 'p1');
+  expect(shelf.answers.size).toBe(0);
+  await keep();
+  await kept.belongTo('bob', 's2');
+  expect(shelf.answers.size).toBe(0);
 });
 
 it('goes on without storage that fails', async () => {

@@ -2,6 +2,7 @@ import type { AskedAnswer, OneAnswer } from '@truckroll/contract/live/answers';
 import type { Answer, Outgoing } from '../transport/transport.ts';
 import { hexHash } from './hex-hash.ts';
 import type { KeptAnswer, LoadedAhead, Owner, Shelf } from './sealed-shelf.ts';
+import { isSeenPage } from './seen-page.ts';
 
 /** After this time without an answer of the server, nothing that was kept is shown any more. */
 const lockedAfterMs = 14 * 86_400_000;
@@ -33,7 +34,10 @@ export class NotKept extends Error {}
 
 const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Whether an answer contains an id with one of these SHA-256 hashes, in hexadecimal digits. */
+/**
+ * Whether an answer contains an id with one of these SHA-256 hashes, in hexadecimal digits. Pages may show a record without its
+ * id, so that any could.
+ */
 function containsOne(hashes: ReadonlySet<string>): (answer: KeptAnswer) => Promise<boolean> {
   const known = new Map<string, Promise<boolean>>();
   const isOne = (id: string): Promise<boolean> => {
@@ -42,7 +46,7 @@ function containsOne(hashes: ReadonlySet<string>): (answer: KeptAnswer) => Promi
     return found;
   };
   return async ({ address, text }) =>
-    (await Promise.all([...new Set(`${address} ${text}`.match(ids))].map(isOne))).includes(true);
+    isSeenPage(address) || (await Promise.all([...new Set(`${address} ${text}`.match(ids))].map(isOne))).includes(true);
 }
 
 type Parts = { shelf: Shelf; now: () => number };
@@ -282,12 +286,21 @@ export function keepAnswers({ shelf, now }: Parts) {
       return answer;
     },
 
+    /** Keeps what a page shows (`seen-page.ts`). */
+    async keepPage(address: string, html: string): Promise<void> {
+      if (owner !== null) await quietly(shelf.write([{ address, tag: null, text: html, at: now() }]));
+    },
+
     /** Removes a record that the server does not show any more, with the lists in which it is. */
     async forget(address: string, ids: readonly string[]): Promise<void> {
       remembered.delete(address);
       if (owner === null) return;
       await quietly(shelf.remove(address));
-      await quietly(shelf.removeIf(({ text, address: other }) => ids.some((id) => `${other} ${text}`.includes(id))));
+      await quietly(
+        shelf.removeIf(
+          ({ text, address: other }) => isSeenPage(other) || ids.some((id) => `${other} ${text}`.includes(id)),
+        ),
+      );
     },
 
     /** The position up to which what is gone was removed. */

@@ -120,7 +120,11 @@ export function loaderAhead({ kept, queryClient, now, askMany, changesSince }: P
       return;
     }
     if (isDue || changes === null) read.clear();
-    const ask = together(askMany);
+    const ask = together(async (requests) => {
+      // Signed out meanwhile.
+      if (!(await kept.isOpen())) throw new NotShown();
+      return await askMany(requests);
+    });
     const limited = atMost(mostAtOnce);
     const confirmed: string[] = [];
 

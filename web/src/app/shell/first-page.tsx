@@ -1,15 +1,19 @@
 import { useElementScrollRestoration } from '@tanstack/react-router';
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { takeSeenPage } from '../kept/seen-page.ts';
 import { firstPageData } from './first-data.ts';
 import { pageShown } from './page-shown.ts';
 import { restoreScroll } from './restored-scroll.ts';
 
 /**
  * The first page of a visit is rendered after the shell, once with its data, and in pieces that do not delay input. The
- * shell stays mounted, so that later pages are rendered at once. Then the page is scrolled to where it was left.
+ * shell stays mounted, so that later pages are rendered at once. Then the page is scrolled to where it was left. Until then its
+ * place shows what this device has kept of it (`kept/seen-page.ts`).
  */
 export function FirstPage({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => place.current?.replaceChildren(...takeSeenPage()), []);
   useEffect(() => {
     void firstPageData().then(() => startTransition(() => setShown(true)));
   }, []);
@@ -19,5 +23,5 @@ export function FirstPage({ children }: { children: ReactNode }) {
     if (isShown) pageShown.set(true);
     return isShown && top > 0 ? restoreScroll(top) : undefined;
   }, [isShown, top]);
-  return isShown ? children : null;
+  return isShown ? children : <div ref={place} inert aria-hidden />;
 }

@@ -57,21 +57,21 @@ export function Shell({ bell, marks }: { bell: ReactNode; marks: AreaMarks }) {
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>
-      <header className={styles.header}>
+      <header className={styles.header} data-seen>
         <TopBar bell={bell} />
         <RoutePending />
       </header>
       {!isPhone && (
-        <div className={styles.menu}>
+        <div className={styles.menu} data-seen>
           <SideMenu areas={areas} marks={marks} />
         </div>
       )}
-      <main id="content" tabIndex={-1} className={styles.main}>
+      <main id="content" tabIndex={-1} className={styles.main} data-seen>
         {isHinted && isShown && <HomeScreenHint />}
         <FirstPage>{here === undefined || here.opensTo(rights) ? <Outlet /> : <NoPermission />}</FirstPage>
       </main>
       {isPhone && (
-        <div className={styles.footer}>
+        <div className={styles.footer} data-seen>
           <BottomBar areas={areas} marks={marks} />
         </div>
       )}
