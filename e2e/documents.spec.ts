@@ -135,7 +135,7 @@ test('from the price book to the last dollar: an estimate is sent, signed, invoi
   await expect(visit.getByText('Thank you. Your answer has been sent.')).toBeVisible();
   await expect(visit.getByRole('img', { name: 'Signature' })).toBeVisible();
   await visit.reload();
-  await expect(visit.getByText('This document has already been answered.')).toBeVisible();
+  await expect(visit.getByText(/^by Ann Lee, /)).toBeVisible();
   const [pdf] = await Promise.all([
     visit.waitForEvent('download'),
     visit.getByRole('link', { name: 'Download PDF' }).click(),

@@ -594,8 +594,12 @@ create table accounts (
   branding jsonb default '{}'::jsonb not null,
   on_my_way boolean default false not null,
   on_my_way_text text,
+  after_approval text default 'none'::text not null,
+  chosen_times text default 'asked'::text not null,
   constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_after_approval_check CHECK ((after_approval = ANY (ARRAY['none'::text, 'deposit'::text, 'time'::text]))),
   constraint accounts_arrival_window_check CHECK ((arrival_window = ANY (ARRAY[0, 30, 60, 120, 180, 240]))),
+  constraint accounts_chosen_times_check CHECK ((chosen_times = ANY (ARRAY['asked'::text, 'booked'::text]))),
   constraint accounts_phone_country_check CHECK ((phone_country ~ '^[a-z]{2}$'::text)),
   constraint accounts_id_default_tax_id_fkey FOREIGN KEY (id, default_tax_id) REFERENCES taxes(account_id, id) ON DELETE SET NULL (default_tax_id)
 );
@@ -615,6 +619,8 @@ comment on column accounts.holidays is 'HolidaySettings from @truckroll/domain/h
 comment on column accounts.arrival_window is 'ArrivalWindow from @truckroll/domain/visits/promise';
 comment on column accounts.first_run is 'GuideState from @truckroll/domain/first-run/guide-steps';
 comment on column accounts.branding is 'StoredBranding from @truckroll/domain/branding/branding';
+comment on column accounts.after_approval is 'AfterApproval from @truckroll/domain/documents/chosen-time';
+comment on column accounts.chosen_times is 'ChosenTimes from @truckroll/domain/documents/chosen-time';
 
 create table add_ons (
   account_id uuid default current_account() not null,
@@ -1206,6 +1212,7 @@ create table documents (
   delivery_error text,
   left_at timestamp(3) with time zone,
   purchase_order_number text,
+  asked_time jsonb,
   constraint documents_pkey PRIMARY KEY (account_id, id),
   constraint documents_action_status_check CHECK ((action_status = ANY (ARRAY[0, 1, 2]))),
   constraint documents_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -1242,6 +1249,7 @@ CREATE INDEX documents_search ON public.documents USING gin (account_id, search_
 CREATE INDEX documents_service_property ON public.documents USING btree (account_id, service_property_id) WHERE (service_property_id IS NOT NULL);
 CREATE INDEX documents_to_invoice ON public.documents USING btree (account_id, converted_to_invoice_id) WHERE (converted_to_invoice_id IS NOT NULL);
 CREATE INDEX documents_to_job ON public.documents USING btree (account_id, converted_to_job_id) WHERE (converted_to_job_id IS NOT NULL);
+CREATE INDEX documents_with_asked_time ON public.documents USING btree (account_id) WHERE ((asked_time IS NOT NULL) AND (converted_to_job_id IS NULL));
 alter table documents enable row level security, force row level security;
 create policy own_account on documents for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on documents for all to owner using (true);
@@ -1262,6 +1270,7 @@ comment on column documents.converted_from is '''job'' | ''request'' | ''estimat
 comment on column documents.currency_decimals is 'number';
 comment on column documents.texts is 'DocumentTexts from @truckroll/domain/branding/branding';
 comment on column documents.delivery is 'DocumentDelivery from @truckroll/domain/documents/document-delivery';
+comment on column documents.asked_time is 'AskedTime from @truckroll/domain/documents/chosen-time';
 
 create table drive_items (
   account_id uuid default current_account() not null,

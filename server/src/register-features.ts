@@ -12,6 +12,7 @@ import { dialRoutes } from './features/calls/dial-routes.ts';
 import { outcomeRoutes } from './features/calls/outcome-routes.ts';
 import { registerRecordings } from './features/calls/register-recordings.ts';
 import { transcriptRoutes } from './features/calls/transcript-routes.ts';
+import { clientTimeRoutes } from './features/client-times/client-time-routes.ts';
 import { clientExportRoutes } from './features/clients/client-export-routes.ts';
 import { clientRoutes } from './features/clients/client-routes.ts';
 import { clientTabRoutes } from './features/clients/client-tab-routes.ts';
@@ -161,6 +162,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   refundTasks(context);
   scheduledPayments(context);
   documentFileRoutes(context);
+  clientTimeRoutes(context);
   printTasks(context);
   documentChores(context);
   cardPaymentRoutes(context);

@@ -1,3 +1,4 @@
+import { afterApprovals, chosenTimesWays } from '@truckroll/domain/documents/chosen-time';
 import { isCurrency } from '@truckroll/domain/money/currencies';
 import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import { isColor, isLocale } from '@truckroll/domain/text/checks';
@@ -84,6 +85,10 @@ export const account = z.object({
   onMyWayText: z.string().nullable(),
   /** Whether scheduled jobs and approved estimates move their clients to the active stage. */
   stageFollowsWork: z.boolean(),
+  /** What the page of an approved estimate offers its client first. */
+  afterApproval: z.enum(afterApprovals),
+  /** Whether a time that a client chooses is asked for, or books the visit at once. */
+  chosenTimes: z.enum(chosenTimesWays),
   /**
    * The base URL of links in mail. `origin` is null until an admin has confirmed it, and `isFixed` is true where the
    * operator has set PUBLIC_URL.
@@ -165,6 +170,8 @@ const accountChange = z.object({
   onMyWay: z.boolean().optional(),
   onMyWayText: optionalText(longestOnMyWayText),
   stageFollowsWork: z.boolean().optional(),
+  afterApproval: z.enum(afterApprovals).optional(),
+  chosenTimes: z.enum(chosenTimesWays).optional(),
   publicOrigin: originInput.optional(),
   updatedAt: version,
 });

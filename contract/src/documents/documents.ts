@@ -42,6 +42,10 @@ const actionStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 /** 1 an invoice, 2 an estimate. */
 export const documentType = z.union([z.literal(1), z.literal(2)]);
 
+/** A time that a client asked for, and the person who is free then. */
+const askedTime = z.object({ start: z.string(), end: z.string(), userId: z.string() });
+describeType(askedTime, { id: 'AskedTime' });
+
 /** Since when a change that the client asked for waits for an answer. */
 const changeAskedAt = z.string().nullable();
 
@@ -167,6 +171,8 @@ export const documentData = z.object({
   /** When an estimate was approved, and by whom. */
   approvedAt: z.string().nullable(),
   approvedByName: z.string().nullable(),
+  /** The time that its client asked for, until its job exists. */
+  askedTime: askedTime.nullable(),
   /** The time at which an agreed document was reopened, until it is sent again. */
   reopenedAt: z.string().nullable(),
   isConvertedFromRequest: z.boolean(),

@@ -1,8 +1,10 @@
+import { mostOffered } from '@truckroll/domain/documents/chosen-time';
 import { publicKeys, publicLineKeys, publicTaxKeys } from '@truckroll/domain/documents/client-document';
 import { z } from 'zod';
 import { anyOf, endpoint, nothing, open } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
 import {
+  dateTime,
   flag,
   idParams,
   knownEmail,
@@ -86,6 +88,11 @@ const nextArrival = z.object({ promisedFrom: z.string(), promisedTo: z.string(),
 describeType(nextArrival, { id: 'NextArrival' });
 export type NextArrival = z.infer<typeof nextArrival>;
 
+/** A time that a client can choose. */
+const offeredTime = z.object({ start: z.string(), end: z.string() });
+describeType(offeredTime, { id: 'OfferedTime' });
+export type OfferedTime = z.infer<typeof offeredTime>;
+
 export const getPublicDocument = endpoint({
   id: 'DC-9',
   name: 'getPublicDocument',
@@ -106,6 +113,12 @@ export const getPublicDocument = endpoint({
     canPayOnline: z.boolean(),
     /** The next promised window of its job, if any. */
     nextArrival: nextArrival.nullable(),
+    /** What the client can do after the approval, the main step first. */
+    nextSteps: z.array(z.enum(['deposit', 'time'])).max(2),
+    /** The time that the client asked for, until the company has planned the visit. */
+    askedTime: offeredTime.nullable(),
+    /** The company's time zone. */
+    timezone: z.string(),
     /** The photos of its jobs that the company shows to the client, oldest first. */
     photos: z.array(clientPhoto).max(listBounds.clientPhotos),
   }),
@@ -151,6 +164,38 @@ export const answerPublicDocument = endpoint({
     'documentRevised',
     'estimateExpired',
   ],
+});
+
+export const listOfferedTimes = endpoint({
+  id: 'DC-9f',
+  name: 'listOfferedTimes',
+  summary: 'The times that the client of an approved estimate can choose',
+  method: 'GET',
+  path: '/public/documents/:token/times',
+  onlyUnderApi: true,
+  needs: open,
+  guest: true,
+  rate: 'public',
+  params: tokenParams,
+  data: z.object({ times: z.array(offeredTime).max(mostOffered), timezone: z.string() }),
+  refuses: ['accountSuspended', 'publicLinkEnded', 'documentRevised', 'timeNotPossible'],
+});
+
+export const chooseTime = endpoint({
+  id: 'DC-9g',
+  name: 'chooseTime',
+  summary: 'Choose the time of a visit as the client of an approved estimate',
+  method: 'POST',
+  path: '/public/documents/:token/times',
+  onlyUnderApi: true,
+  needs: open,
+  guest: true,
+  rate: 'public',
+  params: tokenParams,
+  body: z.object({ start: dateTime }),
+  /** `isBooked`: the visit is planned; otherwise the company confirms the time. */
+  data: z.object({ time: offeredTime, isBooked: z.boolean() }),
+  refuses: ['accountSuspended', 'publicLinkEnded', 'documentRevised', 'timeNotPossible', 'slotTaken'],
 });
 
 export const longestChangeRequest = 2000;

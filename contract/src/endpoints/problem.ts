@@ -59,6 +59,7 @@ export const problems = {
   documentAnswered: [409, 'This document has already been answered.'],
   documentChanged: [409, 'This document has changed. Please review it again.'],
   changeNotPossible: [409, 'A change can no longer be asked for here. Please contact the company.'],
+  timeNotPossible: [409, 'A time can no longer be chosen here. Please contact the company.'],
   documentRevised: [409, 'This document is being revised.'],
   jobSigned: [409, 'This job already has a signature.'],
   jobHasDocuments: [409, 'This job has invoices or estimates and cannot be deleted. Close it instead.'],

@@ -36,6 +36,8 @@ export const publicKeys = [
   'contractSignature',
   'contractSignerName',
   'contractSignedAt',
+  'approvedAt',
+  'approvedByName',
   'sentAt',
   'viewedAt',
   'updatedAt',

@@ -23,6 +23,7 @@ import { printDocument } from './print-document.ts';
 import { answerDocument, enterByLink, openLink, requireAnswerable, viewPublicDocument } from './public-document.ts';
 import { keepAgreedPdf, reopenDocument } from './reopen-document.ts';
 import { requireSendable, sendDocument } from './send-document.ts';
+import { readNextSteps } from './time-choice.ts';
 
 const largestSignature = 500 * 1024;
 
@@ -105,7 +106,13 @@ export function documentFileRoutes(context: ServerContext): void {
       const pdfUrl = `/api/public/documents/${params.token}/pdf`;
       const nextArrival = await findNextArrival(tx, document, now);
       const photos = await listPhotosOfDocument(tx, document, links);
-      return { document: shown, pdfUrl, currency: document.currency, canPayOnline, nextArrival, photos };
+      const steps = await readNextSteps(tx, document, { canPay: canPayOnline });
+      const { askedTime } = shown.documentStatus === 'approved' ? document : { askedTime: null };
+      const asked = askedTime && { start: askedTime.start, end: askedTime.end };
+      return {
+        ...{ document: shown, pdfUrl, currency: document.currency, canPayOnline, nextArrival, photos },
+        ...{ ...steps, askedTime: asked },
+      };
     },
   });
 

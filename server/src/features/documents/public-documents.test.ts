@@ -20,6 +20,8 @@ const keys = {
     'amountDue',
     'amountPaid',
     'amountRefunded',
+    'approvedAt',
+    'approvedByName',
     'changeAskedAt',
     'changeRequests',
     'clientDetails',

@@ -49,6 +49,7 @@ export async function reopenDocument(tx: Tx, document: StoredDocument, by: Reope
     actionStatus: 0,
     approvedAt: null,
     approvedByName: null,
+    askedTime: null,
     contractSignatureKey: null,
     contractSignerName: null,
     contractSignedAt: null,

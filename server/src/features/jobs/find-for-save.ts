@@ -34,7 +34,8 @@ const peopleOfVisits = (fields: Record<string, unknown>): unknown[] => {
 
 const asSet = (ids: readonly unknown[]): string => [...new Set(ids.map(String))].sort().join();
 
-const readClient = (tx: Tx, id: string, scope: Parameters<typeof clientsWithin>[1]) =>
+/** The client of a new job, locked until the transaction ends. */
+export const readClientOfJob = (tx: Tx, id: string, scope: Parameters<typeof clientsWithin>[1]) =>
   clientsWithin(tx, scope)
     .select(['clients.id', 'clients.name', 'clients.stage', 'clients.propertyAddress', 'clients.phoneNumber'])
     .select('clients.jobFormIds')
@@ -44,16 +45,16 @@ const readClient = (tx: Tx, id: string, scope: Parameters<typeof clientsWithin>[
     .forNoKeyUpdate('clients')
     .executeTakeFirst();
 
-export type ClientOfJob = NonNullable<Awaited<ReturnType<typeof readClient>>>;
+export type ClientOfJob = NonNullable<Awaited<ReturnType<typeof readClientOfJob>>>;
 
 /** Finds the client of a new job, and checks the right to create it (API JB-4, 2.4). */
 export async function findClientForJob({ tx, actor, rawBody, files }: Finding): Promise<ClientOfJob | undefined> {
   const fields = fieldsOf(rawBody);
   const id = named(fields['clientId']);
   if (id === undefined) return undefined;
-  const client = found(await readClient(tx, id, clientOfModule(actor, jobScope(actor).scope)), 'Client');
+  const client = found(await readClientOfJob(tx, id, clientOfModule(actor, jobScope(actor).scope)), 'Client');
   const allowed = [
-    can(actor, 'Jobs.create') || (await readClient(tx, id, { actor, scope: 'assigned' })) !== undefined,
+    can(actor, 'Jobs.create') || (await readClientOfJob(tx, id, { actor, scope: 'assigned' })) !== undefined,
     can(actor, 'Jobs.assignJob') || isOnlySelf(fields, actor),
     can(actor, 'Jobs.uploadAttachments') || files.length === 0,
     can(actor, 'Jobs.addLineItems') || isAll(fields['jobItems'], (items) => items.length === 0),

@@ -27,6 +27,7 @@ import type { CallStatus, Direction, Sentiment, SmsStatus, TranscriptionStatus }
 import type { ActionTask, TranscriptSegment } from '@truckroll/domain/calls/transcript';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import type { TextPurpose } from '@truckroll/domain/conversations/text-purposes';
+import type { AfterApproval, AskedTime, ChosenTimes } from '@truckroll/domain/documents/chosen-time';
 import type { DocumentDelivery } from '@truckroll/domain/documents/document-delivery';
 import type { AmountKind, DocumentStatus, DocumentType, PaymentMethod, PaymentState, PaymentStatus, RefundState } from '@truckroll/domain/documents/document-kinds';
 import type { Delivery } from '@truckroll/domain/emails/delivery-report';
@@ -124,6 +125,8 @@ export type AccountsTable = {
   branding: ColumnType<StoredBranding, string | undefined, string>;
   onMyWay: Generated<boolean>;
   onMyWayText: string | null;
+  afterApproval: Generated<AfterApproval>;
+  chosenTimes: Generated<ChosenTimes>;
 };
 
 export type AddOnsTable = {
@@ -469,6 +472,7 @@ export type DocumentsTable = {
   deliveryError: string | null;
   leftAt: string | null;
   purchaseOrderNumber: string | null;
+  askedTime: ColumnType<AskedTime | null, string | null | undefined, string | null>;
 };
 
 export type DriveItemsTable = {

@@ -5,7 +5,16 @@ import type { Tables } from '../../platform/database/tables.ts';
 export const accountRows = expressionBuilder<Tables, never>()
   .selectFrom('accounts')
   .select(['id', 'companyName', 'timezone', 'currency', 'publicOrigin', 'suspendedAt', 'createdAt'])
-  .select(['stageFollowsWork', 'visitRules', 'arrivalWindow', 'arrivalMails', 'documentDefaults', 'colors'])
+  .select([
+    'stageFollowsWork',
+    'afterApproval',
+    'chosenTimes',
+    'visitRules',
+    'arrivalWindow',
+    'arrivalMails',
+    'documentDefaults',
+    'colors',
+  ])
   .select(['logoKey', 'branding', 'features', 'workingDays', 'workingHours', 'holidays', 'address']);
 
 /** The time zone of the transaction's account, as an expression. */

@@ -58,6 +58,8 @@ export const accountValuesOf = (row: AccountRow): AccountValues => ({
   onMyWay: row.onMyWay,
   onMyWayText: row.onMyWayText,
   stageFollowsWork: row.stageFollowsWork,
+  afterApproval: row.afterApproval,
+  chosenTimes: row.chosenTimes,
   publicOrigin: row.publicOrigin,
 });
 

@@ -34,6 +34,7 @@ type StatusChange = Pick<
   | 'actionStatus'
   | 'approvedAt'
   | 'approvedByName'
+  | 'askedTime'
   | 'contractSignatureKey'
   | 'contractSignerName'
   | 'contractSignedAt'

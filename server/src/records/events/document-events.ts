@@ -4,6 +4,7 @@ import { changeText, documentParts, reopenedText } from '@truckroll/domain/docum
 import { shownDeliveries } from '@truckroll/domain/documents/document-delivery';
 import { documentStatuses } from '@truckroll/domain/documents/document-kinds';
 import { documentSlug } from '@truckroll/domain/documents/document-words';
+import { formDateTime } from '@truckroll/domain/format/dates';
 import { z } from 'zod';
 import { type ClientWork, changedFrom, defineEvent, line, type Notice } from './event-definition.ts';
 import { conversionTarget, document } from './event-payload.ts';
@@ -137,6 +138,20 @@ export const documentEvents = {
     history: ({ document: { id, number } }) => line('document', id, `approved ${number}`),
     notices: (event) => answerNotice('Estimate Approved', event),
     work: (event) => approvedWork(event.document),
+  }),
+  'document.time_asked': defineEvent({
+    summary: 'The client of an approved estimate asked for a time',
+    payload: answered.extend({ start: z.string(), timezone: z.string() }),
+    history: ({ document: { id, number }, start, timezone }) =>
+      line('document', id, `asked for ${formDateTime(start, timezone)} for ${number}`),
+    notices: (event) => answerNotice('Time Asked For', event),
+  }),
+  'document.time_booked': defineEvent({
+    summary: 'The client of an approved estimate booked a visit',
+    payload: answered.extend({ start: z.string(), timezone: z.string() }),
+    history: ({ document: { id, number }, start, timezone }) =>
+      line('document', id, `booked ${formDateTime(start, timezone)} for ${number}`),
+    notices: (event) => answerNotice('Visit Booked', event),
   }),
   'document.rejected': defineEvent({
     summary: 'The client rejected an estimate on its public page',

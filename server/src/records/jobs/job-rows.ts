@@ -82,6 +82,10 @@ export const loggedHours = expressionBuilder<Tables, never>()
   .selectFrom('visitLogs')
   .select(['accountId', 'jobId', 'date', 'personalHrs', 'createdBy']);
 
+/** The planned seconds of a job; undefined if there is none. */
+export const readJobDuration = async (tx: Tx, id: string): Promise<number | undefined> =>
+  (await tx.selectFrom('jobs').select('serviceDuration').where('id', '=', id).executeTakeFirst())?.serviceDuration;
+
 /** The ids of a client's jobs. */
 export async function listJobIdsOf(tx: Tx, clientId: string): Promise<string[]> {
   const rows = await tx.selectFrom('jobs').select('id').where('clientId', '=', clientId).execute();

@@ -31,6 +31,8 @@ export type CompanyValues = {
   onMyWay: boolean;
   onMyWayText: string;
   stageFollowsWork: boolean;
+  afterApproval: Account['afterApproval'];
+  chosenTimes: Account['chosenTimes'];
 };
 
 export const companyValues = (account: Account): CompanyValues => ({
@@ -56,6 +58,8 @@ export const companyValues = (account: Account): CompanyValues => ({
   onMyWay: account.onMyWay,
   onMyWayText: account.onMyWayText ?? '',
   stageFollowsWork: account.stageFollowsWork,
+  afterApproval: account.afterApproval,
+  chosenTimes: account.chosenTimes,
 });
 
 const { shape } = updateAccount.body;

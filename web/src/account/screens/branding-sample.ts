@@ -119,6 +119,8 @@ export function sampleDocument({ account, branding, documentType }: Preview): Pu
     contractSignature: null,
     contractSignerName: null,
     contractSignedAt: null,
+    approvedAt: null,
+    approvedByName: null,
     sentAt: null,
     viewedAt: null,
     updatedAt: `${day}T12:00:00.000Z`,

@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, Skeleton, Stack, Switch } from '@mantine/core';
 import { currencySymbolOf, formatPercent } from '@truckroll/domain/format/numbers';
 import { Suspense } from 'react';
-import { type Control, Controller, useController } from 'react-hook-form';
+import { type Control, Controller, useController, useWatch } from 'react-hook-form';
 import { useMe } from '../../app/session/me.ts';
 import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { NumberField } from '../../design/field/number-field.tsx';
@@ -47,6 +47,7 @@ export function CompanyScreen() {
         <OnMyWaySection form={form} />
         <VisitRulesSection form={form} />
         <ClientStagesSection form={form} />
+        <AfterApprovalSection form={form} />
         <ServicesSection form={form} />
         <AiSettingsSection form={form} />
       </PageForm>
@@ -163,6 +164,41 @@ function ClientStagesSection({ form: { control } }: { form: CompanyForm }) {
     </Section>
   );
 }
+
+/** What the page of an approved estimate offers its client next. */
+function AfterApprovalSection({ form: { control } }: { form: CompanyForm }) {
+  const afterApproval = useWatch({ control, name: 'afterApproval' });
+  return (
+    <Section
+      title="After an estimate is approved"
+      intro="What its page offers the client next. A due deposit can always be paid there where card payments are set up."
+    >
+      <Stack gap="md">
+        <SelectField control={control} name="afterApproval" label="First step" data={firstSteps} />
+        {afterApproval !== 'none' && (
+          <SelectField
+            control={control}
+            name="chosenTimes"
+            label="A time that a client chooses"
+            description="Clients see the free times of everybody who works in the field, from the next day on."
+            data={timeWays}
+          />
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+const firstSteps = [
+  { value: 'none', label: 'Nothing more' },
+  { value: 'deposit', label: 'Pay the deposit, else choose a time' },
+  { value: 'time', label: 'Choose a time' },
+];
+
+const timeWays = [
+  { value: 'asked', label: 'Is confirmed by the office' },
+  { value: 'booked', label: 'Books the visit at once' },
+];
 
 const rules = [
   { rule: 'requirePhotos', label: 'Photos', description: 'At least one, taken during the visit.' },

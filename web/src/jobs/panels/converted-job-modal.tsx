@@ -47,6 +47,8 @@ type ConvertedJobProps = ConvertedJobModalProps & { serviceType: Request['servic
 
 function ConvertedJob({ from, onClose, onSaved, serviceType }: ConvertedJobProps) {
   const { account } = useMe();
+  // The time that the client asked for, with the person who is free then.
+  const asked = from.kind === 'estimate' ? from.estimate.askedTime : null;
   const currency = from.kind === 'estimate' ? from.estimate.currency : account.currency;
   const queryClient = useQueryClient();
   // Converts the version that was shown when the form was opened.
@@ -70,12 +72,16 @@ function ConvertedJob({ from, onClose, onSaved, serviceType }: ConvertedJobProps
   return (
     <JobModal
       mode="create"
+      initial={asked === null ? {} : { startDateTime: asked.start, endDateTime: asked.end }}
       from={{
         kind: from.kind,
         id: from.kind === 'request' ? from.request.id : from.estimate.id,
         currency,
         values: convertedValues(
-          { ...job, assignedToTeams: fieldPeople(job.assignedToTeams, team.data?.team ?? []) },
+          {
+            ...job,
+            assignedToTeams: asked === null ? fieldPeople(job.assignedToTeams, team.data?.team ?? []) : [asked.userId],
+          },
           {
             client: client.data,
             skills: skills.data ?? [],

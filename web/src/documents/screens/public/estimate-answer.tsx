@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { getPublicDocument } from '@truckroll/contract/documents/send-document';
 import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import { problems } from '@truckroll/contract/endpoints/problem';
+import { formatDateTime } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { Suspense, useRef, useState } from 'react';
 import { ApiProblem } from '../../../design/feedback/api-problem.ts';
@@ -22,6 +23,7 @@ type EstimateAnswerProps = { token: string; shown: Shown };
 export const EstimateAnswer = (props: EstimateAnswerProps) => (
   <Group gap="md">
     <DepositDue {...props} />
+    <TimeChoice {...props} />
     <Answer {...props} />
   </Group>
 );
@@ -69,6 +71,8 @@ function Answer({ token, shown: { document, currency, canPayOnline } }: Estimate
     });
 
   if (isDone) return <Text role="status">Thank you. Your answer has been sent.</Text>;
+  // The stamp says it, and what follows stands beside.
+  if (document.actionStatus === 1) return null;
   const asksDeposit = canPayOnline && document.depositDue > 0;
   const approve = (thenPays: boolean): void => {
     paysNext.current = thenPays;
@@ -119,10 +123,41 @@ function Answer({ token, shown: { document, currency, canPayOnline } }: Estimate
   );
 }
 
+const ChooseTimeDialog = lazyDialog(async () => (await import('./choose-time-dialog.tsx')).ChooseTimeDialog);
+
+/** The time of the visit: to choose, or the one that was asked for. */
+function TimeChoice({ token, shown }: EstimateAnswerProps) {
+  const { askedTime, nextSteps, timezone, document } = shown;
+  const [isChoosing, setChoosing] = useState(false);
+  if (askedTime === null && !nextSteps.includes('time')) return null;
+  const company = document.companyInformation.name;
+  return (
+    <>
+      {askedTime !== null && (
+        <Text role="status">
+          {`You asked for ${formatDateTime(askedTime.start, timezone)}. ${company} will confirm it.`}
+        </Text>
+      )}
+      {nextSteps.includes('time') && (
+        <Button
+          variant={askedTime === null ? 'filled' : 'default'}
+          className={askedTime === null && nextSteps[0] === 'time' ? styles.main : undefined}
+          onClick={() => setChoosing(true)}
+        >
+          {askedTime === null ? 'Choose a time' : 'Choose another time'}
+        </Button>
+      )}
+      <Suspense>
+        {isChoosing && <ChooseTimeDialog token={token} company={company} onClose={() => setChoosing(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
 type DepositDueProps = { token: string; shown: DataOf<typeof getPublicDocument> };
 
 /** The due or paid deposit of an approved estimate. */
-function DepositDue({ token, shown: { document, currency, canPayOnline } }: DepositDueProps) {
+function DepositDue({ token, shown: { document, currency, canPayOnline, nextSteps } }: DepositDueProps) {
   const pay = usePayDocument(token);
   const { depositDue, depositPaid, updatedAt } = document;
   if (depositDue === 0)
@@ -136,7 +171,8 @@ function DepositDue({ token, shown: { document, currency, canPayOnline } }: Depo
       <Text className={styles.due}>Deposit due {formatMoney(depositDue, currency)}</Text>
       {canPayOnline && (
         <BusyButton
-          className={styles.main}
+          className={nextSteps[0] === 'time' ? undefined : styles.main}
+          variant={nextSteps[0] === 'time' ? 'default' : undefined}
           label={`Pay deposit ${formatMoney(depositDue, currency)}`}
           busyLabel="Opening..."
           isBusy={pay.isPending}

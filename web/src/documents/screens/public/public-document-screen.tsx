@@ -11,6 +11,7 @@ import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../../design/feedback/skeleton-rows.tsx';
 import { PhotoPicture } from '../../../jobs/parts/photo-picture.tsx';
 import { DocumentSheetView } from '../../parts/document-sheet-view.tsx';
+import { ApprovalStamp } from './approval-stamp.tsx';
 import { ClientBar, ClientHead } from './client-bar.tsx';
 import styles from './public-document.module.css';
 import { publicDocumentQuery } from './public-queries.ts';
@@ -42,6 +43,7 @@ export function PublicDocumentScreen() {
         <p className={styles.company}>{document.companyInformation.name}</p>
         <Title order={1}>{name}</Title>
       </div>
+      <ApprovalStamp document={document} timezone={data.timezone} />
       {nextArrival !== null && <Text>{arrivalSentence(nextArrival)}</Text>}
       <ClientHead shown={data} />
       <DocumentSheetView

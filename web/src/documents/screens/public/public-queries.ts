@@ -2,7 +2,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import {
   answerPublicDocument,
   askForChange,
+  chooseTime,
   getPublicDocument,
+  listOfferedTimes,
   payPublicDocument,
 } from '@truckroll/contract/documents/send-document';
 import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
@@ -25,6 +27,25 @@ export function useAnswerDocument(token: string) {
   return useMutation({
     mutationFn: (body: ClientAnswer) => fetchEndpoint(answerPublicDocument, { params: { token }, body }),
     // The document is also refetched after a refusal, because it may have been answered in the meantime.
+    onSettled: () => queryClient.invalidateQueries(publicDocumentQuery(token)),
+  });
+}
+
+/** The times that the client can choose (DC-9f). They are read anew whenever the dialog opens. */
+export const offeredTimesQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['public-document', token, 'times'],
+    queryFn: ({ signal }) => fetchEndpoint(listOfferedTimes, { params: { token }, signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Chooses a time (DC-9g). The others are read anew, also after a refusal. */
+export function useChooseTime(token: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (start: string) => fetchEndpoint(chooseTime, { params: { token }, body: { start } }),
     onSettled: () => queryClient.invalidateQueries(publicDocumentQuery(token)),
   });
 }

@@ -129,6 +129,17 @@ function State({ document, stage }: Pick<DocumentSideProps, 'document' | 'stage'
       isLong: 'text' in fact,
     })),
     { label: 'Viewed', value: moment(document.viewedAt) },
+    ...(document.approvedAt === null
+      ? []
+      : [
+          {
+            label: 'Approved',
+            value: [moment(document.approvedAt), document.approvedByName].filter(Boolean).join(', '),
+          },
+        ]),
+    ...(document.askedTime === null || document.convertedToJobId !== null
+      ? []
+      : [{ label: 'Time asked for', value: moment(document.askedTime.start) }]),
     ...(document.contractSignedAt === null ? [] : [{ label: 'Signed', value: moment(document.contractSignedAt) }]),
     ...(document.assignedTo.length === 0
       ? []
