@@ -4,12 +4,15 @@ import { type Facts, followImports, modulesOnDemand, withImports } from './modul
 import { pagesIn } from './route-files.ts';
 
 /** Pages before sign-in are opened by strangers, often on a phone and with an empty cache. */
-const weightBeforeSignIn = 30;
+const weightBeforeSignIn = 100;
 /** Parts loaded on demand, such as dialogs, find most of their code already loaded by the page. */
 const weightOnDemand = 0.03;
 
+/** How much the code of a page counts that needs so many kB in all: the heaviest pages have no room for code of others. */
+const weightOf = (kb: number): number => (kb / 400) ** 6;
+
 /** The number of kB that take about as much time as one more script. */
-const kbPerScript = 5;
+const kbPerScript = 3.5;
 
 /** A gzipped kB is about this many characters of a module before it is minified. */
 const charactersPerKb = 6_000;
@@ -27,13 +30,16 @@ function loadsOfShared(
   { main, routesFolder }: Application,
   facts: Facts,
   importsOf: (id: string) => readonly string[],
+  kbOf: (id: string) => number,
 ) {
   const ofEntry = withImports(main, importsOf);
   const loadsOf = new Map<string, Load[]>();
   const pages: PageLoad[] = [];
+  const kbOfAll = (ids: Iterable<string>): number => [...ids].reduce((sum, id) => sum + kbOf(id), 0);
   for (const { needsSession, files } of pagesIn(routesFolder)) {
     const screens = files.flatMap((file) => facts.getModuleInfo(file)?.dynamicallyImportedIds ?? []);
-    const weight = needsSession ? 1 : weightBeforeSignIn;
+    const kb = kbOfAll(new Set(screens.flatMap((screen) => [...withImports(screen, importsOf)])));
+    const weight = (needsSession ? 1 : weightBeforeSignIn) * weightOf(kb);
     const load = { perKb: weight, perScript: weight * kbPerScript, needsSession };
     pages.push(load);
     for (const screen of screens) loadsOf.set(screen, [...(loadsOf.get(screen) ?? []), load]);
@@ -79,7 +85,7 @@ type Chunk = { name: string; rank: number };
 function clustersFor(application: Application, facts: Facts) {
   const importsOf = followImports(facts);
   const kbOf = (id: string): number => (facts.getModuleInfo(id)?.code?.length ?? 0) / charactersPerKb;
-  const { pages, loads, shared } = loadsOfShared(application, facts, importsOf);
+  const { pages, loads, shared } = loadsOfShared(application, facts, importsOf, kbOf);
   const clusters = joinClusters(clustersOf(loads, shared, importsOf, kbOf), loads);
   // `loads` begins with the pages, so that their indices are the same.
   const inside = pages.flatMap(({ needsSession }, load) => (needsSession ? [load] : []));

@@ -8,7 +8,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { deviceColorScheme, forcedColorScheme } from './app/color-scheme.ts';
 import { beginKeeping } from './app/kept/begin-keeping.ts';
-import { keepSeenPages } from './app/kept/keep-seen-pages.ts';
 import { seenPagePainted, takeSeenPage } from './app/kept/seen-page.ts';
 import { waiting } from './app/outbox/waiting.ts';
 import { meQuery, useMe } from './app/session/me.ts';
@@ -18,6 +17,7 @@ import { beginTracking, track } from './app/transport/analytics.ts';
 import { watchDatabase } from './app/transport/database-reach.ts';
 import { makeQueryClient } from './app/transport/query-client.ts';
 import { useStore } from './design/external-store.ts';
+import { whenIdle } from './design/idle.ts';
 import { cssVariables, theme } from './design/theme.ts';
 import { ViewerProvider } from './design/viewer.ts';
 import { fetchScreens, makeRouter } from './router.ts';
@@ -28,9 +28,15 @@ const router = makeRouter(queryClient);
 if (readToken() !== null) fetchScreens(router);
 watchSession(queryClient, () => router.navigate({ to: '/login', ignoreBlocker: true }));
 watchDatabase(queryClient, () => router.invalidate());
-keepSeenPages(queryClient, (listener) => router.subscribe('onRendered', listener));
 // A page without the usual frame, such as the sign-in, has no place for it.
 router.subscribe('onRendered', takeSeenPage);
+whenIdle(() => {
+  void import('./app/kept/keep-seen-pages.ts').then(
+    ({ keepSeenPages }) => keepSeenPages(queryClient, (listener) => router.subscribe('onRendered', listener)),
+    // The page is kept at its next visit.
+    () => undefined,
+  );
+});
 beginTracking();
 router.subscribe('onResolved', ({ pathChanged }) => {
   const route = router.state.matches.at(-1)?.fullPath;
