@@ -54,7 +54,7 @@ test('a technician sets out with one tap, and the client follows until the arriv
   await expect(next).toContainText('2 × Filter');
   await expect(next).toContainText('Inspection');
   await next.getByRole('button', { name: 'On my way' }).click();
-  await expect(next.getByText('The client was told by text.')).toBeVisible({ timeout: 30_000 });
+  await expect(next.getByText('The client was told by text.')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await keepPicture(page, 'my-day-on-the-way');

@@ -212,7 +212,7 @@ test('a new client and a request of it are made without a network, and are sent 
   await expect(page.getByText(`Client ${name}`, { exact: true })).toBeVisible();
   await keepPicture(page, 'outbox-new-client');
   await context.setOffline(false);
-  await expect(page.getByText('Nothing waits on this device')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Nothing waits on this device')).toBeVisible();
   const { clients } = await ask<{ clients: { name: string }[] }>(company, 'GET', '/api/clients?limit=10');
   expect(clients.map((client) => client.name)).toEqual([name]);
 });
@@ -268,14 +268,11 @@ test('parts from the price book and what a form found wrong are added on site wi
   await keepPicture(page, 'visit-parts-on-site');
   await context.setOffline(false);
   await expect
-    .poll(
-      async () => {
-        const { job: after } = await ask<{
-          job: { total: number; jobItems: { itemName: string; quantity: number }[] };
-        }>(company, 'GET', `/api/jobs/jobDetails?id=${job.id}`);
-        return [after.total, ...after.jobItems.map(({ itemName, quantity }) => `${quantity} ${itemName}`)];
-      },
-      { timeout: 40_000 },
-    )
+    .poll(async () => {
+      const { job: after } = await ask<{
+        job: { total: number; jobItems: { itemName: string; quantity: number }[] };
+      }>(company, 'GET', `/api/jobs/jobDetails?id=${job.id}`);
+      return [after.total, ...after.jobItems.map(({ itemName, quantity }) => `${quantity} ${itemName}`)];
+    })
     .toEqual([20, '2 Hose', '1 Air filter']);
 });

@@ -16,7 +16,7 @@ async function mailedTrip(ask: Ask, company: Company): Promise<string> {
   const link = /\/public\/arrivals\/([\w-]+)/;
   const read = async () =>
     (await sentMails(ask, company)).map(({ text }) => link.exec(text ?? '')?.[1]).find((token) => token !== undefined);
-  await expect.poll(read, { timeout: 30_000 }).toBeDefined();
+  await expect.poll(read).toBeDefined();
   return (await read()) ?? '';
 }
 

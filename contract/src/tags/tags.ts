@@ -3,18 +3,24 @@ import { z } from 'zod';
 import { clientFilters, mostStageChanges } from '../clients/clients.ts';
 import { adminOnly, anyOf, endpoint, nothing, signedIn } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
-import { color, id, idParams, pathId, requiredText, version } from '../fields/fields.ts';
+import { color, id, idParams, last, pathId, version } from '../fields/fields.ts';
 
 /** A word of the account's own for clients, jobs and requests. */
 const tag = z.object({ id: z.string(), name: z.string(), color: z.string(), updatedAt: z.string() });
 describeType(tag, { id: 'Tag' });
 export type Tag = z.infer<typeof tag>;
 
+const missing = 'Tag name is required';
 /** A comma divides the tags of a cell in files. */
-const tagName = requiredText(longestTagName, 'Tag name is required').refine((name) => !/[,;\n]/.test(name), {
-  error: 'Tag name cannot have a comma or semicolon',
-  params: { code: 'invalid_format' },
-});
+const tagName = z
+  .string({ error: ({ code }) => (code === 'invalid_type' ? missing : undefined) })
+  .trim()
+  .min(1, { error: missing })
+  .max(longestTagName, last)
+  .refine((name) => !/[,;\n]/.test(name), {
+    error: 'Tag name cannot have a comma or semicolon',
+    params: { code: 'invalid_format' },
+  });
 
 const newTag = z.object({
   name: tagName,

@@ -41,7 +41,7 @@ const layouts: readonly (readonly [
       ['Work Number', null],
       ['Company', 'companyName'],
       ['Customer Notes', 'notes'],
-      ['Customer Tags', null],
+      ['Customer Tags', 'tagIds'],
       ['Street', 'propertyAddress.street'],
       ['City', 'propertyAddress.city'],
       ['State', 'propertyAddress.state'],

@@ -7,6 +7,7 @@ import type { MailText } from './link-mail.ts';
 import { mailboxProofMail } from './mailbox-proof.ts';
 import { newOwnerMail } from './new-owner.ts';
 import { notificationMail } from './notification.ts';
+import { onMyWayMail } from './on-my-way.ts';
 import { passwordLinkMail } from './password-link.ts';
 import { previousOwnerMail } from './previous-owner.ts';
 import { receiptMail } from './receipt.ts';
@@ -46,6 +47,7 @@ const mails: readonly [name: string, mail: MailText][] = [
       ...{ method: hostile, day: 'Mar 10, 2026', due: '$60.00', url },
     }),
   ],
+  ['on-my-way', onMyWayMail({ companyName: hostile, firstName: hostile, text: `${hostile}\n${hostile}`, link: url })],
   ['visit', visitMail({ news: 'planned', visit, companyName: hostile, clientName: hostile, title: hostile })],
   [
     'shared-file',

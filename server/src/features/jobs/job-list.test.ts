@@ -105,6 +105,7 @@ describe('JB-1 list jobs', () => {
         jobNumber: 12,
         title: 'Boiler',
         purchaseOrderNumber: null,
+        tagIds: [],
         description: 'Leaks',
         jobStatus: 'scheduled',
         jobType: 'one-off',

@@ -69,6 +69,7 @@ const keysWithoutAccount = [
   'sms_messages_provider_key',
   'stored_files_key',
   'users_email_key',
+  'visit_announcements_of_link',
 ];
 
 /** Functions of triggers, with the number of statements that name both a transition table and a stored table. */

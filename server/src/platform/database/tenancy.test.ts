@@ -22,6 +22,7 @@ const keysOfAll = [
   'stored_files_key',
   'users_by_id',
   'users_email_key',
+  'visit_announcements_of_link',
 ];
 /** Indexes for chores that run across all accounts. */
 const agesOfAll = [

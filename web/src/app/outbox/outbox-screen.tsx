@@ -143,7 +143,7 @@ function asText(value: unknown, words: Record<string, string> = {}): string {
 }
 
 /** A text without the tags of a message or a document. */
-const asPlainText = (value: string): string => (/<\w+[^>]*>/.test(value) ? withoutTags(value, ' ').trim() : value);
+const asPlainText = (value: string): string => (/<\w/.test(value) ? withoutTags(value, ' ').trim() : value);
 
 /** What was written, so that it can be read and copied before it is given up. */
 function Typed({ write }: { write: Write }) {
