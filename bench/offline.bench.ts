@@ -99,7 +99,7 @@ try {
   const seconds = (performance.now() - begun) / 1_000;
   const first = traffic.take();
   const count = Number(/\d+/.exec((await loaded.textContent()) ?? '')?.[0] ?? 0);
-  const [size = ''] = /[\d.]+ MB/.exec((await page.getByText(/MB of 25 MB/).textContent()) ?? '') ?? [];
+  const [size = ''] = /\b\d+(?:\.\d+)? MB/.exec((await page.getByText(/MB of 25 MB/).textContent()) ?? '') ?? [];
   const megabytes = Number.parseFloat(size);
   figure('visits on the device', String(count), `at least ${visits}`, count >= visits);
   figure('size on the device', size, `at most ${most.deviceMegabytes} MB`, megabytes <= most.deviceMegabytes);

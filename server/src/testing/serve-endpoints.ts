@@ -3,8 +3,8 @@ import { rateLimits } from '../platform/http/rate-limits.ts';
 import { makeServe, type Serve, type ServeOpen } from '../platform/http/serve.ts';
 import { rememberSessions } from '../platform/http/session.ts';
 import { sharedLimits } from '../platform/http/shared-limits.ts';
-import { makeUploads } from '../platform/http/uploads.ts';
 import { readSettings } from '../platform/settings/settings.ts';
+import { makeUploads } from '../platform/storage/make-uploads.ts';
 import { findSession } from '../records/people/actors.ts';
 import type { Shop } from './shop.ts';
 

@@ -26,6 +26,7 @@ const kinds: Readonly<Record<string, LiveKind>> = {
   '/emails/drafts': 'emailDraft',
   '/files': 'drive',
   '/job-forms': 'jobForm',
+  '/job-items': 'job',
   '/job-photos': 'drive',
   '/job-forms/:id/entries': 'job',
   '/job-forms/entries': 'job',
@@ -66,6 +67,8 @@ const others: Readonly<Record<string, LiveKind>> = {
   // Endpoints of mail that change other features.
   'EM-21': 'drive',
   'EM-22': 'client',
+  // Parts that are added on a visit are the job's.
+  'VI-11': 'job',
   // Shares of files are recorded only in the client's history.
   'DR-11': 'client',
 };

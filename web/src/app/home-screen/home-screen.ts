@@ -9,7 +9,8 @@ type Browser = { userAgent: string; maxTouchPoints: number; isStandalone: boolea
  */
 export function wantsHomeScreen({ userAgent, maxTouchPoints, isStandalone }: Browser): boolean {
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
-  const isSafari = /Version\/[\d.]+.* Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS/.test(userAgent);
+  const isSafari =
+    /Version\/\d/.test(userAgent) && userAgent.includes(' Safari/') && !/CriOS|FxiOS|EdgiOS|OPiOS/.test(userAgent);
   return isApple && isSafari && !isStandalone;
 }
 
