@@ -10,7 +10,7 @@ import { readMapSettings } from './map-settings.ts';
 type Late<T> = Pick<ActorRequest<Endpoint>, 'actor' | 'now' | 'writtenAt' | 'log'> & { body: T; transact: Transact };
 
 /** Whether a device has kept the request and sent it later. */
-export const isLate = ({ now, writtenAt }: Pick<Late<unknown>, 'now' | 'writtenAt'>): boolean => writtenAt < now;
+const isLate = ({ now, writtenAt }: Pick<Late<unknown>, 'now' | 'writtenAt'>): boolean => writtenAt < now;
 
 /**
  * The body of a request that a device has sent later, with the positions of the addresses that were typed there without a
