@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test } from './journey.ts';
 
 test('the phone has its navigation within reach of the thumb', async ({ page, enterAs }) => {
@@ -36,4 +37,36 @@ test('the phone has its navigation within reach of the thumb', async ({ page, en
   await keepPicture(page, 'palette');
   await page.getByRole('option', { name: 'New client' }).tap();
   await expect(page.getByRole('dialog', { name: 'Create a Client' })).toBeVisible();
+});
+
+/** As the browser tells it. The code that pages fetch later still arrives, so that nothing but the bar differs. */
+const tellNetwork = (page: Page, isOnline: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(navigator, 'onLine', { value, configurable: true });
+    window.dispatchEvent(new Event(value ? 'online' : 'offline'));
+  }, isOnline);
+
+test('the bar that explains the missing network covers no button at the bottom', async ({ page, enterAs, ask }) => {
+  const { jobs } = await ask<{ jobs: { id: string }[] }>('owner', 'GET', '/api/jobs?limit=1');
+  await enterAs('owner', '/home');
+  for (const [path, button] of [
+    ['/settingsV2/colors', 'Save'],
+    ['/grow/estimate/new', 'Save'],
+    [`/jobs/${jobs[0]?.id}`, 'Job History'],
+  ] as const) {
+    await page.goto(path);
+    const last = page.getByRole('main').getByRole('button', { name: button }).last();
+    await expect(last).toBeVisible();
+    await tellNetwork(page, false);
+    const bar = page.getByText(/^You are offline\./);
+    await expect(bar).toBeVisible();
+    await expect
+      .poll(async () => {
+        const [above, below] = [await last.boundingBox(), await bar.boundingBox()];
+        return (above?.y ?? 0) + (above?.height ?? 0) <= (below?.y ?? 0);
+      })
+      .toBe(true);
+    await tellNetwork(page, true);
+    await expect(bar).toBeHidden();
+  }
 });

@@ -11,6 +11,18 @@ const whatIsSaved =
 const whenSeen = (at: number): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
+/** Tells the styles how high the bar is, so that what is at the bottom of the window is above it. */
+function tellHeight(bar: HTMLElement | null) {
+  if (bar === null) return undefined;
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() => style.setProperty('--reach-bar', `${bar.offsetHeight}px`));
+  watch.observe(bar);
+  return () => {
+    watch.disconnect();
+    style.removeProperty('--reach-bar');
+  };
+}
+
 /**
  * Explains why nothing can be saved (screens 3.5). The region is always present, so that screen readers announce its
  * text.
@@ -28,7 +40,7 @@ export function ReachBar() {
         ? 'The server cannot reach its database right now. Trying again… Nothing you typed is lost.'
         : null;
   return (
-    <div role="status" className={text === null ? undefined : styles.bar}>
+    <div ref={text === null ? undefined : tellHeight} role="status" className={text === null ? undefined : styles.bar}>
       {text}
     </div>
   );
