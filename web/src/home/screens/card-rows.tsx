@@ -73,14 +73,14 @@ function More({ more, left }: Pick<CardRowsProps, 'more'> & { left: string }) {
 
 /** The button that opens the full list of a card in a dialog. */
 export const CardButton = ({ onPress, children }: { onPress: () => void; children: string }) => (
-  <button type="button" className={`${plain.button} ${plain.anchor} ${styles.toList}`} onClick={onPress}>
+  <button type="button" className={`${plain.button} ${plain.anchor}`} onClick={onPress}>
     {children}
   </button>
 );
 
 /** A link from a card to its full list. */
 export const CardLink = ({ link, children }: { link: Pick<LinkProps, 'to' | 'search'>; children: string }) => (
-  <PageLink link={link} className={`${plain.anchor} ${styles.toList}`}>
+  <PageLink link={link} className={plain.anchor}>
     {children}
   </PageLink>
 );

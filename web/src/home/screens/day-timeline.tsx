@@ -10,8 +10,6 @@ import { spokenEntry } from '../../planning/parts/entry-words.ts';
 import styles from './day-timeline.module.css';
 import { beginOf, placeIn, type TimelineHours, type TimelineRow, timelineHours, timelineRows } from './timeline.ts';
 
-const laneHeight = 34;
-
 type TimelineProps = {
   day: string;
   visits: readonly Entry[];
@@ -74,7 +72,7 @@ function PersonRow({ row, hours, now }: RowProps) {
       <div className={styles.person}>
         {person === null ? name : <PersonName id={person.id} name={name} color={person.color} />}
       </div>
-      <div className={styles.track} style={{ minHeight: depth * laneHeight + 6 }}>
+      <div className={styles.track} style={{ minHeight: `calc(${depth} * var(--lane) + 6px)` }}>
         {away.map((each) => (
           <AwayBlock key={each.id} away={each} hours={hours} />
         ))}
@@ -115,7 +113,7 @@ function VisitBar({ entry, hours, lane }: { entry: Entry; hours: TimelineHours; 
   const style = {
     left: percent(place.left),
     width: percent(place.width),
-    top: lane * laneHeight + 4,
+    top: `calc(${lane} * var(--lane) + 4px)`,
     '--entry': colorOf(entry, 'status', colors),
   };
   return (

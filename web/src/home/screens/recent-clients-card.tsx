@@ -6,6 +6,7 @@ import { ClientLink } from '../../clients/parts/client-link.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { latestClientsQuery } from '../parts/home-card-queries.ts';
+import styles from './home-card.module.css';
 import { HomeCard } from './home-card.tsx';
 
 /** The most recent clients. */
@@ -20,7 +21,7 @@ export function RecentClientsCard() {
         ) : (
           <Stack gap={2}>
             {clients.map((client) => (
-              <Group key={client.id} justify="space-between" wrap="nowrap" mih={34}>
+              <Group key={client.id} justify="space-between" wrap="nowrap" className={styles.client}>
                 <Text truncate>
                   <ClientLink client={client} />
                 </Text>

@@ -260,7 +260,6 @@ function OnSiteMark({ item: { id, itemName, onSite, needsApproval }, mayApprove 
         <Button
           variant="subtle"
           size="compact-sm"
-          mih={24}
           disabled={isPending}
           aria-label={`The client agrees to ${itemName}`}
           onClick={() => void approve()}
@@ -352,7 +351,6 @@ function JobProfitLine({ profit: found }: { profit: Profit }) {
           <Button
             variant="subtle"
             size="compact-sm"
-            mih={24}
             aria-label="Details of the profit"
             onClick={() => setOpen(!isOpen)}
           >

@@ -72,7 +72,6 @@ function Entry({ entry, onView }: { entry: JobFormEntry; onView: () => void }) {
       <Button
         variant="subtle"
         size="compact-sm"
-        mih={24}
         aria-label={`View ${entry.formTitle}, filled by ${entry.filledBy}`}
         onClick={onView}
       >
