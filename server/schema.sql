@@ -596,11 +596,13 @@ create table accounts (
   on_my_way_text text,
   after_approval text default 'none'::text not null,
   chosen_times text default 'asked'::text not null,
+  position_days integer,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_after_approval_check CHECK ((after_approval = ANY (ARRAY['none'::text, 'deposit'::text, 'time'::text]))),
   constraint accounts_arrival_window_check CHECK ((arrival_window = ANY (ARRAY[0, 30, 60, 120, 180, 240]))),
   constraint accounts_chosen_times_check CHECK ((chosen_times = ANY (ARRAY['asked'::text, 'booked'::text]))),
   constraint accounts_phone_country_check CHECK ((phone_country ~ '^[a-z]{2}$'::text)),
+  constraint accounts_position_days_check CHECK (((position_days >= 1) AND (position_days <= 365))),
   constraint accounts_id_default_tax_id_fkey FOREIGN KEY (id, default_tax_id) REFERENCES taxes(account_id, id) ON DELETE SET NULL (default_tax_id)
 );
 alter table accounts enable row level security, force row level security;
@@ -3143,6 +3145,7 @@ create table users (
   email_signature text,
   face_key text,
   works_in_field boolean default true not null,
+  shares_position boolean default false not null,
   constraint users_pkey PRIMARY KEY (account_id, id),
   constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'invited'::text, 'inactive'::text]))),
   constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -3235,6 +3238,33 @@ alter table visit_notes enable row level security, force row level security;
 create policy own_account on visit_notes for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on visit_notes for all to owner using (true);
 grant delete, insert, select, update on visit_notes to app_user;
+
+create table visit_positions (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  visit_id uuid not null,
+  user_id uuid not null,
+  visit_status text not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  accuracy double precision not null,
+  taken_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  constraint visit_positions_pkey PRIMARY KEY (account_id, id),
+  constraint visit_positions_accuracy_check CHECK ((accuracy >= (0)::double precision)),
+  constraint visit_positions_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint visit_positions_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint visit_positions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE,
+  constraint visit_positions_account_id_visit_id_fkey FOREIGN KEY (account_id, visit_id) REFERENCES visits(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX visit_positions_age ON public.visit_positions USING btree (taken_at);
+CREATE INDEX visit_positions_of_person ON public.visit_positions USING btree (account_id, user_id);
+CREATE INDEX visit_positions_of_visit ON public.visit_positions USING btree (account_id, visit_id, taken_at);
+alter table visit_positions enable row level security, force row level security;
+create policy own_account on visit_positions for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on visit_positions for all to owner using (true);
+grant delete, insert, select, update on visit_positions to app_user;
+comment on column visit_positions.visit_status is 'VisitStatus from @truckroll/domain/visits/visit-statuses';
 
 create table visit_team (
   account_id uuid default current_account() not null,

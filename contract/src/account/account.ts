@@ -3,6 +3,7 @@ import { isCurrency } from '@truckroll/domain/money/currencies';
 import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import { isColor, isLocale } from '@truckroll/domain/text/checks';
 import { originOf } from '@truckroll/domain/text/origin';
+import { mostPositionDays } from '@truckroll/domain/visits/position-rules';
 import { z } from 'zod';
 import { adminOnly, endpoint, signedIn } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
@@ -83,6 +84,8 @@ export const account = z.object({
   onMyWay: z.boolean(),
   /** The words of that message; null: the usual ones. */
   onMyWayText: z.string().nullable(),
+  /** For how many days positions at the steps of visits are kept; null if none are recorded. */
+  positionDays: z.number().nullable(),
   /** Whether scheduled jobs and approved estimates move their clients to the active stage. */
   stageFollowsWork: z.boolean(),
   /** What the page of an approved estimate offers its client first. */
@@ -167,6 +170,7 @@ const accountChange = z.object({
   visitRules: visitRulesChange.optional(),
   arrivalWindow: arrivalWindow.optional(),
   arrivalMails: z.boolean().optional(),
+  positionDays: wholeWithin(1, mostPositionDays).nullish(),
   onMyWay: z.boolean().optional(),
   onMyWayText: optionalText(longestOnMyWayText),
   stageFollowsWork: z.boolean().optional(),

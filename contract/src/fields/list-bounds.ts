@@ -48,6 +48,7 @@ export const listBounds = {
   jobAttachments: 1000,
   clientPhotos: 200,
   visitNotes: 500,
+  visitPositions: 200,
   requestAttachments: 1000,
   documentPayments: 1000,
   changeRequests: 100,

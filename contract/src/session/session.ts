@@ -35,6 +35,8 @@ export const me = z.object({
   color: z.string(),
   timezone: z.string(),
   ownTimezone: z.string().nullable(),
+  /** Whether the person agrees that the position is recorded at the steps of visits. */
+  sharesPosition: z.boolean(),
   roleId: z.string().nullable(),
   role: z.object({ id: z.string(), name: z.string(), label: z.string(), permissions: z.array(permission) }).nullable(),
   isAdmin: z.boolean(),
@@ -263,6 +265,7 @@ export const updateMe = endpoint({
     phoneNumber: phoneInput,
     color: color.optional(),
     timezone: timeZone.nullish(),
+    sharesPosition: z.boolean().optional(),
   }),
   data: z.object({ user: me }),
   refuses: ['stale', 'emailTaken'],

@@ -24,6 +24,7 @@ import { listBounds } from '../fields/list-bounds.ts';
 import { visitFilters } from '../fields/list-keys.ts';
 import { answeredFields, sentFields } from '../fields/record-fields.ts';
 import { acceptedSlots } from '../planning/slots.ts';
+import { position } from './visit-positions.ts';
 
 export const visitNote = z.object({
   id: z.string(),
@@ -181,7 +182,8 @@ export const changeVisitStatus = endpoint({
   // People who may edit the job, and the visit's own team, may move it (API 2.4).
   needs: viewOf('Jobs'),
   params: visitParams,
-  body: z.object({ visitStatus: z.enum(visitStatuses), updatedAt: version }),
+  /** `position` is dropped unless the company wants positions and the person agrees (API VI-5). */
+  body: z.object({ visitStatus: z.enum(visitStatuses), updatedAt: version, position: position.optional() }),
   data: z.object({ visit, jobStatus: z.enum(jobStatuses), jobUpdatedAt }),
   refuses: ['notFound', 'stale', 'jobClosed', 'visitMoveRefused', 'visitIncomplete', 'visitUndated'],
   isSentLater: true,

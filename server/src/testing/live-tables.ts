@@ -115,6 +115,7 @@ export const silentTables: ReadonlyMap<string, string> = new Map([
   ['text_engine_uses', 'counts of an account, read when they are shown'],
   ['travel_times', 'a cache of ways, shown nowhere'],
   ['two_step_sign_ins', 'secrets'],
+  ['visit_positions', 'written with the step that is told of'],
   ['upload_pieces', 'files on their way, shown nowhere'],
 ]);
 

@@ -75,6 +75,7 @@ import * as timeClock from '@truckroll/contract/time-clock/time-clock';
 import * as itemsOnSite from '@truckroll/contract/visits/items-on-site';
 import * as visitDetails from '@truckroll/contract/visits/visit-details';
 import * as visitLogs from '@truckroll/contract/visits/visit-logs';
+import * as visitPositions from '@truckroll/contract/visits/visit-positions';
 import * as visits from '@truckroll/contract/visits/visits';
 import { v7 as newId } from 'uuid';
 import {
@@ -223,6 +224,7 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
   ...inPath('id', job, [visits.addVisit, visitLogs.listVisitLogs, visitLogs.createVisitLog]),
   ...inPath('visitId', visit, [
     visitDetails.getVisit,
+    visitPositions.listVisitPositions,
     visits.updateVisit,
     visits.changeVisitStatus,
     visits.deleteVisit,

@@ -10,6 +10,7 @@ import { deleteOldTravelTimes } from '../../providers/travel/travel-time-store.t
 import { emptyMergedClients } from '../../records/clients/empty-merged.ts';
 import { deleteOldLinks as deleteOldDocumentLinks } from '../../records/documents/document-link-store.ts';
 import { deleteOldViews } from '../../records/history/history-store.ts';
+import { deleteOldPositions } from '../../records/jobs/visit-position-store.ts';
 import { deleteOldTexts } from '../../records/texts/outgoing-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { deleteOldReports } from '../carrier-hooks/carrier-event-store.ts';
@@ -40,6 +41,7 @@ const deletions = {
   carrierEvents: deleteOldReports,
   failedTasks: deleteOldFailures,
   recordChanges: deleteOldChanges,
+  visitPositions: deleteOldPositions,
   uploadPieces: deleteOldPieces,
 };
 

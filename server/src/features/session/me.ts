@@ -43,6 +43,7 @@ export async function readMe(
     color: row.color,
     timezone: row.timezone ?? account.timezone,
     ownTimezone: row.timezone,
+    sharesPosition: row.sharesPosition,
     roleId,
     role:
       roleId === null || roleName === null

@@ -1,5 +1,7 @@
+import type { Position } from '@truckroll/contract/visits/visit-positions';
 import type { Visit } from '@truckroll/contract/visits/visits';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import { recordsPosition } from '@truckroll/domain/visits/position-rules';
 import { promiseAfterReopening } from '@truckroll/domain/visits/promise';
 import { wasJustCompleted } from '@truckroll/domain/visits/visit-completion';
 import { isLateVisit, movedVisit, visitMoveRefusal } from '@truckroll/domain/visits/visit-moves';
@@ -10,9 +12,12 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Author } from '../../platform/session/actor.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { mayEditJob } from '../../records/jobs/job-rights.ts';
+import { insertPosition } from '../../records/jobs/visit-position-store.ts';
 import { updateVisitRow } from '../../records/jobs/visit-store.ts';
+import { sharesPosition } from '../../records/people/profile-store.ts';
 import { followVisit } from '../time-clock/clock.ts';
 import { followBaseVisit } from './change-visit.ts';
 import { requireComplete } from './completion-store.ts';
@@ -69,6 +74,22 @@ function stepMoment({ inTransitAt, arrivedAt, startedAt }: Visit, writtenAt: Dat
   return [writtenAt.toISOString(), ...before].toSorted().at(-1) as string;
 }
 
+/** Stores where a step was taken, if the company wants that, and the person agrees and works on the visit. */
+async function keepPosition(
+  tx: Tx,
+  visit: Visit,
+  step: { visitStatus: VisitStatus; takenAt: string; position: Position | undefined },
+  { actor, now }: Author,
+): Promise<void> {
+  const { position } = step;
+  if (position === undefined) return;
+  const { userId, accountId } = actor;
+  const company = await getAccountRow(tx, accountId);
+  const person = { id: userId, sharesPosition: await sharesPosition(tx, userId) };
+  if (!recordsPosition(company, person, visit)) return;
+  await insertPosition(tx, { ...step, visitId: visit.id, position, userId, now });
+}
+
 /**
  * Changes a visit's status, and the status of its job accordingly (API VI-5, 4.4, 4.7). The current status is accepted
  * with any version, because a technician without reception presses the same button again. The step was taken when it was
@@ -77,7 +98,12 @@ function stepMoment({ inTransitAt, arrivedAt, startedAt }: Visit, writtenAt: Dat
 export async function changeVisitStatus(
   tx: Tx,
   found: VisitForChange,
-  sent: { visitStatus: VisitStatus; updatedAt?: string | undefined; writtenAt: Date },
+  sent: {
+    visitStatus: VisitStatus;
+    updatedAt?: string | undefined;
+    writtenAt: Date;
+    position?: Position | undefined;
+  },
   by: Author,
 ): Promise<{ visit: Visit; jobStatus: JobStatus }> {
   const { visit, job } = found;
@@ -95,6 +121,7 @@ export async function changeVisitStatus(
   const at = stepMoment(visit, sent.writtenAt);
   const moved = moveOf(found, to, at);
   await writeMove(tx, found, moved, by.now);
+  await keepPosition(tx, visit, { visitStatus: to, takenAt: at, position: sent.position }, by);
   await recordEvent(tx, { ...by, now: new Date(at) }, { type: 'visit.status_changed', job, visit, from, to });
   const team = visit.teamMembers.map(({ id }) => id);
   await followVisit(tx, { id: visit.id, jobId: job.id, status: to, team }, { ...by, now: new Date(at) });

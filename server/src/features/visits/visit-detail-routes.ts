@@ -1,6 +1,7 @@
 import type { JobRow } from '@truckroll/contract/jobs/jobs';
 import type { JobLines } from '@truckroll/contract/visits/items-on-site';
 import * as contract from '@truckroll/contract/visits/visit-details';
+import { listVisitPositions } from '@truckroll/contract/visits/visit-positions';
 import { can } from '@truckroll/domain/abilities/rights';
 import { dayRange } from '@truckroll/domain/calendar/day-range';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -8,7 +9,9 @@ import { found, invalid } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { readAnnouncement } from '../../records/announcements/announcement-store.ts';
+import { findJob as findJobRow, mayEditJob } from '../../records/jobs/job-rights.ts';
 import { type JobScope, jobScope } from '../../records/jobs/job-scope.ts';
+import { listPositions } from '../../records/jobs/visit-position-store.ts';
 import { getVisit } from '../../records/jobs/visit-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { listFormsOnVisit } from '../job-forms/fill-form.ts';
@@ -46,6 +49,15 @@ export function visitDetailRoutes({ serve }: ServerContext, { findJob, readLines
         completion: await readCompletion(tx, visit),
         announcement: await readAnnouncement(tx, visit.id),
       };
+    },
+  });
+
+  serve(listVisitPositions, {
+    find: ({ tx, params, actor }) => findVisit(tx, params.visitId, actor),
+    async handle({ tx, record, actor }) {
+      // People on site see their own positions alone.
+      const isOffice = mayEditJob(actor, await findJobRow(tx, actor, record.jobId));
+      return { positions: await listPositions(tx, record.id, { only: isOffice ? null : actor.userId }) };
     },
   });
 

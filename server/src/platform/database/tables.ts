@@ -127,6 +127,7 @@ export type AccountsTable = {
   onMyWayText: string | null;
   afterApproval: Generated<AfterApproval>;
   chosenTimes: Generated<ChosenTimes>;
+  positionDays: number | null;
 };
 
 export type AddOnsTable = {
@@ -1498,6 +1499,7 @@ export type UsersTable = {
   emailSignature: string | null;
   faceKey: string | null;
   worksInField: Generated<boolean>;
+  sharesPosition: Generated<boolean>;
 };
 
 export type VisitAnnouncementsTable = {
@@ -1540,6 +1542,19 @@ export type VisitNotesTable = {
   createdBy: string;
   createdAt: string;
   updatedAt: string;
+};
+
+export type VisitPositionsTable = {
+  accountId: Generated<string>;
+  id: string;
+  visitId: string;
+  userId: string;
+  visitStatus: VisitStatus;
+  latitude: number;
+  longitude: number;
+  accuracy: number;
+  takenAt: string;
+  createdAt: string;
 };
 
 export type VisitTeamTable = {
@@ -1681,6 +1696,7 @@ export type Tables = {
   visitAnnouncements: VisitAnnouncementsTable;
   visitLogs: VisitLogsTable;
   visitNotes: VisitNotesTable;
+  visitPositions: VisitPositionsTable;
   visitTeam: VisitTeamTable;
   visits: VisitsTable;
 };

@@ -37,6 +37,7 @@ const agesOfAll = [
   'task_reminders_due',
   'travel_times_age',
   'upload_pieces_age',
+  'visit_positions_age',
 ];
 
 let database: Database;

@@ -12,6 +12,7 @@ export const accountRows = expressionBuilder<Tables, never>()
     'visitRules',
     'arrivalWindow',
     'arrivalMails',
+    'positionDays',
     'documentDefaults',
     'colors',
   ])

@@ -55,6 +55,7 @@ export const accountValuesOf = (row: AccountRow): AccountValues => ({
   visitRules: row.visitRules,
   arrivalWindow: row.arrivalWindow,
   arrivalMails: row.arrivalMails,
+  positionDays: row.positionDays,
   onMyWay: row.onMyWay,
   onMyWayText: row.onMyWayText,
   stageFollowsWork: row.stageFollowsWork,

@@ -8,7 +8,7 @@ import { telling } from '../../platform/database/telling.ts';
 export async function updateProfile(tx: Tx, userId: string, sent: BodyOf<typeof updateMe>, now: Date): Promise<void> {
   const before = await tx
     .selectFrom('users')
-    .select(['firstName', 'lastName', 'phoneNumber', 'color', 'timezone'])
+    .select(['firstName', 'lastName', 'phoneNumber', 'color', 'timezone', 'sharesPosition'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -18,6 +18,7 @@ export async function updateProfile(tx: Tx, userId: string, sent: BodyOf<typeof 
     phoneNumber: sent.phoneNumber === undefined ? before.phoneNumber : sent.phoneNumber,
     color: sent.color ?? before.color,
     timezone: sent.timezone === undefined ? before.timezone : sent.timezone,
+    sharesPosition: sent.sharesPosition ?? before.sharesPosition,
   };
   if (isDeepStrictEqual(values, before)) return;
   const phoneNumber = values.phoneNumber === null ? null : JSON.stringify(values.phoneNumber);
@@ -26,6 +27,12 @@ export async function updateProfile(tx: Tx, userId: string, sent: BodyOf<typeof 
     .set({ ...values, phoneNumber, updatedAt: now.toISOString() })
     .where('id', '=', userId)
     .execute();
+}
+
+/** Whether a person agrees that the position is recorded at the steps of visits. */
+export async function sharesPosition(tx: Tx, userId: string): Promise<boolean> {
+  const person = await tx.selectFrom('users').select('sharesPosition').where('id', '=', userId).executeTakeFirst();
+  return person?.sharesPosition ?? false;
 }
 
 /** Changes the names of a user who accepts an invitation. An empty first name keeps the invitation's. */

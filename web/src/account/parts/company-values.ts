@@ -28,6 +28,7 @@ export type CompanyValues = {
   visitRules: Account['visitRules'];
   arrivalWindow: Account['arrivalWindow'];
   arrivalMails: boolean;
+  positionDays: number | null;
   onMyWay: boolean;
   onMyWayText: string;
   stageFollowsWork: boolean;
@@ -55,6 +56,7 @@ export const companyValues = (account: Account): CompanyValues => ({
   visitRules: account.visitRules,
   arrivalWindow: account.arrivalWindow,
   arrivalMails: account.arrivalMails,
+  positionDays: account.positionDays,
   onMyWay: account.onMyWay,
   onMyWayText: account.onMyWayText ?? '',
   stageFollowsWork: account.stageFollowsWork,

@@ -26,6 +26,7 @@ import { ArrivalSection } from './arrival-section.tsx';
 import { HolidaysSection } from './holidays-section.tsx';
 import { InstallationSection } from './installation-section.tsx';
 import { OnMyWaySection } from './on-my-way-section.tsx';
+import { PositionsSection } from './positions-section.tsx';
 import { ServicesSection } from './services-section.tsx';
 
 /** Loads the names of all countries. */
@@ -44,6 +45,7 @@ export function CompanyScreen() {
         <HolidaysSection form={form} />
         <DocumentsSection form={form} />
         <ArrivalSection form={form} />
+        <PositionsSection form={form} />
         <OnMyWaySection form={form} />
         <VisitRulesSection form={form} />
         <ClientStagesSection form={form} />

@@ -24,6 +24,7 @@ import { abilityCatalogueQuery } from '../parts/profile-queries.ts';
 import { CalendarFeedSection } from './calendar-feed-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PersonSection } from './person-section.tsx';
+import { PositionSection } from './position-section.tsx';
 import styles from './profile-screen.module.css';
 import { RecoveryCodeSection } from './recovery-code-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -42,6 +43,7 @@ export function ProfileScreen() {
         <PersonSection />
         <SignatureSection />
         <TimeOffSection />
+        <PositionSection />
         <CalendarFeedSection />
         <PasswordSection />
         <RecoveryCodeSection />

@@ -19,6 +19,7 @@ import { AccessCodes } from '../../service-properties/parts/access-codes.tsx';
 import { missingOf, visitQuery } from '../parts/visit-queries.ts';
 import { VisitStatusBadge } from '../parts/visit-status-badge.tsx';
 import styles from './next-visit-card.module.css';
+import { PositionNotice } from './position-notice.tsx';
 import { ToldClient, useStepLabel } from './told-client.tsx';
 import { useVisitSteps } from './use-visit-steps.tsx';
 
@@ -72,6 +73,7 @@ export function NextVisitCard({ visitId, status, title, times, location, onDetai
           <Suspense fallback={<Skeleton height={44} />}>
             <NextVisitWork found={data} />
           </Suspense>
+          {nextVisitStep(data.visit.visitStatus) !== null && <PositionNotice visit={data.visit} />}
           <Steps visit={data.visit} />
         </>
       )}

@@ -32,6 +32,7 @@ import { openWords, useOpenVisits } from '../parts/open-visits-queries.ts';
 import { missedWords, promiseWords } from '../parts/promise-view.ts';
 import { VisitStatusBadge } from '../parts/visit-status-badge.tsx';
 import { visitDuration, visitTimeWords } from '../parts/visit-time-view.ts';
+import { PositionNotice } from './position-notice.tsx';
 import { ToldClient, useStepLabel } from './told-client.tsx';
 import type { VisitMoves } from './use-visit-moves.ts';
 import type { useVisitRights } from './use-visit-rights.ts';
@@ -40,6 +41,7 @@ import { VisitLines } from './visit-lines.tsx';
 import { VisitMenu } from './visit-menu.tsx';
 import { VisitNotes } from './visit-notes.tsx';
 import { VisitPhotos } from './visit-photos.tsx';
+import { VisitPositions } from './visit-positions.tsx';
 import type { VisitStep } from './visit-step.ts';
 
 const FailedAnswers = lazyPart(async () => (await import('./failed-answers.tsx')).FailedAnswers);
@@ -148,6 +150,7 @@ export function VisitDialog({
         {isPhone && <Ways job={job} />}
         <VisitFacts visit={visit} job={job} />
         {job.serviceProperty !== null && <AccessCodes property={job.serviceProperty} />}
+        {step !== null && <PositionNotice visit={visit} />}
         {isPhone && more}
         {facts.wasJustCompleted && moves.includes('in_progress') && (
           <Button variant="default" mih={44} disabled={isResting || isBusy} onClick={() => move('in_progress')}>
@@ -196,6 +199,7 @@ export function VisitDialog({
             typedNotes={typedNotes}
           />
         </Section>
+        <VisitPositions visit={visit} />
         {rights.mayLog && (
           <Section title="Visit log">
             <Button variant="default" onClick={() => onStep({ kind: 'log' })}>

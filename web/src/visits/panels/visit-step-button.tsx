@@ -1,5 +1,6 @@
 import type { Visit } from '@truckroll/contract/visits/visits';
 import { BusyButton } from '../../design/form/busy-button.tsx';
+import { PositionNotice } from './position-notice.tsx';
 import { useVisitSteps } from './use-visit-steps.tsx';
 
 type VisitStepButtonProps = {
@@ -22,6 +23,7 @@ export function VisitStepButton({ visit, to, label, className }: VisitStepButton
         disabled={isResting || wanted !== null}
         onClick={() => take(to)}
       />
+      <PositionNotice visit={visit} />
       {dialog}
     </>
   );

@@ -14,13 +14,16 @@ import {
   type Visit,
   type VisitCounts,
 } from '@truckroll/contract/visits/visits';
+import { recordsPosition } from '@truckroll/domain/visits/position-rules';
 import { type MissingPart, missingForCompletion } from '@truckroll/domain/visits/visit-completion';
 import { saveOrSend } from '../../app/outbox/save-or-send.ts';
+import { meQuery } from '../../app/session/me.ts';
 import { fetchBody, fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { paintQueries } from '../../app/transport/paint-queries.ts';
 import { jobKeys, refetchJobs, workMoves } from '../../jobs/parts/job-queries.ts';
 import { orderOfJob } from '../../jobs/parts/waiting-job.ts';
 import { type ChosenItem, itemOfChosen } from './added-items.ts';
+import { ownPosition } from './own-position.ts';
 import { paintsOfMove, paintsOfSaved, type VisitMove } from './painted-move.ts';
 import { visitKey } from './visit-keys.ts';
 import { planOfChangedNote, planOfItems, planOfMove, planOfNote } from './waiting-visit.ts';
@@ -108,12 +111,12 @@ export function useMoveVisit() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: workMoves,
-    mutationFn: ({ visit, to }: VisitMove) =>
-      saveOrSend(
-        changeVisitStatus,
-        { params: { visitId: visit.id }, body: { visitStatus: to, updatedAt: visit.updatedAt } },
-        planOfMove({ visit, to }),
-      ),
+    mutationFn: async ({ visit, to }: VisitMove) => {
+      const me = queryClient.getQueryData(meQuery.queryKey);
+      const position = me !== undefined && recordsPosition(me.account, me, visit) ? await ownPosition() : undefined;
+      const body = { visitStatus: to, updatedAt: visit.updatedAt, ...(position === undefined ? {} : { position }) };
+      return await saveOrSend(changeVisitStatus, { params: { visitId: visit.id }, body }, planOfMove({ visit, to }));
+    },
     onMutate: (move) => paintQueries(queryClient, paintsOfMove(queryClient, move, new Date().toISOString())),
     onError: (_, __, undo) => undo?.(),
     onSuccess: (saved) => (saved === null ? undefined : paintQueries(queryClient, paintsOfSaved(saved))),
