@@ -146,7 +146,12 @@ test.describe('a new client', () => {
     await expect(toast(page, 'Client created!')).toBeVisible();
   });
 
-  test('survives an unreachable server', async ({ page, enterAs, expectConsoleErrors }) => {
+  test('waits on this device while the server cannot be reached', async ({
+    page,
+    enterAs,
+    ask,
+    expectConsoleErrors,
+  }) => {
     expectConsoleErrors(/ERR_FAILED/);
     const name = unique('Patient Person');
     await enterAs('owner', '/clients?new=client');
@@ -154,15 +159,19 @@ test.describe('a new client', () => {
     await page.route('**/api/clients', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
     );
-    const save = newClient(page).getByRole('button', { name: 'Create', exact: true });
-    await save.click();
-    await expect(newClient(page).getByRole('alert')).toHaveText('Failed to create client.');
-    await expect(field(page, 'Name')).toHaveValue(name);
+    await newClient(page).getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(toast(page, 'Saved on this device. It is sent as soon as there is a network.')).toBeVisible();
+    await expect(newClient(page)).toBeHidden();
+    await expect(page.getByRole('link', { name: '1 change waits on this device' })).toBeVisible();
     await expectAccessible(page);
     await keepPicture(page, 'client-server-away');
     await page.unroute('**/api/clients');
-    await save.click();
-    await expect(toast(page, 'Client created!')).toBeVisible();
+    const found = async () =>
+      (await ask<{ clients: unknown[] }>('owner', 'GET', `/api/clients?search=${encodeURIComponent(name)}`)).clients
+        .length;
+    await page.reload();
+    await expect.poll(found).toBe(1);
+    await expect(page.getByRole('link', { name: '1 change waits on this device' })).toHaveCount(0);
   });
 
   test('is created once by a double click, and nothing closes while it is being saved', async ({ page, enterAs }) => {

@@ -10,7 +10,8 @@ import { planJob } from './planned-job.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const saved = 'Saved on this device. It is sent as soon as there is a network.';
-const notLoaded = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|could not be (loaded|stored)/;
+const notLoaded =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|could not be (loaded|stored)|fetching the script/;
 const pages = [
   ...[
     '/home',
