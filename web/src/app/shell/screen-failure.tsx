@@ -27,7 +27,7 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
       {isElsewhere && isLocked ? (
         <Locked />
       ) : isElsewhere ? (
-        <NotOnThisDevice />
+        <NotOnThisDevice isPage />
       ) : (
         <>
           <Title order={1} ta="center">

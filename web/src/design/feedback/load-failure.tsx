@@ -19,10 +19,10 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
   );
 }
 
-/** What this device does not have, while there is no network to load it. */
-export const NotOnThisDevice = () => (
+/** What this device does not have, while there is no network to load it: a part of a page, or a whole one. */
+export const NotOnThisDevice = ({ isPage = false }: { isPage?: boolean }) => (
   <Stack gap={4} align="center">
-    <Text fw={600} ta="center">
+    <Text component={isPage ? 'h1' : 'p'} fw={600} ta="center">
       Not on this device
     </Text>
     <Text c="dimmed" ta="center">
