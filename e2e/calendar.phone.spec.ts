@@ -41,7 +41,7 @@ test.describe('the calendar on a phone', () => {
     await keepPicture(page, 'my-day');
 
     for (const [step, status] of [
-      ['Start travel', 'In Transit'],
+      ['On my way', 'In Transit'],
       ['Arrive', 'Arrived'],
       ['Start work', 'Work in Progress'],
     ] as const) {

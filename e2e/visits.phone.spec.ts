@@ -54,14 +54,14 @@ test('on a phone a technician travels to a visit, fills in a form, and the clien
   await page.getByRole('button', { name: '#1', exact: true }).click();
 
   const visit = page.getByRole('dialog', { name: /Visit 1$/ });
-  const step = visit.getByRole('button', { name: 'Start travel' });
+  const step = visit.getByRole('button', { name: 'On my way' });
   const place = await step.boundingBox();
   expect(place?.height).toBe(56);
   expect((place?.y ?? 0) + 56).toBeGreaterThan(780);
   await expectAccessible(page);
   await keepPicture(page, 'visit-on-phone');
   // The second tap of a double tap is ignored, and scripted taps are that fast, so they are retried.
-  for (const name of ['Start travel', 'Arrive', 'Start work']) {
+  for (const name of ['On my way', 'Arrive', 'Start work']) {
     const next = visit.getByRole('button', { name, exact: true });
     await expect(async () => {
       await next.tap({ timeout: 2000 });

@@ -118,7 +118,7 @@ test.describe('the visits of a job', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/status')) moves += 1;
     });
-    for (const step of ['Start travel', 'Arrive', 'Start work']) {
+    for (const step of ['On my way', 'Arrive', 'Start work']) {
       await visit.getByRole('button', { name: step, exact: true }).dblclick();
       await expect(visit.getByRole('button', { name: step, exact: true })).toBeHidden();
     }
@@ -150,13 +150,13 @@ test.describe('the visits of a job', () => {
     const [first] = (await ask('owner', 'GET', `/api/jobs/${job.id}/visits`)) as { id: string }[];
     await enterAs('owner', `/jobs/${job.id}?tab=visits&visit=${first?.id}`);
     const visit = page.getByRole('dialog', { name: /Visit 1$/ });
-    await expect(visit.getByRole('button', { name: 'Start travel' })).toBeVisible();
+    await expect(visit.getByRole('button', { name: 'On my way' })).toBeVisible();
     await ask('manager', 'PATCH', `/api/jobs/visits/${first?.id}`, { priority: 'urgent' });
-    await visit.getByRole('button', { name: 'Start travel' }).click();
+    await visit.getByRole('button', { name: 'On my way' }).click();
     const asked = page.getByRole('dialog', { name: 'Changed by someone else' });
     await asked.getByRole('button', { name: 'Reload' }).click();
     await expect(visit.getByText('Urgent')).toBeVisible();
-    await visit.getByRole('button', { name: 'Start travel' }).click();
+    await visit.getByRole('button', { name: 'On my way' }).click();
     await expect(visit.getByRole('button', { name: 'Arrive' })).toBeVisible();
   });
 
