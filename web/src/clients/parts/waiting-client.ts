@@ -19,8 +19,8 @@ import { paint } from '../../app/transport/paint-queries.ts';
 type NewClient = BodyInputOf<typeof createClient>;
 type ClientPage = DataOf<typeof listClients>;
 
-/** The lists that begin with a new client: unfiltered, or searched for something in its name. */
-function isListOf(queryKey: readonly unknown[], { name }: Client): boolean {
+/** The lists that begin with a new client: of its stage, not filtered otherwise, or searched for something in its name. */
+function isListOf(queryKey: readonly unknown[], { name, stage: own }: Client): boolean {
   const [area, kind, wanted] = queryKey;
   if (area !== 'clients' || (kind !== 'list' && kind !== 'pickable')) return false;
   const {
@@ -31,13 +31,17 @@ function isListOf(queryKey: readonly unknown[], { name }: Client): boolean {
     view,
     seesClients,
     search = '',
+    stage = [],
     ...filters
   } = wanted as {
     page?: number;
     search?: string;
+    stage?: string | readonly string[];
   } & Record<string, unknown>;
   const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== '' && value !== null);
-  return page === 1 && !isFiltered && fold(name).includes(fold(search));
+  const stages = [stage].flat();
+  const isOfStage = stages.length === 0 || stages.includes(own);
+  return page === 1 && isOfStage && !isFiltered && fold(name).includes(fold(search));
 }
 
 const shownClient = shownAs('client.new', ({ record }: ShownRecord<Client>) => [
