@@ -33,7 +33,7 @@ export function ClockCard() {
       {clock.data === undefined ? (
         <Skeleton height={44} />
       ) : (
-        <Group justify="space-between" gap="sm">
+        <Group justify="space-between" gap="sm" mih={44}>
           <Running clock={clock.data} />
           <Presses running={clock.data.running} />
         </Group>
