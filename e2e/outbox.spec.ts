@@ -214,69 +214,69 @@ test('a new client and a request of it are made without a network, and are sent 
   expect(clients.map((client) => client.name)).toEqual([name]);
 });
 
-test('parts from the price book and what a form found wrong are added on site without a network', {
-  tag: '@phone',
-}, async ({ page, context, enterAs, openCompany, makeClient, ask, expectConsoleErrors }) => {
-  expectConsoleErrors(notLoaded);
-  const company = await openCompany();
-  const { productService: filter } = await ask<{ productService: { id: string } }>(
-    company,
-    'POST',
-    '/api/product-service',
-    {
-      name: 'Air filter',
-      price: 20,
-      type: 1,
-    },
-  );
-  const { jobForm } = await ask<{ jobForm: { id: string } }>(company, 'POST', '/api/job-forms', {
-    title: 'Inspection',
-    fields: [{ label: 'Filter not replaced', type: 'checkbox', required: false, itemId: filter.id }],
+test.describe('with the application on the device', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('parts from the price book and what a form found wrong are added on site without a network', {
+    tag: '@phone',
+  }, async ({ page, context, enterAs, openCompany, makeClient, ask, expectConsoleErrors }) => {
+    expectConsoleErrors(notLoaded);
+    const company = await openCompany();
+    const { productService: filter } = await ask<{ productService: { id: string } }>(
+      company,
+      'POST',
+      '/api/product-service',
+      {
+        name: 'Air filter',
+        price: 20,
+        type: 1,
+      },
+    );
+    const { jobForm } = await ask<{ jobForm: { id: string } }>(company, 'POST', '/api/job-forms', {
+      title: 'Inspection',
+      fields: [{ label: 'Filter not replaced', type: 'checkbox', required: false, itemId: filter.id }],
+    });
+    const job = await planJob(ask, { clientId: (await makeClient({}, company)).id, title: 'Furnace', who: company });
+    await ask(company, 'PATCH', '/api/jobs', { jobId: job.id, jobFormIds: [jobForm.id] });
+    const prepared = isPrepared(page);
+    await enterAs(company, `/jobs/${job.id}?tab=visits`);
+    await page.getByRole('button', { name: '#1', exact: true }).click();
+    const visit = page.getByRole('dialog', { name: /Visit 1$/ });
+    await prepared;
+    // The price book is on the device from now on.
+    await visit.getByRole('button', { name: 'Add parts or services' }).click();
+    const book = page.getByRole('dialog', { name: 'Add parts and services' });
+    await expect(book.getByText('Air filter')).toBeVisible();
+    await book.getByRole('button', { name: 'Close' }).click();
+    const filling = page.getByRole('dialog', { name: 'Inspection' });
+    await page.evaluate(() => navigator.serviceWorker.ready);
+
+    await context.setOffline(true);
+    await visit.getByRole('button', { name: 'Add parts or services' }).click();
+    await book.getByLabel('Search products and services').fill('Hose');
+    await book.getByRole('button', { name: 'Add Hose' }).click();
+    await book.getByRole('button', { name: 'One Hose more' }).click();
+    await expectAccessible(page);
+    await keepPicture(page, 'add-parts-on-site');
+    await book.getByRole('button', { name: 'Add to job' }).click();
+    await expect(visit.getByText('2 × Hose')).toBeVisible();
+
+    await visit.getByRole('button', { name: 'Fill Inspection' }).click();
+    await filling.getByLabel('Filter not replaced').check();
+    await filling.getByRole('button', { name: 'Save' }).click();
+    await visit.getByRole('button', { name: 'Add Air filter' }).click();
+    await expect(visit.getByText('Air filter added')).toBeVisible();
+    await expect(visit.getByText('$20.00').first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await keepPicture(page, 'visit-parts-on-site');
+    await context.setOffline(false);
+    await expect
+      .poll(async () => {
+        const { job: after } = await ask<{
+          job: { total: number; jobItems: { itemName: string; quantity: number }[] };
+        }>(company, 'GET', `/api/jobs/jobDetails?id=${job.id}`);
+        return [after.total, ...after.jobItems.map(({ itemName, quantity }) => `${quantity} ${itemName}`)];
+      })
+      .toEqual([20, '2 Hose', '1 Air filter']);
   });
-  const job = await planJob(ask, { clientId: (await makeClient({}, company)).id, title: 'Furnace', who: company });
-  await ask(company, 'PATCH', '/api/jobs', { jobId: job.id, jobFormIds: [jobForm.id] });
-  const prepared = isPrepared(page);
-  await enterAs(company, `/jobs/${job.id}?tab=visits`);
-  await page.getByRole('button', { name: '#1', exact: true }).click();
-  const visit = page.getByRole('dialog', { name: /Visit 1$/ });
-  await prepared;
-  // The price book is on the device from now on.
-  await visit.getByRole('button', { name: 'Add parts or services' }).click();
-  const book = page.getByRole('dialog', { name: 'Add parts and services' });
-  await expect(book.getByText('Air filter')).toBeVisible();
-  await book.getByRole('button', { name: 'Close' }).click();
-  // As are the forms, like the whole application in a browser with a service worker.
-  const filling = page.getByRole('dialog', { name: 'Inspection' });
-  await visit.getByRole('button', { name: 'Fill Inspection' }).click();
-  await expect(filling.getByLabel('Filter not replaced')).toBeVisible();
-  await filling.getByRole('button', { name: 'Close' }).click();
-  await expect(filling).toBeHidden();
-
-  await context.setOffline(true);
-  await visit.getByRole('button', { name: 'Add parts or services' }).click();
-  await book.getByLabel('Search products and services').fill('Hose');
-  await book.getByRole('button', { name: 'Add Hose' }).click();
-  await book.getByRole('button', { name: 'One Hose more' }).click();
-  await expectAccessible(page);
-  await keepPicture(page, 'add-parts-on-site');
-  await book.getByRole('button', { name: 'Add to job' }).click();
-  await expect(visit.getByText('2 × Hose')).toBeVisible();
-
-  await visit.getByRole('button', { name: 'Fill Inspection' }).click();
-  await filling.getByLabel('Filter not replaced').check();
-  await filling.getByRole('button', { name: 'Save' }).click();
-  await visit.getByRole('button', { name: 'Add Air filter' }).click();
-  await expect(visit.getByText('Air filter added')).toBeVisible();
-  await expect(visit.getByText('$20.00').first()).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await keepPicture(page, 'visit-parts-on-site');
-  await context.setOffline(false);
-  await expect
-    .poll(async () => {
-      const { job: after } = await ask<{
-        job: { total: number; jobItems: { itemName: string; quantity: number }[] };
-      }>(company, 'GET', `/api/jobs/jobDetails?id=${job.id}`);
-      return [after.total, ...after.jobItems.map(({ itemName, quantity }) => `${quantity} ${itemName}`)];
-    })
-    .toEqual([20, '2 Hose', '1 Air filter']);
 });

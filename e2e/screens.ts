@@ -36,7 +36,10 @@ export const guestScreens: Record<string, Screen> = {
   'forgot-password': screen('/forgot-password', 'Forgot password?'),
   'reset-password': screen('/reset-password?token=any', 'Set a new password'),
   'accept-invitation': screen(({ invitation }) => `/accept-invitation?token=${invitation}`, /^Join Company/),
-  'public.arrivals.$token': screen(({ arrival }) => `/public/arrivals/${arrival}`, 'Olga is on the way'),
+  'public.arrivals.$token': {
+    ...screen(({ arrival }) => `/public/arrivals/${arrival}`, 'Olga is on the way'),
+    staysWhite: true,
+  },
   'public.documents.$token': {
     ...screen(({ document }) => `/public/documents/${document}`, /^(Estimate|Invoice)/),
     staysWhite: true,
