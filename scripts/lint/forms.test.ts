@@ -20,7 +20,7 @@ const all = [...texts].flatMap(([file, text]) => declarationsIn(file, text));
 
 const isCalled = (name: string): RegExp => new RegExp(`\\b${name}\\(`);
 
-/** The functions that send by the outbox, by themselves or by one that they call. Components do not count. */
+/** The functions that call `saveOrSend`, directly or through another function. Components are left out. */
 function sentLater(): ReadonlySet<Declaration> {
   const found = new Set(all.filter(({ text }) => text.includes('saveOrSend(')));
   for (let before = 0; before !== found.size; ) {

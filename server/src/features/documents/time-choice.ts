@@ -24,7 +24,7 @@ export async function mayChooseTime(tx: Tx, document: StoredDocument): Promise<b
   return client !== undefined && client.stage !== 'archived' && client.deletedAt === null;
 }
 
-/** What the page of a document offers its client after the approval, the main step first. */
+/** The next steps that a client can take on an estimate's page after approving it, the most important first. */
 export async function readNextSteps(
   tx: Tx,
   document: StoredDocument,

@@ -5,7 +5,7 @@
 
 const prefix = 'page ';
 
-/** The name under which a page is kept, the same as in web/index.html. It fits only a window of the same width. */
+/** The key of a page's stored HTML, built in the same way by web/index.html. It includes the window's width, because the layout depends on it. */
 export const seenPageAddress = ({ pathname, search }: { pathname: string; search: string }, width: number): string =>
   `${prefix}${width} ${pathname}${search}`;
 

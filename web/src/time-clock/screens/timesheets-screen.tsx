@@ -33,7 +33,7 @@ export function TimesheetsScreen() {
   return sheet === undefined ? <Weeks /> : <FoundWeek id={sheet} />;
 }
 
-/** Leads to the person's week that an id names. */
+/** Opens the timesheet with this id: its person and week. */
 function FoundWeek({ id }: { id: string }) {
   const query = useQuery(foundSheetQuery(id));
   const { data } = query;
