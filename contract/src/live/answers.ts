@@ -28,6 +28,6 @@ export const listAnswers = endpoint({
   isFrugal: true,
   rate: 'ahead',
   body: z.object({ requests: z.array(askedAnswer).min(1).max(mostAsked) }),
-  /** In the order of the requests. */
+  /** One answer for each request, in the same order. */
   data: z.object({ answers: z.array(oneAnswer).max(mostAsked) }),
 });

@@ -7,8 +7,8 @@ export type KeptAnswer = { address: string; tag: string | null; text: string; at
 export type LoadedAhead = { position: string; at: number; wholeAt: number; day: string; visits: number; until: string };
 
 /**
- * Whose answers are kept: the person with the rights of the time, the session, when the server last answered, the position
- * up to which what is gone was removed (API LV-4), and what was loaded ahead.
+ * Whose answers are kept: the person and their rights, the session, when the server last answered, the position in the
+ * account's changes (API LV-4) up to which removed records were deleted here, and what was loaded ahead.
  */
 export type Owner = {
   person: string;

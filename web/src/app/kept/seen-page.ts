@@ -5,7 +5,10 @@
 
 const prefix = 'page ';
 
-/** The key of a page's stored HTML, built in the same way by web/index.html. It includes the window's width, because the layout depends on it. */
+/**
+ * The key of a page's stored HTML, built in the same way by web/index.html. It includes the window's width, because the
+ * layout depends on it.
+ */
 export const seenPageAddress = ({ pathname, search }: { pathname: string; search: string }, width: number): string =>
   `${prefix}${width} ${pathname}${search}`;
 

@@ -19,7 +19,10 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
   );
 }
 
-/** Shown in place of content that is not stored on this device and cannot be loaded without a network. `isPage`: it replaces the whole page, so that its text is the page's heading. */
+/**
+ * Shown in place of content that is not stored on this device and cannot be loaded without a network. `isPage`: it
+ * replaces the whole page, so that its text is the page's heading.
+ */
 export const NotOnThisDevice = ({ isPage = false }: { isPage?: boolean }) => (
   <Stack gap={4} align="center">
     <Text component={isPage ? 'h1' : 'p'} fw={600} ta="center">
