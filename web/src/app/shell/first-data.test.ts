@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { isGoodNetwork } from '../../design/good-network.ts';
+import { isDeletedHere, noteDeletion } from '../transport/deleted-here.ts';
 import { firstData } from './first-data.ts';
 
 const entered = (cause: 'preload' | 'enter' | 'stay') => ({
@@ -32,6 +33,33 @@ it('asks for nothing when only the search of an open page changes', async () => 
   )(entered('stay'));
   await Promise.resolve();
   expect(ask).not.toHaveBeenCalled();
+});
+
+it('asks for nothing ahead of a record that this tab deletes, until the server refuses', async () => {
+  const ask = vi.fn<() => Promise<void>>().mockResolvedValue();
+  const load = firstData(
+    (raw) => raw,
+    async () => ask,
+  );
+  const stays = noteDeletion({ method: 'DELETE', path: '/clients/:id' }, { id: 'c1' });
+  load(entered('preload'));
+  await Promise.resolve();
+  expect(ask).not.toHaveBeenCalled();
+  stays();
+  load(entered('preload'));
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+});
+
+it.each([
+  [{ method: 'POST', path: '/clients/:id' }, { id: 'c1' }],
+  [{ method: 'DELETE', path: '/clients/:id/avatar' }, { id: 'c1' }],
+  [
+    { method: 'DELETE', path: '/clients/:id/notes/:note' },
+    { id: 'c1', note: 'n1' },
+  ],
+] as const)('%j leaves its client', (endpoint, params) => {
+  noteDeletion(endpoint, params);
+  expect(isDeletedHere('c1')).toBe(false);
 });
 
 it.each([

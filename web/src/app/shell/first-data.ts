@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isGoodNetwork } from '../../design/good-network.ts';
+import { isDeletedHere } from '../transport/deleted-here.ts';
 
 /**
  * Asks for what a screen shows at first: `id` is the last part of its path, which names the record of a page with one. A
@@ -29,14 +30,15 @@ export const firstPageData = (): Promise<unknown> =>
 /**
  * The loader of a screen: it asks for the data as soon as the screen's code has arrived, before anything is rendered. No
  * page waits for it but the first of a visit (`first-page.tsx`). A link that is pointed at, focused or touched asks too, on
- * a good network. `read` reads the screen's search, as the route does.
+ * a good network, unless its record was deleted in this tab. `read` reads the screen's search, as the route does.
  */
 export const firstData =
   <Search>(read: (raw: Record<string, unknown>) => Search, load: () => Promise<Ask<Search>>) =>
   ({ context, location, cause }: Entered): void => {
-    if (cause === 'stay' || (cause === 'preload' && !isGoodNetwork())) return;
+    const record = lastPartOf(location.pathname);
+    if (cause === 'stay' || (cause === 'preload' && (!isGoodNetwork() || isDeletedHere(record)))) return;
     const data = load()
-      .then((ask) => ask(context.queryClient, read({ ...location.search }), lastPartOf(location.pathname)))
+      .then((ask) => ask(context.queryClient, read({ ...location.search }), record))
       .catch(() => undefined);
     if (cause === 'enter') ofFirstPage ??= data;
   };

@@ -8,6 +8,7 @@ import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { kept } from '../kept/kept.ts';
 import { isWaitingId } from '../outbox/waiting-id.ts';
 import { readToken } from '../session/session-token.ts';
+import { noteDeletion } from './deleted-here.ts';
 import { idempotencyKeys, isFinalRefusal } from './idempotency.ts';
 import { randomKey } from './random-key.ts';
 import { authorizationOf, commonHeaders, formOf } from './request-parts.ts';
@@ -170,6 +171,7 @@ async function answerTo(endpoint: Endpoint, parts: Parts, reading: Outgoing['rea
   const payload = isOnceOnly(endpoint) ? fingerprint(endpointUrl(endpoint, parts), parts) : null;
   const key = parts.idempotencyKey ?? (payload === null ? undefined : keys.keyFor(payload));
   const outgoing = outgoingOf(endpoint, parts, reading, key);
+  const stays = noteDeletion(endpoint, parts.params);
   try {
     const isKept = reading === 'json' && isKeepable(endpoint);
     const answer = await (isKept && kept !== null ? kept.send(outgoing, send) : send(outgoing));
@@ -182,6 +184,7 @@ async function answerTo(endpoint: Endpoint, parts: Parts, reading: Outgoing['rea
     if (!isDone) throw unanswered(endpoint);
     return answer;
   } catch (error) {
+    stays();
     if (!(error instanceof NoAnswer)) throw error;
     throw unanswered(endpoint);
   }
