@@ -9,6 +9,7 @@ import type { BodyInputOf, DataOf } from '@truckroll/contract/endpoints/endpoint
 import { clientFields } from '@truckroll/domain/clients/client-fields';
 import { clientName } from '@truckroll/domain/clients/client-rules';
 import { fold } from '@truckroll/domain/text/folding';
+import { beginsWith } from '../../app/outbox/beginning-of-list.ts';
 import { planOfEdit } from '../../app/outbox/edit-plan.ts';
 import type { Plan } from '../../app/outbox/save-or-send.ts';
 import { shownAs } from '../../app/outbox/shown.ts';
@@ -20,28 +21,10 @@ type NewClient = BodyInputOf<typeof createClient>;
 type ClientPage = DataOf<typeof listClients>;
 
 /** The lists that begin with a new client: of its stage, not filtered otherwise, or searched for something in its name. */
-function isListOf(queryKey: readonly unknown[], { name, stage: own }: Client): boolean {
-  const [area, kind, wanted] = queryKey;
+function isListOf([area, kind, wanted]: readonly unknown[], { name, stage }: Client): boolean {
   if (area !== 'clients' || (kind !== 'list' && kind !== 'pickable')) return false;
-  const {
-    page = 1,
-    limit,
-    sortBy,
-    sortOrder,
-    view,
-    seesClients,
-    search = '',
-    stage = [],
-    ...filters
-  } = wanted as {
-    page?: number;
-    search?: string;
-    stage?: string | readonly string[];
-  } & Record<string, unknown>;
-  const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== '' && value !== null);
-  const stages = [stage].flat();
-  const isOfStage = stages.length === 0 || stages.includes(own);
-  return page === 1 && isOfStage && !isFiltered && fold(name).includes(fold(search));
+  const { search = '' } = wanted as { search?: string };
+  return beginsWith(wanted, { stage }) && fold(name).includes(fold(search));
 }
 
 const shownClient = shownAs('client.new', ({ record }: ShownRecord<Client>) => [

@@ -3,6 +3,7 @@ import type { listRequests, Request } from '@truckroll/contract/requests/request
 import { type createRequest, getRequest } from '@truckroll/contract/requests/save-request';
 import { requestFields } from '@truckroll/domain/requests/request-fields';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
+import { beginsWith } from '../../app/outbox/beginning-of-list.ts';
 import { planOfEdit } from '../../app/outbox/edit-plan.ts';
 import type { Plan } from '../../app/outbox/save-or-send.ts';
 import { shownAs } from '../../app/outbox/shown.ts';
@@ -13,24 +14,11 @@ import { paint } from '../../app/transport/paint-queries.ts';
 type NewRequest = BodyInputOf<typeof createRequest>;
 type RequestPage = DataOf<typeof listRequests>;
 
-/** The lists that begin with a new request: of all requests, or of its client. */
-function isListOf(queryKey: readonly unknown[], { clientId }: Request): boolean {
-  const [area, kind, wanted] = queryKey;
-  if (area !== 'requests' || kind !== 'list') return false;
-  const {
-    page = 1,
-    limit,
-    sortBy,
-    sortOrder,
-    clientId: of = clientId,
-    ...filters
-  } = wanted as {
-    page?: number;
-    clientId?: string;
-  } & Record<string, unknown>;
-  const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== '' && value !== null);
-  return page === 1 && !isFiltered && of === clientId;
-}
+/** The lists that begin with a new request: of all requests, of its client, of its stage. */
+const isListOf = ([area, kind, wanted]: readonly unknown[], { clientId, stage }: Request): boolean =>
+  area === 'requests' && kind === 'list' && isUnsearched(wanted) && beginsWith(wanted, { clientId, stage });
+
+const isUnsearched = (wanted: unknown): boolean => ((wanted as { search?: string }).search ?? '') === '';
 
 const shownRequest = shownAs('request.new', ({ record }: ShownRecord<Request>) => [
   paint<RequestPage>({ predicate: ({ queryKey }) => isListOf(queryKey, record) }, (page) =>
