@@ -1,6 +1,7 @@
 import { type Abilities, abilityCatalogue } from '@truckroll/domain/abilities/catalogue';
 import { z } from 'zod';
 import { account } from '../account/account.ts';
+import { addOnKeys } from '../account/add-ons.ts';
 import { customProperty } from '../custom-properties/custom-properties.ts';
 import { endpoint, nothing, open, signedIn } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
@@ -44,6 +45,9 @@ export const me = z.object({
   /** `mustSetUp`: the role requires two-step sign-in, and all other requests are refused until it is set up. */
   twoStep: z.object({ isOn: z.boolean(), mustSetUp: z.boolean() }),
   properties: z.array(customProperty),
+  /** The connected add-ons and whether there are tags: what decides which parts a page has, known before it is shown. */
+  addOns: z.array(z.enum(addOnKeys)).max(addOnKeys.length),
+  hasTags: z.boolean(),
   account,
 });
 describeType(me, { id: 'Me' });

@@ -1,4 +1,4 @@
-import type { AddOn, AddOnKey } from '@truckroll/contract/account/add-ons';
+import { type AddOn, type AddOnKey, addOnKeys } from '@truckroll/contract/account/add-ons';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { telling } from '../../platform/database/telling.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
@@ -50,6 +50,17 @@ export async function listAddOns(tx: Tx, settings: Settings): Promise<AddOn[]> {
       configured: isConfigured(key, settings),
     };
   });
+}
+
+/** The add-ons that an account has connected, also in a transaction that is bound to none. */
+export async function connectedAddOns(tx: Tx, accountId: string): Promise<AddOnKey[]> {
+  const rows = await tx
+    .selectFrom('addOns')
+    .select(['key', 'connectedAt'])
+    .where('accountId', '=', accountId)
+    .execute();
+  const decided = new Map(rows.map(({ key, connectedAt }) => [key, connectedAt !== null]));
+  return addOnKeys.filter((key) => decided.get(key) ?? offers[key].connectedFromTheStart);
 }
 
 /** Whether the account has an add-on connected. */

@@ -4,7 +4,9 @@ import { isAdminRole } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { personRows, roleRows } from '../../records/people/person-rows.ts';
+import { hasTags } from '../../records/tags/tag-store.ts';
 import { type AccountSurroundings, describeAccount } from '../account/describe-account.ts';
+import { connectedAddOns } from '../add-ons/add-on-store.ts';
 import { listClientDefinitions } from '../custom-properties/property-store.ts';
 import { confirmedTwoSteps } from '../two-step/two-step-store.ts';
 
@@ -14,7 +16,7 @@ export async function readMe(
   who: { accountId: string; userId: string; mustSetUpTwoStep?: boolean },
   surroundings: AccountSurroundings,
 ): Promise<Me> {
-  const [row, account, properties] = await Promise.all([
+  const [row, account, properties, addOns, isTagging] = await Promise.all([
     tx
       .selectFrom(personRows.as('users'))
       .leftJoin(roleRows.as('roles'), (join) =>
@@ -30,6 +32,8 @@ export async function readMe(
       .executeTakeFirstOrThrow(),
     getAccountRow(tx, who.accountId),
     listClientDefinitions(tx, who.accountId),
+    connectedAddOns(tx, who.accountId),
+    hasTags(tx, who.accountId),
   ]);
   const isAdmin = isAdminRole(row.roleName);
   const { roleId, roleName, roleLabel, permissions } = row;
@@ -53,6 +57,8 @@ export async function readMe(
     abilities: isAdmin ? everyAbility() : abilitiesOf(permissions ?? []),
     twoStep: { isOn: row.confirmedAt !== null, mustSetUp: who.mustSetUpTwoStep === true },
     properties,
+    addOns,
+    hasTags: isTagging,
     account: describeAccount(account, surroundings),
   };
 }

@@ -13,6 +13,12 @@ const columns = ['id', 'name', 'color', 'updatedAt'] as const;
 export const listTags = (tx: Tx): Promise<Tag[]> =>
   tx.selectFrom('tags').select(columns).orderBy('nameKey').orderBy('id').limit(mostTags).execute();
 
+/** Whether an account has tags, also in a transaction that is bound to none. */
+export async function hasTags(tx: Tx, accountId: string): Promise<boolean> {
+  const row = await tx.selectFrom('tags').select('id').where('accountId', '=', accountId).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 const findNamed = (tx: Tx, name: string): Promise<Tag | undefined> =>
   tx.selectFrom('tags').select(columns).where(sql<SqlBool>`lower(name) = lower(${name})`).executeTakeFirst();
 

@@ -1,5 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AddOnKey, connectAddOn, disconnectAddOn, listAddOns } from '@truckroll/contract/account/add-ons';
+import {
+  type AddOnKey,
+  addOnKeys,
+  connectAddOn,
+  disconnectAddOn,
+  listAddOns,
+} from '@truckroll/contract/account/add-ons';
+import { meQuery } from '../../app/session/me.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 /** The add-ons and which of them are connected (AO-1). */
@@ -15,9 +22,18 @@ export function useSwitchAddOn() {
   return useMutation({
     mutationFn: async ({ key, connected }: { key: AddOnKey; connected: boolean }) =>
       (await fetchEndpoint(connected ? connectAddOn : disconnectAddOn, { params: { key } })).addon,
-    onSuccess: (changed) =>
+    onSuccess(changed) {
       queryClient.setQueryData(addOnsQuery.queryKey, (known) =>
         known?.map((each) => (each.key === changed.key ? changed : each)),
-      ),
+      );
+      queryClient.setQueryData(
+        meQuery.queryKey,
+        (me) =>
+          me && {
+            ...me,
+            addOns: addOnKeys.filter((key) => (key === changed.key ? changed.connected : me.addOns.includes(key))),
+          },
+      );
+    },
   });
 }

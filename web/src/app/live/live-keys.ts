@@ -19,7 +19,7 @@ const moneyTabs = ['summary', 'timeline', 'documents', 'payments', 'jobs', 'requ
 /** The only mapping from changed kinds of records to the queries to refetch. */
 const shownBy: Record<LiveKind, Shown> = {
   account: { areas: ['me', 'sign-up', 'closed-days', 'reports', 'first-run'] },
-  addOn: { areas: ['add-ons', 'calls', 'texts', 'time-clock'] },
+  addOn: { areas: ['add-ons', 'me', 'calls', 'texts', 'time-clock'] },
   call: { areas: ['calls'], clientTabs: ['calls', 'timeline'] },
   client: {
     areas: [
@@ -62,7 +62,7 @@ const shownBy: Record<LiveKind, Shown> = {
   savedView: { areas: ['saved-views'] },
   skill: { areas: ['skills', 'team'] },
   sms: { areas: ['texts'], clientTabs: ['timeline'] },
-  tag: { areas: ['tags'] },
+  tag: { areas: ['tags', 'me'] },
   task: { areas: ['tasks'], clientTabs: ['timeline'], own: 'tasks' },
   tax: { areas: ['taxes'] },
   team: { areas: ['team', 'skills', 'me', 'reports'], own: 'team' },

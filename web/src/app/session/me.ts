@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { AddOnKey } from '@truckroll/contract/account/add-ons';
 import { getMe, type Me } from '@truckroll/contract/session/session';
 import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
 import { can, type Rights } from '@truckroll/domain/abilities/rights';
@@ -34,6 +35,9 @@ export function useMe(): Me {
   if (me === null) throw new Error('No MeProvider surrounds this component.');
   return me;
 }
+
+/** Whether the company has an add-on connected. */
+export const useIsConnected = (key: AddOnKey): boolean => useMe().addOns.includes(key);
 
 export const rightsOf = (me: Me): Rights => ({
   isAdmin: me.isAdmin,

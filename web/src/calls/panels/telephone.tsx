@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { callingRefusal } from '@truckroll/domain/calls/calling-refusal';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { addOnsQuery } from '../../account/parts/add-on-queries.ts';
 import { useFallbackInterval } from '../../app/live/live.ts';
 import { onFarewell } from '../../app/session/farewells.ts';
-import { useCan } from '../../app/session/me.ts';
+import { useCan, useIsConnected } from '../../app/session/me.ts';
 import { phoneNumbersQuery } from '../../clients/parts/client-tab-queries.ts';
 import { type DialTarget, dialer, type EarlyCall } from '../../design/calling.ts';
 import { useStore } from '../../design/external-store.ts';
@@ -25,12 +24,11 @@ type TelephoneProps = { provider: string; early: EarlyCall | null; onEarlyAnswer
 /** The calls of this page: the dialer, the ringing calls, and the active call. */
 export function Telephone({ provider, early, onEarlyAnswered }: TelephoneProps) {
   const isAllowed = useCan()('Communications.calls');
-  const addOns = useQuery(addOnsQuery);
-  const isConnected = addOns.data?.some(({ key, connected }) => key === 'calls' && connected) === true;
+  const isConnected = useIsConnected('calls');
   const numberList = useQuery({ ...phoneNumbersQuery, enabled: isConnected });
   const numbers = numberList.data;
   /** Whether it is known that this person can or cannot make calls. */
-  const isKnown = !addOns.isPending && (!isConnected || !numberList.isPending);
+  const isKnown = !isConnected || !numberList.isPending;
   const hasNumber = numbers !== undefined && numbers.length > 0;
   const mayCall = callingRefusal({ isAllowed, isConnected, hasNumber }) === null;
   const [target, setTarget] = useState<{ id: number; target: DialTarget } | null>(null);

@@ -3,8 +3,7 @@ import type { Client } from '@truckroll/contract/clients/clients';
 import { can, usesPhone, viewScope } from '@truckroll/domain/abilities/rights';
 import { newRecordRefusal } from '@truckroll/domain/clients/client-rules';
 import { internationalNumber } from '@truckroll/domain/format/phone-number';
-import { addOnsQuery } from '../../account/parts/add-on-queries.ts';
-import { useRights } from '../../app/session/me.ts';
+import { useIsConnected, useRights } from '../../app/session/me.ts';
 import { NoPhoneNumbers } from '../../calls/parts/no-phone-numbers.tsx';
 import { ConversationPanel } from '../../conversations/panels/conversation-panel.tsx';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
@@ -41,8 +40,7 @@ export function ClientActivity({ client, sub, onSub }: ClientActivityProps) {
 /** Each tab needs the view right of its area; calls and messages need the add-on, or a URL that names them. */
 function useShownTabs(asked: SubTab | undefined): Record<ActivityTab, boolean> {
   const rights = useRights();
-  const { data: addOns } = useQuery({ ...addOnsQuery, enabled: usesPhone(rights) });
-  const isConnected = addOns?.some(({ key, connected }) => key === 'calls' && connected) === true;
+  const isConnected = useIsConnected('calls') && usesPhone(rights);
   const isAsked = asked === 'calls' || asked === 'messages';
   const isThere = isConnected || isAsked;
   return {

@@ -1,10 +1,8 @@
 import { IconMessage, IconPhone } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients/clients';
 import { can, usesPhone } from '@truckroll/domain/abilities/rights';
 import { internationalNumber } from '@truckroll/domain/format/phone-number';
-import { addOnsQuery } from '../../account/parts/add-on-queries.ts';
-import { useRights } from '../../app/session/me.ts';
+import { useIsConnected, useRights } from '../../app/session/me.ts';
 import { useDial } from '../../design/calling.ts';
 import { RefusableButton } from '../../design/refusable.tsx';
 
@@ -17,8 +15,7 @@ type ClientCallButtonsProps = { client: Client; onOpenTab: (sub: 'calls' | 'mess
 export function ClientCallButtons({ client, onOpenTab }: ClientCallButtonsProps) {
   const rights = useRights();
   const dial = useDial();
-  const { data: addOns = [] } = useQuery({ ...addOnsQuery, enabled: usesPhone(rights) });
-  const isConnected = addOns.some(({ key, connected }) => key === 'calls' && connected);
+  const isConnected = useIsConnected('calls') && usesPhone(rights);
   if (!isConnected || client.stage === 'archived') return null;
   const { id: clientId, name, phoneNumber } = client;
   const refusal = phoneNumber === null ? 'The client has no phone number.' : null;

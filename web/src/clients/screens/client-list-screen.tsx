@@ -66,7 +66,7 @@ function ClientList() {
   const total = data?.total ?? 0;
   const hasClients = data !== undefined && Object.values(data.stageCounts ?? {}).some((count) => count > 0);
   const canEdit = can('Clients.edit');
-  const hasTags = useHasTags();
+  const { hasTags, areTagsPending } = useHasTags();
   const columns = useMemo(
     () => clientColumns({ timezone, canEdit, showsCards, hasTags }),
     [timezone, canEdit, showsCards, hasTags],
@@ -108,7 +108,11 @@ function ClientList() {
       <DataTable
         label="Clients"
         columns={showsCards ? columns : choice.shown}
-        query={{ ...query, data: data && { items: data.clients, total: data.total, hasMore: data.hasMore } }}
+        query={{
+          ...query,
+          isPending: query.isPending || areTagsPending,
+          data: data && { items: data.clients, total: data.total, hasMore: data.hasMore },
+        }}
         list={list}
         nameOf={(client) => client.name}
         linkOf={(client) => ({ to: '/clients/$clientId', params: { clientId: client.id } })}

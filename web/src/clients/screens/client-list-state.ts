@@ -4,6 +4,7 @@ import { viewScope } from '@truckroll/domain/abilities/rights';
 import { meQuery, rightsOf } from '../../app/session/me.ts';
 import { longPageSize } from '../../design/list/list-search.ts';
 import { type ListState, listState, pageAskedFor, useUrlState } from '../../design/list/list-state.ts';
+import { tagsQuery } from '../../tags/parts/tag-queries.ts';
 import { clientListQuery } from '../parts/client-queries.ts';
 import { type ClientListSearch, clientFiltersOf } from './client-list-search.ts';
 
@@ -34,7 +35,7 @@ export function clientsOf(search: ClientListSearch) {
 export async function askForClients(queryClient: QueryClient, search: ClientListSearch): Promise<void> {
   const me = queryClient.getQueryData(meQuery.queryKey);
   if (me !== undefined && viewScope(rightsOf(me), 'Clients') !== null)
-    await queryClient.prefetchQuery(clientsOf(search));
+    await Promise.all([queryClient.prefetchQuery(clientsOf(search)), queryClient.prefetchQuery(tagsQuery)]);
 }
 
 /** The list's state in its URL. */

@@ -1,13 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AddOn, AddOnKey } from '@truckroll/contract/account/add-ons';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Me } from '@truckroll/contract/session/session';
-import { usesPhone } from '@truckroll/domain/abilities/rights';
 import { useEffect, useEffectEvent } from 'react';
-import { addOnsQuery } from '../../account/parts/add-on-queries.ts';
-import { MeProvider, rightsOf, useFetchedMe } from '../../app/session/me.ts';
+import { MeProvider, useFetchedMe } from '../../app/session/me.ts';
 import { usePageShown } from '../../app/shell/page-shown.ts';
 import { Shell } from '../../app/shell/shell.tsx';
-import { ConnectedAddOns } from '../../app/shell/shown-areas.ts';
 import { CallsHost } from '../../calls/panels/calls-host.tsx';
 import { UnreadTextsBadge } from '../../conversations/parts/unread-texts-badge.tsx';
 import { whenIdle } from '../../design/idle.ts';
@@ -17,23 +13,16 @@ import { NotificationBell } from './notification-bell.tsx';
 
 const marks = { '/inbox': <UnreadBadge />, '/messages': <UnreadTextsBadge /> };
 
-/** The shell with its bell, badges and add-ons, which are passed in because the shell must not depend on features. */
+/** The shell with its bell and badges, which are passed in because the shell must not depend on features. */
 export function ShellWithBell() {
   const me = useFetchedMe();
   const isShown = usePageShown();
-  const { data: addOns } = useQuery({
-    ...addOnsQuery,
-    select: connectedOf,
-    enabled: usesPhone(rightsOf(me)) && isShown,
-  });
   useLoadingAhead(me, isShown);
   return (
     <MeProvider value={me}>
-      <ConnectedAddOns value={addOns ?? none}>
-        <Shell bell={<NotificationBell />} marks={marks} />
-        <CallsHost />
-        <ComposerHost />
-      </ConnectedAddOns>
+      <Shell bell={<NotificationBell />} marks={marks} />
+      <CallsHost />
+      <ComposerHost />
     </MeProvider>
   );
 }
@@ -69,7 +58,3 @@ function useLoadingAhead(me: Me, isShown: boolean): void {
     };
   }, [isShown, who]);
 }
-
-const none: readonly AddOnKey[] = [];
-const connectedOf = (addOns: readonly AddOn[]): AddOnKey[] =>
-  addOns.filter(({ connected }) => connected).map(({ key }) => key);

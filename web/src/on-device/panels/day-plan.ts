@@ -6,7 +6,6 @@ import { addDays } from '@truckroll/domain/calendar/days';
 import { seesDocuments } from '@truckroll/domain/documents/document-rights';
 import { internationalNumber } from '@truckroll/domain/format/phone-number';
 import { peoplesTimeQueries } from '../../absences/parts/peoples-time.ts';
-import { addOnsQuery } from '../../account/parts/add-on-queries.ts';
 import type { Load, Plan } from '../../app/kept/load-ahead.ts';
 import { facesQuery } from '../../app/session/faces.ts';
 import { meQuery, rightsOf } from '../../app/session/me.ts';
@@ -74,7 +73,6 @@ function everywhere(me: Me, today: string): Asked[] {
   const sees = (module: Parameters<typeof viewScope>[1]): boolean => viewScope(rights, module) !== null;
   return [
     meQuery,
-    addOnsQuery,
     facesQuery,
     teamQuery({ limit: -1 }),
     teamQuery({ limit: -1, view: 'all' }),

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { matchesSearch } from '@truckroll/domain/text/folding';
 import { useState } from 'react';
+import { useMe } from '../../app/session/me.ts';
 import { QuietBadge } from '../../design/badge.tsx';
 import { OnDemandPopover } from '../../design/on-demand-menu.tsx';
 import styles from './tag-filter.module.css';
@@ -22,9 +23,9 @@ const mostWithoutSearch = 10;
 
 /** Filters a list by tags: those with any of some, with all of them, and with none (screens 3.3). Nothing without tags. */
 export function TagFilter(props: TagFilterProps) {
-  const { data: tags = [] } = useQuery(tagsQuery);
+  const { hasTags } = useMe();
   const count = names.reduce((sum, way) => sum + (props.chosen[way]?.length ?? 0), 0);
-  if (tags.length === 0 && count === 0) return null;
+  if (!hasTags && count === 0) return null;
   return (
     <OnDemandPopover
       position="bottom-start"

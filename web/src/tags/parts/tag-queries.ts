@@ -13,7 +13,7 @@ import {
   updateTag,
 } from '@truckroll/contract/tags/tags';
 import { canAny } from '@truckroll/domain/abilities/rights';
-import { useRights } from '../../app/session/me.ts';
+import { meQuery, useMe, useRights } from '../../app/session/me.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 /** The tags of the account, by name (TG-1). */
@@ -29,8 +29,15 @@ export const tagUsesQuery = queryOptions({
   queryFn: async ({ signal }) => (await fetchEndpoint(listTagUses, { signal })).uses,
 });
 
-/** Whether the account has tags. Lists of one without show no column of them. */
-export const useHasTags = (): boolean => (useQuery(tagsQuery).data ?? []).length > 0;
+/**
+ * Whether the account has tags. Lists of one without show no column of them. Those of one with wait for the tags, as rows that
+ * are read already would become higher; a first failure is not waited for.
+ */
+export function useHasTags(): { hasTags: boolean; areTagsPending: boolean } {
+  const { hasTags } = useMe();
+  const { isPending, fetchStatus, failureCount } = useQuery({ ...tagsQuery, enabled: hasTags });
+  return { hasTags, areTagsPending: isPending && fetchStatus === 'fetching' && failureCount === 0 };
+}
 
 const refetch = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: tagsQuery.queryKey });
 
@@ -48,6 +55,7 @@ export function useSaveTag() {
       queryClient.setQueryData(tagsQuery.queryKey, (tags: Tag[] | undefined) =>
         tags?.some(({ id }) => id === tag.id) === false ? [...tags, tag] : tags,
       );
+      queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, hasTags: true });
       void refetch(queryClient);
     },
   });

@@ -5,8 +5,7 @@ import type { Clock } from '@truckroll/contract/time-clock/time-clock';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { type ClockAction, timeKindLabels } from '@truckroll/domain/time-clock/time-entries';
 import { hoursText } from '@truckroll/domain/time-clock/timesheet';
-import { addOnsQuery } from '../../account/parts/add-on-queries.ts';
-import { useMe } from '../../app/session/me.ts';
+import { useIsConnected, useMe } from '../../app/session/me.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { useNow } from '../../design/now.ts';
 import { PageLink } from '../../design/page-link.tsx';
@@ -16,8 +15,7 @@ import { clockQuery, usePressClock } from '../parts/clock-queries.ts';
 
 /** The own clock with its presses, for companies that use it. */
 export function ClockCard() {
-  const addOns = useQuery(addOnsQuery);
-  const isOn = addOns.data?.some(({ key, connected }) => key === 'time-clock' && connected) === true;
+  const isOn = useIsConnected('time-clock');
   const clock = useQuery({ ...clockQuery, enabled: isOn });
   if (!isOn || clock.isError) return null;
   return (

@@ -1,14 +1,10 @@
 import { Alert, Anchor } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { addOnsQuery } from '../../../account/parts/add-on-queries.ts';
+import { useIsConnected } from '../../../app/session/me.ts';
 
 /** Whether new forms can be created. Disconnecting the add-on keeps the existing forms (screens 13.8). */
-export function useIsJobFormsConnected(): boolean {
-  const addOns = useQuery(addOnsQuery);
-  return addOns.data?.find(({ key }) => key === 'job-forms')?.connected !== false;
-}
+export const useIsJobFormsConnected = (): boolean => useIsConnected('job-forms');
 
 export function AddOnNotice() {
   if (useIsJobFormsConnected()) return null;

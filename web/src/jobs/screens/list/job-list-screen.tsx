@@ -72,7 +72,7 @@ const JobList = memo(() => {
   const { data } = query;
   const seesPrices = can('Jobs.showPricing');
   const mayCreate = can('Jobs.create') || can('Jobs.createForAssigned');
-  const hasTags = useHasTags();
+  const { hasTags, areTagsPending } = useHasTags();
   const columns = useMemo(
     () => (showsCards ? jobCardColumns({ timezone, hasTags }) : jobColumns({ timezone, seesPrices, hasTags })),
     [showsCards, timezone, seesPrices, hasTags],
@@ -116,7 +116,11 @@ const JobList = memo(() => {
       <DataTable
         label="Jobs"
         columns={showsCards ? columns : choice.shown}
-        query={{ ...query, data: data && { items: data.jobs, total: data.total } }}
+        query={{
+          ...query,
+          isPending: query.isPending || areTagsPending,
+          data: data && { items: data.jobs, total: data.total },
+        }}
         list={list}
         nameOf={jobLabel}
         linkOf={({ id }) => ({ to: '/jobs/$jobId', params: { jobId: id }, search: true, resetScroll: isPhone })}

@@ -4,6 +4,7 @@ import { viewScope } from '@truckroll/domain/abilities/rights';
 import { meQuery, rightsOf } from '../../../app/session/me.ts';
 import { longPageSize } from '../../../design/list/list-search.ts';
 import { type ListState, listState, pageAskedFor, useUrlState } from '../../../design/list/list-state.ts';
+import { tagsQuery } from '../../../tags/parts/tag-queries.ts';
 import { jobListQuery } from '../../parts/job-queries.ts';
 import { type JobListSearch, jobFiltersOf } from './job-list-search.ts';
 
@@ -33,7 +34,8 @@ export function jobsOf(search: JobListSearch) {
 /** Asks for the list before it is shown, for users who may see it. */
 export async function askForJobs(queryClient: QueryClient, search: JobListSearch): Promise<void> {
   const me = queryClient.getQueryData(meQuery.queryKey);
-  if (me !== undefined && viewScope(rightsOf(me), 'Jobs') !== null) await queryClient.prefetchQuery(jobsOf(search));
+  if (me !== undefined && viewScope(rightsOf(me), 'Jobs') !== null)
+    await Promise.all([queryClient.prefetchQuery(jobsOf(search)), queryClient.prefetchQuery(tagsQuery)]);
 }
 
 /** The list's state in its URL, which is kept while a job's panel is open over it. */

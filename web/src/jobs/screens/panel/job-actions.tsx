@@ -10,16 +10,15 @@ import {
   IconSignature,
   IconSquareCheck,
 } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Job } from '@truckroll/contract/jobs/jobs';
 import { canAny } from '@truckroll/domain/abilities/rights';
 import { makesDocuments, maySendDocument } from '@truckroll/domain/documents/document-rights';
 import { mayEditJob } from '@truckroll/domain/jobs/job-rights';
 import { invoiceToSend, isUnderWay } from '@truckroll/domain/jobs/next-step';
 import { type ReactNode, Suspense, useState } from 'react';
-import { addOnsQuery } from '../../../account/parts/add-on-queries.ts';
 import { openTab } from '../../../app/open-tab.ts';
-import { useCan, useRights } from '../../../app/session/me.ts';
+import { useCan, useIsConnected, useRights } from '../../../app/session/me.ts';
 import { lazyDialog } from '../../../design/feedback/lazy-part.tsx';
 import type { RecordAction } from '../../../design/record-action-menu.tsx';
 import { newAddress } from '../../../documents/parts/document-link.tsx';
@@ -50,8 +49,7 @@ export function useJobActions(job: Job, state: JobPanelState): { actions: JobAct
   const can = useCan();
   const rights = useRights();
   const [opened, setOpened] = useState<'signature' | 'task' | 'close' | null>(null);
-  const { data: addOns } = useQuery(addOnsQuery);
-  const hasForms = addOns?.some(({ key, connected }) => key === 'job-forms' && connected) === true;
+  const hasForms = useIsConnected('job-forms');
   const closed = closedJobRefusal(job);
   const isOpenClient = newRecordRefusalText(job.client) === null;
   const invoices = isOpenClient && makesDocuments(rights, 1);

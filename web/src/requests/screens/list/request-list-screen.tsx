@@ -60,7 +60,8 @@ export function RequestListScreen() {
   const query = useQuery(requestListQuery({ ...filters, ...paging }));
   const { data } = query;
   const moves = useMoveRequests();
-  const columns = requestColumns({ timezone, moves, hasTags: useHasTags() });
+  const { hasTags, areTagsPending } = useHasTags();
+  const columns = requestColumns({ timezone, moves, hasTags });
   const choice = useColumnChoice('requests', columns, list);
   const selection = useRowSelection(filters, isBoard ? undefined : data?.requests);
   const maySelect = can('Requests.changeStage') || can('Requests.edit') || can('Requests.delete');
@@ -122,7 +123,11 @@ export function RequestListScreen() {
         <DataTable
           label="Requests"
           columns={showsCards ? columns : choice.shown}
-          query={{ ...query, data: data && { items: data.requests, total: data.total } }}
+          query={{
+            ...query,
+            isPending: query.isPending || areTagsPending,
+            data: data && { items: data.requests, total: data.total },
+          }}
           list={list}
           nameOf={requestName}
           linkOf={({ id }) => ({
