@@ -977,6 +977,7 @@ create table clients (
   preferred_member_id uuid,
   merged_into_id uuid,
   tag_ids jsonb default '[]'::jsonb not null,
+  language text default 'company'::text not null,
   constraint clients_pkey PRIMARY KEY (account_id, id),
   constraint clients_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint clients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -1014,6 +1015,7 @@ comment on column clients.property_address is 'Address from @truckroll/contract/
 comment on column clients.billing_address is 'Address from @truckroll/contract/fields/fields';
 comment on column clients.company_address is 'Address from @truckroll/contract/fields/fields';
 comment on column clients.tag_ids is 'string[]';
+comment on column clients.language is 'LanguageChoice from @truckroll/domain/client-texts/client-language';
 
 create table custom_properties (
   account_id uuid default current_account() not null,

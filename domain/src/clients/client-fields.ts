@@ -1,3 +1,4 @@
+import { languageChoices } from '../client-texts/client-language.ts';
 import type { FieldTable } from '../fields/record-fields.ts';
 
 const own = { kind: 'own' } as const;
@@ -34,6 +35,13 @@ export const clientFields = {
   },
   isTaxExempt: { label: 'Tax exempt', ...own, heads: 'taxexempt istaxexempt exempt' },
   stage: { label: 'Stage', ...own, heads: 'stage status clientstage customerstatus leadstatus clientstatus' },
+  language: {
+    label: 'Language',
+    kind: 'choice',
+    options: languageChoices,
+    usual: 'company',
+    heads: 'language lang preferredlanguage customerlanguage clientlanguage',
+  },
   propertyAddress: { label: 'Property address', ...own },
   billingAddress: { label: 'Billing address', ...own },
   companyAddress: { label: 'Business address', ...own },

@@ -1,3 +1,4 @@
+import { languageChoices, languageOfLocale } from '../client-texts/client-language.ts';
 import { parseClientStage } from '../clients/stages.ts';
 import { type JobPriority, type JobStatus, jobPriorities, jobStatuses } from '../jobs/job-statuses.ts';
 import { fold } from '../text/folding.ts';
@@ -71,3 +72,22 @@ export const statusOfWord = (text: string): string =>
 /** As `stageOfWord`, for the priority of a job. */
 export const priorityOfWord = (text: string): string =>
   jobPriorities.find((priority) => priority === asId(text)) ?? priorities[plain(text)] ?? text;
+
+/** The names of languages in the languages themselves and in English. */
+const languages: Readonly<Record<string, string>> = tableOf({
+  english: 'en',
+  anglais: 'en',
+  ingles: 'en',
+  french: 'fr-CA',
+  francais: 'fr-CA',
+  spanish: 'es',
+  espanol: 'es',
+});
+
+/** As `stageOfWord`, for the language of a client: 'Français', 'fr' or 'fr_CA'. */
+export function languageOfWord(text: string): string {
+  const word = plain(text).trim();
+  const isCode = /^[a-z]{2}( [a-z]{2})?$/.test(word) && /^(en|fr|es)/.test(word);
+  if (isCode) return languageOfLocale(word.replace(' ', '-'));
+  return languages[word.split(' ')[0] ?? ''] ?? languageChoices.find((choice) => plain(choice) === word) ?? text;
+}

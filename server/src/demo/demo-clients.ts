@@ -84,6 +84,13 @@ function areaOf({ country }: (typeof companies)[number], n: number): Neighbourho
   return areas[n % areas.length] as Neighbourhood;
 }
 
+/** The clients who read another language than the company writes, by their place. */
+const languages = new Map<number, ClientInput['language']>([
+  [23, 'fr-CA'],
+  [31, 'fr-CA'],
+  [37, 'es'],
+]);
+
 /** The demo company's clients, oldest first. */
 export function demoClients(chance: Chance, count: number): DemoClient[] {
   const clients = Array.from({ length: count }, (_, n): DemoClient => {
@@ -101,6 +108,7 @@ export function demoClients(chance: Chance, count: number): DemoClient[] {
       lastName,
       stage: stages[0],
       propertyAddress: address,
+      language: languages.get(n),
       isTaxExempt: company?.name.includes('School') ?? false,
       ...(chance.happens(0.9) ? { email: `${plainLetters(firstName)}.${plainLetters(lastName)}@example.com` } : {}),
       ...(chance.happens(0.94) ? { phoneNumber: phoneIn(area, n) } : {}),

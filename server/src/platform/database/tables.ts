@@ -25,6 +25,7 @@ import type { Permission } from '@truckroll/domain/abilities/catalogue';
 import type { DocumentTexts, StoredBranding } from '@truckroll/domain/branding/branding';
 import type { CallStatus, Direction, Sentiment, SmsStatus, TranscriptionStatus } from '@truckroll/domain/calls/call-kinds';
 import type { ActionTask, TranscriptSegment } from '@truckroll/domain/calls/transcript';
+import type { LanguageChoice } from '@truckroll/domain/client-texts/client-language';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import type { TextPurpose } from '@truckroll/domain/conversations/text-purposes';
 import type { AfterApproval, AskedTime, ChosenTimes } from '@truckroll/domain/documents/chosen-time';
@@ -331,6 +332,7 @@ export type ClientsTable = {
   preferredMemberId: string | null;
   mergedIntoId: string | null;
   tagIds: ColumnType<string[], string | undefined, string>;
+  language: Generated<LanguageChoice>;
 };
 
 export type CustomPropertiesTable = {

@@ -18,6 +18,7 @@ export type CompanyValues = {
   address: AddressDraft;
   defaultTaxId: string | null;
   timezone: string;
+  locale: string;
   currency: string;
   currencySymbol: string;
   workingDays: Weekday[];
@@ -46,6 +47,7 @@ export const companyValues = (account: Account): CompanyValues => ({
   address: draftOf(account.address),
   defaultTaxId: account.defaultTaxId,
   timezone: account.timezone,
+  locale: account.locale,
   currency: account.currency,
   currencySymbol: account.currencySymbol,
   workingDays: account.workingDays,
@@ -106,3 +108,17 @@ export const currencyOptions = [...new Set(['USD', 'CAD', ...currencies])].map((
   value: code,
   label: `${code}, ${currencyNames.of(code) ?? code}`,
 }));
+
+const locales = [
+  ['en-CA', 'English (Canada)'],
+  ['en-US', 'English (United States)'],
+  ['en-GB', 'English (United Kingdom)'],
+  ['fr-CA', 'Français (Canada)'],
+  ['es-US', 'Español'],
+] as const;
+
+/** The locales whose language clients can be addressed in, and the company's own. */
+export const localeOptions = (own: string) => [
+  ...locales.map(([value, label]) => ({ value, label })),
+  ...(locales.some(([locale]) => locale === own) ? [] : [{ value: own, label: own }]),
+];

@@ -18,7 +18,7 @@ import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
 import { useTaxes } from '../../taxes/parts/tax-queries.ts';
 import { CompanyAddressField } from '../parts/company-address-field.tsx';
 import { useCompanyForm } from '../parts/company-form.ts';
-import { type CompanyForm, type CompanyValues, currencyOptions } from '../parts/company-values.ts';
+import { type CompanyForm, type CompanyValues, currencyOptions, localeOptions } from '../parts/company-values.ts';
 import { LogoSection } from '../parts/logo-section.tsx';
 import { WorkingTimeSection } from '../parts/working-time-section.tsx';
 import { AiSettingsSection } from './ai-section.tsx';
@@ -72,6 +72,13 @@ function AboutSection({ form: { control, ...form } }: { form: CompanyForm }) {
         <CompanyAddressField control={control} />
         <DefaultTaxField control={control} />
         <TimeZoneField control={control} name="timezone" label="Time zone" required />
+        <SelectField
+          control={control}
+          name="locale"
+          label="Language of clients"
+          description="Pages, mails, texts and PDFs, for clients without a language of their own"
+          data={localeOptions(useMe().account.locale)}
+        />
         <CurrencyFields form={{ control, ...form }} />
       </SimpleGrid>
     </Section>

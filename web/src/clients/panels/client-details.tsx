@@ -1,6 +1,7 @@
 import { Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients/clients';
+import { languageLabel } from '@truckroll/domain/client-texts/client-language';
 import { addressKeys, addressTypeLabels, addressTypes } from '@truckroll/domain/clients/address-rows';
 import { clientFields } from '@truckroll/domain/clients/client-fields';
 import { useMe } from '../../app/session/me.ts';
@@ -85,6 +86,7 @@ const contactFacts = (client: Client): Fact[] => [
   { label: clientFields.companyName.label, value: client.companyName },
   { label: clientFields.taxNumber.label, value: client.taxNumber },
   { label: 'Tax exempt', value: client.isTaxExempt ? 'Yes' : 'No' },
+  { label: clientFields.language.label, value: client.language === 'company' ? null : languageLabel(client.language) },
   { label: 'Stage', value: <StageBadge stage={client.stage} /> },
   { label: clientFields.notes.label, value: client.notes, isLong: true },
 ];

@@ -1,5 +1,6 @@
 import { ColorSwatch, SimpleGrid, Stack, Text, TextInput, Title, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { languageChoices, languageLabel } from '@truckroll/domain/client-texts/client-language';
 import { clientFields } from '@truckroll/domain/clients/client-fields';
 import { clientStageLabels, clientStages, parseClientStage } from '@truckroll/domain/clients/stages';
 import { badgeColor } from '@truckroll/domain/colors/badge-colors';
@@ -54,6 +55,12 @@ const Fields = ({ form, isNew }: ClientFormProps) => {
       <SimpleGrid {...columns}>
         <ClientStageField control={control} name="stage" label="Stage" />
         <PreferredPersonField control={control} />
+        <SelectField
+          control={control}
+          name="language"
+          label={clientFields.language.label}
+          data={languageChoices.map((choice) => ({ value: choice, label: languageLabel(choice) }))}
+        />
       </SimpleGrid>
       <ClientAddressesField form={form} />
       {own.length > 0 && (

@@ -48,6 +48,7 @@ export function waitingClient(id: string, body: NewClient, by: { userId: string;
     website: body.website ?? null,
     taxNumber: body.taxNumber ?? null,
     notes: body.notes ?? null,
+    language: body.language ?? 'company',
     stage: (body.stage ?? 'new_lead') as Client['stage'],
     jobFormIds: body.jobFormIds ?? [],
     tagIds: body.tagIds ?? [],

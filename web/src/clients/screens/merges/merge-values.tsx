@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients/clients';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { languageLabel } from '@truckroll/domain/client-texts/client-language';
 import { clientFields } from '@truckroll/domain/clients/client-fields';
 import { type MergeKey, mergeLabel } from '@truckroll/domain/clients/merge-fields';
 import { clientStageLabels } from '@truckroll/domain/clients/stages';
@@ -54,6 +55,8 @@ export function useMergeValues({ one, other }: { one: Client; other: Client }): 
           client.preferredMemberId &&
           (team?.team.find(({ id }) => id === client.preferredMemberId)?.name ?? 'Former member')
         );
+      case 'language':
+        return languageLabel(client.language);
       case 'isTaxExempt':
       case 'isGroup':
         return client[key] ? 'Yes' : 'No';
