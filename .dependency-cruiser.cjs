@@ -23,10 +23,10 @@ module.exports = {
     },
     {
       name: 'domain-stands-alone',
-      comment: 'Rules are pure: domain imports domain, exact decimals and calendar arithmetic.',
+      comment: 'Rules are pure: domain imports domain, exact decimals, calendar arithmetic and the format of messages.',
       severity: 'error',
       from: { path: '^domain/src/', pathNot: tests },
-      to: { pathNot: ['^domain/src/', '^node_modules/(decimal\\.js|temporal-polyfill)/'] },
+      to: { pathNot: ['^domain/src/', '^node_modules/(decimal\\.js|temporal-polyfill|icu-minify)/'] },
     },
     {
       name: 'contract-on-domain',

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { clientTextFiles } from '../client-text-files.mjs';
 import { inProject, packageCommand, projectEnvironment, projectFolder, projectNode } from '../project.mjs';
 import { runNode } from '../run.mjs';
 import { checkCitations } from './citations.mjs';
@@ -62,12 +63,14 @@ const generators = [
   'server/src/platform/database/generate-tables.ts',
   'server/src/records/events/generate-events-page.ts',
   'server/src/platform/openapi/generate-field-tables.ts',
+  'scripts/generate-client-texts.mjs',
 ];
 const generatedFiles = [
   'server/src/platform/database/tables.ts',
   'server/schema.sql',
   'docs/events.md',
   'docs/spec/API.md',
+  ...clientTextFiles(),
 ];
 
 const readGenerated = () =>

@@ -1,3 +1,4 @@
+import { clientLanguages } from '@truckroll/domain/client-texts/client-language';
 import { mostOffered } from '@truckroll/domain/documents/chosen-time';
 import { publicKeys, publicLineKeys, publicTaxKeys } from '@truckroll/domain/documents/client-document';
 import { z } from 'zod';
@@ -106,6 +107,8 @@ export const getPublicDocument = endpoint({
   params: tokenParams,
   data: z.object({
     document: publicDocument,
+    /** The language in which the company speaks to this client. */
+    language: z.enum(clientLanguages),
     pdfUrl: z.string(),
     /** The currency of all amounts: a guest has no account to take it from. */
     currency: z.string(),

@@ -1,3 +1,4 @@
+import { clientLanguages } from '@truckroll/domain/client-texts/client-language';
 import { announcementChannels, announcementStatuses } from '@truckroll/domain/on-my-way/on-my-way';
 import { z } from 'zod';
 import { endpoint, open } from '../endpoints/endpoint.ts';
@@ -20,6 +21,8 @@ export type Announcement = z.infer<typeof announcement>;
 
 /** Who comes to a client, and when, as the client sees it. */
 const arrival = z.object({
+  /** The language in which the company speaks to this client. */
+  language: z.enum(clientLanguages),
   stage: z.enum(['on_the_way', 'arrived']),
   expectedAt: z.string().nullable(),
   arrivedAt: z.string().nullable(),

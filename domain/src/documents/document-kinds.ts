@@ -37,5 +37,12 @@ export const paymentMethods = [
 ] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/**
+ * The name by which catalogues know a way of payment.
+ *
+ * @example paymentMethodKey('Credit Card') → 'CreditCard'
+ */
+export const paymentMethodKey = (method: string): string => method.replaceAll(/[^A-Za-z]/g, '');
+
 /** Whether a discount or deposit is an amount or a percentage. */
 export type AmountKind = 'amount' | 'percentage';

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sheetWordsOf } from '../client-texts/sheet-words.ts';
 import { sumMoney } from '../money/amounts.ts';
 import { computeDocumentTotals } from '../money/document-totals.ts';
 import { type SummedDocument, sumLines } from './document-sums.ts';
+
+const words = sheetWordsOf('en');
 
 const plain: SummedDocument = {
   documentType: 2,
@@ -23,7 +26,7 @@ const plain: SummedDocument = {
   depositPaid: 0,
 };
 
-const labels = (document: SummedDocument) => sumLines(document).map(({ label }) => label);
+const labels = (document: SummedDocument) => sumLines(words, document).map(({ label }) => label);
 
 test('zero amounts are omitted', () => {
   expect(labels(plain)).toEqual(['Subtotal', 'Total']);
@@ -31,7 +34,7 @@ test('zero amounts are omitted', () => {
 
 test('every part of the total has its line, a percentage states its base', () => {
   expect(
-    sumLines({
+    sumLines(words, {
       ...plain,
       items: [{ discount: 5 }, { discount: 2.5 }],
       discount: 10,
@@ -54,7 +57,7 @@ test('every part of the total has its line, a percentage states its base', () =>
 });
 
 test('only the company sees that the document is marked up', () => {
-  expect(sumLines({ ...plain, otherCharges: 15, total: 115 }, 'Markup').map(({ label }) => label)).toEqual([
+  expect(sumLines(words, { ...plain, otherCharges: 15, total: 115 }, 'Markup').map(({ label }) => label)).toEqual([
     'Subtotal',
     'Markup',
     'Total',
@@ -81,7 +84,7 @@ test('a paid deposit is a note on its estimate and a line on its invoice', () =>
     amountDue: 70,
   };
   expect(labels(asked)).toEqual(['Subtotal', 'Total', 'Deposit required', 'Deposit paid']);
-  expect(sumLines({ ...asked, documentType: 1, amountPaid: 50, amountDue: 50 }).slice(1)).toEqual([
+  expect(sumLines(words, { ...asked, documentType: 1, amountPaid: 50, amountDue: 50 }).slice(1)).toEqual([
     { label: 'Total', amount: 100, kind: 'total' },
     { label: 'Deposit paid', amount: -30, kind: 'part' },
     { label: 'Amount paid', amount: -20, kind: 'part' },
@@ -93,12 +96,12 @@ test('a paid deposit is a note on its estimate and a line on its invoice', () =>
 
 test("a deposit above the invoice's total is a credit", () => {
   const document = { ...plain, documentType: 1 as const, total: 20, depositPaid: 30, amountPaid: 30, amountDue: -10 };
-  expect(sumLines(document).at(-1)).toEqual({ label: 'Credit', amount: 10, kind: 'due' });
+  expect(sumLines(words, document).at(-1)).toEqual({ label: 'Credit', amount: 10, kind: 'due' });
 });
 
 test('an invoice ends with the amount due and states what was paid', () => {
   expect(labels({ ...plain, documentType: 1 })).toEqual(['Subtotal', 'Total', 'Amount due']);
-  expect(sumLines({ ...plain, documentType: 1, amountPaid: 40, amountDue: 60 }).slice(-2)).toEqual([
+  expect(sumLines(words, { ...plain, documentType: 1, amountPaid: 40, amountDue: 60 }).slice(-2)).toEqual([
     { label: 'Amount paid', amount: -40, kind: 'part' },
     { label: 'Amount due', amount: 60, kind: 'due' },
   ]);
@@ -118,7 +121,7 @@ test('the lines above the total always add up to it', () => {
         const sums = { discount, discountType, markup, shippingAmount: 7.5 };
         const totals = computeDocumentTotals({ lines: lines.map((each) => ({ ...each, taxes })), ...sums });
         fc.pre(totals.refusal === null);
-        const shown = sumLines({ ...plain, ...sums, ...totals, otherCharges: markup, items: lines });
+        const shown = sumLines(words, { ...plain, ...sums, ...totals, otherCharges: markup, items: lines });
         const parts = shown.filter(({ kind }) => kind === 'part').map(({ amount }) => amount);
         expect(sumMoney(parts)).toBe(totals.total);
       },
@@ -134,7 +137,7 @@ test('a deposit of nothing is not asked for', () => {
 test('a tax has a line for each of its rates, taxes that look alike one together', () => {
   const hst = { name: 'HST', rate: 13, taxType: 1 as const, taxAmount: 1.1 };
   const taxes = [hst, { ...hst, rate: 15, taxAmount: 2 }, { ...hst, taxAmount: 2.2 }, { ...hst, taxType: 2 as const }];
-  const shown = sumLines({ ...plain, taxes }).filter(({ label }) => label.includes('HST'));
+  const shown = sumLines(words, { ...plain, taxes }).filter(({ label }) => label.includes('HST'));
   expect(shown).toEqual([
     { label: 'HST (13%)', amount: 3.3, kind: 'part' },
     { label: 'HST (15%)', amount: 2, kind: 'part' },
@@ -159,7 +162,7 @@ test('the printed parts add up to the total, whatever rates and types the taxes 
     fc.property(fc.array(line, { maxLength: 6 }), (lines) => {
       const given = { lines, discount: 0, discountType: 'amount' as const, markup: 0, shippingAmount: 0 };
       const sums = computeDocumentTotals(given);
-      const shown = sumLines({ ...plain, ...sums, items: lines });
+      const shown = sumLines(words, { ...plain, ...sums, items: lines });
       const parts = shown.filter(({ kind }) => kind === 'part').map(({ amount }) => amount);
       expect(sumMoney(parts)).toBe(sums.total);
     }),

@@ -1,4 +1,4 @@
-import { formatPercent } from '../format/numbers.ts';
+import type { SheetWords } from '../client-texts/sheet-words.ts';
 import { sumMoney } from '../money/amounts.ts';
 import type { AmountKind, DocumentType } from './document-kinds.ts';
 
@@ -32,9 +32,10 @@ export type SumLine = { label: string; amount: number; kind: 'part' | 'total' | 
 const part = (label: string, amount: number): SumLine => ({ label, amount, kind: 'part' });
 
 /** The taxes of a type, one line for each name and rate. */
-function taxLines(taxes: readonly SummedTax[], type: 1 | 2): SumLine[] {
+function taxLines({ say, percent }: SheetWords, taxes: readonly SummedTax[], type: 1 | 2): SumLine[] {
   const own = taxes.filter(({ taxType }) => taxType === type);
-  const labelOf = ({ name, rate }: SummedTax) => `${type === 2 ? 'Includes ' : ''}${name} (${formatPercent(rate)})`;
+  const labelOf = ({ name, rate }: SummedTax) =>
+    say(type === 2 ? 'includesTax' : 'taxOf', { name, percent: percent(rate) });
   return [...Map.groupBy(own, labelOf)].map(([label, alike]) => ({
     label,
     amount: sumMoney(alike.map(({ taxAmount }) => taxAmount)),
@@ -47,48 +48,54 @@ function taxLines(taxes: readonly SummedTax[], type: 1 | 2): SumLine[] {
  * after their discounts; lines of zero are omitted, inclusive taxes are a note, and an invoice ends with the amount
  * due. The company sees 'Markup' where the client sees 'Other charges'.
  *
- * @example sumLines({ subTotal: 100, discount: 10, discountType: 'percentage', discountAmount: 10, total: 90, … })
- *   → [{ label: 'Subtotal', amount: 100 }, { label: 'Discount (10%)', amount: -10 }, { label: 'Total', amount: 90 }, …]
+ * @example sumLines(words, { subTotal: 100, discount: 10, discountType: 'percentage', discountAmount: 10, total: 90, … })
+ *   → [{ label: 'Subtotal', amount: 100 }, { label: 'Discount (10%)', amount: -10 }, { label: say('total'), amount: 90 }, …]
  */
-export function sumLines(document: SummedDocument, chargesLabel = 'Other charges'): SumLine[] {
+export function sumLines(words: SheetWords, document: SummedDocument, chargesLabel?: string): SumLine[] {
+  const { say, percent } = words;
   const { taxes, discount, discountType, discountAmount, otherCharges, shippingAmount, shippingInfo } = document;
   const itemDiscount = sumMoney(document.items.map((item) => item.discount));
-  const before = itemDiscount === 0 ? '' : ' before item discounts';
-  const share = discountType === 'percentage' ? ` (${formatPercent(discount)}${before})` : '';
+  const shareKey = itemDiscount === 0 ? 'discountShare' : 'discountShareBefore';
   const parts = [
-    part(`Discount${share}`, -discountAmount),
-    part(chargesLabel, otherCharges),
-    part(shippingInfo === null ? 'Shipping' : `Shipping (${shippingInfo})`, shippingAmount),
+    part(
+      discountType === 'percentage' ? say(shareKey, { percent: percent(discount) }) : say('discount'),
+      -discountAmount,
+    ),
+    part(chargesLabel ?? say('otherCharges'), otherCharges),
+    part(shippingInfo === null ? say('shipping') : say('shippingBy', { info: shippingInfo }), shippingAmount),
   ].filter(({ amount }) => amount !== 0);
   return [
-    part('Subtotal', sumMoney([document.subTotal, -itemDiscount])),
+    part(say('subtotal'), sumMoney([document.subTotal, -itemDiscount])),
     ...parts,
-    ...taxLines(taxes, 1),
-    { label: 'Total', amount: document.total, kind: 'total' },
-    ...taxLines(taxes, 2),
-    ...depositNotes(document),
-    ...(document.documentType === 1 ? dueLines(document) : []),
+    ...taxLines(words, taxes, 1),
+    { label: say('total'), amount: document.total, kind: 'total' },
+    ...taxLines(words, taxes, 2),
+    ...depositNotes(words, document),
+    ...(document.documentType === 1 ? dueLines(words, document) : []),
   ];
 }
 
 /** An invoice shows only the missing part of its deposit: the paid part is a line of its own. A deposit of 0 is none. */
-function depositNotes({ documentType, isDepositRequired, depositAmount, depositPaid }: SummedDocument): SumLine[] {
+function depositNotes(
+  { say }: SheetWords,
+  { documentType, isDepositRequired, depositAmount, depositPaid }: SummedDocument,
+): SumLine[] {
   const isAsked = isDepositRequired && depositAmount > 0 && (documentType === 2 || depositPaid < depositAmount);
   return [
-    ...(isAsked ? [{ label: 'Deposit required', amount: depositAmount, kind: 'note' } as const] : []),
+    ...(isAsked ? [{ label: say('depositRequired'), amount: depositAmount, kind: 'note' } as const] : []),
     ...(documentType === 2 && depositPaid > 0
-      ? [{ label: 'Deposit paid', amount: depositPaid, kind: 'note' } as const]
+      ? [{ label: say('depositPaid'), amount: depositPaid, kind: 'note' } as const]
       : []),
   ];
 }
 
-function dueLines({ amountPaid, amountDue, depositPaid }: SummedDocument): SumLine[] {
+function dueLines({ say }: SheetWords, { amountPaid, amountDue, depositPaid }: SummedDocument): SumLine[] {
   const otherwise = sumMoney([amountPaid, -depositPaid]);
   return [
-    ...(depositPaid === 0 ? [] : [part('Deposit paid', -depositPaid)]),
-    ...(otherwise === 0 ? [] : [part('Amount paid', -otherwise)]),
+    ...(depositPaid === 0 ? [] : [part(say('depositPaid'), -depositPaid)]),
+    ...(otherwise === 0 ? [] : [part(say('amountPaid'), -otherwise)]),
     amountDue < 0
-      ? { label: 'Credit', amount: -amountDue, kind: 'due' }
-      : { label: 'Amount due', amount: amountDue, kind: 'due' },
+      ? { label: say('credit'), amount: -amountDue, kind: 'due' }
+      : { label: say('amountDue'), amount: amountDue, kind: 'due' },
   ];
 }

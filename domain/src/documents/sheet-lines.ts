@@ -1,10 +1,8 @@
-import { formatDay } from '../format/dates.ts';
-import { formatPercent } from '../format/numbers.ts';
+import type { SheetWords } from '../client-texts/sheet-words.ts';
 import { multiplyMoney, sumMoney } from '../money/amounts.ts';
 import { usualDecimals } from '../money/currencies.ts';
-import { documentFields } from './document-fields.ts';
 import type { DocumentStatus, DocumentType } from './document-kinds.ts';
-import { documentWord, dueDateWord } from './document-words.ts';
+import { documentWord } from './document-words.ts';
 
 type PricedLine = { quantity: number; rate: number | null; discount: number };
 
@@ -25,25 +23,27 @@ type SheetLine = PricedLine & {
 /**
  * The cells of an invoice or estimate line, on the screen, the client's page and in the PDF.
  *
- * @example sheetLine({ quantity: 2, rate: 40, discount: 0, unitType: 'h', taxes: [hst13] }, { money, rate })
+ * @example sheetLine({ quantity: 2, rate: 40, discount: 0, unitType: 'h', taxes: [hst13] }, { words, currency: 'USD' })
  *   → { quantity: '2 h', rate: '$40.00', discount: '-', tax: 'HST 13% $10.40', total: '$80.00' }
  */
-export const sheetLine = (
+export function sheetLine(
   line: SheetLine,
-  { money, rate }: { money: (amount: number | null) => string; rate: (rate: number | null) => string },
-  decimals: number = usualDecimals,
-) => ({
-  quantity: [String(line.quantity), line.unitType].filter(Boolean).join(' '),
-  rate: rate(line.rate),
-  discount: line.discount === 0 ? '-' : money(-line.discount),
-  tax:
-    line.taxes
-      .map(({ name, rate: percent, taxType, taxAmount }) =>
-        [name, formatPercent(percent), taxType === 2 ? 'included' : '', money(taxAmount)].filter(Boolean).join(' '),
-      )
-      .join(', ') || '-',
-  total: money(lineTotal(line, decimals)),
-});
+  { words, currency, decimals = usualDecimals }: { words: SheetWords; currency: string; decimals?: number },
+) {
+  const { say, money, rate, percent } = words;
+  const taxes = line.taxes.map((tax) =>
+    [tax.name, percent(tax.rate), tax.taxType === 2 ? say('taxIncluded') : '', money(tax.taxAmount, currency)]
+      .filter(Boolean)
+      .join(' '),
+  );
+  return {
+    quantity: [String(line.quantity), line.unitType].filter(Boolean).join(' '),
+    rate: rate(line.rate, currency),
+    discount: line.discount === 0 ? '-' : money(-line.discount, currency),
+    tax: taxes.join(', ') || '-',
+    total: money(lineTotal(line, decimals), currency),
+  };
+}
 
 type Worded = {
   documentType: DocumentType;
@@ -52,42 +52,39 @@ type Worded = {
   contractTitle: string | null;
 };
 
+/** The kind of a document, as catalogues select by it. */
+export const kindOf = (type: DocumentType): 'invoice' | 'estimate' => (type === 1 ? 'invoice' : 'estimate');
+
 /** The labels of a sheet, the same wherever it is shown. */
-export function sheetWords({ documentType, documentStatus, title, contractTitle }: Worded) {
-  const word = documentWord(documentType);
+export function sheetLabels({ say }: SheetWords, { documentType, documentStatus, title, contractTitle }: Worded) {
+  const kind = kindOf(documentType);
   return {
-    kind: documentStatus === 'void' ? `${word} (void)` : word,
-    number: 'Number',
-    date: 'Date',
-    dueDate: dueDateWord(documentType),
-    client: documentType === 1 ? 'Bill to' : 'Prepared for',
-    serviceAddress: 'Service address',
+    kind: say(documentStatus === 'void' ? 'kindVoid' : 'kind', { kind }),
+    dueDate: say('dueDate', { kind }),
+    client: say('client', { kind }),
     /** Null when it only repeats the document's kind. */
-    title: title === '' || title === word ? null : title,
-    comments: 'Comments',
-    payment: 'Payment',
-    closing: 'Terms',
-    contract: contractTitle ?? 'Contract',
+    title: title === '' || title === documentWord(documentType) ? null : title,
+    contract: contractTitle ?? say('contract'),
   };
 }
 
 type Headed = Worded & { date: string; dueDate: string | null; purchaseOrderNumber: string | null };
 
 /** The labelled facts below a sheet's number. */
-export function sheetFacts(document: Headed): (readonly [label: string, text: string])[] {
+export function sheetFacts(words: SheetWords, document: Headed): (readonly [label: string, text: string])[] {
   const { date, dueDate, purchaseOrderNumber } = document;
-  const words = sheetWords(document);
+  const { say, day } = words;
   return [
-    [words.date, formatDay(date)],
-    ...(dueDate === null ? [] : [[words.dueDate, formatDay(dueDate)] as const]),
-    ...(purchaseOrderNumber === null ? [] : [[documentFields.purchaseOrderNumber.label, purchaseOrderNumber] as const]),
+    [say('date'), day(date)],
+    ...(dueDate === null ? [] : [[sheetLabels(words, document).dueDate, day(dueDate)] as const]),
+    ...(purchaseOrderNumber === null ? [] : [[say('purchaseOrder'), purchaseOrderNumber] as const]),
   ];
 }
 
 /**
  * Who signed a contract, and when.
  *
- * @example signedText('Zoë Müller', 'Mar 10, 2026') → 'Signed by Zoë Müller on Mar 10, 2026'
+ * @example signedText(words, 'Zoë Müller', 'Mar 10, 2026') → 'Signed by Zoë Müller on Mar 10, 2026'
  */
-export const signedText = (name: string | null, day: string): string =>
-  name === null ? `Signed on ${day}` : `Signed by ${name} on ${day}`;
+export const signedText = ({ say }: SheetWords, name: string | null, day: string): string =>
+  name === null ? say('signed', { day }) : say('signedBy', { name, day });

@@ -18,7 +18,7 @@ function namerOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** The zone's short name at a moment: 'EST'. */
-function shortZoneName(moment: string, zone: string): string {
+export function shortZoneName(moment: string, zone: string): string {
   const parts = namerOf(zone).formatToParts(new Date(moment));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }

@@ -78,6 +78,7 @@ export const onMyWayFields = {
 } as const;
 type OnMyWayValues = Record<keyof typeof onMyWayFields, string>;
 
+/** The usual message in English; `usualTripText` has it in a client's language. */
 export const usualOnMyWayText =
   'Hello {client.firstName}, {sender.firstName} of {company.name} is on the way and arrives {visit.arrival}. ' +
   'Follow the visit: {visit.link}';

@@ -1,19 +1,18 @@
-import { documentFields } from '../documents/document-fields.ts';
-import { formatDay } from '../format/dates.ts';
+import type { MailWords } from '../client-texts/mail-words.ts';
 import { linkMail, type MailText } from './link-mail.ts';
 
-/** The default subject of a document's mail (API DC-8). */
-const documentSubject = (document: { word: string; number: string; companyName: string }): string =>
-  `${document.word} ${document.number} from ${document.companyName}`;
+/** For how many days the link of a document works. */
+export const linkDays = 90;
 
 /**
  * The mail that sends a client an invoice or estimate (API DC-8). `url` is the page where the client reads and
  * answers it.
  *
- * documentMail({ word: 'Estimate', number: 'EST-2026000001', subject: null, companyName: 'Northwind', … }).subject
+ * documentMail({ words: mailWords('en'), word: 'Estimate', number: 'EST-2026000001', subject: null, … }).subject
  * → 'Estimate EST-2026000001 from Northwind'
  */
 export const documentMail = (sent: {
+  words: MailWords;
   word: 'Invoice' | 'Estimate';
   number: string;
   companyName: string;
@@ -29,25 +28,28 @@ export const documentMail = (sent: {
   arrival: string | null;
   url: string;
 }): MailText => {
-  const { word, number, companyName, dueDate, purchaseOrderNumber } = sent;
-  const isInvoice = word === 'Invoice';
+  const { words, number, companyName: company, dueDate, purchaseOrderNumber } = sent;
+  const { say } = words;
+  const kind = sent.word === 'Invoice' ? 'invoice' : 'estimate';
+  const isInvoice = kind === 'invoice';
   return linkMail({
-    subject: sent.subject ?? documentSubject({ word, number, companyName }),
-    greeting: `Hello ${sent.clientName},`,
+    language: words.language,
+    subject: sent.subject ?? say('document.subject', { kind, number, company }),
+    greeting: say('greeting', { name: sent.clientName }),
     sentences: [
-      `${companyName} has sent you ${word.toLowerCase()} ${number}.`,
+      say('document.sent', { company, kind, number }),
       ...(sent.message === null ? [] : [sent.message]),
       ...(sent.arrival === null ? [] : [sent.arrival]),
     ],
     facts: [
-      [isInvoice ? 'Amount due' : 'Total', sent.amount],
-      ...(dueDate === null ? [] : [[isInvoice ? 'Due date' : 'Valid until', formatDay(dueDate)] as const]),
-      ...(purchaseOrderNumber === null
+      [say(isInvoice ? 'document.amountDue' : 'document.total'), sent.amount],
+      ...(dueDate === null
         ? []
-        : [[documentFields.purchaseOrderNumber.label, purchaseOrderNumber] as const]),
+        : [[say(isInvoice ? 'document.dueDate' : 'document.validUntil'), words.day(dueDate)] as const]),
+      ...(purchaseOrderNumber === null ? [] : [[say('document.purchaseOrder'), purchaseOrderNumber] as const]),
     ],
-    action: isInvoice ? 'View the invoice' : 'View and respond to the estimate',
+    action: say('document.view', { kind }),
     url: sent.url,
-    note: 'The link works for 90 days.',
+    note: say('linkDays', { days: linkDays }),
   });
 };

@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
+import { clientLanguages } from '../client-texts/client-language.ts';
+import { mailWords } from '../client-texts/mail-words.ts';
 import { documentMail } from './document.ts';
 import { invitationMail } from './invitation.ts';
 import { letterHtml, letterText, type MailBrand, productBrand } from './letter.ts';
@@ -33,26 +35,34 @@ const ofDocument = {
   purchaseOrderNumber: hostile,
 };
 
+/** The mails to clients in a language. */
+function mailsIn(language: (typeof clientLanguages)[number]): [name: string, mail: MailText][] {
+  const words = mailWords(language);
+  const estimate = { word: 'Estimate', message: long, amount: '$447.48', dueDate: '2026-04-09', url } as const;
+  const invoice = { word: 'Invoice', message: null, amount: '$80.00', dueDate: null, url } as const;
+  const file = { kind: 'file', name: hostile, sharer: hostile, companyName: hostile, message: long, url } as const;
+  return [
+    ['estimate', documentMail({ ...ofDocument, ...estimate, words })],
+    ['invoice', documentMail({ ...ofDocument, ...invoice, words })],
+    [
+      'receipt',
+      receiptMail({
+        ...{ words, word: 'Invoice', number: 'INV-2026000001', companyName: hostile, clientName: hostile },
+        ...{ amount: '$40.00', method: hostile, day: 'Mar 10, 2026', due: '$60.00', url },
+      }),
+    ],
+    [
+      'on-my-way',
+      onMyWayMail({ words, companyName: hostile, firstName: hostile, text: `${hostile}\n${hostile}`, link: url }),
+    ],
+    ['visit', visitMail({ words, news: 'planned', visit, companyName: hostile, clientName: hostile, title: hostile })],
+    ['shared-file', sharedFileMail({ ...file, words })],
+  ];
+}
+
 /** Every mail that the product sends, with hostile names and the longest texts. */
 const mails: readonly [name: string, mail: MailText][] = [
-  [
-    'estimate',
-    documentMail({ ...ofDocument, word: 'Estimate', message: long, amount: '$447.48', dueDate: '2026-04-09', url }),
-  ],
-  ['invoice', documentMail({ ...ofDocument, word: 'Invoice', message: null, amount: '$80.00', dueDate: null, url })],
-  [
-    'receipt',
-    receiptMail({
-      ...{ word: 'Invoice', number: 'INV-2026000001', companyName: hostile, clientName: hostile, amount: '$40.00' },
-      ...{ method: hostile, day: 'Mar 10, 2026', due: '$60.00', url },
-    }),
-  ],
-  ['on-my-way', onMyWayMail({ companyName: hostile, firstName: hostile, text: `${hostile}\n${hostile}`, link: url })],
-  ['visit', visitMail({ news: 'planned', visit, companyName: hostile, clientName: hostile, title: hostile })],
-  [
-    'shared-file',
-    sharedFileMail({ kind: 'file', name: hostile, sharer: hostile, companyName: hostile, message: long, url }),
-  ],
+  ...clientLanguages.flatMap(mailsIn),
   ['invitation', invitationMail({ firstName: hostile, inviter: hostile, companyName: hostile, url })],
   [
     'mailbox-proof',
@@ -209,4 +219,10 @@ describe('the signature', () => {
   it('is in no mail of a company', () => {
     expect(of({ ...company, logo: null })).not.toContain('dotted');
   });
+});
+
+test.each(clientLanguages)('a mail to a client says that it is in %s', (language) => {
+  const [, mail] = mailsIn(language)[0] ?? [];
+  expect(mail?.html).toContain(`<html lang="${language}">`);
+  expect(mail?.letter.facts).not.toEqual([]);
 });

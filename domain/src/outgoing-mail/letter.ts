@@ -1,9 +1,11 @@
 import { productColor } from '../branding/branding.ts';
 import { inkOn, legibleOn } from '../branding/readable-colors.ts';
+import type { ClientLanguage } from '../client-texts/client-language.ts';
 import { escapeHtml } from '../text/escape-html.ts';
 
 /** A mail's content, before it gets the look of its sender. */
 export type MailLetter = {
+  language: ClientLanguage;
   subject: string;
   greeting: string;
   sentences: readonly string[];
@@ -175,7 +177,7 @@ export function letterHtml(letter: MailLetter, brand: MailBrand = productBrand):
   const content = `<tr><td align="center" style="padding:24px 8px">\n${wordOnly(ghostTable)}\n${sheet}\n${wordOnly('</td></tr></table>')}\n</td></tr>`;
   return [
     '<!doctype html>',
-    '<html lang="en">',
+    `<html lang="${letter.language}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -11,8 +11,10 @@ export type MailText = { subject: string; text: string; html: string; letter: Ma
  *   url: 'https://example.org/x', note: 'It works once.' }).text
  * → 'Hello Ann,\n\nBob asks you.\n\nJoin:\nhttps://example.org/x\n\nIt works once.'
  */
-export function linkMail(mail: Omit<MailLetter, 'facts'> & Partial<Pick<MailLetter, 'facts'>>): MailText {
-  const letter: MailLetter = { ...mail, subject: onOneLine(mail.subject), facts: mail.facts ?? [] };
+export function linkMail(
+  mail: Omit<MailLetter, 'facts' | 'language'> & Partial<Pick<MailLetter, 'facts' | 'language'>>,
+): MailText {
+  const letter: MailLetter = { language: 'en', ...mail, subject: onOneLine(mail.subject), facts: mail.facts ?? [] };
   return { subject: letter.subject, text: letterText(letter), html: letterHtml(letter), letter };
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { mailWords } from '../client-texts/mail-words.ts';
 import { invitationMail } from './invitation.ts';
 import { linkMail } from './link-mail.ts';
 import { passwordLinkMail } from './password-link.ts';
@@ -8,6 +9,8 @@ import { sharedFileMail } from './shared-file.ts';
 import { visitMail } from './visit.ts';
 
 const url = 'https://example.org/accept-invitation?token=abc&x=1';
+
+const words = mailWords('en');
 
 describe('an invitation', () => {
   it('says who invites, to which company, and how to join', () => {
@@ -33,6 +36,7 @@ describe('an invitation', () => {
 
 describe('a receipt', () => {
   const paid = {
+    words,
     ...{ word: 'Invoice' as const, number: 'INV-2026000001', companyName: 'Northwind', clientName: 'Ann Lee' },
     ...{ amount: '$40.00', method: 'Cash', day: 'Mar 10, 2026', url },
   };
@@ -60,7 +64,7 @@ describe('a password link', () => {
 });
 
 describe('a shared file', () => {
-  const share = { name: 'Plan.pdf', sharer: 'Ann Lee', companyName: 'Northwind', url } as const;
+  const share = { words, name: 'Plan.pdf', sharer: 'Ann Lee', companyName: 'Northwind', url } as const;
 
   it("says who shares what, with the sharer's message", () => {
     const mail = sharedFileMail({ ...share, kind: 'file', message: 'As promised.' });
@@ -108,13 +112,13 @@ describe('names in mails', () => {
 });
 
 it('omits the link without a public address', () => {
-  const words = {
+  const reminder = {
     subject: 'Reminder',
     greeting: 'Hello,',
     sentences: ['Call back.'],
     note: 'Northwind uses Truckroll.',
   };
-  const mail = linkMail({ ...words, action: 'Open the task', url: null });
+  const mail = linkMail({ ...reminder, action: 'Open the task', url: null });
   expect(mail.text).toBe('Hello,\n\nCall back.\n\nNorthwind uses Truckroll.');
   expect(mail.html).not.toMatch(/href|Open the task/);
 });
@@ -125,7 +129,7 @@ describe('the mail about a visit', () => {
     ...{ toldFrom: '2026-03-11T13:00:00.000Z', toldTo: '2026-03-11T15:00:00.000Z' },
     ...{ visitStartDateTime: '2026-03-12T13:00:00.000Z', timezone: 'America/Toronto', anyTime: true },
   };
-  const about = { visit, companyName: 'Northwind', clientName: 'Ann Lee', title: 'Boiler' };
+  const about = { words, visit, companyName: 'Northwind', clientName: 'Ann Lee', title: 'Boiler' };
 
   it('says when somebody comes, in the time of the place', () => {
     const mail = visitMail({ ...about, news: 'planned' });

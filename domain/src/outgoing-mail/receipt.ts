@@ -1,12 +1,16 @@
+import type { MailWords } from '../client-texts/mail-words.ts';
+import { paymentMethodKey } from '../documents/document-kinds.ts';
+import { linkDays } from './document.ts';
 import { linkMail, type MailText } from './link-mail.ts';
 
 /**
  * The mail that confirms a payment to the client (API PY-2). `url` is the page where the client reads the document.
  *
- * receiptMail({ word: 'Invoice', number: 'INV-2026000001', companyName: 'Northwind', … }).subject
+ * receiptMail({ words: mailWords('en'), word: 'Invoice', number: 'INV-2026000001', companyName: 'Northwind', … }).subject
  * → 'Receipt for INV-2026000001 from Northwind'
  */
 export const receiptMail = (paid: {
+  words: MailWords;
   word: 'Invoice' | 'Estimate';
   number: string;
   companyName: string;
@@ -20,20 +24,22 @@ export const receiptMail = (paid: {
   due: string | null;
   url: string;
 }): MailText => {
-  const { number, companyName } = paid;
-  const word = paid.word.toLowerCase();
+  const { number, companyName: company } = paid;
+  const { say, language } = paid.words;
+  const kind = paid.word === 'Invoice' ? 'invoice' : 'estimate';
   return linkMail({
-    subject: `Receipt for ${number} from ${companyName}`,
-    greeting: `Hello ${paid.clientName},`,
-    sentences: [`${companyName} has received your payment for ${word} ${number}. Thank you.`],
+    language,
+    subject: say('receipt.subject', { number, company }),
+    greeting: say('greeting', { name: paid.clientName }),
+    sentences: [say('receipt.received', { company, kind, number })],
     facts: [
-      ['Amount paid', paid.amount],
-      ['Date', paid.day],
-      ['Method', paid.method],
-      ['Still due', paid.due ?? 'nothing'],
+      [say('receipt.amount'), paid.amount],
+      [say('receipt.date'), paid.day],
+      [say('receipt.method'), say('paymentMethod', { method: paymentMethodKey(paid.method) })],
+      [say('receipt.due'), paid.due ?? say('receipt.nothingDue')],
     ],
-    action: `View the ${word}`,
+    action: say('receipt.view', { kind }),
     url: paid.url,
-    note: 'The link works for 90 days.',
+    note: say('linkDays', { days: linkDays }),
   });
 };

@@ -1,27 +1,33 @@
+import type { MailWords } from '../client-texts/mail-words.ts';
 import { linkMail, type MailText } from './link-mail.ts';
+
+/** For how many days the link of a shared file works. */
+const linkDays = 7;
 
 /**
  * The mail that shares a file or a note with somebody outside (API DR-11). `url` works without signing in.
  *
- * sharedFileMail({ kind: 'file', name: 'Plan.pdf', sharer: 'Ann Lee', companyName: 'Northwind', message: null, url }).subject
+ * sharedFileMail({ words: mailWords('en'), kind: 'file', name: 'Plan.pdf', companyName: 'Northwind', … }).subject
  * → 'Northwind shared "Plan.pdf" with you'
  */
 export const sharedFileMail = (share: {
+  words: MailWords;
   kind: 'file' | 'note';
   name: string;
   sharer: string;
   companyName: string;
   message: string | null;
   url: string;
-}): MailText =>
-  linkMail({
-    subject: `${share.companyName} shared "${share.name}" with you`,
-    greeting: 'Hello,',
-    sentences: [
-      `${share.sharer} of ${share.companyName} shared "${share.name}" with you.`,
-      ...(share.message === null ? [] : [share.message]),
-    ],
-    action: share.kind === 'note' ? 'Read the note' : 'Open the file',
+}): MailText => {
+  const { name, sharer, companyName: company, kind } = share;
+  const { say, language } = share.words;
+  return linkMail({
+    language,
+    subject: say('shared.subject', { company, name }),
+    greeting: say('greetingNobody'),
+    sentences: [say('shared.sentence', { sharer, company, name }), ...(share.message === null ? [] : [share.message])],
+    action: say('shared.open', { kind }),
     url: share.url,
-    note: 'The link works for 7 days.',
+    note: say('linkDays', { days: linkDays }),
   });
+};

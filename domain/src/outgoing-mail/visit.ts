@@ -1,5 +1,4 @@
-import { formatDate } from '../format/dates.ts';
-import { formatSpan } from '../format/schedule.ts';
+import type { MailWords } from '../client-texts/mail-words.ts';
 import type { ArrivalNews } from '../visits/arrival-news.ts';
 import type { Promised } from '../visits/promise.ts';
 import { linkMail, type MailText } from './link-mail.ts';
@@ -13,55 +12,69 @@ type AnnouncedVisit = Promised & {
   timezone: string;
 };
 
-const windowText = (from: string | null, to: string | null, zone: string): string =>
-  from === null || to === null ? '' : formatSpan(from, to, { zone, readerZone: zone });
+type Window = { from: string | null; to: string | null; zone: string };
+
+const windowText = ({ span }: Pick<MailWords, 'span'>, { from, to, zone }: Window): string =>
+  from === null || to === null ? '' : span(from, to, zone);
+
+/** A visit's promised window as text. */
+const promisedText = (
+  words: MailWords,
+  { promisedFrom: from, promisedTo: to, timezone: zone }: PromisedThere,
+): string => windowText(words, { from, to, zone });
+
+type PromisedThere = Promised & { timezone: string };
 
 /**
  * A visit's promised window as a sentence for its client.
  *
- * @example arrivalSentence({ promisedFrom: '2026-03-12T13:00:00.000Z', promisedTo: '2026-03-12T15:00:00.000Z', timezone: 'America/Toronto' })
+ * @example arrivalSentence(mailWords('en'), { promisedFrom: '2026-03-12T13:00:00.000Z', promisedTo: '2026-03-12T15:00:00.000Z', timezone: 'America/Toronto' })
  *   → 'Your arrival window is Mar 12, 2026 09:00 to 11:00.'
  */
-export const arrivalSentence = ({ promisedFrom, promisedTo, timezone }: Promised & { timezone: string }): string =>
-  `Your arrival window is ${windowText(promisedFrom, promisedTo, timezone)}.`;
+export const arrivalSentence = (words: MailWords, visit: PromisedThere): string =>
+  words.say('visit.window', { window: promisedText(words, visit) });
 
-function newsOf(news: ArrivalNews, visit: AnnouncedVisit): { subject: string; sentence: string } {
+type About = { news: ArrivalNews; visit: AnnouncedVisit; company: string };
+
+function newsOf(words: MailWords, { news, visit, company }: About): { subject: string; sentence: string } {
+  const { say } = words;
   const { timezone: zone, toldFrom, toldTo, visitStartDateTime: start } = visit;
-  const announced = windowText(toldFrom, toldTo, zone);
-  const window = windowText(visit.promisedFrom, visit.promisedTo, zone);
+  const announced = windowText(words, { from: toldFrom, to: toldTo, zone });
+  const window = promisedText(words, visit);
   switch (news) {
     case 'planned':
-      return { subject: `Your visit on ${window}`, sentence: arrivalSentence(visit) };
+      return { subject: say('visit.plannedSubject', { company, window }), sentence: arrivalSentence(words, visit) };
     case 'moved':
       return {
-        subject: `Your visit has been rescheduled to ${window}`,
-        sentence: `Your visit on ${announced} has been rescheduled. ${arrivalSentence(visit)}`,
+        subject: say('visit.movedSubject', { company, window }),
+        sentence: `${say('visit.moved', { announced })} ${arrivalSentence(words, visit)}`,
       };
     case 'dayOnly': {
-      const day = start === null ? '' : formatDate(start, zone);
-      const when = visit.anyTime ? `${day}, at any time of the day` : day;
+      const day = start === null ? '' : words.date(start, zone);
+      const comes = say(visit.anyTime ? 'visit.comesAnyTime' : 'visit.comesOnDay', { day });
       return {
-        subject: `Your visit on ${day}`,
-        sentence: `Your visit on ${announced} has been rescheduled. We will come on ${when}.`,
+        subject: say('visit.daySubject', { company, day }),
+        sentence: `${say('visit.moved', { announced })} ${comes}`,
       };
     }
     case 'postponed':
       return {
-        subject: 'Your visit has to be rescheduled',
-        sentence: `Your visit on ${announced} has to be rescheduled. We will let you know the new time.`,
+        subject: say('visit.postponedSubject', { company }),
+        sentence: say('visit.postponed', { announced }),
       };
     case 'cancelled':
-      return { subject: 'Your visit has been cancelled', sentence: `Your visit on ${announced} has been cancelled.` };
+      return { subject: say('visit.cancelledSubject', { company }), sentence: say('visit.cancelled', { announced }) };
   }
 }
 
 /**
  * The mail that tells a client the arrival window of a visit, or what became of it.
  *
- * visitMail({ news: 'planned', visit, companyName: 'Northwind', clientName: 'Ann Lee', title: 'Boiler' }).subject
- * → 'Northwind: Your visit on Mar 12, 2026 09:00 to 11:00'
+ * visitMail({ words: mailWords('en'), news: 'planned', visit, companyName: 'Northwind', clientName: 'Ann Lee', title: 'Boiler' })
+ *   .subject → 'Northwind: Your visit on Mar 12, 2026 09:00 to 11:00'
  */
 export function visitMail(about: {
+  words: MailWords;
   news: ArrivalNews;
   visit: AnnouncedVisit;
   companyName: string;
@@ -69,14 +82,15 @@ export function visitMail(about: {
   /** The title of the job; '' without one. */
   title: string;
 }): MailText {
-  const { companyName, clientName, title } = about;
-  const { subject, sentence } = newsOf(about.news, about.visit);
+  const { words, news, visit, companyName: company, clientName, title } = about;
+  const { subject, sentence } = newsOf(words, { news, visit, company });
   return linkMail({
-    subject: `${companyName}: ${subject}`,
-    greeting: `Hello ${clientName},`,
+    language: words.language,
+    subject,
+    greeting: words.say('greeting', { name: clientName }),
     sentences: title === '' ? [sentence] : [title, sentence],
     action: '',
     url: null,
-    note: companyName,
+    note: company,
   });
 }

@@ -2,7 +2,7 @@ import { addDays } from '@truckroll/domain/calendar/days';
 import { formatDay } from '@truckroll/domain/format/dates';
 import writeWorkbookFile from 'write-excel-file/node';
 import { openPageDrawing } from '../features/files/reading/draw-pages.ts';
-import type { PdfDefinition, RenderPdf } from '../providers/pdf/render-pdf.ts';
+import type { Footer, PdfDefinition, RenderPdf } from '../providers/pdf/render-pdf.ts';
 import { demoPapers, type Sheet } from './company/company.ts';
 import { toPng } from './demo-jobs-pictures.ts';
 
@@ -52,6 +52,8 @@ const definitionOf = ({ sender, title, parts }: Sheet, of: PaperOf): PdfDefiniti
   ],
 });
 
+const footerOf = (text: string): Footer => ({ text, page: 'Page {page} of {pages}' });
+
 /** The first page of a PDF as a scanner sends it: a PDF that holds only a picture. */
 async function scan(content: Buffer, of: PaperOf, render: RenderPdf): Promise<Buffer> {
   const drawing = await openPageDrawing(content);
@@ -59,7 +61,7 @@ async function scan(content: Buffer, of: PaperOf, render: RenderPdf): Promise<Bu
   const image = `data:image/png;base64,${picture.toString('base64')}`;
   // The footer lies outside of the page.
   const page = { pageSize: 'LETTER', pageMargins: [0, 0, 0, 0] };
-  return render({ ...page, info: dated('Scan', of.day), content: [{ image, width: 612 }] }, '');
+  return render({ ...page, info: dated('Scan', of.day), content: [{ image, width: 612 }] }, footerOf(''));
 }
 
 function writeWorkbook(workbook: Record<string, readonly (readonly (string | number)[])[]>): Promise<Buffer> {
@@ -78,6 +80,6 @@ export async function makeDemoFile(name: string, of: PaperOf, render: RenderPdf)
   const paper = demoPapers.find((each) => each.name === name);
   if (paper === undefined) throw new Error(`The demo company has no paper called ${name}`);
   if ('workbook' in paper) return writeWorkbook(paper.workbook);
-  const content = await render(definitionOf(paper.sheet, of), paper.sheet.sender);
+  const content = await render(definitionOf(paper.sheet, of), footerOf(paper.sheet.sender));
   return isScan(name) ? scan(content, of, render) : content;
 }

@@ -64,7 +64,9 @@ export async function sendSms(
   const id = newId();
   const sendAt = purpose === 'reminder' ? await readQuietEnd(tx, now) : null;
   const automatic = { purpose, userId: null, sendKey: null } as const;
-  await insertText(tx, { id, conversationId, body: text, provider: sender.provider, ...automatic, sendAt, now });
+  // A space that keeps words together is not in the phones' alphabet, so that the message would cost twice as much.
+  const body = text.replaceAll('\u00a0', ' ');
+  await insertText(tx, { id, conversationId, body, provider: sender.provider, ...automatic, sendAt, now });
   const runAt = sendAt === null ? {} : { runAt: new Date(sendAt) };
   await texting.queue.enqueue(tx, sendText, { smsId: id }, runAt);
   return id;

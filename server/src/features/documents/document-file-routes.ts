@@ -7,6 +7,7 @@ import { invalid } from '../../platform/http/problem.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import { findOrigin } from '../../records/accounts/installation-origin.ts';
+import { readLanguage } from '../../records/clients/client-language.ts';
 import {
   findDocument,
   getDocumentForChange,
@@ -111,7 +112,7 @@ export function documentFileRoutes(context: ServerContext): void {
       const asked = askedTime && { start: askedTime.start, end: askedTime.end };
       return {
         ...{ document: shown, pdfUrl, currency: document.currency, canPayOnline, nextArrival, photos },
-        ...{ ...steps, askedTime: asked },
+        ...{ ...steps, askedTime: asked, language: await readLanguage(tx, document.clientId) },
       };
     },
   });

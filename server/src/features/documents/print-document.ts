@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { brandingOf } from '@truckroll/domain/branding/branding';
+import type { ClientLanguage } from '@truckroll/domain/client-texts/client-language';
+import { sheetWordsOf } from '@truckroll/domain/client-texts/sheet-words';
 import { clientDocument } from '@truckroll/domain/documents/client-document';
 import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
@@ -13,6 +15,7 @@ import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import { documentSheet, type SheetOf } from '../../providers/pdf/document-sheet.ts';
 import type { RenderPdf } from '../../providers/pdf/render-pdf.ts';
 import { accountRows } from '../../records/accounts/account-rows.ts';
+import { readLanguage } from '../../records/clients/client-language.ts';
 import { findPdf, replacePdf } from '../../records/documents/document-pdf-store.ts';
 import { readDocument } from '../../records/documents/write-documents.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -30,14 +33,19 @@ export type Printing = Pick<ServerContext, 'storage' | 'links' | 'queue' | 'rend
 export type PrintedDocument = { name: string; content: Buffer };
 
 /** The printed content, with images by storage key. The fingerprint is computed from it. */
-type Printable = Omit<SheetOf, 'logo' | 'signature'> & { logoKey: string | null; signatureKey: string | null };
+type Printable = Omit<SheetOf, 'logo' | 'signature' | 'words'> & {
+  language: ClientLanguage;
+  logoKey: string | null;
+  signatureKey: string | null;
+};
 
 async function readPrintable(tx: Tx, documentId: string, { now, links }: Printing) {
   const stored = found(await readDocument(tx, documentId), 'Document');
-  const [document, account, printed] = await Promise.all([
+  const [document, account, printed, language] = await Promise.all([
     toDocument(tx, stored, { now, links, reader: null }),
     tx.selectFrom(accountRows.as('accounts')).select(['timezone', 'logoKey', 'branding']).executeTakeFirstOrThrow(),
     findPdf(tx, documentId),
+    readLanguage(tx, stored.clientId),
   ]);
   // Signed links, which change hourly, and timestamps, which are not printed, are excluded.
   const unsigned = {
@@ -51,6 +59,7 @@ async function readPrintable(tx: Tx, documentId: string, { now, links }: Printin
     changeRequests: [],
   };
   const printable: Printable = {
+    language,
     document: unsigned,
     currency: stored.currency,
     timezone: account.timezone,
@@ -60,14 +69,18 @@ async function readPrintable(tx: Tx, documentId: string, { now, links }: Printin
   return { printable, printed };
 }
 
-async function render({ logoKey, signatureKey, ...sheet }: Printable, storage: Storage, renderPdf: RenderPdf) {
+async function render(
+  { language, logoKey, signatureKey, ...sheet }: Printable,
+  storage: Storage,
+  renderPdf: RenderPdf,
+) {
   const [logo, signature] = await Promise.all([readImage(storage, logoKey), readImage(storage, signatureKey)]);
-  const { definition, footer } = documentSheet({ ...sheet, logo, signature });
+  const { definition, footer } = documentSheet({ ...sheet, words: sheetWordsOf(language), logo, signature });
   return await renderPdf(definition, footer);
 }
 
 /** The version of the layout. Increase it with every change of the layout, so that stored PDFs are printed again. */
-const sheetVersion = 7;
+const sheetVersion = 8;
 
 /**
  * The PDF of a document. While its content is unchanged, the stored PDF is used; otherwise a new one is printed and

@@ -1,8 +1,8 @@
 import type { sendDocument as contract } from '@truckroll/contract/documents/send-document';
 import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
+import { mailWords } from '@truckroll/domain/client-texts/mail-words';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { settledWithout } from '@truckroll/domain/documents/payment-rules';
-import { formatMoney } from '@truckroll/domain/format/numbers';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { documentMail } from '@truckroll/domain/outgoing-mail/document';
 import { arrivalSentence } from '@truckroll/domain/outgoing-mail/visit';
@@ -14,6 +14,7 @@ import type { Settings } from '../../platform/settings/settings.ts';
 import type { MailTransport } from '../../providers/mail/mail.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { getOrigin } from '../../records/accounts/installation-origin.ts';
+import { readLanguage } from '../../records/clients/client-language.ts';
 import { insertLink } from '../../records/documents/document-link-store.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import { setDocumentStatus } from '../../records/documents/write-documents.ts';
@@ -71,17 +72,19 @@ export async function sendDocument(
   const word = documentWord(document.documentType);
   const amount = document.documentType === 1 ? amountDueOf(document) : Number(document.total);
   const arrival = await findNextArrival(tx, document, now);
+  const words = mailWords(await readLanguage(tx, document.clientId));
   const content = documentMail({
+    words,
     word,
     number,
     companyName: account.companyName,
     clientName: document.clientDetails.name,
     subject: sent.subject ?? null,
     message: sent.message ?? null,
-    amount: formatMoney(amount, document.currency),
+    amount: words.money(amount, document.currency),
     dueDate: document.dueDate,
     purchaseOrderNumber: document.purchaseOrderNumber,
-    arrival: arrival === null ? null : arrivalSentence(arrival),
+    arrival: arrival === null ? null : arrivalSentence(words, arrival),
     url: link,
   });
   const cc = [...new Set(sent.cc ?? [])];

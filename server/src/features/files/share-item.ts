@@ -1,5 +1,7 @@
 import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
 import type { shareDriveItem } from '@truckroll/contract/files/drive';
+import { languageOfLocale } from '@truckroll/domain/client-texts/client-language';
+import { mailWords } from '@truckroll/domain/client-texts/mail-words';
 import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 import { sharedFileMail } from '@truckroll/domain/outgoing-mail/shared-file';
 import type { Queue } from '../../platform/background/queue.ts';
@@ -63,9 +65,10 @@ async function mailLink(
   share: { item: DriveItemRow; url: string; emails: string[]; message: string | null },
   by: Sharing,
 ): Promise<void> {
-  const { features, companyName } = await getAccountRow(tx, by.actor.accountId);
+  const { features, companyName, locale } = await getAccountRow(tx, by.actor.accountId);
   if (!features.mail) throw new Problem('mailUnconnected');
   const mail = sharedFileMail({
+    words: mailWords(languageOfLocale(locale)),
     kind: share.item.type === 'note' ? 'note' : 'file',
     name: share.item.name,
     sharer: by.actor.name,

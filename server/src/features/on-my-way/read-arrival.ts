@@ -7,6 +7,7 @@ import type { Links } from '../../platform/storage/links.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { refuseSuspended } from '../../records/accounts/suspended-account.ts';
 import { findAnnouncement, findArrivalLink } from '../../records/announcements/announcement-store.ts';
+import { readLanguage } from '../../records/clients/client-language.ts';
 import { visitTeams } from '../../records/jobs/job-rows.ts';
 import { findFaceKey } from '../../records/people/face-store.ts';
 import { personRows } from '../../records/people/person-rows.ts';
@@ -36,10 +37,15 @@ export async function readArrival(
   const stage = arrivalStage(trip, { createdAt: trip.createdAt, now: now.toISOString() });
   const person = await findTraveller(tx, trip);
   if (stage === null || person === undefined) throw new Problem('publicLinkEnded');
-  const [account, faceKey] = await Promise.all([getAccountRow(tx, link.accountId), findFaceKey(tx, trip.userId)]);
+  const [account, faceKey, language] = await Promise.all([
+    getAccountRow(tx, link.accountId),
+    findFaceKey(tx, trip.userId),
+    readLanguage(tx, trip.clientId),
+  ]);
   const { color, accent, showsLogo } = brandingOf(account.branding);
   const logoKey = showsLogo ? account.logoKey : null;
   return {
+    language,
     stage,
     expectedAt: trip.expectedAt,
     arrivedAt: trip.arrivedAt ?? trip.startedAt,

@@ -1,6 +1,9 @@
+import { languageOf, languageOfLocale } from '@truckroll/domain/client-texts/client-language';
+import { mailWords } from '@truckroll/domain/client-texts/mail-words';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
-import { arrivalWords, expectedArrival, onMyWayText, skippingTexts } from '@truckroll/domain/on-my-way/on-my-way';
+import { expectedArrival, onMyWayText, skippingTexts } from '@truckroll/domain/on-my-way/on-my-way';
+import { tripArrival, usualTripText } from '@truckroll/domain/on-my-way/trip-message';
 import { onMyWayMail } from '@truckroll/domain/outgoing-mail/on-my-way';
 import type { TaskRun } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -68,21 +71,24 @@ export function tripTasks(context: Context): void {
     if (origin === null) return skip('noAddress');
     const { token, tokenHash } = newArrivalLink();
     const link = `${origin}/public/arrivals/${token}`;
-    const text = onMyWayText(account.onMyWayText, {
+    const words = mailWords(languageOf(client, account));
+    // The company's own words are in its own language.
+    const isOwnLanguage = words.language === languageOfLocale(account.locale);
+    const text = onMyWayText((isOwnLanguage ? account.onMyWayText : null) ?? usualTripText(words), {
       'client.firstName': client.firstName,
       'client.name': client.name,
       'sender.firstName': trip.firstName,
       'sender.name': trip.name,
       'company.name': account.companyName,
       'company.phone': account.phoneNumber === null ? '' : formatPhone(account.phoneNumber),
-      'visit.arrival': arrivalWords(expectedAt, trip.timezone),
+      'visit.arrival': tripArrival(words, expectedAt, trip.timezone),
       'visit.link': link,
     });
     const texted = { text, now, purpose: 'on_my_way', clientId: client.id } as const;
     const smsId = textTo === null ? null : await sendSms(tx, context, { ...texted, to: textTo });
     if (smsId !== null) return updateAnnouncement(tx, trip, { channel: 'text', smsId, tokenHash, expectedAt }, now);
     if (mailTo === null) return skip('noChannel');
-    const mail = onMyWayMail({ companyName: account.companyName, firstName: trip.firstName, text, link });
+    const mail = onMyWayMail({ words, companyName: account.companyName, firstName: trip.firstName, text, link });
     const mailId = await sendMail(tx, queue, { kind: 'on-my-way', to: mailTo, ...mail, now });
     await updateAnnouncement(tx, trip, { channel: 'mail', mailId, tokenHash, expectedAt }, now);
   }

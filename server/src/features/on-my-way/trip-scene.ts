@@ -1,5 +1,6 @@
 import type { Phone } from '@truckroll/contract/fields/fields';
 import { type Coordinates, coordinatesOf } from '@truckroll/domain/addresses/coordinates';
+import type { LanguageChoice } from '@truckroll/domain/client-texts/client-language';
 import { internationalNumber } from '@truckroll/domain/format/phone-number';
 import { sitePhone } from '@truckroll/domain/jobs/site-phone';
 import { sql } from 'kysely';
@@ -15,7 +16,7 @@ import { readSitePlace } from '../visits/on-site-store.ts';
 /** What the message about a trip needs to know. */
 export type TripScene = {
   account: AccountRow;
-  client: { id: string; firstName: string; name: string; isArchived: boolean };
+  client: { id: string; firstName: string; name: string; language: LanguageChoice; isArchived: boolean };
   /** The number for a text; null if none may be sent. */
   textTo: string | null;
   mailTo: string | null;
@@ -72,15 +73,16 @@ export async function readTripScene(
         join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
       )
       .select(['clients.id', 'clients.firstName', 'clients.name', 'clients.stage', 'clients.email'])
+      .select('clients.language')
       .select(['clients.phoneNumber', 'clients.propertyAddress', 'jobs.jobAddress'])
       .where('jobs.id', '=', trip.jobId)
       .executeTakeFirstOrThrow(),
     readSitePlace(tx, trip.jobId),
   ]);
-  const { id, firstName, name, stage, email, phoneNumber } = job;
+  const { id, firstName, name, language, stage, email, phoneNumber } = job;
   return {
     account,
-    client: { id, firstName, name, isArchived: stage === 'archived' },
+    client: { id, firstName, name, language, isArchived: stage === 'archived' },
     textTo: await findTextNumber(tx, place, phoneNumber),
     mailTo: account.features.mail ? (place.contact?.emails[0] ?? email) : null,
     from: (await readLastPlace(tx, trip, now)) ?? coordinatesOf(account.address),

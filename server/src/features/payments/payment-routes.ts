@@ -1,6 +1,7 @@
 import { pathId } from '@truckroll/contract/fields/fields';
 import type { Statement } from '@truckroll/contract/payments/record-payment';
 import * as contract from '@truckroll/contract/payments/record-payment';
+import { type SheetWords, sheetWordsOf } from '@truckroll/domain/client-texts/sheet-words';
 import { unprintableOfReceipt, unprintableOfStatement } from '@truckroll/domain/documents/unprintable-texts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, notFound, Problem } from '../../platform/http/problem.ts';
@@ -9,6 +10,7 @@ import { receiptSheet, statementSheet } from '../../providers/pdf/document-sheet
 import { readToday } from '../../records/accounts/local-day.ts';
 import { clientOfModule, clientScope } from '../../records/client-access/client-scope.ts';
 import { requireClient } from '../../records/client-access/find-client.ts';
+import { readLanguage } from '../../records/clients/client-language.ts';
 import {
   getDocumentForChange,
   requirePaymentRight,
@@ -56,6 +58,7 @@ async function findPayment(tx: Tx, actor: Actor, id: string): Promise<Found> {
 }
 
 type WantedStatement = {
+  words: SheetWords;
   id: string;
   query: { from?: string | undefined; to?: string | undefined; currency?: string | undefined };
   actor: Actor;
@@ -64,10 +67,11 @@ type WantedStatement = {
 
 async function readWantedStatement(
   tx: Tx,
-  { id, query, actor, now }: WantedStatement,
+  { words, id, query, actor, now }: WantedStatement,
 ): Promise<Omit<Statement, 'unprintable'>> {
   const [client, today] = await Promise.all([getClient(tx, id, clientScope(actor)), readToday(tx, now)]);
   return await readStatement(tx, {
+    words,
     id,
     name: client.name,
     from: query.from ?? null,
@@ -77,9 +81,10 @@ async function readWantedStatement(
 }
 
 /** A statement, with the values that its PDF does not print. */
-async function readPrintedStatement(tx: Tx, wanted: WantedStatement): Promise<Statement> {
+async function readPrintedStatement(tx: Tx, wanted: Omit<WantedStatement, 'words'>): Promise<Statement> {
   const [statement, company] = await Promise.all([
-    readWantedStatement(tx, wanted),
+    // Its screen is the company's.
+    readWantedStatement(tx, { ...wanted, words: sheetWordsOf('en') }),
     readCompany(tx, wanted.actor.accountId),
   ]);
   return { ...statement, unprintable: unprintableOfStatement({ ...statement, company }) };
@@ -170,11 +175,16 @@ export function paymentRoutes(context: ServerContext): void {
       return found(await findVisiblePayment(tx, actor, params.id), 'Payment');
     },
     async prepare({ record: payment, actor, transact, now }) {
-      const { company, receipt } = await transact(async (tx) => ({
+      const { company, receipt, words } = await transact(async (tx) => ({
         company: await readCompany(tx, actor.accountId),
         receipt: await readReceipt(tx, payment, now),
+        words: sheetWordsOf(await readLanguage(tx, payment.clientId)),
       }));
-      const { definition, footer } = receiptSheet({ company: await withLogo(company, context.storage), receipt });
+      const { definition, footer } = receiptSheet({
+        words,
+        company: await withLogo(company, context.storage),
+        receipt,
+      });
       return asPdf(await context.renderPdf(definition, footer), `Receipt ${receipt.number}.pdf`);
     },
     handle: ({ prepared }) => Promise.resolve(prepared),
@@ -183,11 +193,16 @@ export function paymentRoutes(context: ServerContext): void {
   serve(contract.downloadStatement, {
     find: ({ tx, params, actor }) => requireClient(tx, params.id, clientScope(actor)),
     async prepare({ params, query, actor, transact, now }) {
-      const { company, statement } = await transact(async (tx) => ({
-        company: await readCompany(tx, actor.accountId),
-        statement: await readWantedStatement(tx, { id: params.id, query, actor, now }),
-      }));
+      const { company, statement, words } = await transact(async (tx) => {
+        const own = sheetWordsOf(await readLanguage(tx, params.id));
+        return {
+          company: await readCompany(tx, actor.accountId),
+          statement: await readWantedStatement(tx, { words: own, id: params.id, query, actor, now }),
+          words: own,
+        };
+      });
       const { definition, footer } = statementSheet({
+        words,
         company: await withLogo(company, context.storage),
         currency: statement.currency,
         statement,

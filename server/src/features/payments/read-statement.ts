@@ -1,5 +1,8 @@
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { Statement } from '@truckroll/contract/payments/record-payment';
+import type { SheetWords } from '@truckroll/domain/client-texts/sheet-words';
+import { paymentMethodKey } from '@truckroll/domain/documents/document-kinds';
+import { documentWord } from '@truckroll/domain/documents/document-words';
 import { type StatementEntry, statementOf } from '@truckroll/domain/documents/statement';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { sql } from 'kysely';
@@ -9,7 +12,14 @@ import { readMoney } from '../../records/accounts/currency-store.ts';
 import { documentHeads } from '../../records/documents/document-rows.ts';
 import { selectPayments } from '../../records/documents/payment-store.ts';
 
-type Asked = { id: string; name: string; from: string | null; to: string; currency: string | null };
+type Asked = {
+  words: SheetWords;
+  id: string;
+  name: string;
+  from: string | null;
+  to: string;
+  currency: string | null;
+};
 type Wanted = Asked & { currency: string };
 
 /** An entry of a payment. Deposits are marked, because they count before their invoice does. */
@@ -19,7 +29,7 @@ type PaymentEntry = StatementEntry & { isDeposit: boolean };
  * The entries of payments and refunds: a payment lowers the balance on its date, and a refund raises it. Payments of
  * deleted or void invoices are left out.
  */
-async function listPaymentEntries(tx: Tx, { id, to, currency }: Wanted): Promise<PaymentEntry[]> {
+async function listPaymentEntries(tx: Tx, { words: { say }, id, to, currency }: Wanted): Promise<PaymentEntry[]> {
   const rows = await selectPayments(tx)
     .where('documents.clientId', '=', id)
     .where('documents.currency', '=', currency)
@@ -28,6 +38,8 @@ async function listPaymentEntries(tx: Tx, { id, to, currency }: Wanted): Promise
     .where('payments.paymentStatus', 'in', ['completed', 'refunded'])
     .where('payments.paymentDate', '<=', to)
     .execute();
+  const textOf = (kind: 'deposit' | 'payment' | 'refund', method: string): string =>
+    say('entry', { kind, method: say('paymentMethod', { method: paymentMethodKey(method) }) });
   return rows.flatMap((row): PaymentEntry[] => {
     const isDeposit = row.depositOf !== null;
     const of = {
@@ -41,7 +53,7 @@ async function listPaymentEntries(tx: Tx, { id, to, currency }: Wanted): Promise
         ...of,
         date: row.paymentDate,
         kind: 'payment',
-        description: [`${isDeposit ? 'Deposit' : 'Payment'}, ${row.paymentMethod}`, row.paymentNote]
+        description: [textOf(isDeposit ? 'deposit' : 'payment', row.paymentMethod), row.paymentNote]
           .filter(Boolean)
           .join(': '),
         amount: -Number(row.paymentAmount),
@@ -50,14 +62,14 @@ async function listPaymentEntries(tx: Tx, { id, to, currency }: Wanted): Promise
         ...of,
         date: refund.date,
         kind: 'refund' as const,
-        description: [`Refund, ${refund.method}`, refund.reason].filter(Boolean).join(': '),
+        description: [textOf('refund', refund.method), refund.reason].filter(Boolean).join(': '),
         amount: Number(refund.amount),
       })),
     ];
   });
 }
 
-async function listInvoiceEntries(tx: Tx, { id, to, currency }: Wanted): Promise<StatementEntry[]> {
+async function listInvoiceEntries(tx: Tx, { words: { say }, id, to, currency }: Wanted): Promise<StatementEntry[]> {
   const rows = await tx
     .selectFrom(documentHeads.as('documents'))
     .select(['id', 'date', 'documentPrefix', 'documentNumber', 'title', 'total'])
@@ -75,7 +87,8 @@ async function listInvoiceEntries(tx: Tx, { id, to, currency }: Wanted): Promise
     kind: 'invoice',
     documentId: row.id,
     reference: displayNumber(row.documentPrefix, row.documentNumber),
-    description: row.title,
+    // A title that only says what it is, is in the language of the statement.
+    description: row.title === documentWord(1) ? say('kind', { kind: 'invoice' }) : row.title,
     amount: Number(row.total),
   }));
 }

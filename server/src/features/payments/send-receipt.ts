@@ -1,14 +1,14 @@
 import type { PaymentRow } from '@truckroll/contract/payments/payments';
 import { noReceiptText } from '@truckroll/contract/payments/record-payment';
+import { mailWords } from '@truckroll/domain/client-texts/mail-words';
 import { documentWord } from '@truckroll/domain/documents/document-words';
-import { formatDay } from '@truckroll/domain/format/dates';
-import { formatMoney } from '@truckroll/domain/format/numbers';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { receiptMail } from '@truckroll/domain/outgoing-mail/receipt';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { getOrigin } from '../../records/accounts/installation-origin.ts';
+import { readLanguage } from '../../records/clients/client-language.ts';
 import { insertLink } from '../../records/documents/document-link-store.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import { findDelivery, publicPage, type Sending } from '../documents/send-document.ts';
@@ -34,15 +34,17 @@ export async function sendReceipt(
   const origin = await getOrigin(tx, settings, actor.accountId);
   const token = await insertLink(tx, document.id, now);
   const { currency } = document;
+  const words = mailWords(await readLanguage(tx, document.clientId));
   const content = receiptMail({
+    words,
     word: documentWord(document.documentType),
     number: displayNumber(document.documentPrefix, document.documentNumber),
     companyName: account.companyName,
     clientName: name,
-    amount: formatMoney(payment.paymentAmount, currency),
+    amount: words.money(payment.paymentAmount, currency),
     method: payment.paymentMethod,
-    day: formatDay(payment.paymentDate),
-    due: amountDue > 0 ? formatMoney(amountDue, currency) : null,
+    day: words.day(payment.paymentDate),
+    due: amountDue > 0 ? words.money(amountDue, currency) : null,
     url: publicPage(origin, token),
   });
   const about = { kind: 'document', id: document.id } as const;

@@ -1,3 +1,5 @@
+import { languageOf } from '@truckroll/domain/client-texts/client-language';
+import { mailWords } from '@truckroll/domain/client-texts/mail-words';
 import { visitMail } from '@truckroll/domain/outgoing-mail/visit';
 import { arrivalNews, notifyDaysAhead, settleMinutes } from '@truckroll/domain/visits/arrival-news';
 import { type SqlBool, sql } from 'kysely';
@@ -32,7 +34,8 @@ const selectTellable = (system: Tx, now: Date) =>
     .innerJoin(accountRows.as('accounts'), 'accounts.id', 'visits.accountId')
     .select(['visits.accountId', 'visits.id', 'visits.visitStatus', 'visits.visitStartDateTime', 'visits.anyTime'])
     .select(['visits.timezone', 'visits.promisedFrom', 'visits.promisedTo', 'visits.toldFrom', 'visits.toldTo'])
-    .select(['visits.updatedAt', 'jobs.title', 'clients.name as clientName', 'clients.email', 'accounts.companyName'])
+    .select(['visits.updatedAt', 'jobs.title', 'clients.name as clientName', 'clients.email', 'clients.language'])
+    .select(['accounts.companyName', 'accounts.locale'])
     .where('accounts.arrivalMails', '=', true)
     .where('accounts.suspendedAt', 'is', null)
     .where(sql<SqlBool>`(accounts.features->>'mail')::boolean`)
@@ -65,7 +68,8 @@ export function visitChores({ queue }: Pick<ServerContext, 'queue'>): void {
     const news = visit === undefined ? null : arrivalNews(visit, now.toISOString());
     if (visit === undefined || news === null || visit.email === null) return false;
     const { accountId, id, title, clientName, companyName, email } = visit;
-    const mail = visitMail({ news, visit, companyName, clientName, title });
+    const words = mailWords(languageOf(visit, visit));
+    const mail = visitMail({ words, news, visit, companyName, clientName, title });
     await sendMail(system, queue, { kind: 'visit', to: email, ...mail, now, accountId });
     const isPromised = news === 'planned' || news === 'moved';
     const window = isPromised ? { from: visit.promisedFrom, to: visit.promisedTo } : { from: null, to: null };

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { PublicDocument } from '@truckroll/contract/documents/send-document';
+import { sheetWordsOf } from '@truckroll/domain/client-texts/sheet-words';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
 import { isPrintable } from '@truckroll/domain/documents/unprintable-texts';
 import { formatMoney } from '@truckroll/domain/format/numbers';
@@ -9,8 +10,9 @@ import fc from 'fast-check';
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { documentSheet, receiptSheet, statementSheet } from './document-sheet.ts';
-import { openPdfRenderer, type PdfDefinition, type PdfRenderer } from './render-pdf.ts';
+import { type Footer, openPdfRenderer, type PdfDefinition, type PdfRenderer } from './render-pdf.ts';
 
+const words = sheetWordsOf('en');
 let renderer: PdfRenderer;
 beforeAll(() => {
   renderer = openPdfRenderer();
@@ -20,7 +22,7 @@ afterAll(() => renderer.close());
 type Placed = { text: string; page: number; x: number; right: number; y: number };
 
 /** The texts of a PDF with their places, in points from the lower left corner. */
-async function textsOf({ definition, footer }: { definition: PdfDefinition; footer: string }): Promise<Placed[]> {
+async function textsOf({ definition, footer }: { definition: PdfDefinition; footer: Footer }): Promise<Placed[]> {
   const pdf = await getDocumentProxy(new Uint8Array(await renderer.render(definition, footer)));
   const pages = Array.from({ length: pdf.numPages }, (_, index) => index + 1);
   const texts = await Promise.all(
@@ -145,7 +147,7 @@ function sheetOf(items: readonly Item[], shown: { showsRates: boolean }) {
   } as unknown as PublicDocument;
   return {
     document,
-    sheet: documentSheet({ document, currency: 'USD', timezone: 'UTC', logo: null, signature: null }),
+    sheet: documentSheet({ words, document, currency: 'USD', timezone: 'UTC', logo: null, signature: null }),
   };
 }
 
@@ -154,7 +156,7 @@ it('every text of every line is printed on the paper, and the printed lines add 
   await fc.assert(
     fc.asyncProperty(items, fc.boolean(), async (given, showsRates) => {
       const { document, sheet } = sheetOf(given, { showsRates });
-      const lines = sumLines(document);
+      const lines = sumLines(words, document);
       const texts = await textsOf(sheet);
       expectPrinted(texts, [
         ...given.flatMap(({ name, description: more }) => `${name}${more ?? ''}`),
@@ -220,7 +222,7 @@ it('a line of a statement is printed whole, however long it is', async () => {
     lines: [line],
     closingBalance: 10,
   };
-  const texts = await textsOf(statementSheet({ company, statement, currency: 'USD' }));
+  const texts = await textsOf(statementSheet({ words, company, statement, currency: 'USD' }));
   expectPrinted(
     texts.filter(({ x }) => x > 190 && x < 450),
     [long],
@@ -233,7 +235,8 @@ it('a receipt prints a note of any length', async () => {
     ...{ number: 'INV-1', word: 'Invoice', client: 'Ann', date: '2026-03-10', amount: 10 },
     ...{ method: 'Cash', due: 0, note, currency: 'USD' },
   };
-  const sheet = receiptSheet({ company, receipt: receipt as unknown as Parameters<typeof receiptSheet>[0]['receipt'] });
+  const printed = receipt as unknown as Parameters<typeof receiptSheet>[0]['receipt'];
+  const sheet = receiptSheet({ words, company, receipt: printed });
   expectPrinted(
     (await textsOf(sheet)).filter(({ text }) => text.startsWith('word')),
     [note],

@@ -1,14 +1,13 @@
 import type { PublicDocument } from '@truckroll/contract/documents/send-document';
 import type { Receipt } from '@truckroll/contract/payments/record-payment';
 import { shownCompany } from '@truckroll/domain/branding/branding';
+import type { SheetWords } from '@truckroll/domain/client-texts/sheet-words';
+import { paymentMethodKey } from '@truckroll/domain/documents/document-kinds';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
-import { documentWord } from '@truckroll/domain/documents/document-words';
-import { sheetFacts, sheetLine, sheetWords, signedText } from '@truckroll/domain/documents/sheet-lines';
-import { formatDate, formatDay } from '@truckroll/domain/format/dates';
-import { formatMoney, formatRate } from '@truckroll/domain/format/numbers';
+import { kindOf, sheetFacts, sheetLabels, sheetLine, signedText } from '@truckroll/domain/documents/sheet-lines';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { type Block, htmlBlocks } from './html-blocks.ts';
-import type { PdfDefinition } from './render-pdf.ts';
+import type { Footer, PdfDefinition } from './render-pdf.ts';
 import {
   facts,
   type Letterhead,
@@ -23,6 +22,7 @@ import {
 
 /** The data of a document's sheet. It excludes everything internal to the company. */
 export type SheetOf = {
+  words: SheetWords;
   document: PublicDocument;
   currency: string;
   timezone: string;
@@ -30,12 +30,10 @@ export type SheetOf = {
   signature: PdfImage;
 };
 
-type Money = (amount: number | null) => string;
+type Row = { words: SheetWords; currency: string; decimals: number; hasDiscounts: boolean; hasRates: boolean };
 
-type Row = { money: Money; rate: Money; decimals: number; hasDiscounts: boolean; hasRates: boolean };
-
-function itemRow(item: PublicDocument['items'][number], { money, rate, decimals, hasDiscounts, hasRates }: Row) {
-  const cells = sheetLine(item, { money, rate }, decimals);
+function itemRow(item: PublicDocument['items'][number], { hasDiscounts, hasRates, ...of }: Row) {
+  const cells = sheetLine(item, of);
   const cell = (text: string): Block => ({ text, alignment: 'right' });
   return [
     {
@@ -51,26 +49,26 @@ function itemRow(item: PublicDocument['items'][number], { money, rate, decimals,
   ];
 }
 
-function sums(document: SheetOf['document'], money: Money): Block {
-  const lines = sumLines(document);
+function sums({ document, words, currency }: SheetOf): Block {
+  const lines = sumLines(words, document);
   const rows = lines.map(({ label, amount, kind }) => {
     const style = kind === 'total' || kind === 'due' ? { bold: true, fontSize: 11 } : {};
     const quiet = kind === 'note' ? { color: '#5f6b76', fontSize: 8 } : {};
     return [
       { text: label, ...style, ...quiet },
-      { text: money(amount), alignment: 'right', ...style, ...quiet },
+      { text: words.money(amount, currency), alignment: 'right', ...style, ...quiet },
     ];
   });
   const lineAbove = lines.findIndex(({ kind }) => kind === 'total');
   return { ...sumTable({ rows, lineAbove, width: 230 }, document.look), margin: [0, 10, 0, 0] };
 }
 
-function contract({ document, signature, timezone }: SheetOf): Block[] {
+function contract({ document, signature, timezone, words }: SheetOf): Block[] {
   if (!document.isContractRequired) return [];
   const { contractContent, contractSignedAt, contractSignerName } = document;
-  const signed = contractSignedAt && signedText(contractSignerName, formatDate(contractSignedAt, timezone));
+  const signed = contractSignedAt && signedText(words, contractSignerName, words.date(contractSignedAt, timezone));
   return [
-    titled(sheetWords(document).contract, ...htmlBlocks(contractContent ?? '')),
+    titled(sheetLabels(words, document).contract, ...htmlBlocks(contractContent ?? '')),
     {
       stack: [
         ...(signature === null ? [] : [{ image: signature, fit: [180, 60], margin: [0, 8, 0, 0] }]),
@@ -81,18 +79,21 @@ function contract({ document, signature, timezone }: SheetOf): Block[] {
   ];
 }
 
+const footerOf = ({ say }: SheetWords, text: string): Footer => ({
+  text,
+  page: say('page', { page: '{page}', pages: '{pages}' }),
+});
+
 /** The PDF layout of an invoice or estimate. */
-export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer: string } {
-  const { document, currency, logo } = of;
-  const money: Money = (amount) => formatMoney(amount, currency);
-  const rate: Money = (amount) => formatRate(amount, currency);
+export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer: Footer } {
+  const { document, currency, logo, words } = of;
+  const { say } = words;
   const { clientDetails: client, comments, paymentInstructions, texts, look } = document;
   const company = shownCompany(document.companyInformation, texts);
-  const word = documentWord(document.documentType);
-  const words = sheetWords(document);
+  const labels = sheetLabels(words, document);
   const hasRates = texts.showsRates;
   const hasDiscounts = document.items.some(({ discount }) => discount > 0);
-  const taxNumber = company.taxNumber && `Tax number ${company.taxNumber}`;
+  const taxNumber = company.taxNumber && say('taxNumber', { number: company.taxNumber });
   const content: Block[] = [
     ...letterhead(
       {
@@ -102,14 +103,14 @@ export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer:
         lines: linesOf(company.address, company.phone, company.email, company.website, taxNumber),
       },
       {
-        word: words.kind,
+        word: labels.kind,
         number: document.documentNumberDisplay,
-        facts: sheetFacts(document),
+        facts: sheetFacts(words, document),
       },
     ),
     {
       columns: [
-        titled(words.client, {
+        titled(labels.client, {
           text: linesOf(
             client.name,
             client.address,
@@ -117,70 +118,77 @@ export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer:
             client.email,
           ),
         }),
-        ...(document.serviceAddress === null ? [] : [titled(words.serviceAddress, { text: document.serviceAddress })]),
+        ...(document.serviceAddress === null ? [] : [titled(say('serviceAddress'), { text: document.serviceAddress })]),
       ],
       columnGap: 24,
     },
-    ...(words.title === null ? [] : [{ text: words.title, fontSize: 12, bold: true, margin: [0, 16, 0, 0] }]),
+    ...(labels.title === null ? [] : [{ text: labels.title, fontSize: 12, bold: true, margin: [0, 16, 0, 0] }]),
     ...(texts.intro === null ? [] : [{ text: texts.intro, margin: [0, 14, 0, 0] }]),
     ruledTable(
       {
         widths: ['*', ...(hasRates ? [50, 65] : []), ...(hasDiscounts ? [60] : []), 90, 70],
         head: [
-          ...['Item', ...(hasRates ? ['Quantity', 'Rate'] : []), ...(hasDiscounts ? ['Discount'] : [])],
-          ...['Tax', 'Total'],
+          ...[say('item'), ...(hasRates ? [say('quantity'), say('rate')] : [])],
+          ...[...(hasDiscounts ? [say('discount')] : []), say('tax'), say('total')],
         ],
         rows: document.items.map((item) =>
-          itemRow(item, { money, rate, decimals: document.currencyDecimals, hasDiscounts, hasRates }),
+          itemRow(item, { words, currency, decimals: document.currencyDecimals, hasDiscounts, hasRates }),
         ),
         alignRightFrom: 1,
       },
       look,
     ),
-    sums(document, money),
-    ...(comments === null ? [] : [titled(words.comments, ...htmlBlocks(comments))]),
-    ...(paymentInstructions === null ? [] : [titled(words.payment, { text: paymentInstructions })]),
-    ...(texts.closing === null ? [] : [titled(words.closing, { text: texts.closing })]),
+    sums(of),
+    ...(comments === null ? [] : [titled(say('comments'), ...htmlBlocks(comments))]),
+    ...(paymentInstructions === null ? [] : [titled(say('payment'), { text: paymentInstructions })]),
+    ...(texts.closing === null ? [] : [titled(say('closing'), { text: texts.closing })]),
     ...contract(of),
   ];
   return {
-    definition: page(`${word} ${document.documentNumberDisplay}`, content, look),
-    footer: linesOf(`${company.name}, ${document.documentNumberDisplay}`, texts.footer),
+    definition: page(
+      `${say('kind', { kind: kindOf(document.documentType) })} ${document.documentNumberDisplay}`,
+      content,
+      look,
+    ),
+    footer: footerOf(words, linesOf(`${company.name}, ${document.documentNumberDisplay}`, texts.footer)),
   };
 }
 
 /** A payment receipt. */
 export function receiptSheet({
+  words,
   company,
   receipt,
 }: {
+  words: SheetWords;
   company: Letterhead;
   receipt: Omit<Receipt, 'company' | 'unprintable'>;
 }): {
   definition: PdfDefinition;
-  footer: string;
+  footer: Footer;
 } {
-  const { currency } = receipt;
-  const money = (amount: number): string => formatMoney(amount, currency);
+  const { currency, number } = receipt;
+  const { say } = words;
+  const kind = receipt.word === 'Invoice' ? 'invoice' : 'estimate';
   return {
     definition: page(
-      `Receipt for ${receipt.number}`,
+      say('receiptFor', { number }),
       [
-        ...letterhead(company, { word: 'Receipt', number: receipt.number, facts: [['Date', formatDay(receipt.date)]] }),
-        titled('Received from', { text: receipt.client }),
-        titled('Payment', {
+        ...letterhead(company, { word: say('receipt'), number, facts: [[say('date'), words.day(receipt.date)]] }),
+        titled(say('receivedFrom'), { text: receipt.client }),
+        titled(say('payment'), {
           ...facts([
-            ['Amount', money(receipt.amount)],
-            ['Method', receipt.method],
-            [receipt.word, receipt.number],
-            ['Still due', money(receipt.due)],
+            [say('amount'), words.money(receipt.amount, currency)],
+            [say('method'), say('paymentMethod', { method: paymentMethodKey(receipt.method) })],
+            [say('kind', { kind }), number],
+            [say('stillDue'), words.money(receipt.due, currency)],
           ]),
         }),
-        ...(receipt.note === null ? [] : [titled('Note', { text: receipt.note })]),
+        ...(receipt.note === null ? [] : [titled(say('note'), { text: receipt.note })]),
       ],
       company,
     ),
-    footer: `${company.name}, receipt for ${receipt.number}`,
+    footer: footerOf(words, say('receiptFooter', { company: company.name, number })),
   };
 }
 
@@ -188,6 +196,7 @@ type StatementLine = { date: string; reference: string; description: string; amo
 
 /** A client's statement of invoices and payments. */
 export function statementSheet(of: {
+  words: SheetWords;
   company: Letterhead;
   statement: {
     clientName: string;
@@ -198,45 +207,47 @@ export function statementSheet(of: {
     closingBalance: number;
   };
   currency: string;
-}): { definition: PdfDefinition; footer: string } {
-  const { company, statement, currency } = of;
-  const money = (amount: number): string => formatMoney(amount, currency);
+}): { definition: PdfDefinition; footer: Footer } {
+  const { company, statement, currency, words } = of;
+  const { say, day } = words;
+  const { clientName: client } = statement;
+  const money = (amount: number): string => words.money(amount, currency);
   const right = (text: string): Block => ({ text, alignment: 'right' });
   const opening: Block[] = [
     { text: '' },
     { text: '' },
-    { text: 'Opening balance' },
+    { text: say('openingBalance') },
     right(''),
     right(money(statement.openingBalance)),
   ];
   const rows = statement.lines.map((line): Block[] => [
-    { text: formatDay(line.date) },
+    { text: day(line.date) },
     { text: line.reference },
     { text: line.description },
     right(money(line.amount)),
     right(money(line.balance)),
   ]);
   const range = [
-    ...(statement.from === null ? [] : [['From', formatDay(statement.from)] as const]),
-    ['To', formatDay(statement.to)] as const,
+    ...(statement.from === null ? [] : [[say('from'), day(statement.from)] as const]),
+    [say('to'), day(statement.to)] as const,
   ];
   return {
     definition: page(
-      `Statement of ${statement.clientName}`,
+      say('statementOf', { client }),
       [
-        ...letterhead(company, { word: 'Statement', number: '', facts: range }),
-        titled('Account of', { text: statement.clientName }),
+        ...letterhead(company, { word: say('statement'), number: '', facts: range }),
+        titled(say('accountOf'), { text: client }),
         ruledTable(
           {
             widths: [65, 90, '*', 70, 70],
-            head: ['Date', 'Reference', 'Description', 'Amount', 'Balance'],
+            head: [say('date'), say('reference'), say('description'), say('amount'), say('balance')],
             rows: [opening, ...rows],
             alignRightFrom: 3,
           },
           company,
         ),
         {
-          text: `Balance due ${money(statement.closingBalance)}`,
+          text: say('balanceDue', { amount: money(statement.closingBalance) }),
           bold: true,
           fontSize: 11,
           alignment: 'right',
@@ -245,6 +256,6 @@ export function statementSheet(of: {
       ],
       company,
     ),
-    footer: `${company.name}, statement of ${statement.clientName}`,
+    footer: footerOf(words, say('statementFooter', { company: company.name, client })),
   };
 }

@@ -1,3 +1,5 @@
+import type { Footer } from './render-pdf.ts';
+
 /** Sizes in points. */
 const fontSize = 8;
 /** Roboto is 1.17 high; the sheets have a line height of 1.15. */
@@ -53,10 +55,14 @@ export function pageFooter(footer: string): { text: string; height: number } {
 }
 
 /** The footer as pdfmake prints it, with the number of the page. */
-export const footerOf = (text: string, { page, pages }: { page: number; pages: number }) => ({
+export const footerOf = (footer: Footer, { page, pages }: { page: number; pages: number }) => ({
   columns: [
-    { width: '*', text, alignment: 'left' },
-    { width: 70, text: `Page ${page} of ${pages}`, alignment: 'right' },
+    { width: '*', text: footer.text, alignment: 'left' },
+    {
+      width: 70,
+      text: footer.page.replace('{page}', String(page)).replace('{pages}', String(pages)),
+      alignment: 'right',
+    },
   ],
   columnGap: 10,
   margin: [40, above, 40, 0],

@@ -6,6 +6,7 @@ import { openPdfRenderer, type PdfRenderer } from './render-pdf.ts';
 let renderer: PdfRenderer | undefined;
 afterEach(() => renderer?.close());
 
+const company = { text: 'Company', page: 'Page {page} of {pages}' };
 const letter = { content: ['Dear Ann', 'The boiler is done.'] };
 
 it('an idle worker exits, a busy one never does, however many callers it has', async () => {
@@ -13,20 +14,20 @@ it('an idle worker exits, a busy one never does, however many callers it has', a
   const { render } = renderer;
   for (const end = Date.now() + 1500; Date.now() < end; ) {
     // Of two documents requested together, one is done while the other is still rendering.
-    const printed = await Promise.all([render(letter, 'Company'), render(letter, 'Company')]);
+    const printed = await Promise.all([render(letter, company), render(letter, company)]);
     expect(printed.map((pdf) => pdf.subarray(0, 5).toString())).toEqual(['%PDF-', '%PDF-']);
   }
   for (let round = 0; round < 2; round += 1) {
     await delay(300);
-    expect((await render(letter, 'Company')).length).toBeGreaterThan(1000);
+    expect((await render(letter, company)).length).toBeGreaterThan(1000);
   }
 });
 
 it('an invalid document fails alone', async () => {
   renderer = openPdfRenderer();
   const { render } = renderer;
-  const broken = render({ content: [{ image: 'data:image/png;base64,none' }] }, 'Company');
-  const [refused, printed] = await Promise.allSettled([broken, render(letter, 'Company')]);
+  const broken = render({ content: [{ image: 'data:image/png;base64,none' }] }, company);
+  const [refused, printed] = await Promise.allSettled([broken, render(letter, company)]);
   expect([refused.status, printed.status]).toEqual(['rejected', 'fulfilled']);
 });
 
@@ -51,7 +52,13 @@ it.each([
 ])('the longest footer, of %s, is printed on every page and covers nothing', async (_, text) => {
   renderer = openPdfRenderer();
   const lines = Array.from({ length: 90 }, (__, line) => `Line ${line}`);
-  const content = await renderer.render({ pageSize: 'LETTER', content: lines }, `Northwind, INV-1\n${text}`);
+  const content = await renderer.render(
+    { pageSize: 'LETTER', content: lines },
+    {
+      ...company,
+      text: `Northwind, INV-1\n${text}`,
+    },
+  );
   for (const page of await placed(content)) {
     const own = page.filter((each) => each.text.startsWith('Line '));
     const footer = page.filter((each) => !own.includes(each));

@@ -3,11 +3,13 @@ import { Worker } from 'node:worker_threads';
 /** A document in pdfmake's format: plain data, so that it can be posted to a worker thread. */
 export type PdfDefinition = Record<string, unknown>;
 
-export type RenderRequest = { id: number; definition: PdfDefinition; footer: string };
+/** What is printed at the bottom of every page: a text, and the page's number in the words of 'Page {page} of {pages}'. */
+export type Footer = { text: string; page: string };
+
+export type RenderRequest = { id: number; definition: PdfDefinition; footer: Footer };
 export type RenderResult = { id: number; content: Uint8Array } | { id: number; error: string };
 
-/** Renders a PDF; `footer` is printed at the bottom of every page beside its number. */
-export type RenderPdf = (definition: PdfDefinition, footer: string) => Promise<Buffer>;
+export type RenderPdf = (definition: PdfDefinition, footer: Footer) => Promise<Buffer>;
 
 export type PdfRenderer = { render: RenderPdf; close: () => Promise<void> };
 

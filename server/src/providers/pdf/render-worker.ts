@@ -63,12 +63,12 @@ const reply = (result: RenderResult): void => parentPort?.postMessage(result);
 
 async function render({ id, definition, footer }: RenderRequest): Promise<void> {
   try {
-    const { text, height } = pageFooter(footer);
+    const { text, height } = pageFooter(footer.text);
     const content = await pdfmake
       .createPdf({
         ...(breakLongWords(definition) as PdfDefinition),
         pageMargins: marginsFor(definition.pageMargins, height),
-        footer: (page: number, pages: number) => footerOf(text, { page, pages }),
+        footer: (page: number, pages: number) => footerOf({ ...footer, text }, { page, pages }),
       })
       .getBuffer();
     reply({ id, content });

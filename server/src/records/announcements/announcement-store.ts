@@ -13,6 +13,7 @@ export type StoredAnnouncement = {
   id: string;
   visitId: string;
   jobId: string;
+  clientId: string;
   jobNumber: number;
   title: string;
   visitNumber: number;
@@ -46,7 +47,7 @@ const selectAnnouncements = (tx: Tx) =>
         .onRef('users.accountId', '=', 'visitAnnouncements.accountId')
         .onRef('users.id', '=', 'visitAnnouncements.userId'),
     )
-    .select(['jobs.jobNumber', 'jobs.title', 'users.fullName as name', 'users.firstName'])
+    .select(['jobs.clientId', 'jobs.jobNumber', 'jobs.title', 'users.fullName as name', 'users.firstName'])
     .select(['visitAnnouncements.id', 'visitAnnouncements.visitId', 'visitAnnouncements.userId'])
     .select(['visitAnnouncements.status', 'visitAnnouncements.channel', 'visitAnnouncements.expectedAt'])
     .select(['visitAnnouncements.createdAt', 'visits.jobId', 'visits.visitNumber', 'visits.visitStatus'])

@@ -11,6 +11,7 @@ import { type CSSProperties, useState } from 'react';
 import { ScrollRegion } from '../../design/scroll-region.tsx';
 import { Section } from '../../design/section.tsx';
 import { DocumentSheetView } from '../../documents/parts/document-sheet-view.tsx';
+import { englishSheet } from '../../documents/parts/english-sheet.ts';
 import { MailFrame } from '../../mail/parts/mail-frame.tsx';
 import { logoFileQuery } from '../parts/account-queries.ts';
 import { sampleDocument, sampleMail } from './branding-sample.ts';
@@ -66,7 +67,12 @@ export function BrandingPreview({ account, typed }: { account: Account; typed: B
         </div>
       ) : (
         <ScrollRegion className={styles.paper} data-place={place} aria-label="Preview of the document">
-          <DocumentSheetView document={sampleDocument(of)} currency={account.currency} zone={account.timezone} />
+          <DocumentSheetView
+            document={sampleDocument(of)}
+            currency={account.currency}
+            words={englishSheet}
+            zone={account.timezone}
+          />
           {place === 'page' && <PreviewBar {...of} />}
         </ScrollRegion>
       )}

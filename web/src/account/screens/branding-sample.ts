@@ -2,6 +2,8 @@ import type { Account } from '@truckroll/contract/account/account';
 import type { PublicDocument } from '@truckroll/contract/documents/send-document';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { type Branding, lookOf, textsFor } from '@truckroll/domain/branding/branding';
+import { messages } from '@truckroll/domain/client-texts/compiled/mails-en.gen';
+import { wordsOf } from '@truckroll/domain/client-texts/words';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { formatMoney } from '@truckroll/domain/format/numbers';
@@ -130,6 +132,7 @@ export function sampleDocument({ account, branding, documentType }: Preview): Pu
 /** The mail that sends the sample document. */
 export function sampleMail({ account, branding, documentType }: Preview): string {
   const { letter } = documentMail({
+    words: wordsOf('en', messages),
     word: documentWord(documentType),
     number: numberOf(documentType),
     companyName: account.companyName,

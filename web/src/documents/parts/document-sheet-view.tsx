@@ -1,11 +1,9 @@
 import type { PublicDocument } from '@truckroll/contract/documents/send-document';
 import { shownCompany } from '@truckroll/domain/branding/branding';
 import { legibleOn } from '@truckroll/domain/branding/readable-colors';
+import type { SheetWords } from '@truckroll/domain/client-texts/sheet-words';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
-import { documentWord } from '@truckroll/domain/documents/document-words';
-import { sheetFacts, sheetLine, sheetWords, signedText } from '@truckroll/domain/documents/sheet-lines';
-import { formatDate } from '@truckroll/domain/format/dates';
-import { formatMoney, formatRate } from '@truckroll/domain/format/numbers';
+import { kindOf, sheetFacts, sheetLabels, sheetLine, signedText } from '@truckroll/domain/documents/sheet-lines';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import type { CSSProperties, ReactNode } from 'react';
 import { RichText } from '../../design/field/rich-text.tsx';
@@ -14,23 +12,25 @@ import styles from './sheet.module.css';
 type DocumentSheetViewProps = {
   document: PublicDocument;
   currency: string;
+  words: SheetWords;
   /** The time zone of a signature's date. */
   zone: string;
 };
 
 /** An invoice or estimate as its client sees it: a white sheet in both themes (screens 12.3). */
-export function DocumentSheetView({ document, currency, zone }: DocumentSheetViewProps) {
-  const words = sheetWords(document);
-  const name = `${documentWord(document.documentType)} ${document.documentNumberDisplay}`;
+export function DocumentSheetView({ document, currency, words, zone }: DocumentSheetViewProps) {
+  const { say } = words;
+  const labels = sheetLabels(words, document);
+  const name = `${say('kind', { kind: kindOf(document.documentType) })} ${document.documentNumberDisplay}`;
   return (
     <article className={styles.sheet} style={colorsOf(document.look)} aria-label={name}>
       <header className={styles.head}>
-        <Company document={document} />
+        <Company document={document} words={words} />
         <div>
-          <p className={styles.kind}>{words.kind}</p>
+          <p className={styles.kind}>{labels.kind}</p>
           <dl className={styles.facts}>
-            <Fact label={words.number}>{document.documentNumberDisplay}</Fact>
-            {sheetFacts(document).map(([label, text]) => (
+            <Fact label={say('number')}>{document.documentNumberDisplay}</Fact>
+            {sheetFacts(words, document).map(([label, text]) => (
               <Fact key={label} label={label}>
                 {text}
               </Fact>
@@ -39,32 +39,33 @@ export function DocumentSheetView({ document, currency, zone }: DocumentSheetVie
         </div>
       </header>
       <div className={styles.parties}>
-        <Client document={document} />
+        <Client document={document} words={words} />
         {document.serviceAddress !== null && (
           <div>
-            <p className={styles.label}>{words.serviceAddress}</p>
+            <p className={styles.label}>{say('serviceAddress')}</p>
             <div>{document.serviceAddress}</div>
           </div>
         )}
       </div>
-      {words.title !== null && <h2 className={styles.title}>{words.title}</h2>}
+      {labels.title !== null && <h2 className={styles.title}>{labels.title}</h2>}
       {document.texts.intro !== null && <p className={styles.prose}>{document.texts.intro}</p>}
       <Items
         items={document.items}
         currency={currency}
+        words={words}
         decimals={document.currencyDecimals}
         hasRates={document.texts.showsRates}
       />
       <dl className={styles.sums}>
-        {sumLines(document).map(({ label, amount, kind }) => (
+        {sumLines(words, document).map(({ label, amount, kind }) => (
           <div key={label} className={styles.sum} data-kind={kind}>
             <dt>{label}</dt>
-            <dd>{formatMoney(amount, currency)}</dd>
+            <dd>{words.money(amount, currency)}</dd>
           </div>
         ))}
       </dl>
-      <Words document={document} />
-      {document.isContractRequired && <Contract document={document} zone={zone} />}
+      <Prose document={document} words={words} />
+      {document.isContractRequired && <Contract document={document} words={words} zone={zone} />}
       {document.texts.footer !== null && <footer className={styles.footer}>{document.texts.footer}</footer>}
     </article>
   );
@@ -81,9 +82,9 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </>
 );
 
-type Part = { document: PublicDocument };
+type Part = { document: PublicDocument; words: SheetWords };
 
-function Company({ document }: Part) {
+function Company({ document, words }: Part) {
   const company = shownCompany(document.companyInformation, document.texts);
   const lines = [company.address, company.phone, company.email, company.website];
   return (
@@ -91,16 +92,18 @@ function Company({ document }: Part) {
       {company.logoUrl !== null && <img className={styles.logo} src={company.logoUrl} alt={company.name} />}
       <span className={styles.companyName}>{company.name}</span>
       {lines.map((line) => line && <span key={line}>{line}</span>)}
-      {company.taxNumber && <span className={styles.quiet}>Tax number {company.taxNumber}</span>}
+      {company.taxNumber && (
+        <span className={styles.quiet}>{words.say('taxNumber', { number: company.taxNumber })}</span>
+      )}
     </div>
   );
 }
 
-function Client({ document }: Part) {
+function Client({ document, words }: Part) {
   const { clientDetails: client } = document;
   return (
     <div>
-      <p className={styles.label}>{sheetWords(document).client}</p>
+      <p className={styles.label}>{sheetLabels(words, document).client}</p>
       <div className={styles.clientName}>{client.name}</div>
       {client.address !== null && <div>{client.address}</div>}
       {client.phoneNumber !== null && <div>{formatPhone(client.phoneNumber)}</div>}
@@ -109,44 +112,47 @@ function Client({ document }: Part) {
   );
 }
 
-type ItemsProps = { items: PublicDocument['items']; currency: string; decimals: number; hasRates: boolean };
+type ItemsProps = {
+  items: PublicDocument['items'];
+  currency: string;
+  words: SheetWords;
+  decimals: number;
+  hasRates: boolean;
+};
 
-function Items({ items, currency, decimals, hasRates }: ItemsProps) {
+function Items({ items, currency, words, decimals, hasRates }: ItemsProps) {
+  const { say } = words;
   const hasDiscounts = items.some(({ discount }) => discount > 0);
-  const formats = {
-    money: (amount: number | null) => formatMoney(amount, currency),
-    rate: (rate: number | null) => formatRate(rate, currency),
-  };
-  if (items.length === 0) return <p className={styles.quiet}>No line items</p>;
+  if (items.length === 0) return <p className={styles.quiet}>{say('noItems')}</p>;
   return (
     <table className={styles.items}>
       <thead>
         <tr>
-          <th scope="col">Item</th>
+          <th scope="col">{say('item')}</th>
           {hasRates && (
             <>
               <th scope="col" className={styles.figure}>
-                Quantity
+                {say('quantity')}
               </th>
               <th scope="col" className={styles.figure}>
-                Rate
+                {say('rate')}
               </th>
             </>
           )}
           {hasDiscounts && (
             <th scope="col" className={styles.figure}>
-              Discount
+              {say('discount')}
             </th>
           )}
-          <th scope="col">Tax</th>
+          <th scope="col">{say('tax')}</th>
           <th scope="col" className={styles.figure}>
-            Total
+            {say('total')}
           </th>
         </tr>
       </thead>
       <tbody>
         {items.map((item) => {
-          const cells = sheetLine(item, formats, decimals);
+          const cells = sheetLine(item, { words, currency, decimals });
           return (
             <tr key={item.itemOrderIndex}>
               <td>
@@ -157,15 +163,15 @@ function Items({ items, currency, decimals, hasRates }: ItemsProps) {
               </td>
               {hasRates && (
                 <>
-                  <Figure label="Quantity">{cells.quantity}</Figure>
-                  <Figure label="Rate">{cells.rate}</Figure>
+                  <Figure label={say('quantity')}>{cells.quantity}</Figure>
+                  <Figure label={say('rate')}>{cells.rate}</Figure>
                 </>
               )}
-              {hasDiscounts && <Figure label="Discount">{cells.discount}</Figure>}
-              <td data-label="Tax">
+              {hasDiscounts && <Figure label={say('discount')}>{cells.discount}</Figure>}
+              <td data-label={say('tax')}>
                 <span>{cells.tax}</span>
               </td>
-              <Figure label="Total">{cells.total}</Figure>
+              <Figure label={say('total')}>{cells.total}</Figure>
             </tr>
           );
         })}
@@ -180,26 +186,26 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
   </td>
 );
 
-function Words({ document }: Part) {
+/** The texts below the sums. */
+function Prose({ document, words: { say } }: Part) {
   const { comments, paymentInstructions, texts } = document;
-  const words = sheetWords(document);
   return (
     <>
       {comments !== null && (
         <div className={styles.block}>
-          <p className={styles.label}>{words.comments}</p>
+          <p className={styles.label}>{say('comments')}</p>
           <RichText html={comments} />
         </div>
       )}
       {paymentInstructions !== null && (
         <div className={styles.block}>
-          <p className={styles.label}>{words.payment}</p>
+          <p className={styles.label}>{say('payment')}</p>
           <p className={styles.prose}>{paymentInstructions}</p>
         </div>
       )}
       {texts.closing !== null && (
         <div className={styles.block}>
-          <p className={styles.label}>{words.closing}</p>
+          <p className={styles.label}>{say('closing')}</p>
           <p className={styles.prose}>{texts.closing}</p>
         </div>
       )}
@@ -207,16 +213,18 @@ function Words({ document }: Part) {
   );
 }
 
-function Contract({ document, zone }: Part & { zone: string }) {
+function Contract({ document, words, zone }: Part & { zone: string }) {
   const { contractContent, contractSignature, contractSignedAt, contractSignerName } = document;
-  const { contract } = sheetWords(document);
+  const { contract } = sheetLabels(words, document);
   return (
     <section className={styles.block}>
       <h2 className={styles.contractTitle}>{contract}</h2>
       {contractContent !== null && <RichText html={contractContent} />}
-      {contractSignature !== null && <img className={styles.signature} src={contractSignature} alt="Signature" />}
+      {contractSignature !== null && (
+        <img className={styles.signature} src={contractSignature} alt={words.say('signature')} />
+      )}
       {contractSignedAt !== null && (
-        <p className={styles.quiet}>{signedText(contractSignerName, formatDate(contractSignedAt, zone))}</p>
+        <p className={styles.quiet}>{signedText(words, contractSignerName, words.date(contractSignedAt, zone))}</p>
       )}
     </section>
   );

@@ -4,15 +4,17 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type Arrival, getArrival } from '@truckroll/contract/on-my-way/on-my-way';
 import { inkOn } from '@truckroll/domain/branding/readable-colors';
-import { wallClock } from '@truckroll/domain/format/dates';
+import { arrivalPage } from '@truckroll/domain/client-texts/compiled/arrival-page-lazy.gen';
+import { refusals } from '@truckroll/domain/client-texts/compiled/refusals-lazy.gen';
 import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
-import { arrivalWords } from '@truckroll/domain/on-my-way/on-my-way';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Suspense } from 'react';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
+import { ClientLoadFailure } from '../../design/client-words/client-load-failure.tsx';
+import { refusalText, useRefusalWords } from '../../design/client-words/refusal-text.ts';
+import { browserLanguage, startLoading, usePageLanguage, useWords } from '../../design/client-words/use-words.ts';
 import { FacePicture } from '../../design/face.tsx';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
-import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import styles from './arrival-screen.module.css';
 
@@ -32,6 +34,8 @@ const arrivalQuery = (token: string) =>
 const isRefusal = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.status >= 400 && error.status < 500 && error.status !== 429;
 
+startLoading(browserLanguage(), arrivalPage, refusals);
+
 /** P54: the client's page about a trip: who comes, and when. */
 export function ArrivalScreen() {
   const { token } = route.useParams();
@@ -39,51 +43,71 @@ export function ArrivalScreen() {
   const showsSkeleton = useDelayedLoading(query.isPending);
   // What was shown before the link ended must not be shown any more.
   const data = isRefusal(query.error) ? undefined : query.data;
+  const skeleton = showsSkeleton && <SkeletonRows columns={1} rows={4} isPhone />;
   return (
     <main className={styles.page}>
-      <title>{data === undefined ? 'Your visit' : `Your visit | ${data.company.name}`}</title>
       <meta name="robots" content="noindex" />
-      {data !== undefined && <Trip arrival={data} />}
-      {data === undefined && isRefusal(query.error) && (
-        <Stack role="alert" align="center" gap="xs" py={80}>
-          <Text component="h1" size="lg" ta="center">
-            This visit is no longer followed here.
-          </Text>
-          <Text c="dimmed" ta="center">
-            {query.error.message}
-          </Text>
-        </Stack>
-      )}
-      {data === undefined && query.isError && !isRefusal(query.error) && (
-        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {showsSkeleton && <SkeletonRows columns={1} rows={4} isPhone />}
+      <Suspense fallback={skeleton}>
+        {data !== undefined && <Trip arrival={data} />}
+        {data === undefined && query.isError && <NoTrip error={query.error} onRetry={() => void query.refetch()} />}
+      </Suspense>
+      {data === undefined && !query.isError && skeleton}
     </main>
   );
 }
 
-function Trip({ arrival: { stage, expectedAt, arrivedAt, timezone, person, company } }: { arrival: Arrival }) {
+/** There is no client whose language could be known, so that the page speaks that of the browser. */
+function NoTrip({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const language = browserLanguage();
+  usePageLanguage(language);
+  const { say } = useWords(arrivalPage, language);
+  const refused = useRefusalWords(language);
+  return (
+    <>
+      <title>{say('title')}</title>
+      {isRefusal(error) ? (
+        <Stack role="alert" align="center" gap="xs" py={80}>
+          <Text component="h1" size="lg" ta="center">
+            {say('ended')}
+          </Text>
+          <Text c="dimmed" ta="center">
+            {refusalText(refused, error)}
+          </Text>
+        </Stack>
+      ) : (
+        <ClientLoadFailure words={refused} error={error} onRetry={onRetry} />
+      )}
+    </>
+  );
+}
+
+function Trip({ arrival }: { arrival: Arrival }) {
+  const { language, stage, expectedAt, arrivedAt, timezone, person, company } = arrival;
   const { firstName } = person;
+  const { say, time } = useWords(arrivalPage, language);
+  usePageLanguage(language);
   const look = { '--company': company.color, '--on-company': inkOn(company.color) } as CSSProperties;
+  const expected = expectedAt === null ? say('expectedSoon') : say('expectedAt', { time: time(expectedAt, timezone) });
   return (
     <article className={styles.trip} style={look}>
+      <title>{`${say('title')} | ${company.name}`}</title>
       <header className={styles.head}>
         {company.logoUrl !== null && <img className={styles.logo} src={company.logoUrl} alt="" />}
-        <p className={styles.company}>{company.name}</p>
+        <p className={styles.company} dir="auto">
+          {company.name}
+        </p>
       </header>
       <div className={styles.body} role="status">
         <FacePicture name={firstName} color={person.color} size={88} url={person.pictureUrl} />
         <Title order={1} className={styles.title}>
-          {stage === 'arrived' ? `${firstName} has arrived` : `${firstName} is on the way`}
+          {say(stage === 'arrived' ? 'hasArrived' : 'onTheWay', { person: firstName })}
         </Title>
         <Text size="lg" className={styles.time}>
-          {stage === 'arrived'
-            ? arrivedAt !== null && `Since ${wallClock(arrivedAt, timezone).time}`
-            : `Expected ${arrivalWords(expectedAt, timezone)}`}
+          {stage === 'arrived' ? arrivedAt !== null && say('since', { time: time(arrivedAt, timezone) }) : expected}
         </Text>
         {stage === 'on_the_way' && (
           <Text size="sm" c="dimmed">
-            Traffic may change the time. This page keeps itself up to date.
+            {say('traffic')}
           </Text>
         )}
       </div>
@@ -95,7 +119,7 @@ function Trip({ arrival: { stage, expectedAt, arrivedAt, timezone, person, compa
           variant="default"
           leftSection={<IconPhone size={20} aria-hidden />}
         >
-          Call {formatPhone(company.phone)}
+          {say('call', { number: formatPhone(company.phone) })}
         </Button>
       )}
     </article>

@@ -14,6 +14,7 @@ import { TextField } from '../../../design/field/text-field.tsx';
 import { Section } from '../../../design/section.tsx';
 import { lineToSum, recordTotals } from '../../../line-items/parts/line-editor-input.ts';
 import { LineItemsInput, type LineTable, useWholeRights } from '../../../line-items/parts/line-items-input.tsx';
+import { englishSheet } from '../../parts/english-sheet.ts';
 import type { DocumentLocks } from './document-locks.ts';
 import styles from './editor.module.css';
 import type { DocumentFormState } from './use-document-form.ts';
@@ -130,7 +131,7 @@ function useTotals({ form, lines: { lines: store, taxes }, start }: DocumentForm
       depositAmount: 0,
       depositPaid: 0,
     };
-    const shown = sumLines(sums, 'Markup');
+    const shown = sumLines(englishSheet, sums, 'Markup');
     return { shown, total: totals.total, refusal: totals.refusal, documentType: start.documentType };
   }, [lines, taxes, discount, discountType, markup, shippingAmount, shippingInfo, start.documentType, decimals]);
 }

@@ -1,15 +1,18 @@
 import type { PublicDocument } from '@truckroll/contract/documents/send-document';
-import { formatDateTime } from '@truckroll/domain/format/dates';
+import type { PageWords } from './page-words.ts';
 import styles from './public-document.module.css';
 
+type ApprovalStampProps = { document: PublicDocument; timezone: string; words: PageWords };
+
 /** Who approved an estimate and when, in the company's time zone. */
-export function ApprovalStamp({ document, timezone }: { document: PublicDocument; timezone: string }) {
-  const { documentType, actionStatus, approvedAt, approvedByName } = document;
+export function ApprovalStamp({ document, timezone, words: { page } }: ApprovalStampProps) {
+  const { documentType, actionStatus, approvedAt, approvedByName: name } = document;
   if (documentType !== 2 || actionStatus !== 1 || approvedAt === null) return null;
+  const moment = page.moment(approvedAt, timezone);
   return (
     <p className={styles.stamp}>
-      <strong>Approved</strong>
-      <span>{`${approvedByName === null ? '' : `by ${approvedByName}, `}${formatDateTime(approvedAt, timezone)}`}</span>
+      <strong>{page.say('approved')}</strong>
+      <span>{name === null ? page.say('approvedAt', { moment }) : page.say('approvedBy', { name, moment })}</span>
     </p>
   );
 }

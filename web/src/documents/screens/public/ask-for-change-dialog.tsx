@@ -2,24 +2,27 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { longestChangeRequest, type PublicDocument } from '@truckroll/contract/documents/send-document';
 import { useRef, useState } from 'react';
 import { randomId } from '../../../app/transport/random-key.ts';
+import { refusalText } from '../../../design/client-words/refusal-text.ts';
 import { Dialog } from '../../../design/dialog/dialog.tsx';
-import { problemText } from '../../../design/feedback/api-problem.ts';
 import { toast } from '../../../design/feedback/toasts.ts';
 import { requiredProps } from '../../../design/field/required-props.ts';
 import { BusyButton } from '../../../design/form/busy-button.tsx';
+import type { PageWords } from './page-words.ts';
 import { useAskForChange } from './public-queries.ts';
 
 type AskForChangeDialogProps = {
   token: string;
   document: PublicDocument;
+  words: PageWords;
   text: string;
   setText: (text: string) => void;
   onClose: () => void;
 };
 
 /** The client's own words about what has to change (DC-9e). */
-export function AskForChangeDialog({ token, document, text, setText, onClose }: AskForChangeDialogProps) {
+export function AskForChangeDialog({ token, document, words, text, setText, onClose }: AskForChangeDialogProps) {
   const ask = useAskForChange(token);
+  const { say } = words.page;
   const [error, setError] = useState<string | null>(null);
   // One id for all attempts: a repeated request is stored once.
   const id = useRef(randomId());
@@ -30,38 +33,41 @@ export function AskForChangeDialog({ token, document, text, setText, onClose }: 
 
   async function send(): Promise<void> {
     if (ask.isPending) return;
-    if (text.trim() === '') return setError('Please write what you want to have changed.');
+    if (text.trim() === '') return setError(say('writeChange'));
     setError(null);
     try {
       await ask.mutateAsync({ id: id.current, text: text.trim() });
       setText('');
       onClose();
-      toast.success(`Sent. ${company} will answer you.`);
+      toast.success(say('changeSent', { company }));
     } catch (refused) {
-      setError(problemText(refused));
+      setError(refusalText(words.refused, refused));
     }
   }
 
   return (
     <Dialog
-      title="Ask for a change"
+      title={say('askForChange')}
       width={520}
       onClose={close}
       footer={
         <Group justify="flex-end" gap="sm">
           <Button variant="default" disabled={ask.isPending} onClick={close}>
-            Cancel
+            {words.refused.say('cancel')}
           </Button>
-          <BusyButton label="Send" busyLabel="Sending..." isBusy={ask.isPending} onClick={() => void send()} />
+          <BusyButton
+            label={say('send')}
+            busyLabel={say('sending')}
+            isBusy={ask.isPending}
+            onClick={() => void send()}
+          />
         </Group>
       }
     >
       <Stack gap="md">
-        <Text>
-          {company} gets your message and sends you a new version, or calls you back. You can still answer this one.
-        </Text>
+        <Text>{say('changeExplained', { company })}</Text>
         <Textarea
-          label="What should be different?"
+          label={say('whatDifferent')}
           {...requiredProps(true)}
           autosize
           minRows={5}

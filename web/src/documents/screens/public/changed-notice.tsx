@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import { problems } from '@truckroll/contract/endpoints/problem';
+import type { PageWords } from './page-words.ts';
 
 /** Shown beside the buttons when the page shows a new version. */
-export const DocumentChangedNotice = () => (
+export const DocumentChangedNotice = ({ words }: { words: PageWords }) => (
   <Text role="alert" c="var(--mantine-color-error)">
-    {problems.documentChanged[1]}
+    {words.refused.say('document_changed')}
   </Text>
 );

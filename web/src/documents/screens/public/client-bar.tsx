@@ -4,22 +4,22 @@ import type { getPublicDocument, PublicDocument } from '@truckroll/contract/docu
 import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import { inkOn } from '@truckroll/domain/branding/readable-colors';
 import { isChangeAsked, takesChangeRequests } from '@truckroll/domain/documents/change-requests';
-import { formatMoney } from '@truckroll/domain/format/numbers';
 import { type CSSProperties, Suspense, useState } from 'react';
+import { toastOnRefusal } from '../../../design/client-words/toast-on-refusal.ts';
 import { lazyDialog } from '../../../design/feedback/lazy-part.tsx';
-import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
 import { BusyButton } from '../../../design/form/busy-button.tsx';
 import { useRootMark } from '../../../design/root-mark.ts';
 import { DocumentChangedNotice } from './changed-notice.tsx';
 import { EstimateAnswer } from './estimate-answer.tsx';
+import type { PageWords } from './page-words.ts';
 import styles from './public-document.module.css';
 import { hasChanged, usePayDocument } from './public-queries.ts';
 
 type Shown = DataOf<typeof getPublicDocument>;
-type ClientBarProps = { token: string; shown: Shown };
+type ClientBarProps = { token: string; shown: Shown; words: PageWords };
 
 /** The bar above the document: its PDF, and the payment. */
-export const ClientHead = ({ shown: { document, pdfUrl } }: Pick<ClientBarProps, 'shown'>) => (
+export const ClientHead = ({ shown: { document, pdfUrl }, words }: Pick<ClientBarProps, 'shown' | 'words'>) => (
   <>
     <div>
       <Button
@@ -29,10 +29,10 @@ export const ClientHead = ({ shown: { document, pdfUrl } }: Pick<ClientBarProps,
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
       >
-        Download PDF
+        {words.page.say('download')}
       </Button>
     </div>
-    <AskedChange document={document} />
+    <AskedChange document={document} words={words} />
     {isPaidNow(document) && document.paymentInstructions !== null && (
       <Alert color="gray" variant="light" className={styles.instructions}>
         {document.paymentInstructions}
@@ -42,19 +42,19 @@ export const ClientHead = ({ shown: { document, pdfUrl } }: Pick<ClientBarProps,
 );
 
 /** The client's actions, which stay in view: answer an estimate, pay an invoice, ask for a change. */
-export function ClientBar({ token, shown }: ClientBarProps) {
+export function ClientBar({ token, shown, words }: ClientBarProps) {
   const { document } = shown;
   const { accent } = document.look;
   useRootMark('action-bar');
   const colors = { '--accent': accent, '--accent-ink': inkOn(accent) } as CSSProperties;
   return (
-    <section className={styles.bar} style={colors} aria-label="Your answer">
-      <AskForChange token={token} document={document} />
+    <section className={styles.bar} style={colors} aria-label={words.page.say('yourAnswer')}>
+      <AskForChange token={token} document={document} words={words} />
       <div className={styles.answer}>
         {document.documentType === 1 ? (
-          <AmountDue shown={shown} token={token} />
+          <AmountDue shown={shown} token={token} words={words} />
         ) : (
-          <EstimateAnswer shown={shown} token={token} />
+          <EstimateAnswer shown={shown} token={token} words={words} />
         )}
       </div>
     </section>
@@ -65,21 +65,24 @@ export function ClientBar({ token, shown }: ClientBarProps) {
 const isPaidNow = ({ documentType, actionStatus, amountDue, depositDue }: Shown['document']): boolean =>
   documentType === 1 ? amountDue > 0 : actionStatus === 1 && depositDue > 0;
 
-function AmountDue({ token, shown: { document, currency, canPayOnline } }: ClientBarProps) {
+function AmountDue({ token, shown: { document, currency, canPayOnline }, words }: ClientBarProps) {
   const pay = usePayDocument(token);
   const { amountDue, updatedAt } = document;
+  const { say, money } = words.page;
+  const amount = money(amountDue, currency);
   return (
     <>
-      {hasChanged(pay.error) && <DocumentChangedNotice />}
-      <Text className={styles.due}>{amountDue > 0 ? `Amount due ${formatMoney(amountDue, currency)}` : 'Paid'}</Text>
+      {hasChanged(pay.error) && <DocumentChangedNotice words={words} />}
+      <Text className={styles.due}>{amountDue > 0 ? say('amountDue', { amount }) : say('paid')}</Text>
       {canPayOnline && amountDue > 0 && (
         <BusyButton
           className={styles.main}
-          label={`Pay ${formatMoney(amountDue, currency)}`}
-          busyLabel="Opening..."
+          label={say('pay', { amount })}
+          busyLabel={say('opening')}
           isBusy={pay.isPending}
           onClick={() => {
-            if (!pay.isPending) toastOnError(async () => location.assign((await pay.mutateAsync(updatedAt)).url));
+            if (!pay.isPending)
+              toastOnRefusal(words.refused, async () => location.assign((await pay.mutateAsync(updatedAt)).url));
           }}
         />
       )}
@@ -90,18 +93,18 @@ function AmountDue({ token, shown: { document, currency, canPayOnline } }: Clien
 const AskForChangeDialog = lazyDialog(async () => (await import('./ask-for-change-dialog.tsx')).AskForChangeDialog);
 
 /** The client's latest request for a change, until it is answered (screens 12.6). */
-function AskedChange({ document }: { document: PublicDocument }) {
+function AskedChange({ document, words }: { document: PublicDocument; words: PageWords }) {
   const latest = isChangeAsked(document) ? document.changeRequests[0] : undefined;
   if (latest === undefined) return null;
   return (
     <Alert color="gray" variant="light" className={styles.instructions}>
-      You asked for a change: {latest.text}
+      {words.page.say('askedChange', { text: latest.text })}
     </Alert>
   );
 }
 
 /** Lets the client write what has to change (screens 12.6). */
-function AskForChange({ token, document }: { token: string; document: PublicDocument }) {
+function AskForChange({ token, document, words }: { token: string; document: PublicDocument; words: PageWords }) {
   const [isAsking, setAsking] = useState(false);
   /** What was typed survives closing the dialog. */
   const [text, setText] = useState('');
@@ -109,13 +112,14 @@ function AskForChange({ token, document }: { token: string; document: PublicDocu
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
-        Ask for a change
+        {words.page.say('askForChange')}
       </Button>
       <Suspense>
         {isAsking && (
           <AskForChangeDialog
             token={token}
             document={document}
+            words={words}
             text={text}
             setText={setText}
             onClose={() => setAsking(false)}

@@ -1,23 +1,22 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { getPublicDocument } from '@truckroll/contract/documents/send-document';
 import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
-import { problems } from '@truckroll/contract/endpoints/problem';
-import { formatDateTime } from '@truckroll/domain/format/dates';
-import { formatMoney } from '@truckroll/domain/format/numbers';
 import { Suspense, useRef, useState } from 'react';
+import { refusalText } from '../../../design/client-words/refusal-text.ts';
+import { toastOnRefusal } from '../../../design/client-words/toast-on-refusal.ts';
 import { ApiProblem } from '../../../design/feedback/api-problem.ts';
 import { confirm } from '../../../design/feedback/confirm.ts';
 import { lazyDialog } from '../../../design/feedback/lazy-part.tsx';
-import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
 import { BusyButton } from '../../../design/form/busy-button.tsx';
 import { DocumentChangedNotice } from './changed-notice.tsx';
+import type { PageWords } from './page-words.ts';
 import styles from './public-document.module.css';
 import { hasChanged, useAnswerDocument, usePayDocument } from './public-queries.ts';
 
 const SignContractDialog = lazyDialog(async () => (await import('./sign-contract-dialog.tsx')).SignContractDialog);
 
 type Shown = DataOf<typeof getPublicDocument>;
-type EstimateAnswerProps = { token: string; shown: Shown };
+type EstimateAnswerProps = { token: string; shown: Shown; words: PageWords };
 
 /** Lets a client answer an estimate and pay its deposit (screens 12.6). */
 export const EstimateAnswer = (props: EstimateAnswerProps) => (
@@ -29,28 +28,29 @@ export const EstimateAnswer = (props: EstimateAnswerProps) => (
 );
 
 /** Why an estimate can no longer be answered. Null while it can. */
-const answerRefusal = ({ documentStatus }: Shown['document']): string | null => {
-  if (documentStatus === 'expired') return problems.estimateExpired[1];
+const answerRefusal = ({ refused }: PageWords, { documentStatus }: Shown['document']): string | null => {
+  if (documentStatus === 'expired') return refused.say('estimate_expired');
   return documentStatus === 'sent' || documentStatus === 'viewed' || documentStatus === 'draft'
     ? null
-    : problems.documentAnswered[1];
+    : refused.say('document_answered');
 };
 
-function Answer({ token, shown: { document, currency, canPayOnline } }: EstimateAnswerProps) {
+function Answer({ token, shown: { document, currency, canPayOnline }, words }: EstimateAnswerProps) {
+  const { say, money } = words.page;
   const answer = useAnswerDocument(token);
   const pay = usePayDocument(token);
   const [isSigning, setSigning] = useState(false);
   /** Whether the payment page opens after the approval. */
   const paysNext = useRef(false);
   const [isDone, setDone] = useState(false);
-  const refusal = answerRefusal(document);
-  const total = formatMoney(document.total, currency);
+  const refusal = answerRefusal(words, document);
+  const total = money(document.total, currency);
 
   /** A failed payment does not undo the approval: the page then offers to pay the deposit. */
   const finish = (updatedAt: string | undefined): void => {
     setDone(true);
     if (paysNext.current && updatedAt !== undefined)
-      toastOnError(async () => location.assign((await pay.mutateAsync(updatedAt)).url));
+      toastOnRefusal(words.refused, async () => location.assign((await pay.mutateAsync(updatedAt)).url));
   };
   const approved = useRef<string>(undefined);
   const give = async (sent: Omit<Parameters<typeof answer.mutateAsync>[0], 'updatedAt'>) => {
@@ -58,19 +58,21 @@ function Answer({ token, shown: { document, currency, canPayOnline } }: Estimate
   };
 
   const ask = (actionStatus: 1 | 2) =>
-    toastOnError(async () => {
-      const verb = actionStatus === 1 ? 'Approve' : 'Reject';
+    toastOnRefusal(words.refused, async () => {
+      const number = document.documentNumberDisplay;
+      const approves = actionStatus === 1;
       const isSent = await confirm({
-        kind: actionStatus === 1 ? 'default' : 'delete',
-        title: `${verb} ${document.documentNumberDisplay}`,
-        message: `Are you sure you want to ${verb.toLowerCase()} this estimate of ${total}?`,
-        confirmLabel: verb,
+        kind: approves ? 'default' : 'delete',
+        title: say(approves ? 'approveNumber' : 'rejectNumber', { number }),
+        message: say(approves ? 'sureApprove' : 'sureReject', { total }),
+        confirmLabel: say(approves ? 'approve' : 'reject'),
+        cancelLabel: words.refused.say('cancel'),
         work: () => give({ actionStatus }),
       });
       if (isSent) finish(approved.current);
     });
 
-  if (isDone) return <Text role="status">Thank you. Your answer has been sent.</Text>;
+  if (isDone) return <Text role="status">{say('answerSent')}</Text>;
   // The stamp says it, and what follows stands beside.
   if (document.actionStatus === 1) return null;
   const asksDeposit = canPayOnline && document.depositDue > 0;
@@ -82,11 +84,13 @@ function Answer({ token, shown: { document, currency, canPayOnline } }: Estimate
   const isChanged = hasChanged(answer.error);
   // A refusal is shown in the page: a retry would be refused too (screens 12.6).
   const refused =
-    answer.error instanceof ApiProblem && answer.error.status < 500 && !isChanged ? answer.error.message : null;
+    answer.error instanceof ApiProblem && answer.error.status < 500 && !isChanged
+      ? refusalText(words.refused, answer.error)
+      : null;
   if ((refused ?? refusal) !== null) return <Text>{refused ?? refusal}</Text>;
   return (
     <Group gap="sm">
-      {isChanged && <DocumentChangedNotice />}
+      {isChanged && <DocumentChangedNotice words={words} />}
       <Button
         variant="default"
         onClick={() => {
@@ -94,18 +98,18 @@ function Answer({ token, shown: { document, currency, canPayOnline } }: Estimate
           ask(2);
         }}
       >
-        Reject
+        {say('reject')}
       </Button>
       <Button
         variant={asksDeposit ? 'default' : 'filled'}
         className={asksDeposit ? undefined : styles.main}
         onClick={() => approve(false)}
       >
-        {asksDeposit ? `Approve ${total}, pay later` : `Approve ${total}`}
+        {say(asksDeposit ? 'approvePayLater' : 'approveTotal', { total })}
       </Button>
       {asksDeposit && (
         <Button className={styles.main} onClick={() => approve(true)}>
-          Approve and pay deposit {formatMoney(document.depositDue, currency)}
+          {say('approvePayDeposit', { amount: money(document.depositDue, currency) })}
         </Button>
       )}
       <Suspense>
@@ -113,6 +117,7 @@ function Answer({ token, shown: { document, currency, canPayOnline } }: Estimate
           <SignContractDialog
             document={document}
             total={total}
+            words={words}
             approve={(signed) => give({ actionStatus: 1, ...signed })}
             onClose={() => setSigning(false)}
             onDone={() => finish(approved.current)}
@@ -126,7 +131,8 @@ function Answer({ token, shown: { document, currency, canPayOnline } }: Estimate
 const ChooseTimeDialog = lazyDialog(async () => (await import('./choose-time-dialog.tsx')).ChooseTimeDialog);
 
 /** The time of the visit: to choose, or the one that was asked for. */
-function TimeChoice({ token, shown }: EstimateAnswerProps) {
+function TimeChoice({ token, shown, words }: EstimateAnswerProps) {
+  const { say, moment } = words.page;
   const { askedTime, nextSteps, timezone, document } = shown;
   const [isChoosing, setChoosing] = useState(false);
   if (askedTime === null && !nextSteps.includes('time')) return null;
@@ -134,9 +140,7 @@ function TimeChoice({ token, shown }: EstimateAnswerProps) {
   return (
     <>
       {askedTime !== null && (
-        <Text role="status">
-          {`You asked for ${formatDateTime(askedTime.start, timezone)}. ${company} will confirm it.`}
-        </Text>
+        <Text role="status">{say('timeAsked', { moment: moment(askedTime.start, timezone), company })}</Text>
       )}
       {nextSteps.includes('time') && (
         <Button
@@ -144,40 +148,42 @@ function TimeChoice({ token, shown }: EstimateAnswerProps) {
           className={askedTime === null && nextSteps[0] === 'time' ? styles.main : undefined}
           onClick={() => setChoosing(true)}
         >
-          {askedTime === null ? 'Choose a time' : 'Choose another time'}
+          {say(askedTime === null ? 'chooseTime' : 'chooseAnotherTime')}
         </Button>
       )}
       <Suspense>
-        {isChoosing && <ChooseTimeDialog token={token} company={company} onClose={() => setChoosing(false)} />}
+        {isChoosing && (
+          <ChooseTimeDialog token={token} company={company} words={words} onClose={() => setChoosing(false)} />
+        )}
       </Suspense>
     </>
   );
 }
 
-type DepositDueProps = { token: string; shown: DataOf<typeof getPublicDocument> };
-
 /** The due or paid deposit of an approved estimate. */
-function DepositDue({ token, shown: { document, currency, canPayOnline, nextSteps } }: DepositDueProps) {
+function DepositDue({ token, shown: { document, currency, canPayOnline, nextSteps }, words }: EstimateAnswerProps) {
+  const { say, money } = words.page;
   const pay = usePayDocument(token);
   const { depositDue, depositPaid, updatedAt } = document;
   if (depositDue === 0)
     return depositPaid > 0 ? (
-      <Text className={styles.due}>Deposit paid {formatMoney(depositPaid, currency)}</Text>
+      <Text className={styles.due}>{say('depositPaid', { amount: money(depositPaid, currency) })}</Text>
     ) : null;
   if (document.actionStatus !== 1) return null;
   return (
     <Group gap="md">
-      {hasChanged(pay.error) && <DocumentChangedNotice />}
-      <Text className={styles.due}>Deposit due {formatMoney(depositDue, currency)}</Text>
+      {hasChanged(pay.error) && <DocumentChangedNotice words={words} />}
+      <Text className={styles.due}>{say('depositDue', { amount: money(depositDue, currency) })}</Text>
       {canPayOnline && (
         <BusyButton
           className={nextSteps[0] === 'time' ? undefined : styles.main}
           variant={nextSteps[0] === 'time' ? 'default' : undefined}
-          label={`Pay deposit ${formatMoney(depositDue, currency)}`}
-          busyLabel="Opening..."
+          label={say('payDeposit', { amount: money(depositDue, currency) })}
+          busyLabel={say('opening')}
           isBusy={pay.isPending}
           onClick={() => {
-            if (!pay.isPending) toastOnError(async () => location.assign((await pay.mutateAsync(updatedAt)).url));
+            if (!pay.isPending)
+              toastOnRefusal(words.refused, async () => location.assign((await pay.mutateAsync(updatedAt)).url));
           }}
         />
       )}

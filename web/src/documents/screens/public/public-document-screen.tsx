@@ -1,22 +1,29 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { getPublicDocument } from '@truckroll/contract/documents/send-document';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import type { ClientPhoto } from '@truckroll/contract/jobs/job-photos';
-import { documentWord } from '@truckroll/domain/documents/document-words';
-import { photoKindLabels, photoKinds } from '@truckroll/domain/job-photos/photo-kinds';
-import { arrivalSentence } from '@truckroll/domain/outgoing-mail/visit';
+import { kindOf } from '@truckroll/domain/documents/sheet-lines';
+import { photoKinds } from '@truckroll/domain/job-photos/photo-kinds';
+import { Suspense } from 'react';
+import { ClientLoadFailure } from '../../../design/client-words/client-load-failure.tsx';
+import { refusalText } from '../../../design/client-words/refusal-text.ts';
+import { browserLanguage, usePageLanguage } from '../../../design/client-words/use-words.ts';
 import { ApiProblem } from '../../../design/feedback/api-problem.ts';
 import { useDelayedLoading } from '../../../design/feedback/delayed-loading.ts';
-import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../../design/feedback/skeleton-rows.tsx';
 import { PhotoPicture } from '../../../jobs/parts/photo-picture.tsx';
 import { DocumentSheetView } from '../../parts/document-sheet-view.tsx';
 import { ApprovalStamp } from './approval-stamp.tsx';
 import { ClientBar, ClientHead } from './client-bar.tsx';
+import { type PageWords, startLoadingWords, usePageWords } from './page-words.ts';
 import styles from './public-document.module.css';
 import { publicDocumentQuery } from './public-queries.ts';
 
 const route = getRouteApi('/public/documents/$token');
+
+startLoadingWords(browserLanguage());
 
 /** P21: the client's view of an invoice or estimate, with its actions. */
 export function PublicDocumentScreen() {
@@ -25,71 +32,94 @@ export function PublicDocumentScreen() {
   const showsSkeleton = useDelayedLoading(query.isPending);
   // The cached version of a document that is being revised, or whose link has expired, must not be shown.
   const data = isRefusal(query.error) ? undefined : query.data;
-  if (data === undefined) {
-    return (
-      <main className={styles.page}>
-        <Head title="Document" />
-        {query.isError ? <Failure error={query.error} retry={() => void query.refetch()} /> : null}
-        {showsSkeleton && !query.isError && <SkeletonRows columns={2} isPhone={false} />}
-      </main>
-    );
-  }
-  const { document, currency, nextArrival } = data;
-  const name = `${documentWord(document.documentType)} ${document.documentNumberDisplay}`;
+  const skeleton = showsSkeleton && <SkeletonRows columns={2} isPhone={false} />;
   return (
     <main className={styles.page}>
-      <Head title={`${name} | ${document.companyInformation.name}`} />
-      <div>
-        <p className={styles.company}>{document.companyInformation.name}</p>
-        <Title order={1}>{name}</Title>
-      </div>
-      <ApprovalStamp document={document} timezone={data.timezone} />
-      {nextArrival !== null && <Text>{arrivalSentence(nextArrival)}</Text>}
-      <ClientHead shown={data} />
-      <DocumentSheetView
-        document={document}
-        currency={currency}
-        zone={Intl.DateTimeFormat().resolvedOptions().timeZone}
-      />
-      <PublicPhotos photos={data.photos} />
-      <ClientBar token={token} shown={data} />
+      {/* Keeps search engines from indexing the client's page. */}
+      <meta name="robots" content="noindex" />
+      <Suspense fallback={skeleton}>
+        {data !== undefined && <Shown data={data} token={token} />}
+        {data === undefined && query.isError && <Failure error={query.error} retry={() => void query.refetch()} />}
+      </Suspense>
+      {data === undefined && !query.isError && skeleton}
     </main>
   );
 }
 
-/** Keeps search engines from indexing the client's page. */
-const Head = ({ title }: { title: string }) => (
-  <>
-    <title>{title}</title>
-    <meta name="robots" content="noindex" />
-  </>
-);
+type ShownProps = { data: DataOf<typeof getPublicDocument>; token: string };
+
+function Shown({ data, token }: ShownProps) {
+  const { document, currency, nextArrival, language } = data;
+  const words = usePageWords(language);
+  usePageLanguage(language);
+  const { say, span } = words.page;
+  const name = say('name', { kind: kindOf(document.documentType), number: document.documentNumberDisplay });
+  return (
+    <>
+      <title>{`${name} | ${document.companyInformation.name}`}</title>
+      <div>
+        <p className={styles.company} dir="auto">
+          {document.companyInformation.name}
+        </p>
+        <Title order={1}>{name}</Title>
+      </div>
+      <ApprovalStamp document={document} timezone={data.timezone} words={words} />
+      {nextArrival !== null && (
+        <Text>
+          {say('arrival', {
+            window: span(nextArrival.promisedFrom, nextArrival.promisedTo, nextArrival.timezone),
+          })}
+        </Text>
+      )}
+      <ClientHead shown={data} words={words} />
+      <DocumentSheetView
+        document={document}
+        currency={currency}
+        words={words.sheet}
+        zone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+      />
+      <PublicPhotos photos={data.photos} words={words} />
+      <ClientBar token={token} shown={data} words={words} />
+    </>
+  );
+}
 
 const isRefusal = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.status >= 400 && error.status < 500;
 
+/** There is no client whose language could be known, so that the page speaks that of the browser. */
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
-  // The page has its own text for an invalid or expired link. Only a lost connection offers a retry.
-  if (!isRefusal(error)) return <LoadFailure error={error} onRetry={retry} />;
+  const language = browserLanguage();
+  usePageLanguage(language);
+  const { page, refused } = usePageWords(language);
   return (
-    <Stack role="alert" align="center" gap="sm" py={80}>
-      <Text component="h1" size="lg" ta="center">
-        {error.message}
-      </Text>
-    </Stack>
+    <>
+      <title>{page.say('title')}</title>
+      {isRefusal(error) ? (
+        // The page has its own text for an invalid or expired link. Only a lost connection offers a retry.
+        <Stack role="alert" align="center" gap="sm" py={80}>
+          <Text component="h1" size="lg" ta="center">
+            {refusalText(refused, error)}
+          </Text>
+        </Stack>
+      ) : (
+        <ClientLoadFailure words={refused} error={error} onRetry={retry} />
+      )}
+    </>
   );
 }
 
 /** The photos of the work that the company shows to its client; nothing without any. */
-function PublicPhotos({ photos }: { photos: readonly ClientPhoto[] }) {
+function PublicPhotos({ photos, words }: { photos: readonly ClientPhoto[]; words: PageWords }) {
+  const { say } = words.page;
   if (photos.length === 0) return null;
   return (
-    <section className={styles.photos} aria-label="Photos">
-      <Title order={2}>Photos</Title>
+    <section className={styles.photos} aria-label={say('photos')}>
+      <Title order={2}>{say('photos')}</Title>
       {photoKinds.map((kind) => {
         const ofKind = photos.filter((photo) => photo.kind === kind);
         if (ofKind.length === 0) return null;
-        const label = photoKindLabels[kind];
+        const label = say('photoKind', { kind });
         return (
           <div key={kind}>
             <Title order={3}>{label}</Title>

@@ -1,13 +1,14 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { PublicDocument } from '@truckroll/contract/documents/send-document';
 import { useRef, useState } from 'react';
+import { refusalText } from '../../../design/client-words/refusal-text.ts';
 import { Dialog } from '../../../design/dialog/dialog.tsx';
-import { problemText } from '../../../design/feedback/api-problem.ts';
 import { toast } from '../../../design/feedback/toasts.ts';
 import { RichText } from '../../../design/field/rich-text.tsx';
 import { type Pad, SignaturePad } from '../../../design/field/signature-pad.tsx';
 import { BusyButton } from '../../../design/form/busy-button.tsx';
 import { ScrollRegion } from '../../../design/scroll-region.tsx';
+import type { PageWords } from './page-words.ts';
 import styles from './public-document.module.css';
 import { hasChanged } from './public-queries.ts';
 
@@ -15,13 +16,15 @@ type SignContractDialogProps = {
   document: PublicDocument;
   /** The amount that is approved. */
   total: string;
+  words: PageWords;
   approve: (signed: { signerName: string; signature: string }) => Promise<unknown>;
   onClose: () => void;
   onDone: () => void;
 };
 
 /** Approves an estimate by signing its contract, by hand or as a typed name (screens 12.6). */
-export function SignContractDialog({ document, total, approve, onClose, onDone }: SignContractDialogProps) {
+export function SignContractDialog({ document, total, words, approve, onClose, onDone }: SignContractDialogProps) {
+  const { say } = words.page;
   const pad = useRef<Pad>(null);
   const [name, setName] = useState(document.clientDetails.name);
   const [isTyped, setTyped] = useState(false);
@@ -33,15 +36,18 @@ export function SignContractDialog({ document, total, approve, onClose, onDone }
 
   async function sign(): Promise<void> {
     if (isSaving || pad.current === null) return;
-    if (name.trim() === '' || pad.current.isEmpty()) return toast.warning('Please provide a signature');
+    if (name.trim() === '' || pad.current.isEmpty()) return toast.warning(say('signMissing'));
     setSaving(true);
     try {
-      await approve({ signerName: name.trim(), signature: await dataUrlOf(await pad.current.toPng()) });
+      await approve({
+        signerName: name.trim(),
+        signature: await dataUrlOf(await pad.current.toPng(), say('signatureFailed')),
+      });
       onClose();
       onDone();
     } catch (error) {
       setSaving(false);
-      toast.error(problemText(error));
+      toast.error(refusalText(words.refused, error));
       // Nobody may sign a version that they have not read. The new version is on the page behind the dialog.
       if (hasChanged(error)) onClose();
     }
@@ -49,46 +55,51 @@ export function SignContractDialog({ document, total, approve, onClose, onDone }
 
   return (
     <Dialog
-      title={`Approve ${documentNumberDisplay}`}
+      title={say('approveNumber', { number: documentNumberDisplay })}
       width={560}
       onClose={close}
       footer={
         <Group justify="space-between" gap="sm">
           <Button variant="default" disabled={isSaving || isTyped} onClick={() => pad.current?.clear()}>
-            Clear
+            {say('clear')}
           </Button>
           <Group gap="sm">
             <Button variant="default" disabled={isSaving} onClick={close}>
-              Cancel
+              {words.refused.say('cancel')}
             </Button>
-            <BusyButton label="Approve" busyLabel="Sending..." isBusy={isSaving} onClick={() => void sign()} />
+            <BusyButton
+              label={say('approve')}
+              busyLabel={say('sending')}
+              isBusy={isSaving}
+              onClick={() => void sign()}
+            />
           </Group>
         </Group>
       }
     >
       <Stack gap="md">
-        <Text className={styles.due}>Total {total}</Text>
+        <Text className={styles.due}>{say('total', { total })}</Text>
         {contractContent !== null && (
           <div>
             <Text fw={600} mb={6}>
-              {contractTitle ?? 'Contract'}
+              {contractTitle ?? say('contract')}
             </Text>
-            <ScrollRegion className={styles.contract} aria-label={contractTitle ?? 'Contract'}>
+            <ScrollRegion className={styles.contract} aria-label={contractTitle ?? say('contract')}>
               <RichText html={contractContent} />
             </ScrollRegion>
           </div>
         )}
         <TextInput
-          label="Name"
+          label={say('signerName')}
           maxLength={200}
           autoComplete="name"
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <div>
-          <SignaturePad ref={pad} typed={isTyped ? name : null} label="Signature" />
+          <SignaturePad ref={pad} typed={isTyped ? name : null} label={say('signature')} />
           <Button variant="subtle" onClick={() => setTyped(!isTyped)}>
-            {isTyped ? 'Draw instead' : 'Type name instead'}
+            {say(isTyped ? 'drawInstead' : 'typeInstead')}
           </Button>
         </div>
       </Stack>
@@ -97,10 +108,10 @@ export function SignContractDialog({ document, total, approve, onClose, onDone }
 }
 
 /** Converts an image to a data URL, as the endpoint requires. */
-const dataUrlOf = (image: Blob): Promise<string> =>
+const dataUrlOf = (image: Blob, failure: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Error('Failed to capture signature from canvas'));
+    reader.onerror = () => reject(new Error(failure));
     reader.readAsDataURL(image);
   });

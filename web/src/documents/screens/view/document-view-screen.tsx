@@ -23,6 +23,7 @@ import { collectRefusal, sendRefusal } from '../../panels/document-refusals.ts';
 import { listLink, viewLink } from '../../parts/document-link.tsx';
 import { documentQuery } from '../../parts/document-queries.ts';
 import { DocumentSheetView } from '../../parts/document-sheet-view.tsx';
+import { englishSheet } from '../../parts/english-sheet.ts';
 import { useDocumentPerson } from '../../parts/use-document-person.ts';
 import { DocumentActions, type Opened } from './document-actions.tsx';
 import { DocumentSide } from './document-side.tsx';
@@ -103,7 +104,12 @@ function DocumentView({ document, requested }: { document: Document; requested: 
       }
     >
       <div className={styles.columns}>
-        <DocumentSheetView document={clientDocument(document)} currency={document.currency} zone={me.timezone} />
+        <DocumentSheetView
+          document={clientDocument(document)}
+          currency={document.currency}
+          words={englishSheet}
+          zone={me.timezone}
+        />
         <DocumentSide
           document={document}
           stage={client.data?.stage}
