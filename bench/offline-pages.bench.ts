@@ -103,7 +103,7 @@ try {
     {
       name: 'visits of a job',
       path: `/jobs/${day.planned[0]?.jobId}?tab=visits`,
-      content: '[role=tabpanel] table button',
+      content: '[role=tabpanel] li button',
     },
   ];
   const starts = new Map<string, number[]>();
