@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { firstPort, ownProduct, productOf, workers } from './e2e/products.ts';
 
-const isTraced = Boolean(process.env.CI || process.env.JOURNEY_TRACE);
+const isTraced = Boolean(process.env.JOURNEY_TRACE);
 
 /** Files named *.phone.spec.ts and tests tagged @phone: Playwright's grep matches file name, title and tags. */
 const phoneJourneys = /\.phone\.spec\.ts|@phone/;
@@ -26,12 +26,12 @@ export default defineConfig({
     // With reduced motion no element moves under the pointer, and closing menus disappear at once.
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
-    // Tracing takes a sixth of a journey's work, and a full trace half of it. A build server traces each, because nobody
-    // can run a flaky one again there; without pictures a trace still has every action and message of the page.
+    // A trace takes half of a journey's work. Without one, a failure keeps its message, its place, a picture and the
+    // page's accessible content.
     trace: {
       mode: isTraced ? 'retain-on-failure' : 'off',
-      snapshots: Boolean(process.env.JOURNEY_TRACE),
-      screenshots: Boolean(process.env.JOURNEY_TRACE),
+      snapshots: isTraced,
+      screenshots: isTraced,
       sources: false,
     },
     screenshot: 'only-on-failure',
