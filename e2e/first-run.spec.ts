@@ -14,7 +14,7 @@ test('an owner registers, follows the guide, tries the sample job and removes it
 
   await page.getByRole('radio', { name: 'Plumbing' }).check();
   await page.getByRole('checkbox', { name: 'Add Camera inspection' }).uncheck();
-  await page.getByRole('textbox', { name: 'Price of Plumbing labor, per hour' }).fill('140');
+  await page.getByRole('textbox', { name: 'Price of Plumbing labour, per hour' }).fill('140');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await keepPicture(page, 'first-run-trade');

@@ -180,7 +180,7 @@ test.describe("a job's panel", () => {
     const form = page.getByRole('dialog', { name: 'Add Log' });
     await form.getByRole('textbox', { name: 'Date' }).fill('03/09/2026');
     await form.getByRole('textbox', { name: 'Miles Cost' }).fill('12.5');
-    await form.getByRole('textbox', { name: 'Labor Cost' }).fill('80');
+    await form.getByRole('textbox', { name: 'Labour Cost' }).fill('80');
     await form.getByRole('textbox', { name: 'Personal Hrs' }).fill('2');
     await form.getByRole('textbox', { name: 'Note' }).fill('=HYPERLINK("http://x.test")');
     await expectAccessible(page);

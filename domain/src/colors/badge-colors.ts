@@ -122,7 +122,7 @@ export const badgeGroups = {
     'no-answer': badge('No Answer', 'brown'),
     busy: badge('Busy', 'purple'),
     failed: badge('Failed', 'red'),
-    canceled: badge('Canceled', 'grey'),
+    canceled: badge('Cancelled', 'grey'),
   },
   sentiment: {
     positive: badge('Positive', 'green'),

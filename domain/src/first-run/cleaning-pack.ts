@@ -7,7 +7,7 @@ export const cleaningPack: TradePack = {
       ['S', 'Standard cleaning, 3 bedrooms', 'visit', 20_500],
       ['S', 'Deep cleaning', 'visit', 34_500, 'Baseboards, fixtures and inside of cabinets.'],
       ['S', 'Move-out cleaning', 'visit', 39_500, 'Up to 1,200 sq ft, with cabinets and appliances.'],
-      ['S', 'Cleaning labor', 'hour', 4_500],
+      ['S', 'Cleaning labour', 'hour', 4_500],
     ]),
     ...packItems('Extras', [
       ['S', 'Inside of the oven', 'each', 4_500],

@@ -5,7 +5,7 @@ export const electricalPack: TradePack = {
     ...packItems('Service calls', [
       ['S', 'Service call', 'visit', 11_500, 'Travel and the first half hour on site.'],
       ['S', 'Emergency call-out', 'visit', 20_500, 'Evenings, weekends and holidays.'],
-      ['S', 'Electrical labor', 'hour', 13_000],
+      ['S', 'Electrical labour', 'hour', 13_000],
     ]),
     ...packItems('Outlets and switches', [
       ['S', 'Outlet replacement', 'each', 9_500],

@@ -3,7 +3,7 @@ import { packItems, type TradePack } from './trade-pack.ts';
 export const handymanPack: TradePack = {
   items: [
     ...packItems('Time', [
-      ['S', 'Handyman labor', 'hour', 8_500],
+      ['S', 'Handyman labour', 'hour', 8_500],
       ['S', 'Half day', 'each', 32_000, 'Four hours on site.'],
       ['S', 'Full day', 'each', 58_000, 'Eight hours on site.'],
       ['S', 'Trip charge', 'visit', 4_500],
@@ -15,7 +15,7 @@ export const handymanPack: TradePack = {
       ['S', 'Grout repair', 'hour', 8_500],
     ]),
     ...packItems('Doors and windows', [
-      ['S', 'Interior door installation', 'each', 22_500, 'Labor; the door is extra.'],
+      ['S', 'Interior door installation', 'each', 22_500, 'Labour; the door is extra.'],
       ['S', 'Door lock replacement', 'each', 9_500],
       ['S', 'Window screen repair', 'each', 6_500],
       ['S', 'Weatherstripping', 'each', 8_500],

@@ -5,7 +5,7 @@ export const hvacPack: TradePack = {
     ...packItems('Service calls', [
       ['S', 'Diagnostic visit', 'visit', 12_900, 'Credited when the repair is done on the same visit.'],
       ['S', 'Emergency call-out', 'visit', 21_900, 'Evenings, weekends and holidays.'],
-      ['S', 'HVAC labor', 'hour', 13_500],
+      ['S', 'HVAC labour', 'hour', 13_500],
     ]),
     ...packItems('Maintenance', [
       ['S', 'Furnace tune-up', 'visit', 14_900, 'Burners, safety controls, filter and a combustion test.'],

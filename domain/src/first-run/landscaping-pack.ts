@@ -10,10 +10,10 @@ export const landscapingPack: TradePack = {
       ['S', 'Fertilizing and weed control', 'visit', 8_500],
     ]),
     ...packItems('Gardens', [
-      ['S', 'Garden labor', 'hour', 6_500],
+      ['S', 'Garden labour', 'hour', 6_500],
       ['S', 'Hedge trimming', 'hour', 7_500],
       ['S', 'Mulching', 'yd³', 9_500, 'Mulch, delivery and spreading.'],
-      ['S', 'Tree or shrub planting', 'each', 12_500, 'Labor; the plant is extra.'],
+      ['S', 'Tree or shrub planting', 'each', 12_500, 'Labour; the plant is extra.'],
       ['P', 'Sod', 'sq ft', 135],
     ]),
     ...packItems('Seasons', [

@@ -4,8 +4,8 @@ import { packItems, type TradePack } from './trade-pack.ts';
 export const otherPack: TradePack = {
   items: [
     ...packItems('Time', [
-      ['S', 'Labor', 'hour', 9_500],
-      ['S', 'Labor after hours', 'hour', 14_500, 'Evenings, weekends and holidays.'],
+      ['S', 'Labour', 'hour', 9_500],
+      ['S', 'Labour after hours', 'hour', 14_500, 'Evenings, weekends and holidays.'],
       ['S', 'Helper', 'hour', 5_500],
     ]),
     ...packItems('Visits', [

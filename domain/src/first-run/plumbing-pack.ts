@@ -5,7 +5,7 @@ export const plumbingPack: TradePack = {
     ...packItems('Service calls', [
       ['S', 'Service call', 'visit', 9_500, 'Travel and the first half hour on site.'],
       ['S', 'Emergency call-out', 'visit', 18_900, 'Evenings, weekends and holidays.'],
-      ['S', 'Plumbing labor', 'hour', 12_500],
+      ['S', 'Plumbing labour', 'hour', 12_500],
     ]),
     ...packItems('Drains', [
       ['S', 'Drain cleaning', 'visit', 19_500, 'One drain, cleared with a cable machine.'],
@@ -13,7 +13,7 @@ export const plumbingPack: TradePack = {
       ['S', 'Camera inspection', 'visit', 22_500, 'With a recording for the customer.'],
     ]),
     ...packItems('Repairs', [
-      ['S', 'Faucet replacement', 'each', 17_500, 'Labor; the faucet is extra.'],
+      ['S', 'Faucet replacement', 'each', 17_500, 'Labour; the faucet is extra.'],
       ['S', 'Toilet repair', 'each', 14_500, 'Fill valve, flapper and supply line.'],
       ['S', 'Toilet installation', 'each', 24_500, 'Removal of the old toilet, new wax ring and bolts.'],
       ['S', 'Garbage disposal installation', 'each', 19_500],

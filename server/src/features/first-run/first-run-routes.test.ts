@@ -33,7 +33,7 @@ const products = async (as: Person) =>
     price,
   ]);
 
-const labor = { name: 'Plumbing labor', type: 2, unitType: 'hour', category: 'Service calls', price: 125 };
+const labor = { name: 'Plumbing labour', type: 2, unitType: 'hour', category: 'Service calls', price: 125 };
 const valve = { name: 'Shut-off valve', type: 1, unitType: 'each', category: 'Parts', price: 28 };
 const plumbing = { trade: 'plumbing', items: [labor, valve], jobTypes: ['Repair', 'Installation'] };
 
@@ -88,7 +88,7 @@ describe('FR-3 the price list of a trade', () => {
     });
     expect(again.data.added).toEqual({ items: 0, jobTypes: 0 });
     expect(await products(owner)).toEqual([
-      ['Plumbing labor', 125],
+      ['Plumbing labour', 125],
       ['Shut-off valve', 28],
     ]);
   });

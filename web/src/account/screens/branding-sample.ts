@@ -27,7 +27,7 @@ const item = (
 const items: Item[] = [
   item(0, 'Annual boiler service', 'Cleaning, safety check and report', { quantity: 1, rate: 189, total: 189 }),
   item(1, 'Expansion vessel, 12 l', null, { quantity: 1, rate: 129, total: 129 }),
-  item(2, 'Labor', null, { quantity: 1.5, rate: 52, total: 78 }),
+  item(2, 'Labour', null, { quantity: 1.5, rate: 52, total: 78 }),
 ];
 const subTotal = 396;
 const tax = 51.48;

@@ -117,7 +117,7 @@ const TextsSection = ({ form: { control } }: { form: BrandingForm }) => (
         control={control}
         name="branding.footer"
         label="Footer"
-        description="The last line of documents and emails, such as your license and insurance."
+        description="The last line of documents and emails, such as your licence and insurance."
         minRows={2}
         maxLength={longestFooter}
       />

@@ -49,7 +49,7 @@ describe('a call of this page', () => {
     [{ status: 'busy' }, 'Busy'],
     [{ status: 'no-answer' }, 'No answer'],
     [{ status: 'failed' }, 'Call failed'],
-    [{ status: 'canceled' }, 'Call canceled'],
+    [{ status: 'canceled' }, 'Call cancelled'],
     [{ status: 'completed', isVoicemail: true }, 'Reached voicemail'],
     [{ status: 'completed', duration: 75 }, 'Call ended after 1:15'],
   ] as const)('ends by a record with %o', (more, words) => {

@@ -95,7 +95,7 @@ const endWords: Partial<Record<CallStatus, string>> = {
   busy: 'Busy',
   'no-answer': 'No answer',
   failed: 'Call failed',
-  canceled: 'Call canceled',
+  canceled: 'Call cancelled',
 };
 
 /**

@@ -118,7 +118,7 @@ export function LogModal({ jobId, log, visit, onClose }: LogModalProps) {
         <NumberField
           control={control}
           name="laborCost"
-          label="Labor Cost"
+          label="Labour Cost"
           decimalScale={decimals}
           allowNegative={false}
           {...kept}

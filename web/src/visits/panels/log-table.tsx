@@ -28,7 +28,7 @@ export function LogTable({ found, showsCosts, menuOf }: LogTableProps) {
                 <>
                   <Amount head>Miles Cost</Amount>
                   <Amount head>Expenses</Amount>
-                  <Amount head>Labor Cost</Amount>
+                  <Amount head>Labour Cost</Amount>
                 </>
               )}
               <Amount head>Personal Hrs</Amount>

@@ -43,7 +43,7 @@ describe('the exported logs of a job', () => {
   it('are safe to open in a spreadsheet, with numbers as numbers', () => {
     const csv = csvOfSheet(logsSheet([log({ laborCost: 10, note: '=HYPERLINK("http://x.test")' })], all));
     expect(csv).toBe(
-      '\uFEFFDate,Miles Cost,Expenses,Labor Cost,Personal Hrs,Cost,Note,By\r\n' +
+      '\uFEFFDate,Miles Cost,Expenses,Labour Cost,Personal Hrs,Cost,Note,By\r\n' +
         `2026-03-09,0,0,10,0,10,"'=HYPERLINK(""http://x.test"")",Tom Reed\r\n` +
         'Total,0,0,10,0,10,,\r\n',
     );

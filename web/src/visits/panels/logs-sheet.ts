@@ -40,7 +40,7 @@ const columns: readonly Column[] = [
   { head: 'Date', width: 12, text: (log) => log.date, total: 'Total' },
   { head: 'Miles Cost', width: 12, figure: 'milesCost', isCost: true },
   { head: 'Expenses', width: 12, figure: 'expenses', isCost: true },
-  { head: 'Labor Cost', width: 12, figure: 'laborCost', isCost: true },
+  { head: 'Labour Cost', width: 12, figure: 'laborCost', isCost: true },
   { head: 'Personal Hrs', width: 13, figure: 'personalHrs' },
   { head: 'Cost', width: 12, figure: 'cost', isCost: true },
   { head: 'Note', width: 40, text: (log) => log.note, total: null },

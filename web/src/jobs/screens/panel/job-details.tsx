@@ -362,7 +362,7 @@ function JobProfitLine({ profit: found }: { profit: Profit }) {
             facts={[
               { label: 'Revenue before tax', value: money(found.revenue) },
               { label: 'Items', value: money(0 - found.itemCost) },
-              { label: 'Labor', value: money(0 - found.laborCost) },
+              { label: 'Labour', value: money(0 - found.laborCost) },
               { label: 'Miles and expenses', value: money(0 - found.otherCost) },
             ]}
           />

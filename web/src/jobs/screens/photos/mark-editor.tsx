@@ -128,7 +128,7 @@ export function MarkEditor({ jobId, photo, zoom, onDone }: MarkEditorProps) {
             {tail === null ? 'Draw the arrow, or press where it begins.' : 'Now press where it points.'}
           </Text>
         )}
-        <Group gap={8} role="radiogroup" aria-label="Color">
+        <Group gap={8} role="radiogroup" aria-label="Colour">
           {markColors.map((each) => (
             <input
               key={each}
