@@ -29,7 +29,8 @@ type Node = Record<string, unknown> & { type: string };
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
 /** Whether a text holds words: two letters beside each other. Entities, signs and units are none. */
-const hasWords = (text: unknown): boolean => typeof text === 'string' && /\p{L}{2}/u.test(text.replaceAll(/&\w+;/g, ''));
+const hasWords = (text: unknown): boolean =>
+  typeof text === 'string' && /\p{L}{2}/u.test(text.replaceAll(/&\w+;/g, ''));
 
 /** Whether a text looks like one for people, and not like a name in the code: it has a space or begins with a capital. */
 const isSentence = (text: unknown): boolean => hasWords(text) && /^\p{Lu}\p{Ll}|\p{Ll}[.?!]? \p{L}/u.test(String(text));

@@ -16,7 +16,7 @@ const plain = {
   paymentInstructions: null,
   isContractRequired: false,
   contractTitle: null,
-  contractContent: '<p>契約</p>',
+  contractContent: '<p>ᎨᎩ</p>',
   contractSignerName: null,
   texts: { intro: null, closing: null, footer: null },
 };
@@ -26,26 +26,30 @@ test('Latin, Greek, Cyrillic and Vietnamese letters are printed, also when they 
   expect(unprintableIn('Zoe\u0308 e\u0301'.normalize('NFD'))).toBe('');
 });
 
-test.each(['田中', 'שלום', 'مرحبا', 'สวัสดี', 'नमस्ते', '한국어', 'ქართული', '🔥'])('%s is not', (text) => {
+test.each(['田中', 'שלום', 'مرحبا', 'สวัสดี', 'नमस्ते', '한국어', 'ქართული', '🔥'])('%s is printed', (text) => {
+  expect(unprintableIn(`Ann ${text}`)).toBe('');
+});
+
+test.each(['ᏣᎳᎩ', 'አማርኛ', '𒀭'])('%s is not', (text) => {
   expect(unprintableIn(`Ann ${text}`)).not.toBe('');
 });
 
 test('each place on the paper is named, in its order', () => {
-  const line = { name: 'Pump', description: '給湯器', unitType: '台', taxes: [{ name: '消費税' }] };
+  const line = { name: 'Pump', description: 'ᏣᎳᎩ', unitType: 'Ꮳ', taxes: [{ name: 'አማርኛ' }] };
   const found = unprintableTexts({
     ...plain,
-    clientDetails: { name: '田中 田', address: '東京', email: null },
+    clientDetails: { name: 'ᎠᎡ Ꭰ', address: 'ᎣᎤ', email: null },
     items: [...plain.items, line],
-    comments: '<p>谢谢</p>',
+    comments: '<p>ᎦᎦ</p>',
     isContractRequired: true,
   });
   expect(found).toEqual([
-    { place: 'Client name', letters: '田中' },
-    { place: 'Client address', letters: '東京' },
-    { place: 'Line 2, description', letters: '給湯器' },
-    { place: 'Line 2, unit', letters: '台' },
-    { place: 'Line 2, tax', letters: '消費税' },
-    { place: 'Comments', letters: '谢' },
-    { place: 'Contract', letters: '契約' },
+    { place: 'Client name', letters: 'ᎠᎡ' },
+    { place: 'Client address', letters: 'ᎣᎤ' },
+    { place: 'Line 2, description', letters: 'ᏣᎳᎩ' },
+    { place: 'Line 2, unit', letters: 'Ꮳ' },
+    { place: 'Line 2, tax', letters: 'አማርኛ' },
+    { place: 'Comments', letters: 'Ꭶ' },
+    { place: 'Contract', letters: 'ᎨᎩ' },
   ]);
 });

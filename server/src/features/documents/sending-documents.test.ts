@@ -171,18 +171,18 @@ describe('DC-8 send a document', () => {
   it('says where the PDF prints boxes in place of letters, as receipts and statements do', async () => {
     const account = await shop.newAccount();
     const { owner: as } = account;
-    const clientDetails = { name: '田中', email: 'tanaka@example.test' };
-    const { id, clientId } = await made(account, { documentType: 1, clientDetails, title: '給湯器' });
+    const clientDetails = { name: 'ᏣᎳᎩ', email: 'tsalagi@example.test' };
+    const { id, clientId } = await made(account, { documentType: 1, clientDetails, title: 'ᎠᎡ' });
     expect((await send(as, id)).data.unprintable).toEqual([
-      { place: 'Client name', letters: '田中' },
-      { place: 'Title', letters: '給湯器' },
+      { place: 'Client name', letters: 'ᏣᎳᎩ' },
+      { place: 'Title', letters: 'ᎠᎡ' },
     ]);
-    const paid = { documentId: id, paymentAmount: 20, paymentNote: '谢谢' };
+    const paid = { documentId: id, paymentAmount: 20, paymentNote: 'ᎣᎣ' };
     const { payment } = (await shop.call(payments.recordPayment, { as, body: paid })).data;
     const { receipt } = (await shop.call(payments.getReceipt, { as, params: { id: payment.id } })).data;
-    expect(receipt.unprintable).toContainEqual({ place: 'Note', letters: '谢' });
+    expect(receipt.unprintable).toContainEqual({ place: 'Note', letters: 'Ꭳ' });
     const { statement } = (await shop.call(payments.getStatement, { as, params: { id: clientId } })).data;
-    expect(statement.unprintable).toEqual([{ place: 'INV-2026000001', letters: '給湯器谢' }]);
+    expect(statement.unprintable).toEqual([{ place: 'INV-2026000001', letters: 'ᎠᎡᎣ' }]);
   });
 
   it('refuses to send without a recipient or mail, and void documents', async () => {

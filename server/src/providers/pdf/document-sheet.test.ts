@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import type { PublicDocument } from '@truckroll/contract/documents/send-document';
 import { sheetWordsOf } from '@truckroll/domain/client-texts/sheet-words';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
-import { isPrintable } from '@truckroll/domain/documents/unprintable-texts';
+import { isOfUsualFont } from '@truckroll/domain/documents/unprintable-texts';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { computeDocumentTotals } from '@truckroll/domain/money/document-totals';
@@ -192,7 +192,7 @@ it('as many taxes as a document can have are printed below its lines', async () 
   );
 });
 
-it('the letters that count as printable are those that every style of the font has', async () => {
+it('the letters of the usual font are those that every style of the font has', async () => {
   const { createRequire } = await import('node:module');
   const library = createRequire(import.meta.url).resolve('pdfmake/package.json');
   const { openSync } = createRequire(library)('fontkit') as {
@@ -205,7 +205,7 @@ it('the letters that count as printable are those that every style of the font h
     const character = String.fromCodePoint(code);
     // Private and invisible characters are neither typed nor seen.
     if (/[\p{C}\s]/u.test(character)) continue;
-    expect([character, isPrintable(character)]).toEqual([character, styles.every((style) => style.has(code))]);
+    expect([character, isOfUsualFont(character)]).toEqual([character, styles.every((style) => style.has(code))]);
   }
 });
 

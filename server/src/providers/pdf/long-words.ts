@@ -10,8 +10,8 @@ const runsOf = (text: unknown): unknown => {
     typeof run === 'string' ? { text: run } : run,
   );
   return runs.flatMap((run) =>
-    run.text
-      .split(longWord)
+    // Other scripts have their own places to break, and letters that may not be torn apart.
+    (run['font'] === undefined ? run.text.split(longWord) : [run.text])
       .map((part, index) => ({ ...run, text: part, ...(index % 2 === 1 ? { wordBreak: 'break-all' } : {}) }))
       .filter((part) => part.text !== ''),
   );

@@ -3,9 +3,11 @@ import { constants, platform, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
+import { fontsIn, inEveryScript, nameGlyphs, orderLine } from './every-script.ts';
 import { breakLongWords } from './long-words.ts';
 import { footerOf, pageFooter } from './page-footer.ts';
 import type { PdfDefinition, RenderRequest, RenderResult } from './render-pdf.ts';
+import { fontFile } from './script-fonts.ts';
 
 // The thread gets a low priority, because API requests matter more. Only Linux has priorities per thread.
 if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -13,7 +15,8 @@ if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL
 /**
  * The folder of the fonts. They come with the library and are embedded, so that a document looks the same everywhere.
  */
-const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto');
+const require = createRequire(import.meta.url);
+const fonts = join(dirname(require.resolve('pdfmake/package.json')), 'fonts', 'Roboto');
 
 pdfmake.setFonts({
   Roboto: {
@@ -51,7 +54,42 @@ pdfmake.addTableLayouts({
 });
 // Prevents documents from making this process read files or fetch URLs.
 pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));
+const opened = new Set<string>();
+pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts) || opened.has(path));
+
+/** Makes the fonts known that a definition names. They are opened when a letter of them is set. */
+function addFonts(definition: unknown): void {
+  for (const font of fontsIn(definition)) {
+    const [normal, bold] = [fontFile(font, 400), fontFile(font, 700)];
+    for (const file of [normal, bold]) opened.add(file);
+    pdfmake.addFonts({ [font]: { normal, bold, italics: normal, bolditalics: bold } });
+  }
+}
+
+/**
+ * What the library lacks: it writes each line from left to right, and knows no words without spaces between them.
+ */
+type Renderer = { prototype: { renderLine: (line: Parameters<typeof orderLine>[0], ...place: unknown[]) => void } };
+const { prototype: renderer } = (require('pdfmake/js/Renderer') as { default: Renderer }).default;
+const { renderLine } = renderer;
+renderer.renderLine = function renderOrdered(this: unknown, line, ...place) {
+  orderLine(line);
+  renderLine.call(this, line, ...place);
+  nameGlyphs(line);
+};
+
+type Word = { noNewLine?: boolean; startsWord?: boolean };
+type TextBreaker = { prototype: { getBreaks: (...of: unknown[]) => Word[] } };
+const { prototype: breaker } = (require('pdfmake/js/TextBreaker') as { default: TextBreaker }).default;
+const { getBreaks } = breaker;
+breaker.getBreaks = function getWords(this: unknown, ...of) {
+  const words = getBreaks.call(this, ...of);
+  for (const [index, word] of words.entries()) {
+    const before = words[index - 1];
+    if (word.startsWord === true && before !== undefined) before.noNewLine = false;
+  }
+  return words;
+};
 
 /** A definition's own margins, with room for the footer; without a bottom margin the footer lies outside of the page. */
 function marginsFor(own: unknown, footerHeight: number): number[] {
@@ -64,11 +102,14 @@ const reply = (result: RenderResult): void => parentPort?.postMessage(result);
 async function render({ id, definition, footer }: RenderRequest): Promise<void> {
   try {
     const { text, height } = pageFooter(footer.text);
+    const shown = breakLongWords(inEveryScript(definition)) as PdfDefinition;
+    const shownFooter = (page: number, pages: number) => inEveryScript(footerOf({ ...footer, text }, { page, pages }));
+    addFonts([shown, shownFooter(1, 1)]);
     const content = await pdfmake
       .createPdf({
-        ...(breakLongWords(definition) as PdfDefinition),
+        ...shown,
         pageMargins: marginsFor(definition.pageMargins, height),
-        footer: (page: number, pages: number) => footerOf({ ...footer, text }, { page, pages }),
+        footer: shownFooter,
       })
       .getBuffer();
     reply({ id, content });

@@ -13,7 +13,7 @@ import { documentSheet, receiptSheet, statementSheet } from './document-sheet.ts
 const words = sheetWordsOf('en');
 
 /** A letter that the font lacks. */
-const strange = '田';
+const strange = 'Ꮳ';
 
 type Path = readonly (string | number)[];
 
