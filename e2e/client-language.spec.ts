@@ -16,11 +16,11 @@ test('a client reads and approves an estimate in French', { tag: '@phone' }, asy
     lastName: 'Roy',
     email: 'zoe.roy@journey.test',
   });
-  await enterAs(company, `/clients/${client.id}?edit=${client.id}`);
-  const form = page.getByRole('dialog');
+  await enterAs(company, `/clients?edit=${client.id}`);
+  const form = page.getByRole('dialog', { name: 'Edit Client' });
   await form.getByRole('combobox', { name: 'Language' }).click();
   await page.getByRole('option', { name: 'Français (Canada)' }).click();
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Update' }).click();
   await expect(form).toHaveCount(0);
 
   const { document } = await ask<{ document: Document }>(company, 'POST', '/api/documents', {

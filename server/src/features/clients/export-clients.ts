@@ -68,6 +68,8 @@ const ownColumns = ({
   website: [{ head: clientFields.website.label, cell: (client) => client.website }],
   isTaxExempt: [{ head: clientFields.isTaxExempt.label, cell: (client) => yesNo(client.isTaxExempt) }],
   stage: [{ head: clientFields.stage.label, cell: (client) => clientStageLabels[client.stage] }],
+  // Empty for that of the company, so that a file leaves it to the company that imports it.
+  language: [{ head: clientFields.language.label, cell: ({ language }) => (language === 'company' ? null : language) }],
   propertyAddress: addressColumns('propertyAddress'),
   billingAddress: addressColumns('billingAddress'),
   companyAddress: addressColumns('companyAddress'),
@@ -97,7 +99,7 @@ function columnsOf(plan: Pick<ExportPlan, 'properties' | 'tagNames'>): Column[] 
     ]),
   );
   return [
-    ...fieldKeys(clientFields).flatMap((key) => plain.get(key) ?? own[key] ?? []),
+    ...fieldKeys(clientFields).flatMap((key) => own[key] ?? plain.get(key) ?? []),
     { head: 'Created', cell: (client) => client.createdAt },
     { head: 'Changed', cell: (client) => client.updatedAt },
   ];

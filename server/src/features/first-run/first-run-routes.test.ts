@@ -84,7 +84,7 @@ describe('FR-3 the price list of a trade', () => {
     ]);
     const again = await addPrices(owner, {
       ...plumbing,
-      items: [{ ...labor, name: 'PLUMBING LABOR', price: 1 }, valve],
+      items: [{ ...labor, name: 'PLUMBING LABOUR', price: 1 }, valve],
     });
     expect(again.data.added).toEqual({ items: 0, jobTypes: 0 });
     expect(await products(owner)).toEqual([
