@@ -124,6 +124,7 @@ test('every screen before sign-in is accessible, fits and reports no error @phon
     invitation: new URL(link).searchParams.get('token') ?? '',
     document: await sentDocument(ask),
     arrival: await announcedTrip(ask, company),
+    hub: (await ask<{ user: { account: { id: string } } }>(company, 'GET', '/api/me')).user.account.id,
   };
   // A page decides when it is loaded that it stays white.
   await checkScreens(page, guestScreens, ({ address, staysWhite }) =>

@@ -36,6 +36,7 @@ export const guestScreens: Record<string, Screen> = {
   'forgot-password': screen('/forgot-password', 'Forgot password?'),
   'reset-password': screen('/reset-password?token=any', 'Set a new password'),
   'accept-invitation': screen(({ invitation }) => `/accept-invitation?token=${invitation}`, /^Join Company/),
+  hub: { ...screen(({ hub }) => `/hub?company=${hub}`, 'Your page'), staysWhite: true },
   'public.arrivals.$token': {
     ...screen(({ arrival }) => `/public/arrivals/${arrival}`, 'Olga is on the way'),
     staysWhite: true,

@@ -597,6 +597,7 @@ create table accounts (
   after_approval text default 'none'::text not null,
   chosen_times text default 'asked'::text not null,
   position_days integer,
+  hub_rules jsonb default '{"cancels": "asked", "otherTimes": true, "noticeHours": 24}'::jsonb not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_after_approval_check CHECK ((after_approval = ANY (ARRAY['none'::text, 'deposit'::text, 'time'::text]))),
   constraint accounts_arrival_window_check CHECK ((arrival_window = ANY (ARRAY[0, 30, 60, 120, 180, 240]))),
@@ -623,6 +624,7 @@ comment on column accounts.first_run is 'GuideState from @truckroll/domain/first
 comment on column accounts.branding is 'StoredBranding from @truckroll/domain/branding/branding';
 comment on column accounts.after_approval is 'AfterApproval from @truckroll/domain/documents/chosen-time';
 comment on column accounts.chosen_times is 'ChosenTimes from @truckroll/domain/documents/chosen-time';
+comment on column accounts.hub_rules is 'HubRules from @truckroll/domain/hub/hub-asks';
 
 create table add_ons (
   account_id uuid default current_account() not null,
@@ -849,6 +851,36 @@ create policy own_account on change_requests for all to app_user using ((account
 create policy system on change_requests for all to owner using (true);
 grant delete, insert, select, update on change_requests to app_user;
 
+create table client_asks (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  client_id uuid not null,
+  visit_id uuid,
+  kind text not null,
+  asked_by text not null,
+  details jsonb default '{}'::jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  settled_at timestamp(3) with time zone,
+  settled_by uuid,
+  outcome text,
+  constraint client_asks_pkey PRIMARY KEY (account_id, id),
+  constraint client_asks_check CHECK (((settled_at IS NULL) = (outcome IS NULL))),
+  constraint client_asks_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'confirm'::text, 'time'::text, 'cancel'::text, 'details'::text]))),
+  constraint client_asks_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'refused'::text]))),
+  constraint client_asks_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
+  constraint client_asks_account_id_settled_by_fkey FOREIGN KEY (account_id, settled_by) REFERENCES users(account_id, id)
+);
+CREATE INDEX client_asks_by_settler ON public.client_asks USING btree (account_id, settled_by) WHERE (settled_by IS NOT NULL);
+CREATE INDEX client_asks_of_client ON public.client_asks USING btree (account_id, client_id, created_at DESC, id DESC);
+CREATE INDEX client_asks_of_visit ON public.client_asks USING btree (account_id, visit_id, created_at DESC) WHERE (visit_id IS NOT NULL);
+alter table client_asks enable row level security, force row level security;
+create policy own_account on client_asks for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on client_asks for all to owner using (true);
+grant delete, insert, select, update on client_asks to app_user;
+comment on column client_asks.kind is 'AskKind from @truckroll/domain/hub/hub-asks';
+comment on column client_asks.details is 'AskDetails from @truckroll/contract/hub/hub-asks';
+comment on column client_asks.outcome is 'AskOutcome from @truckroll/domain/hub/hub-asks';
+
 create table client_contact_keys (
   account_id uuid default current_account() not null,
   key text not null,
@@ -877,7 +909,9 @@ create table client_contacts (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   search_text text collate "C" default ''::text not null,
+  hub_role text,
   constraint client_contacts_pkey PRIMARY KEY (account_id, id),
+  constraint client_contacts_hub_role_check CHECK ((hub_role = ANY (ARRAY['owner'::text, 'tenant'::text, 'bookkeeper'::text]))),
   constraint client_contacts_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
   constraint client_contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint client_contacts_account_id_service_property_id_fkey FOREIGN KEY (account_id, service_property_id) REFERENCES service_properties(account_id, id) ON DELETE SET NULL (service_property_id)
@@ -892,6 +926,7 @@ create policy system on client_contacts for all to owner using (true);
 grant delete, insert, select, update on client_contacts to app_user;
 comment on column client_contacts.phones is 'ContactPhone[] from @truckroll/contract/clients/client-contacts';
 comment on column client_contacts.emails is 'string[]';
+comment on column client_contacts.hub_role is 'HubRole from @truckroll/domain/hub/hub-access';
 
 create table client_keys (
   account_id uuid default current_account() not null,
@@ -1098,6 +1133,7 @@ create table document_links (
   document_id uuid not null,
   expires_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
+  is_read_only boolean default false not null,
   constraint document_links_pkey PRIMARY KEY (account_id, token_hash),
   constraint document_links_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE,
   constraint document_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -1870,6 +1906,80 @@ alter table hourly_costs enable row level security, force row level security;
 create policy own_account on hourly_costs for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on hourly_costs for all to owner using (true);
 grant delete, insert, select, update on hourly_costs to app_user;
+
+create table hub_codes (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  channel text not null,
+  address text not null,
+  code_hash text,
+  client_id uuid,
+  tries integer default 0 not null,
+  created_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  constraint hub_codes_pkey PRIMARY KEY (account_id, id),
+  constraint hub_codes_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'text'::text]))),
+  constraint hub_codes_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
+  constraint hub_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX hub_codes_age ON public.hub_codes USING btree (created_at);
+CREATE INDEX hub_codes_of_address ON public.hub_codes USING btree (account_id, address, created_at);
+CREATE INDEX hub_codes_of_client ON public.hub_codes USING btree (account_id, client_id, created_at) WHERE (client_id IS NOT NULL);
+alter table hub_codes enable row level security, force row level security;
+create policy own_account on hub_codes for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on hub_codes for all to owner using (true);
+grant delete, insert, select, update on hub_codes to app_user;
+comment on column hub_codes.channel is 'AnnouncementChannel from @truckroll/domain/on-my-way/on-my-way';
+
+create table hub_links (
+  account_id uuid default current_account() not null,
+  token_hash text not null,
+  client_id uuid not null,
+  channel text not null,
+  address text not null,
+  created_at timestamp(3) with time zone not null,
+  opened_at timestamp(3) with time zone,
+  constraint hub_links_pkey PRIMARY KEY (account_id, token_hash),
+  constraint hub_links_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'text'::text]))),
+  constraint hub_links_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX hub_links_age ON public.hub_links USING btree (created_at);
+CREATE INDEX hub_links_of_client ON public.hub_links USING btree (account_id, client_id);
+CREATE UNIQUE INDEX hub_links_token_key ON public.hub_links USING btree (token_hash);
+alter table hub_links enable row level security, force row level security;
+create policy own_account on hub_links for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on hub_links for all to owner using (true);
+grant delete, insert, select, update on hub_links to app_user;
+comment on column hub_links.channel is 'AnnouncementChannel from @truckroll/domain/on-my-way/on-my-way';
+
+create table hub_sessions (
+  account_id uuid default current_account() not null,
+  token_hash text not null,
+  client_id uuid not null,
+  channel text,
+  address text,
+  viewer_id uuid,
+  contact_id uuid,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint hub_sessions_pkey PRIMARY KEY (account_id, token_hash),
+  constraint hub_sessions_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'text'::text]))),
+  constraint hub_sessions_check CHECK (((channel IS NULL) = (address IS NULL))),
+  constraint hub_sessions_check1 CHECK (((viewer_id IS NULL) = (address IS NOT NULL))),
+  constraint hub_sessions_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
+  constraint hub_sessions_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES client_contacts(account_id, id) ON DELETE CASCADE,
+  constraint hub_sessions_account_id_viewer_id_fkey FOREIGN KEY (account_id, viewer_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX hub_sessions_age ON public.hub_sessions USING btree (expires_at);
+CREATE INDEX hub_sessions_of_client ON public.hub_sessions USING btree (account_id, client_id);
+CREATE INDEX hub_sessions_of_contact ON public.hub_sessions USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX hub_sessions_of_viewer ON public.hub_sessions USING btree (account_id, viewer_id) WHERE (viewer_id IS NOT NULL);
+CREATE UNIQUE INDEX hub_sessions_token_key ON public.hub_sessions USING btree (token_hash);
+alter table hub_sessions enable row level security, force row level security;
+create policy own_account on hub_sessions for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on hub_sessions for all to owner using (true);
+grant delete, insert, select, update on hub_sessions to app_user;
+comment on column hub_sessions.channel is 'AnnouncementChannel from @truckroll/domain/on-my-way/on-my-way';
 
 create table idempotency_keys (
   account_id uuid default current_account() not null,

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index';
 import { Route as AppRouteImport } from './routes/_app';
 import { Route as AcceptInvitationRouteImport } from './routes/accept-invitation';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password';
+import { Route as HubRouteImport } from './routes/hub';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as RegisterRouteImport } from './routes/register';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
@@ -96,6 +97,11 @@ const AcceptInvitationRoute = AcceptInvitationRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const HubRoute = HubRouteImport.update({
+  id: '/hub',
+  path: '/hub',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -441,6 +447,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/accept-invitation': typeof AcceptInvitationRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
+  '/hub': typeof HubRoute;
   '/login': typeof LoginRoute;
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -511,6 +518,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/accept-invitation': typeof AcceptInvitationRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
+  '/hub': typeof HubRoute;
   '/login': typeof LoginRoute;
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -581,6 +589,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren;
   '/accept-invitation': typeof AcceptInvitationRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
+  '/hub': typeof HubRoute;
   '/login': typeof LoginRoute;
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -653,6 +662,7 @@ export interface FileRouteTypes {
     | '/'
     | '/accept-invitation'
     | '/forgot-password'
+    | '/hub'
     | '/login'
     | '/register'
     | '/reset-password'
@@ -723,6 +733,7 @@ export interface FileRouteTypes {
     | '/'
     | '/accept-invitation'
     | '/forgot-password'
+    | '/hub'
     | '/login'
     | '/register'
     | '/reset-password'
@@ -792,6 +803,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/accept-invitation'
     | '/forgot-password'
+    | '/hub'
     | '/login'
     | '/register'
     | '/reset-password'
@@ -864,6 +876,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
   AcceptInvitationRoute: typeof AcceptInvitationRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
+  HubRoute: typeof HubRoute;
   LoginRoute: typeof LoginRoute;
   RegisterRoute: typeof RegisterRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
@@ -900,6 +913,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password';
       fullPath: '/forgot-password';
       preLoaderRoute: typeof ForgotPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/hub': {
+      id: '/hub';
+      path: '/hub';
+      fullPath: '/hub';
+      preLoaderRoute: typeof HubRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/login': {
@@ -1550,6 +1570,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AcceptInvitationRoute: AcceptInvitationRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  HubRoute: HubRoute,
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,

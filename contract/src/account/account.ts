@@ -1,4 +1,5 @@
 import { afterApprovals, chosenTimesWays } from '@truckroll/domain/documents/chosen-time';
+import { cancelWays, mostNoticeHours } from '@truckroll/domain/hub/hub-asks';
 import { isCurrency } from '@truckroll/domain/money/currencies';
 import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import { isColor, isLocale } from '@truckroll/domain/text/checks';
@@ -51,6 +52,20 @@ describeType(visitRules, { id: 'VisitRules' });
 const visitRulesChange = visitRules.partial();
 describeType(visitRulesChange, { id: 'VisitRulesChange' });
 
+/** What clients can do with their visits on their page. */
+export const hubRules = z.object({
+  cancels: z.enum(cancelWays),
+  otherTimes: z.boolean(),
+  noticeHours: z.number(),
+});
+describeType(hubRules, { id: 'HubRules' });
+const hubRulesChange = z.object({
+  cancels: z.enum(cancelWays).optional(),
+  otherTimes: z.boolean().optional(),
+  noticeHours: wholeWithin(0, mostNoticeHours).optional(),
+});
+describeType(hubRulesChange, { id: 'HubRulesChange' });
+
 export const account = z.object({
   id: z.string(),
   companyName: z.string(),
@@ -76,6 +91,7 @@ export const account = z.object({
   branding,
   features,
   visitRules,
+  hubRules,
   /** The minutes of the window that clients are promised, unless a job has its own. */
   arrivalWindow,
   /** Whether clients get mail about the promised windows of their visits. */
@@ -168,6 +184,7 @@ const accountChange = z.object({
   branding: brandingChange.optional(),
   features: featuresChange.optional(),
   visitRules: visitRulesChange.optional(),
+  hubRules: hubRulesChange.optional(),
   arrivalWindow: arrivalWindow.optional(),
   arrivalMails: z.boolean().optional(),
   positionDays: wholeWithin(1, mostPositionDays).nullish(),

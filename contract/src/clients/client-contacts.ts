@@ -1,4 +1,5 @@
 import { contactExtensionPattern } from '@truckroll/domain/clients/contact-rules';
+import { hubRoles } from '@truckroll/domain/hub/hub-access';
 import { z } from 'zod';
 import { anyOf, endpoint, nothing, signedIn } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
@@ -32,6 +33,8 @@ export const clientContact = z.object({
   /** The first one is called by default. */
   phones: z.array(contactPhone).max(mostContactPoints),
   emails: z.array(z.string()).max(mostContactPoints),
+  /** What the person sees on the client's page; null: nothing. */
+  hubRole: z.enum(hubRoles).nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -62,6 +65,7 @@ const contactInput = z.object({
   servicePropertyId: optionalId,
   phones: z.array(contactPhoneInput).max(mostContactPoints).optional(),
   emails: z.array(knownEmail).max(mostContactPoints).optional(),
+  hubRole: z.enum(hubRoles).nullish(),
 });
 describeType(contactInput, { id: 'ClientContactInput' });
 export type ClientContactInput = z.output<typeof contactInput>;

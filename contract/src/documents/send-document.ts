@@ -90,7 +90,7 @@ describeType(nextArrival, { id: 'NextArrival' });
 export type NextArrival = z.infer<typeof nextArrival>;
 
 /** A time that a client can choose. */
-const offeredTime = z.object({ start: z.string(), end: z.string() });
+export const offeredTime = z.object({ start: z.string(), end: z.string() });
 describeType(offeredTime, { id: 'OfferedTime' });
 export type OfferedTime = z.infer<typeof offeredTime>;
 
@@ -124,6 +124,10 @@ export const getPublicDocument = endpoint({
     timezone: z.string(),
     /** The photos of its jobs that the company shows to the client, oldest first. */
     photos: z.array(clientPhoto).max(listBounds.clientPhotos),
+    /** Staff looks at the page, and can change nothing. */
+    isReadOnly: z.boolean(),
+    /** The account, for the client's page of all documents. */
+    companyId: z.string(),
   }),
   refuses: ['accountSuspended', 'publicLinkEnded', 'documentRevised'],
 });
@@ -162,6 +166,7 @@ export const answerPublicDocument = endpoint({
   refuses: [
     'accountSuspended',
     'publicLinkEnded',
+    'readOnlyLink',
     'documentAnswered',
     'documentChanged',
     'documentRevised',
@@ -198,7 +203,7 @@ export const chooseTime = endpoint({
   body: z.object({ start: dateTime }),
   /** `isBooked`: the visit is planned; otherwise the company confirms the time. */
   data: z.object({ time: offeredTime, isBooked: z.boolean() }),
-  refuses: ['accountSuspended', 'publicLinkEnded', 'documentRevised', 'timeNotPossible', 'slotTaken'],
+  refuses: ['accountSuspended', 'publicLinkEnded', 'readOnlyLink', 'documentRevised', 'timeNotPossible', 'slotTaken'],
 });
 
 export const longestChangeRequest = 2000;
@@ -220,7 +225,14 @@ export const askForChange = endpoint({
     text: requiredText(longestChangeRequest),
   }),
   data: z.object({ changeRequest }),
-  refuses: ['accountSuspended', 'publicLinkEnded', 'documentRevised', 'changeNotPossible', 'tooManyRequests'],
+  refuses: [
+    'accountSuspended',
+    'publicLinkEnded',
+    'readOnlyLink',
+    'documentRevised',
+    'changeNotPossible',
+    'tooManyRequests',
+  ],
 });
 
 export const downloadPublicDocument = endpoint({
@@ -256,6 +268,7 @@ export const payPublicDocument = endpoint({
   refuses: [
     'accountSuspended',
     'publicLinkEnded',
+    'readOnlyLink',
     'documentChanged',
     'documentRevised',
     'onlinePaymentOff',

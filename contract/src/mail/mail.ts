@@ -14,6 +14,8 @@ export const mailKinds = [
   'receipt',
   'visit',
   'on-my-way',
+  'hub-code',
+  'hub-link',
   'task',
   'notification',
 ] as const;

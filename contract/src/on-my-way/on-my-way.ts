@@ -19,6 +19,14 @@ export const announcement = z.object({
 describeType(announcement, { id: 'Announcement' });
 export type Announcement = z.infer<typeof announcement>;
 
+/** A person of the company as its clients see them. */
+export const personForClients = z.object({
+  firstName: z.string(),
+  color: z.string(),
+  pictureUrl: z.string().nullable(),
+});
+describeType(personForClients, { id: 'PersonForClients' });
+
 /** Who comes to a client, and when, as the client sees it. */
 const arrival = z.object({
   /** The language in which the company speaks to this client. */
@@ -27,7 +35,7 @@ const arrival = z.object({
   expectedAt: z.string().nullable(),
   arrivedAt: z.string().nullable(),
   timezone: z.string(),
-  person: z.object({ firstName: z.string(), color: z.string(), pictureUrl: z.string().nullable() }),
+  person: personForClients,
   company: z.object({
     name: z.string(),
     phone: phone.nullable(),

@@ -12,6 +12,7 @@ export const timelineKinds = [
   'email',
   'call',
   'text',
+  'page',
   'merge',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
@@ -42,6 +43,7 @@ export const timelineLabels: Readonly<Record<TimelineKind, string>> = {
   email: 'Emails',
   call: 'Calls',
   text: 'Texts',
+  page: "Client's page",
   merge: 'Merges',
 };
 

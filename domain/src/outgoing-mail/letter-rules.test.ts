@@ -3,6 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import { clientLanguages } from '../client-texts/client-language.ts';
 import { mailWords } from '../client-texts/mail-words.ts';
 import { documentMail } from './document.ts';
+import { hubCodeMail } from './hub-code.ts';
+import { hubLinkMail } from './hub-link.ts';
 import { invitationMail } from './invitation.ts';
 import { letterHtml, letterText, type MailBrand, productBrand } from './letter.ts';
 import type { MailText } from './link-mail.ts';
@@ -63,6 +65,8 @@ function mailsIn(language: (typeof clientLanguages)[number]): [name: string, mai
 /** Every mail that the product sends, with hostile names and the longest texts. */
 const mails: readonly [name: string, mail: MailText][] = [
   ...clientLanguages.flatMap(mailsIn),
+  ['hub-code', hubCodeMail({ companyName: hostile, firstName: hostile, code: '482913', url })],
+  ['hub-link', hubLinkMail({ companyName: hostile, firstName: hostile, url })],
   ['invitation', invitationMail({ firstName: hostile, inviter: hostile, companyName: hostile, url })],
   [
     'mailbox-proof',

@@ -16,7 +16,7 @@ export async function addPlaces(
   for (const { property, contact } of company?.places ?? []) {
     const at = { params: { id: client.id } };
     const { serviceProperty } = await api.ask(author, createServiceProperty, { ...at, body: property });
-    const body = { ...contact, servicePropertyId: serviceProperty.id };
+    const body = { ...contact, servicePropertyId: serviceProperty.id, hubRole: 'tenant' as const };
     const made = await api.ask(author, createClientContact, { ...at, body });
     places.push({ servicePropertyId: serviceProperty.id, contactId: made.contact.id });
   }

@@ -38,6 +38,7 @@ import { v7 as newId } from 'uuid';
 import { changeImport, insertImport } from '../features/imports/file-import-store.ts';
 import { insertRows } from '../features/imports/import-row-store.ts';
 import { insertSession } from '../platform/session/session-store.ts';
+import { insertAsk } from '../records/client-access/ask-store.ts';
 import { storeSheet } from '../records/time-clock/timesheet-store.ts';
 import { aFile, aPicture, newClientDrive, newFile, newNote } from './drive-builders.ts';
 import type { Shop, TestAccount } from './shop.ts';
@@ -66,6 +67,19 @@ export const serviceProperty: Maker = async (at) => {
   const body = { name: 'Cottage', accessCodes: '4711' };
   const options = { as: at.account.owner, params: { id: await client(at) }, body };
   return (await at.shop.call(serviceProperties.createServiceProperty, options)).data.serviceProperty.id;
+};
+
+export const mailedClient: Maker = async ({ shop, account }) => {
+  const body = { firstName: 'Ann', email: `ann-${newId()}@example.test` };
+  return (await shop.call(clients.createClient, { as: account.owner, body })).data.client.id;
+};
+
+/** A message of a client, on their page. */
+export const clientAsk: Maker = async (at) => {
+  const [id, clientId] = [newId(), await client(at)];
+  const ask = { id, clientId, visitId: null, kind: 'message', askedBy: 'Ann', outcome: null } as const;
+  await at.account.look((tx) => insertAsk(tx, { ...ask, details: { text: 'Hello' }, now: at.shop.clock.now }));
+  return id;
 };
 
 export const clientContact: Maker = async (at) => {

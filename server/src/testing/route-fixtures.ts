@@ -38,6 +38,8 @@ import * as fileChat from '@truckroll/contract/files/file-chat';
 import * as files from '@truckroll/contract/files/files';
 import * as storage from '@truckroll/contract/files/storage';
 import * as history from '@truckroll/contract/history/history';
+import * as hubAsks from '@truckroll/contract/hub/hub-asks';
+import * as hubOffice from '@truckroll/contract/hub/hub-office';
 import * as imports from '@truckroll/contract/imports/file-imports';
 import * as jobForms from '@truckroll/contract/jobs/job-forms';
 import * as jobPhotos from '@truckroll/contract/jobs/job-photos';
@@ -85,6 +87,7 @@ import {
   call,
   callOutcome,
   client,
+  clientAsk,
   clientContact,
   clientEmail,
   clientMerge,
@@ -108,6 +111,7 @@ import {
   jobPhoto,
   jobWithForm,
   type Maker,
+  mailedClient,
   member,
   note,
   otherSession,
@@ -176,6 +180,9 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
   ...inPath('id', client, [tabs.listClientJobForms, getClientSummary, listClientTimeline]),
   ...inPath('id', client, [contacts.listClientContacts, places.listServiceProperties]),
   ...inPath('id', client, [contacts.createClientContact, places.createServiceProperty], { body: { name: 'Main' } }),
+  ...inPath('id', client, [hubOffice.viewAsClient, hubOffice.endHubAccess, hubAsks.listClientAsks]),
+  ...inPath('id', mailedClient, [hubOffice.sendHubLink]),
+  ...inPath('id', clientAsk, [hubAsks.settleClientAsk], { body: { accepted: true } }),
   ...inPath('id', clientContact, [contacts.updateClientContact, contacts.deleteClientContact]),
   ...inPath('id', serviceProperty, [
     places.getServiceProperty,

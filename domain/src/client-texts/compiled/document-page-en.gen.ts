@@ -52,4 +52,6 @@ export const messages: Catalogue<DocumentPageTexts> = {
   'typeInstead': "Type name instead",
   'photos': "Photos",
   'photoKind': [["kind",1,{"before":"Before","during":"During","after":"After","other":"Photos"}]],
+  'allDocuments': "All your visits and documents",
+  'staffView': "You see this page as the client does. You cannot act for them.",
 };

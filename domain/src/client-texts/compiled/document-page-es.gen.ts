@@ -52,4 +52,6 @@ export const messages: Catalogue<DocumentPageTexts> = {
   'typeInstead': "Escribir el nombre",
   'photos': "Fotos",
   'photoKind': [["kind",1,{"before":"Antes","during":"Durante","after":"Después","other":"Fotos"}]],
+  'allDocuments': "Todas sus visitas y documentos",
+  'staffView': "Usted ve esta página como la ve el cliente. No puede actuar en su nombre.",
 };

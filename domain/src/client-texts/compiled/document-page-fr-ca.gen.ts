@@ -52,4 +52,6 @@ export const messages: Catalogue<DocumentPageTexts> = {
   'typeInstead': "Taper le nom plutôt",
   'photos': "Photos",
   'photoKind': [["kind",1,{"before":"Avant","during":"Pendant","after":"Après","other":"Photos"}]],
+  'allDocuments': "Toutes vos visites et tous vos documents",
+  'staffView': "Vous voyez cette page comme le client la voit. Vous ne pouvez pas agir à sa place.",
 };

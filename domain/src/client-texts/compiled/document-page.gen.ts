@@ -49,4 +49,6 @@ export type DocumentPageTexts = {
   'typeInstead': Record<never, never>;
   'photos': Record<never, never>;
   'photoKind': { kind: "before" | "during" | "after" | string & {} };
+  'allDocuments': Record<never, never>;
+  'staffView': Record<never, never>;
 };

@@ -16,7 +16,7 @@ import { findTaxIds } from '../taxes/tax-store.ts';
 
 /** Merges the sent values over the stored ones; absent keys stay, groups are merged by key (API 1.7). */
 function merge(stored: store.AccountValues, sent: AccountChange): store.AccountValues {
-  const { updatedAt: _, documentDefaults, branding, features, visitRules, ...whole } = sent;
+  const { updatedAt: _, documentDefaults, branding, features, visitRules, hubRules, ...whole } = sent;
   const given = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
   return {
     ...stored,
@@ -25,6 +25,7 @@ function merge(stored: store.AccountValues, sent: AccountChange): store.AccountV
     branding: { ...stored.branding, ...branding },
     features: { ...stored.features, ...features },
     visitRules: { ...stored.visitRules, ...visitRules },
+    hubRules: { ...stored.hubRules, ...hubRules },
   };
 }
 

@@ -1,7 +1,7 @@
 import * as contract from '@truckroll/contract/documents/send-document';
 import { Problem } from '../../platform/http/problem.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { enterByLink, openLink } from '../documents/public-document.ts';
+import { enterByLink, openForAction } from '../documents/public-document.ts';
 import { mayChooseTime } from '../documents/time-choice.ts';
 import { chooseTime } from './choose-time.ts';
 import { findTimes } from './find-times.ts';
@@ -23,7 +23,7 @@ export function clientTimeRoutes({ serveGuest, travel, links, queue }: ServerCon
       return findTimes({ token: params.token, now, transact, travel, warn });
     },
     async handle({ tx, params, body, prepared: found, now }) {
-      const { accountId, document } = await openLink(tx, params.token, now);
+      const { accountId, document } = await openForAction(tx, params.token, now);
       if (!(await mayChooseTime(tx, document))) throw new Problem('timeNotPossible');
       return await chooseTime(tx, document, { accountId, start: body.start, found, now, links, queue });
     },

@@ -52,22 +52,46 @@ async function addressOf(tx: Tx, { clientId, servicePropertyId }: StoredDocument
   return client?.propertyAddress ?? null;
 }
 
-type Finding = { token: string; now: Date; transact: Transact; travel: Travel; warn: (error: unknown) => void };
+/** The visit that a time is looked for. */
+export type WantedVisit = {
+  accountId: string;
+  clientId: string;
+  address: Address | null;
+  /** In minutes. */
+  duration: number;
+  /** The estimate whose own wish does not count as taken. */
+  documentId: string | null;
+  /** The visit that is to be moved, whose time does not count as taken. */
+  visitId: string | null;
+};
+
+type Finding = { now: Date; transact: Transact; travel: Travel; warn: (error: unknown) => void };
 
 export type FoundTimes = { slots: readonly Slot[]; times: OfferedTime[]; timezone: string };
 
-/**
- * The times that the client of an approved estimate can choose, of everybody who works in the field. Times that other
- * clients asked for are taken.
- */
-export async function findTimes({ token, now, transact, travel, warn }: Finding): Promise<FoundTimes> {
-  const read = await transact(async (tx) => {
-    const { accountId, document } = await openLink(tx, token, now);
+/** The times that the client of an approved estimate can choose. */
+export const findTimes = ({ token, ...finding }: Finding & { token: string }): Promise<FoundTimes> =>
+  findTimesOf(async (tx) => {
+    const { accountId, document } = await openLink(tx, token, finding.now);
     if (!(await mayChooseTime(tx, document))) throw new Problem('timeNotPossible');
+    const { id: documentId, clientId } = document;
+    const [address, duration] = [await addressOf(tx, document), await durationOf(tx, document)];
+    return { accountId, clientId, address, duration, documentId, visitId: null };
+  }, finding);
+
+/**
+ * The times at which somebody who works in the field is free for a visit. Times that other clients asked for are taken.
+ */
+export async function findTimesOf(
+  readVisit: (tx: Tx) => Promise<WantedVisit>,
+  { now, transact, travel, warn }: Finding,
+): Promise<FoundTimes> {
+  const read = await transact(async (tx) => {
+    const { accountId, clientId, address, duration, documentId, visitId } = await readVisit(tx);
     const actor = await findPlanner(tx);
     const { timezone } = await getAccountRow(tx, accountId);
     const scene = await readScene(tx, actor, {
-      ...{ skillIds: [], jobId: undefined, clientId: document.clientId, visitId: undefined },
+      ...{ skillIds: [], jobId: undefined, clientId, visitId: undefined },
     });
     const people = scene.people.filter(({ worksInField }) => worksInField);
     const userIds = people.map(({ id }) => id);
@@ -77,17 +101,17 @@ export async function findTimes({ token, now, transact, travel, warn }: Finding)
     const ranges = rangesOf(days);
     const range = { start: ranges[0]?.start ?? 0, end: ranges.at(-1)?.end ?? 0 };
     const [visits, blocks, absences, asked] = await Promise.all([
-      listBusyVisits(tx, { userIds, ranges, except: {} }),
+      listBusyVisits(tx, { userIds, ranges, except: visitId === null ? {} : { visitId } }),
       listBlocks(tx, { userIds, range }),
       listKnownAbsences(tx, actor, { userIds, days, zone: timezone }),
-      listAskedTimes(tx, { except: document.id, now }),
+      listAskedTimes(tx, { except: documentId, now }),
     ]);
     const askedBlocks = asked.map(({ userId, start, end }) => ({
       ...{ userId, start: Date.parse(start), end: Date.parse(end), isAllDay: false },
     }));
     return {
       ...{ scene, people, working, days, visits, absences, blocks: [...blocks, ...askedBlocks], timezone, today },
-      ...{ place: coordinatesOf(await addressOf(tx, document)), duration: await durationOf(tx, document) },
+      ...{ place: coordinatesOf(address), duration },
     };
   });
   const { scene, people, working, days, visits, blocks, absences, place, duration, timezone, today } = read;

@@ -42,14 +42,15 @@ export function contactRoutes({ serve }: ServerContext): void {
       requireVersion(record, updatedAt);
       await requireOwnProperty(tx, record.clientId, sent.servicePropertyId);
       await requireTypedAddresses(tx, addressesAt('emails', sent.emails));
-      const { name, role, servicePropertyId, phones, emails } = record;
-      const before = { name, role, servicePropertyId, phones, emails };
+      const { name, role, servicePropertyId, phones, emails, hubRole } = record;
+      const before = { name, role, servicePropertyId, phones, emails, hubRole };
       const values = {
         name: sent.name ?? name,
         role: sent.role === undefined ? role : sent.role,
         servicePropertyId: sent.servicePropertyId === undefined ? servicePropertyId : sent.servicePropertyId,
         phones: sent.phones ?? phones,
         emails: sent.emails ?? emails,
+        hubRole: sent.hubRole === undefined ? hubRole : sent.hubRole,
       };
       if (isDeepStrictEqual(values, before)) return { contact: record };
       const contact = await changeContact(tx, record, values, now);

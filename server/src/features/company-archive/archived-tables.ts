@@ -20,6 +20,9 @@ export const tablesLeftOut: readonly string[] = [
   'two_step_sign_ins',
   'recovery_codes',
   'password_codes',
+  'hub_codes',
+  'hub_sessions',
+  'hub_links',
   'upload_pieces',
 ];
 export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = tableOf({

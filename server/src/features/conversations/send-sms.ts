@@ -9,6 +9,7 @@ import { readCallSettings } from '../../records/calls/call-settings-store.ts';
 import { findFirstNumber } from '../../records/calls/phone-number-store.ts';
 import { holdConversation, insertText } from '../../records/texts/text-store.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { isConnected } from '../add-ons/add-on-store.ts';
 
 /** Sends a stored text when its time comes. The name is older than conversations. */
 export const sendText: Task<{ smsId: string }> = task({
@@ -23,11 +24,22 @@ export type Texting = Pick<ServerContext, 'queue' | 'carrier' | 'textSender'>;
 type Sender = { from: string; provider: string };
 
 /** The number that the product's own texts come from: the account's first, else the one of the installation. */
-async function findSender(tx: Tx, { carrier, textSender }: Texting): Promise<Sender | null> {
+async function findSender(
+  tx: Tx,
+  { carrier, textSender }: Pick<Texting, 'carrier' | 'textSender'>,
+): Promise<Sender | null> {
   const own = carrier === null ? undefined : await findFirstNumber(tx, carrier.name);
   if (carrier !== null && own !== undefined) return { from: own.phoneNumber, provider: carrier.name };
   return textSender === null ? null : { from: textSender.from, provider: textSender.carrier.name };
 }
+
+/** The number for texts with clients; null where the account sends none. */
+export const findTexting = async (tx: Tx, texting: Pick<Texting, 'carrier' | 'textSender'>): Promise<Sender | null> =>
+  (await isConnected(tx, 'calls')) ? findSender(tx, texting) : null;
+
+/** Whether clients can be texted. */
+export const canText = async (tx: Tx, texting: Pick<Texting, 'carrier' | 'textSender'>): Promise<boolean> =>
+  (await findTexting(tx, texting)) !== null;
 
 /** When the account's quiet hours end; null if it is not in them. */
 export async function readQuietEnd(tx: Tx, now: Date): Promise<string | null> {

@@ -21,7 +21,14 @@ import { asPdf } from './company-head.ts';
 import { documentOf, toDocument } from './document-details.ts';
 import { findNextArrival } from './next-arrival.ts';
 import { printDocument } from './print-document.ts';
-import { answerDocument, enterByLink, openLink, requireAnswerable, viewPublicDocument } from './public-document.ts';
+import {
+  answerDocument,
+  enterByLink,
+  openForAction,
+  openLink,
+  requireAnswerable,
+  viewPublicDocument,
+} from './public-document.ts';
 import { keepAgreedPdf, reopenDocument } from './reopen-document.ts';
 import { requireSendable, sendDocument } from './send-document.ts';
 import { readNextSteps } from './time-choice.ts';
@@ -98,8 +105,8 @@ export function documentFileRoutes(context: ServerContext): void {
   serveGuest(sending.getPublicDocument, {
     enter: enterByLink,
     async handle({ tx, params, now }) {
-      const { accountId, document } = await openLink(tx, params.token, now);
-      const shown = await viewPublicDocument(tx, document, { now, links });
+      const { accountId, document, isReadOnly } = await openLink(tx, params.token, now);
+      const shown = await viewPublicDocument(tx, document, { now, links, isReadOnly });
       const due = document.documentType === 1 ? shown.amountDue : shown.depositDue;
       // The card processor redirects the client back to this installation.
       const canPayOnline =
@@ -113,6 +120,7 @@ export function documentFileRoutes(context: ServerContext): void {
       return {
         ...{ document: shown, pdfUrl, currency: document.currency, canPayOnline, nextArrival, photos },
         ...{ ...steps, askedTime: asked, language: await readLanguage(tx, document.clientId) },
+        ...{ isReadOnly, companyId: accountId },
       };
     },
   });
@@ -122,7 +130,7 @@ export function documentFileRoutes(context: ServerContext): void {
     async prepare({ params, body, transact, now }) {
       const image = readSignature(body.signature);
       const accountId = await transact(async (tx) => {
-        const opened = await openLink(tx, params.token, now);
+        const opened = await openForAction(tx, params.token, now);
         await requireAnswerable(tx, opened.document, body, now);
         return opened.accountId;
       });
@@ -132,7 +140,7 @@ export function documentFileRoutes(context: ServerContext): void {
       return { key, size: image.length };
     },
     async handle({ tx, params, body, prepared, now }) {
-      const { document } = await openLink(tx, params.token, now);
+      const { document } = await openForAction(tx, params.token, now);
       if (prepared !== null) {
         const owner = { type: 'document', id: document.id } as const;
         const file = { ...prepared, name: 'signature.png', type: 'image/png', owner, createdBy: null, now };
@@ -146,7 +154,7 @@ export function documentFileRoutes(context: ServerContext): void {
   serveGuest(sending.askForChange, {
     enter: enterByLink,
     async handle({ tx, params, body, now }) {
-      const { document } = await openLink(tx, params.token, now);
+      const { document } = await openForAction(tx, params.token, now);
       return { changeRequest: await askForChange(tx, document, { ...body, now }) };
     },
   });

@@ -33,7 +33,7 @@ export async function openLink(
   tx: Tx,
   token: string,
   now: Date,
-): Promise<{ accountId: string; document: StoredDocument }> {
+): Promise<{ accountId: string; document: StoredDocument; isReadOnly: boolean }> {
   const link = await findLink(tx, token, now);
   if (link === undefined) throw new Problem('publicLinkEnded');
   await refuseSuspended(tx, link.accountId);
@@ -41,7 +41,14 @@ export async function openLink(
   if (document === undefined || document.deletedAt !== null || document.documentStatus === 'void')
     throw new Problem('publicLinkEnded');
   if (document.reopenedAt !== null) throw new Problem('documentRevised');
-  return { accountId: link.accountId, document };
+  return { accountId: link.accountId, document, isReadOnly: link.isReadOnly };
+}
+
+/** The document of a link, for an action of the client. Staff who look at the client's page cannot act. */
+export async function openForAction(tx: Tx, token: string, now: Date): ReturnType<typeof openLink> {
+  const opened = await openLink(tx, token, now);
+  if (opened.isReadOnly) throw new Problem('readOnlyLink');
+  return opened;
 }
 
 /** A document's client, as the author of the client's own actions. */
@@ -50,18 +57,20 @@ export const clientOf = ({ clientDetails }: Pick<StoredDocument, 'clientDetails'
   name: clientDetails.name,
 });
 
-/** The document as its client sees it. Reading it marks it as viewed. */
+/** The document as its client sees it. Reading it marks it as viewed, unless staff looks at it. */
 export async function viewPublicDocument(
   tx: Tx,
   document: StoredDocument,
-  { now, links }: { now: Date; links: Links },
+  { now, links, isReadOnly }: { now: Date; links: Links; isReadOnly: boolean },
 ): Promise<PublicDocument> {
-  const isFirst = document.viewedAt === null;
-  const viewed: StoredDocument = {
-    ...document,
-    viewedAt: document.viewedAt ?? now.toISOString(),
-    documentStatus: document.documentStatus === 'sent' ? 'viewed' : document.documentStatus,
-  };
+  const isFirst = document.viewedAt === null && !isReadOnly;
+  const viewed: StoredDocument = isReadOnly
+    ? document
+    : {
+        ...document,
+        viewedAt: document.viewedAt ?? now.toISOString(),
+        documentStatus: document.documentStatus === 'sent' ? 'viewed' : document.documentStatus,
+      };
   if (isFirst || viewed.documentStatus !== document.documentStatus) {
     const { viewedAt, documentStatus } = viewed;
     await setDocumentStatus(tx, document.id, { documentStatus, viewedAt });

@@ -19,6 +19,7 @@ const kinds: Readonly<Record<string, LiveKind>> = {
   '/clients': 'client',
   '/absences': 'absence',
   '/imports': 'import',
+  '/client-asks': 'client',
   '/client-contacts': 'client',
   '/client-merges': 'client',
   '/documents': 'document',

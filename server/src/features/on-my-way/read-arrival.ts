@@ -1,3 +1,4 @@
+import type { ClientCompany } from '@truckroll/contract/hub/hub';
 import type { Arrival } from '@truckroll/contract/on-my-way/on-my-way';
 import { brandingOf } from '@truckroll/domain/branding/branding';
 import { arrivalStage } from '@truckroll/domain/on-my-way/on-my-way';
@@ -24,6 +25,14 @@ const findTraveller = (tx: Tx, { visitId, userId }: { visitId: string; userId: s
     .where('visitTeam.userId', '=', userId)
     .executeTakeFirst();
 
+/** The company as its clients see it. */
+export async function readClientCompany(tx: Tx, accountId: string, links: Links): Promise<ClientCompany> {
+  const { companyName: name, phoneNumber: phone, branding, logoKey } = await getAccountRow(tx, accountId);
+  const { color, accent, showsLogo } = brandingOf(branding);
+  const logoUrl = showsLogo && logoKey !== null ? links.sign(logoKey).url : null;
+  return { name, phone, logoUrl, color, accent };
+}
+
 /** The trip of a link as the client sees it. */
 export async function readArrival(
   tx: Tx,
@@ -37,13 +46,11 @@ export async function readArrival(
   const stage = arrivalStage(trip, { createdAt: trip.createdAt, now: now.toISOString() });
   const person = await findTraveller(tx, trip);
   if (stage === null || person === undefined) throw new Problem('publicLinkEnded');
-  const [account, faceKey, language] = await Promise.all([
-    getAccountRow(tx, link.accountId),
+  const [company, faceKey, language] = await Promise.all([
+    readClientCompany(tx, link.accountId, links),
     findFaceKey(tx, trip.userId),
     readLanguage(tx, trip.clientId),
   ]);
-  const { color, accent, showsLogo } = brandingOf(account.branding);
-  const logoKey = showsLogo ? account.logoKey : null;
   return {
     language,
     stage,
@@ -51,12 +58,6 @@ export async function readArrival(
     arrivedAt: trip.arrivedAt ?? trip.startedAt,
     timezone: trip.timezone,
     person: { ...person, pictureUrl: faceKey === null ? null : links.sign(faceKey).url },
-    company: {
-      name: account.companyName,
-      phone: account.phoneNumber,
-      logoUrl: logoKey === null ? null : links.sign(logoKey).url,
-      color,
-      accent,
-    },
+    company,
   };
 }

@@ -13,7 +13,15 @@ import { accountRows } from '../../records/accounts/account-rows.ts';
 export type StoredPictures = Pick<Storage, 'get'>;
 
 /** Mail to clients has the look of the company; mail to people who sign in has that of the product. */
-const kindsForClients: readonly MailKind[] = ['document', 'receipt', 'visit', 'on-my-way', 'shared-file'];
+const kindsForClients: readonly MailKind[] = [
+  'document',
+  'receipt',
+  'visit',
+  'on-my-way',
+  'hub-code',
+  'hub-link',
+  'shared-file',
+];
 
 async function readAccount(tx: Tx, accountId: string | undefined) {
   return await tx

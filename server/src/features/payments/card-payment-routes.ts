@@ -5,7 +5,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { WebhookRefused } from '../../providers/card-payments/card-payments.ts';
 import { findOrigin } from '../../records/accounts/installation-origin.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { enterByLink, openLink, requireSeenVersion } from '../documents/public-document.ts';
+import { enterByLink, openForAction, requireSeenVersion } from '../documents/public-document.ts';
 import { publicPage } from '../documents/send-document.ts';
 import { readPayable } from './payable-amount.ts';
 import { recordCardPayment } from './record-card-payment.ts';
@@ -17,7 +17,7 @@ export function cardPaymentRoutes({ serveOpen, serveGuest, cardPayments, setting
     async answer({ params, body, transact, now }) {
       if (cardPayments === null) throw new Problem('onlinePaymentOff');
       const checkout = await transact(async (tx) => {
-        const { accountId, document } = await openLink(tx, params.token, now);
+        const { accountId, document } = await openForAction(tx, params.token, now);
         const isDeposit = document.documentType === 2;
         const due = await readPayable(tx, document);
         if (due <= 0) throw new Problem('nothingDue');

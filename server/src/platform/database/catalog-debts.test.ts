@@ -64,6 +64,8 @@ const keysWithoutAccount = [
   'document_links_token_key',
   'email_accounts_local_key',
   'email_sign_ins_state_key',
+  'hub_links_token_key',
+  'hub_sessions_token_key',
   'password_links_token_key',
   'sessions_token_key',
   'sms_messages_provider_key',

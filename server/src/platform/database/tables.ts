@@ -13,6 +13,7 @@ import type { ProcessingStatus } from '@truckroll/contract/files/drive';
 import type { AnswerSource, ChatSender } from '@truckroll/contract/files/file-chat';
 import type { FileOwner } from '@truckroll/contract/files/storage';
 import type { HistoryModule } from '@truckroll/contract/history/history';
+import type { AskDetails } from '@truckroll/contract/hub/hub-asks';
 import type { ImportCounts, RowMatch, RowProblem } from '@truckroll/contract/imports/file-imports';
 import type { JobFormField, JobFormSchema } from '@truckroll/contract/jobs/job-forms';
 import type { RepeatOptions } from '@truckroll/contract/jobs/job-schedule';
@@ -39,6 +40,8 @@ import type { DriveItemType, DriveModule } from '@truckroll/domain/files/drive-r
 import type { SummaryAuthor } from '@truckroll/domain/files/summaries';
 import type { GuideState } from '@truckroll/domain/first-run/guide-steps';
 import type { HolidaySettings } from '@truckroll/domain/holidays/closed-days';
+import type { HubRole } from '@truckroll/domain/hub/hub-access';
+import type { AskKind, AskOutcome, HubRules } from '@truckroll/domain/hub/hub-asks';
 import type { ValueChoices } from '@truckroll/domain/imports/cells';
 import type { Mapping } from '@truckroll/domain/imports/columns';
 import type { DuplicateChoice } from '@truckroll/domain/imports/kind-rules';
@@ -129,6 +132,7 @@ export type AccountsTable = {
   afterApproval: Generated<AfterApproval>;
   chosenTimes: Generated<ChosenTimes>;
   positionDays: number | null;
+  hubRules: ColumnType<HubRules, string | undefined, string>;
 };
 
 export type AddOnsTable = {
@@ -255,6 +259,20 @@ export type ChangeRequestsTable = {
   createdAt: string;
 };
 
+export type ClientAsksTable = {
+  accountId: Generated<string>;
+  id: string;
+  clientId: string;
+  visitId: string | null;
+  kind: AskKind;
+  askedBy: string;
+  details: ColumnType<AskDetails, string | undefined, string>;
+  createdAt: string;
+  settledAt: string | null;
+  settledBy: string | null;
+  outcome: AskOutcome | null;
+};
+
 export type ClientContactKeysTable = {
   accountId: Generated<string>;
   key: string;
@@ -274,6 +292,7 @@ export type ClientContactsTable = {
   createdAt: string;
   updatedAt: string;
   searchText: Generated<string>;
+  hubRole: HubRole | null;
 };
 
 export type ClientKeysTable = {
@@ -381,6 +400,7 @@ export type DocumentLinksTable = {
   documentId: string;
   expiresAt: string;
   createdAt: string;
+  isReadOnly: Generated<boolean>;
 };
 
 export type DocumentPdfsTable = {
@@ -796,6 +816,40 @@ export type HourlyCostsTable = {
   userId: string;
   amount: string;
   updatedAt: string;
+};
+
+export type HubCodesTable = {
+  accountId: Generated<string>;
+  id: string;
+  channel: AnnouncementChannel;
+  address: string;
+  codeHash: string | null;
+  clientId: string | null;
+  tries: Generated<number>;
+  createdAt: string;
+  usedAt: string | null;
+};
+
+export type HubLinksTable = {
+  accountId: Generated<string>;
+  tokenHash: string;
+  clientId: string;
+  channel: AnnouncementChannel;
+  address: string;
+  createdAt: string;
+  openedAt: string | null;
+};
+
+export type HubSessionsTable = {
+  accountId: Generated<string>;
+  tokenHash: string;
+  clientId: string;
+  channel: AnnouncementChannel | null;
+  address: string | null;
+  viewerId: string | null;
+  contactId: string | null;
+  createdAt: string;
+  expiresAt: string;
 };
 
 export type IdempotencyKeysTable = {
@@ -1610,6 +1664,7 @@ export type Tables = {
   calls: CallsTable;
   carrierEvents: CarrierEventsTable;
   changeRequests: ChangeRequestsTable;
+  clientAsks: ClientAsksTable;
   clientContactKeys: ClientContactKeysTable;
   clientContacts: ClientContactsTable;
   clientKeys: ClientKeysTable;
@@ -1643,6 +1698,9 @@ export type Tables = {
   fileMessages: FileMessagesTable;
   history: HistoryTable;
   hourlyCosts: HourlyCostsTable;
+  hubCodes: HubCodesTable;
+  hubLinks: HubLinksTable;
+  hubSessions: HubSessionsTable;
   idempotencyKeys: IdempotencyKeysTable;
   ingestedFiles: IngestedFilesTable;
   installationSecrets: InstallationSecretsTable;

@@ -14,6 +14,8 @@ const keysOfAll = [
   'document_links_token_key',
   'email_accounts_local_key',
   'email_sign_ins_state_key',
+  'hub_links_token_key',
+  'hub_sessions_token_key',
   'known_devices_token',
   'password_links_token_key',
   'sessions_token_key',
@@ -27,6 +29,9 @@ const keysOfAll = [
 /** Indexes for chores that run across all accounts. */
 const agesOfAll = [
   'client_merges_undoable',
+  'hub_codes_age',
+  'hub_links_age',
+  'hub_sessions_age',
   'idempotency_keys_age',
   'ingested_files_age',
   'known_devices_age',

@@ -11,6 +11,7 @@ const features: Record<string, readonly [name: string, description: string]> = {
   JB: ['Jobs', 'Jobs, their schedules and files.'],
   JP: ['Job photos', 'The photos of jobs, what is drawn on them, and what the client sees.'],
   VI: ['Visits', 'Visits, their status, notes and logs, and where the team is.'],
+  HU: ['Client page', 'The page of a client, opened by a code or a personal link.'],
   OW: ['On my way', 'The page on which a client follows who is coming.'],
   SC: ['Schedule', 'Days of a team, planned again.'],
   JF: ['Job forms', 'Forms, and what was filled in on a job.'],

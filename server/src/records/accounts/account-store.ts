@@ -53,6 +53,7 @@ export const accountValuesOf = (row: AccountRow): AccountValues => ({
   branding: brandingOf(row.branding),
   features: row.features,
   visitRules: row.visitRules,
+  hubRules: row.hubRules,
   arrivalWindow: row.arrivalWindow,
   arrivalMails: row.arrivalMails,
   positionDays: row.positionDays,
@@ -80,6 +81,7 @@ export function updateAccount(tx: Tx, id: string, values: AccountValues, now: Da
       branding: JSON.stringify(values.branding),
       features: JSON.stringify(values.features),
       visitRules: JSON.stringify(values.visitRules),
+      hubRules: JSON.stringify(values.hubRules),
       updatedAt: now.toISOString(),
     })
     .where('id', '=', id)

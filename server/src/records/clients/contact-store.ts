@@ -16,11 +16,15 @@ const columns = [
   'role',
   'phones',
   'emails',
+  'hubRole',
   'createdAt',
   'updatedAt',
 ] as const;
 
-export type ContactValues = Pick<ClientContact, 'name' | 'role' | 'servicePropertyId' | 'phones' | 'emails'>;
+export type ContactValues = Pick<
+  ClientContact,
+  'name' | 'role' | 'servicePropertyId' | 'phones' | 'emails' | 'hubRole'
+>;
 
 /** A new contact's values; absent keys are empty. */
 export const newContactValues = (sent: ClientContactInput): ContactValues => ({
@@ -29,6 +33,7 @@ export const newContactValues = (sent: ClientContactInput): ContactValues => ({
   servicePropertyId: sent.servicePropertyId ?? null,
   phones: sent.phones ?? [],
   emails: sent.emails ?? [],
+  hubRole: sent.hubRole ?? null,
 });
 
 /** A client's contacts, oldest first. */

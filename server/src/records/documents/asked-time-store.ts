@@ -13,7 +13,10 @@ export async function noteAskedTime(tx: Tx, id: string, asked: AskedTime): Promi
 }
 
 /** The coming times that clients asked for and whose jobs do not exist yet, without those of one document. */
-export async function listAskedTimes(tx: Tx, { except, now }: { except: string; now: Date }): Promise<AskedTime[]> {
+export async function listAskedTimes(
+  tx: Tx,
+  { except, now }: { except: string | null; now: Date },
+): Promise<AskedTime[]> {
   const rows = await tx
     .selectFrom('documents')
     .select('askedTime')
@@ -21,7 +24,7 @@ export async function listAskedTimes(tx: Tx, { except, now }: { except: string; 
     .where('convertedToJobId', 'is', null)
     .where('deletedAt', 'is', null)
     .where('documentStatus', '=', 'approved')
-    .where('id', '!=', except)
+    .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
     .where(sql<SqlBool>`asked_time ->> 'end' > ${now.toISOString()}`)
     .execute();
   return rows.flatMap(({ askedTime }) => askedTime ?? []);

@@ -8,14 +8,20 @@ const dayMs = 86_400_000;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Creates a client's link to a document. Its 256-bit token is never stored (API DC-9). */
-export async function insertLink(tx: Tx, documentId: string, now: Date): Promise<string> {
+export async function insertLink(
+  tx: Tx,
+  documentId: string,
+  now: Date,
+  { days = linkDays, isReadOnly = false }: { days?: number; isReadOnly?: boolean } = {},
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await telling(tx, 'document', documentId)
     .insertInto('documentLinks')
     .values({
       documentId,
       tokenHash: hashOf(token),
-      expiresAt: new Date(now.getTime() + linkDays * dayMs).toISOString(),
+      isReadOnly,
+      expiresAt: new Date(now.getTime() + days * dayMs).toISOString(),
       createdAt: now.toISOString(),
     })
     .execute();
@@ -26,7 +32,7 @@ export async function insertLink(tx: Tx, documentId: string, now: Date): Promise
 export const findLink = (tx: Tx, token: string, now: Date) =>
   tx
     .selectFrom('documentLinks')
-    .select(['accountId', 'documentId'])
+    .select(['accountId', 'documentId', 'isReadOnly'])
     .where('tokenHash', '=', hashOf(token))
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst();

@@ -40,6 +40,7 @@ export const documentHeads = expressionBuilder<Tables, never>()
     'createdAt',
     'updatedAt',
     'deletedAt',
+    'reopenedAt',
   ])
   .select(keysWith(documentFields, 'isListed'));
 

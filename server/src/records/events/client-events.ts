@@ -1,5 +1,7 @@
 import { clientStageLabels, clientStages } from '@truckroll/domain/clients/stages';
 import { countOf } from '@truckroll/domain/format/numbers';
+import { type AskKind, askKinds, askOutcomes } from '@truckroll/domain/hub/hub-asks';
+import { announcementChannels } from '@truckroll/domain/on-my-way/on-my-way';
 import { changedTagsText } from '@truckroll/domain/tags/tags';
 import { z } from 'zod';
 import { changedFrom, defineEvent, line } from './event-definition.ts';
@@ -8,6 +10,14 @@ import { client } from './event-payload.ts';
 const clientId = z.string();
 const stage = z.enum(clientStages);
 const named = z.object({ clientId, name: z.string() });
+
+const settledNouns: Readonly<Record<AskKind, string>> = {
+  message: 'the message',
+  confirm: 'the confirmation',
+  time: 'the wanted time',
+  cancel: 'the wanted cancellation',
+  details: 'the proposed contact data',
+};
 
 /** The words for moved rows in a history row, by table. */
 const movedNouns = new Map([
@@ -21,10 +31,12 @@ const movedNouns = new Map([
   ['drive_items', 'file or folder'],
   ['service_properties', 'property'],
   ['client_contacts', 'contact'],
+  ['client_asks', 'message or wish'],
 ]);
 const plurals = new Map([
   ['file or folder', 'files and folders'],
   ['property', 'properties'],
+  ['message or wish', 'messages and wishes'],
 ]);
 
 /** @example movedText({ jobs: 2, documents: 1 }) → ', with 2 jobs, 1 document' */
@@ -145,6 +157,62 @@ export const clientEvents = {
       ...line('client', id, `undid the merge with '${name}'`),
       ...line('client', otherId, 'undid the merge of this client into another'),
     ],
+  }),
+  'client.page_sent': defineEvent({
+    summary: "A personal link to the client's page was sent",
+    payload: z.object({ clientId, to: z.string() }),
+    history: ({ clientId: id, to }) => line('client', id, `sent a link to the client's page to ${to}`),
+  }),
+  'client.page_opened': defineEvent({
+    summary: 'A client signed in to their page on a device',
+    payload: z.object({ clientId, channel: z.enum(announcementChannels) }),
+    history: ({ clientId: id, channel }) =>
+      line('client', id, `opened the client's page, proved by ${channel === 'mail' ? 'email' : 'text'}`),
+  }),
+  'client.page_message': defineEvent({
+    summary: "A client wrote to the office on the client's page",
+    payload: z.object({ client, text: z.string() }),
+    history: ({ client: { id } }) => line('client', id, "wrote a message on the client's page"),
+    notices: ({ client: { id, name }, text }) => [
+      {
+        to: { admins: true },
+        kind: 'messages',
+        type: 'action',
+        title: `Message From ${name}`,
+        message: text,
+        priority: 'normal',
+        moduleType: 'client',
+        moduleId: id,
+      },
+    ],
+  }),
+  'client.details_proposed': defineEvent({
+    summary: "A client proposed own contact data on the client's page",
+    payload: z.object({ client }),
+    history: ({ client: { id } }) => line('client', id, 'proposed new contact data'),
+    notices: ({ client: { id, name } }) => [
+      {
+        to: { admins: true },
+        kind: 'clients',
+        type: 'action',
+        title: 'New Contact Data Proposed',
+        message: name,
+        priority: 'normal',
+        moduleType: 'client',
+        moduleId: id,
+      },
+    ],
+  }),
+  'client.ask_settled': defineEvent({
+    summary: "What a client asked for on the client's page was accepted or refused",
+    payload: z.object({ clientId, kind: z.enum(askKinds), outcome: z.enum(askOutcomes) }),
+    history: ({ clientId: id, kind, outcome }) =>
+      line('client', id, `${outcome} ${settledNouns[kind]} of the client's page`),
+  }),
+  'client.page_ended': defineEvent({
+    summary: "All links and signed-in devices of a client's page were ended",
+    payload: z.object({ clientId }),
+    history: (event) => line('client', event.clientId, "ended all access to the client's page"),
   }),
   'client.deleted': defineEvent({
     summary: 'A client was deleted with all its data; the history row contains no personal data',

@@ -140,6 +140,58 @@ export const visitEvents = {
       },
     ],
   }),
+  'visit.client_confirmed': defineEvent({
+    summary: 'A client confirmed a visit',
+    payload: z.object({ job, visit: trip.visit }),
+    history: ({ visit: of }) => line('job', of.jobId, `confirmed visit ${of.visitNumber}`),
+  }),
+  'visit.client_asked': defineEvent({
+    summary: "A client asked for another time of a visit, or for its cancellation, on the client's page",
+    payload: z.object({
+      job,
+      visit: trip.visit,
+      wish: z.enum(['time', 'cancel']),
+      start: z.string().nullable(),
+      timezone: z.string(),
+    }),
+    history: ({ visit: of, wish, start, timezone }) =>
+      line(
+        'job',
+        of.jobId,
+        wish === 'cancel'
+          ? `asked to cancel visit ${of.visitNumber}`
+          : `asked for ${formDateTime(start ?? '', timezone)} for visit ${of.visitNumber}`,
+      ),
+    notices: ({ job: about, wish }) => [
+      {
+        to: { admins: true },
+        kind: 'schedule',
+        type: 'action',
+        title: wish === 'cancel' ? 'Cancellation Wanted' : 'Another Time Wanted',
+        message: jobLabel(about),
+        priority: 'high',
+        moduleType: 'job',
+        moduleId: about.id,
+      },
+    ],
+  }),
+  'visit.client_cancelled': defineEvent({
+    summary: "A client cancelled a visit on the client's page",
+    payload: z.object({ job, visit: trip.visit }),
+    history: ({ visit: of }) => line('job', of.jobId, `cancelled visit ${of.visitNumber} on the client's page`),
+    notices: ({ job: about }) => [
+      {
+        to: { admins: true },
+        kind: 'schedule',
+        type: 'action',
+        title: 'Visit Cancelled By Client',
+        message: jobLabel(about),
+        priority: 'high',
+        moduleType: 'job',
+        moduleId: about.id,
+      },
+    ],
+  }),
   'visit.deleted': defineEvent({
     summary: 'An extra visit that had not begun was deleted',
     payload: z.object({ job, visit }),

@@ -27,6 +27,7 @@ export type CompanyValues = {
   documentDefaults: { invoiceTermsDays: number | null; invoiceInstructions: string; estimateInstructions: string };
   features: Account['features'];
   visitRules: Account['visitRules'];
+  hubRules: Account['hubRules'];
   arrivalWindow: Account['arrivalWindow'];
   arrivalMails: boolean;
   positionDays: number | null;
@@ -56,6 +57,7 @@ export const companyValues = (account: Account): CompanyValues => ({
   documentDefaults: account.documentDefaults,
   features: account.features,
   visitRules: account.visitRules,
+  hubRules: account.hubRules,
   arrivalWindow: account.arrivalWindow,
   arrivalMails: account.arrivalMails,
   positionDays: account.positionDays,

@@ -1,5 +1,6 @@
 import { Select, SimpleGrid, Skeleton, Stack, Switch } from '@mantine/core';
 import { currencySymbolOf, formatPercent } from '@truckroll/domain/format/numbers';
+import { mostNoticeHours } from '@truckroll/domain/hub/hub-asks';
 import { Suspense } from 'react';
 import { type Control, Controller, useController, useWatch } from 'react-hook-form';
 import { useMe } from '../../app/session/me.ts';
@@ -50,6 +51,7 @@ export function CompanyScreen() {
         <VisitRulesSection form={form} />
         <ClientStagesSection form={form} />
         <AfterApprovalSection form={form} />
+        <ClientPageSection form={form} />
         <ServicesSection form={form} />
         <AiSettingsSection form={form} />
       </PageForm>
@@ -208,6 +210,47 @@ const timeWays = [
   { value: 'asked', label: 'Is confirmed by the office' },
   { value: 'booked', label: 'Books the visit at once' },
 ];
+
+const cancelOptions = [
+  { value: 'no', label: 'Only by calling you' },
+  { value: 'asked', label: 'By asking; you decide' },
+  { value: 'done', label: 'At once' },
+];
+
+/** What clients can do with their visits on their page. */
+function ClientPageSection({ form: { control } }: { form: CompanyForm }) {
+  return (
+    <Section
+      title="Clients' page"
+      intro="On their page clients see their visits, estimates and invoices, after a code by email or text. They can always confirm a visit and write to you."
+    >
+      <Stack gap="md">
+        <SelectField control={control} name="hubRules.cancels" label="Clients cancel a visit" data={cancelOptions} />
+        <Controller
+          control={control}
+          name="hubRules.otherTimes"
+          render={({ field: { value, onChange, ...field } }) => (
+            <Switch
+              {...field}
+              label="Clients can ask for another time"
+              description="They see the free times of everybody who works in the field; you accept or refuse."
+              checked={value}
+              onChange={(event) => onChange(event.currentTarget.checked)}
+            />
+          )}
+        />
+        <NumberField
+          control={control}
+          name="hubRules.noticeHours"
+          label="Notice in hours"
+          description="Later than this before a visit, clients have to call you."
+          min={0}
+          max={mostNoticeHours}
+        />
+      </Stack>
+    </Section>
+  );
+}
 
 const rules = [
   { rule: 'requirePhotos', label: 'Photos', description: 'At least one, taken during the visit.' },

@@ -2,9 +2,11 @@ import { Menu } from '@mantine/core';
 import { IconArrowMerge, IconTool } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { Client } from '@truckroll/contract/clients/clients';
-import { useCan } from '../../app/session/me.ts';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { useCan, useRights } from '../../app/session/me.ts';
 import { ActionMenu } from '../../design/action-menu.tsx';
 import { DeleteItem } from '../../design/record-items.tsx';
+import { ClientPageEntries } from '../../hub/parts/client-page-entries.tsx';
 import { StatementEntry, useStatement } from '../../payments/parts/client-statement.tsx';
 import { NewDocumentEntries, useNewDocuments } from './new-document.tsx';
 import { useNewJob } from './new-job.tsx';
@@ -19,9 +21,10 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
   const task = useNewTask(client);
   const statement = useStatement(client);
   const canDelete = can('Clients.delete');
+  const maySee = viewScope(useRights(), 'Clients') !== null;
   const navigate = useNavigate();
   const makesDocuments = useNewDocuments(client).length > 0;
-  if (!canDelete && !job.mayCreate && !task.mayCreate && !makesDocuments && !statement.maySee) return null;
+  if (!maySee && !canDelete && !job.mayCreate && !task.mayCreate && !makesDocuments && !statement.maySee) return null;
 
   return (
     <>
@@ -56,6 +59,7 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
                 }}
               />
             )}
+            {maySee && <ClientPageEntries client={client} onChoose={choose} />}
             {canDelete && can('Clients.edit') && (
               <Menu.Item
                 leftSection={<IconArrowMerge size={18} stroke={1.7} aria-hidden />}

@@ -10,6 +10,7 @@ import { useFetchWhenIdle } from '../../design/idle.ts';
 import { PageTabs, TabPanel } from '../../design/page-tabs.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import { useDrivePlaceInAddress } from '../../files/parts/drive-place.ts';
+import { ClientAsks } from '../../hub/parts/client-asks.tsx';
 import { EmailLink } from '../../mail/parts/email-link.tsx';
 import { ClientPlaces } from '../../service-properties/parts/client-places.tsx';
 import { ClientDetails } from '../panels/client-details.tsx';
@@ -36,6 +37,7 @@ export function ClientPageTabs({ client, search, change }: ClientPageTabsProps) 
   useFetchWhenIdle(isWhole ? fetchClientTabs : null);
   const details = (
     <Stack gap="md">
+      <ClientAsks clientId={client.id} />
       <ClientDetails client={client} withoutMap />
       <ClientPlaces
         clientId={client.id}

@@ -3,11 +3,10 @@ import { IconPhone } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type Arrival, getArrival } from '@truckroll/contract/on-my-way/on-my-way';
-import { inkOn } from '@truckroll/domain/branding/readable-colors';
 import { arrivalPage } from '@truckroll/domain/client-texts/compiled/arrival-page-lazy.gen';
 import { refusals } from '@truckroll/domain/client-texts/compiled/refusals-lazy.gen';
 import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
-import { type CSSProperties, Suspense } from 'react';
+import { Suspense } from 'react';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { ClientLoadFailure } from '../../design/client-words/client-load-failure.tsx';
 import { refusalText, useRefusalWords } from '../../design/client-words/refusal-text.ts';
@@ -16,6 +15,7 @@ import { FacePicture } from '../../design/face.tsx';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
+import { CompanyHead } from '../../hub/parts/company-head.tsx';
 import styles from './arrival-screen.module.css';
 
 const route = getRouteApi('/public/arrivals/$token');
@@ -86,17 +86,11 @@ function Trip({ arrival }: { arrival: Arrival }) {
   const { firstName } = person;
   const { say, time } = useWords(arrivalPage, language);
   usePageLanguage(language);
-  const look = { '--company': company.color, '--on-company': inkOn(company.color) } as CSSProperties;
   const expected = expectedAt === null ? say('expectedSoon') : say('expectedAt', { time: time(expectedAt, timezone) });
   return (
-    <article className={styles.trip} style={look}>
+    <article className={styles.trip}>
       <title>{`${say('title')} | ${company.name}`}</title>
-      <header className={styles.head}>
-        {company.logoUrl !== null && <img className={styles.logo} src={company.logoUrl} alt="" />}
-        <p className={styles.company} dir="auto">
-          {company.name}
-        </p>
-      </header>
+      <CompanyHead company={company} />
       <div className={styles.body} role="status">
         <FacePicture name={firstName} color={person.color} size={88} url={person.pictureUrl} />
         <Title order={1} className={styles.title}>

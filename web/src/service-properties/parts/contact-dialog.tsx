@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ClientContact, mostContactPoints } from '@truckroll/contract/clients/client-contacts';
 import type { Phone } from '@truckroll/contract/fields/fields';
 import { contactExtensionPattern } from '@truckroll/domain/clients/contact-rules';
+import { hubRoleLabels, hubRoles } from '@truckroll/domain/hub/hub-access';
 import { useFieldArray } from 'react-hook-form';
 import { z } from 'zod';
 import { useRecordForm } from '../../app/record-form/record-form.ts';
@@ -30,6 +31,7 @@ const contactForm = z.object({
     }),
   ),
   emails: z.array(z.string()),
+  hubRole: z.enum(hubRoles).nullable(),
 });
 type ContactFormValues = z.output<typeof contactForm>;
 
@@ -51,6 +53,7 @@ export function ContactDialog({ clientId, contact, onClose, onSaved }: ContactDi
       servicePropertyId: record?.servicePropertyId ?? null,
       phones: record === null || record.phones.length === 0 ? [emptyPhone] : record.phones.map(typedPhone),
       emails: record?.emails ?? [],
+      hubRole: record?.hubRole ?? null,
     }),
     send: ({ phones, ...values }, edited) =>
       save.mutateAsync({
@@ -92,6 +95,14 @@ export function ContactDialog({ clientId, contact, onClose, onSaved }: ContactDi
         )}
         <PhoneRows control={control} />
         <EmailChipsField control={control} name="emails" label="Emails" maximum={mostContactPoints} />
+        <SelectField
+          control={control}
+          name="hubRole"
+          label="Sees on the client's page"
+          placeholder="Nothing"
+          clearable
+          data={hubRoles.map((role) => ({ value: role, label: hubRoleLabels[role] }))}
+        />
       </Stack>
     </RecordDialog>
   );

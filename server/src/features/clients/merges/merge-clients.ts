@@ -95,6 +95,7 @@ async function keepLeftOver(
   const values = {
     name: (removed.name || kept.name).slice(0, 100),
     role: null,
+    hubRole: null,
     servicePropertyId: null,
     emails: emails.filter((email) => !keys.has(email.toLowerCase())),
     phones: phones.filter(({ phone }) => !keys.has(phoneDigits(phone))),

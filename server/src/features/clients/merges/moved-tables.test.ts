@@ -6,6 +6,7 @@ import { movedTables } from './moved-tables.ts';
 /** Columns that name a client and stay as they are. */
 const unmovedColumns: ReadonlyMap<string, string> = new Map([
   ['client_keys.client_id', 'kept by a trigger on clients'],
+  ['hub_codes.client_id', 'counts of a day'],
   ['clients.merged_into_id', 'the way from a merged client to the one that stayed'],
   ['client_merges.kept_id', 'the merges themselves'],
   ['client_merges.removed_id', 'the merges themselves'],

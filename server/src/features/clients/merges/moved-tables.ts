@@ -3,6 +3,8 @@ import type { Tx } from '../../../platform/database/bound-dialect.ts';
 import { filesOfClients } from '../../../platform/storage/stored-file-store.ts';
 import { eventsOfClients } from '../../../records/calendar/event-store.ts';
 import { callsOfClients } from '../../../records/calls/calls-of-clients.ts';
+import { asksOfClients } from '../../../records/client-access/ask-store.ts';
+import { hubLinksOfClients, hubSessionsOfClients } from '../../../records/client-access/hub-store.ts';
 import { contactsOfClients, propertiesOfClients } from '../../../records/clients/client-rows.ts';
 import { documentsOfClients } from '../../../records/documents/document-rows.ts';
 import { messagesOfClients } from '../../../records/files/file-message-store.ts';
@@ -20,6 +22,7 @@ export const movedTables: readonly MovingRows[] = [
   ...[jobsOfClients, requestsOfClients, documentsOfClients, tasksOfClients, eventsOfClients],
   ...[callsOfClients, conversationsOfClients, messagesOfClients, propertiesOfClients, contactsOfClients],
   ...[drivesOfClients, historyOfClients, notificationsOfClients, filesOfClients],
+  ...[hubSessionsOfClients, hubLinksOfClients, asksOfClients],
 ];
 
 type Ends = { from: string; to: string };

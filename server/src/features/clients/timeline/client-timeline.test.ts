@@ -11,6 +11,7 @@ import { createTask, updateTask } from '@truckroll/contract/tasks/save-task';
 import { type TimelineKind, timelineKinds } from '@truckroll/domain/clients/timeline';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertAsk } from '../../../records/client-access/ask-store.ts';
 import { aFile, newFile, newNote } from '../../../testing/drive-builders.ts';
 import { later, newClient, newJob } from '../../../testing/job-builders.ts';
 import { personWith } from '../../../testing/person-with.ts';
@@ -112,6 +113,8 @@ async function makeClient(account: TestAccount): Promise<string> {
   const clientId = await newClient(shop, owner, { phoneNumber: phone });
   const contact = { as: owner, params: { id: clientId }, body: { name: 'Kim', emails: ['kim@lee.test'] } };
   await shop.call(createClientContact, contact);
+  const ask = { id: newId(), clientId, visitId: null, kind: 'message', askedBy: 'Ann', outcome: null } as const;
+  await account.look((tx) => insertAsk(tx, { ...ask, details: { text: 'Ring twice' }, now: shop.clock.now }));
   const start = { startDateTime: '2026-03-01T14:00:00.000Z', isStartTime: true };
   const jobId = await newJob(shop, owner, { clientId, title: 'Boiler', ...start });
   await fillForm(account, jobId);

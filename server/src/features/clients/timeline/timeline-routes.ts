@@ -8,6 +8,7 @@ import { namePeople } from './entry-people.ts';
 import { readMerges } from './merge-part.ts';
 import { readCalls, readTexts } from './message-parts.ts';
 import { readMoneyPart } from './money-part.ts';
+import { readPage } from './page-part.ts';
 import type { ReadPart } from './timeline-part.ts';
 import { readEvents, readForms, readJobs, readRequests, readTasks, readVisits } from './work-parts.ts';
 
@@ -24,6 +25,7 @@ const ownParts: Readonly<Record<Exclude<TimelineKind, 'email'>, ReadPart>> = {
   note: readNotes,
   call: readCalls,
   text: readTexts,
+  page: readPage,
   merge: readMerges,
 };
 

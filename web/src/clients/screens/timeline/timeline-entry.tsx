@@ -5,6 +5,7 @@ import {
   IconCash,
   IconChecklist,
   IconClipboardText,
+  IconDeviceMobile,
   IconFile,
   IconForms,
   IconMail,
@@ -41,6 +42,7 @@ const icons: Readonly<Record<TimelineKind, ComponentType<IconProps>>> = {
   email: IconMail,
   call: IconPhone,
   text: IconMessage,
+  page: IconDeviceMobile,
   merge: IconArrowMerge,
 };
 
@@ -128,6 +130,7 @@ function targetOf(clientId: string, entry: TimelineEntry, accountZone: string): 
       return { ...page, search: { tab: 'activity', sub: 'calls' } };
     case 'text':
       return { ...page, search: { tab: 'activity', sub: 'messages' } };
+    case 'page':
     case 'merge':
       return page;
   }

@@ -17,6 +17,7 @@ export function visibleKinds(rights: Rights): TimelineKind[] {
     email: true,
     call: can(rights, 'Communications.calls'),
     text: can(rights, 'Communications.messages'),
+    page: true,
     merge: true,
   };
   return timelineKinds.filter((kind) => isShown[kind]);

@@ -42,6 +42,7 @@ test.each<[Partial<TimelineEntry>, string]>([
   [{ kind: 'call', direction: 'inbound', title: '+15551234567' }, 'Call from +1 (555) 123-4567'],
   [{ kind: 'text', direction: 'outbound', title: 'On my way' }, 'Text sent: On my way'],
   [{ kind: 'text', direction: 'outbound', status: 'failed', title: 'On my way' }, 'Text not sent: On my way'],
+  [{ kind: 'page', title: 'Another time asked for' }, 'Another time asked for'],
 ])('%j reads %s', (some, text) => {
   expect(entryText({ ...entry, ...some })).toBe(text);
 });

@@ -40,6 +40,8 @@ export function entryText(entry: TimelineEntry): string {
       return `${isOut ? 'Call to' : 'Call from'} ${formatInternational(title)}`;
     case 'text':
       return withTitle(isOut ? (status === 'failed' ? 'Text not sent' : 'Text sent') : 'Text received', title);
+    case 'page':
+      return title;
     case 'merge':
       return title === '' ? 'Merged with another client' : `Merged with ${title}`;
   }

@@ -79,7 +79,12 @@ function Shown({ data, token }: ShownProps) {
         zone={Intl.DateTimeFormat().resolvedOptions().timeZone}
       />
       <PublicPhotos photos={data.photos} words={words} />
-      <ClientBar token={token} shown={data} words={words} />
+      <Anchor href={`/hub?company=${data.companyId}`}>{say('allDocuments')}</Anchor>
+      {data.isReadOnly ? (
+        <Text role="status">{say('staffView')}</Text>
+      ) : (
+        <ClientBar token={token} shown={data} words={words} />
+      )}
     </>
   );
 }

@@ -31,6 +31,8 @@ const kindLabels: Record<MailKind, string> = {
   document: 'Document',
   receipt: 'Receipt',
   visit: 'Visit',
+  'hub-code': "Code for the client's page",
+  'hub-link': "Link to the client's page",
   'on-my-way': 'On my way',
   task: 'Task',
   notification: 'Notification',

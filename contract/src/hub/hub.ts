@@ -1,0 +1,301 @@
+import { documentStatuses } from '@truckroll/domain/documents/document-kinds';
+import { hubRoles } from '@truckroll/domain/hub/hub-access';
+import { isCurrency } from '@truckroll/domain/money/currencies';
+import { z } from 'zod';
+import { endpoint, nothing, open } from '../endpoints/endpoint.ts';
+import { describeType } from '../endpoints/wire-types.ts';
+import { pathId, pathName, phone, readText, requiredText } from '../fields/fields.ts';
+import { listBounds } from '../fields/list-bounds.ts';
+import { clientPhoto } from '../jobs/job-photos.ts';
+import { personForClients } from '../on-my-way/on-my-way.ts';
+
+/** The company as its clients see it. */
+const clientCompany = z.object({
+  name: z.string(),
+  phone: phone.nullable(),
+  logoUrl: z.string().nullable(),
+  color: z.string(),
+  accent: z.string(),
+});
+describeType(clientCompany, { id: 'ClientCompany' });
+export type ClientCompany = z.infer<typeof clientCompany>;
+
+/** `this` is the only company of an installation. */
+const companyParams = z.object({ company: pathName(50) });
+const tokenParams = z.object({ token: pathName(200) });
+
+export const getHubEntrance = endpoint({
+  id: 'HU-1',
+  name: 'getHubEntrance',
+  summary: "The company whose client's page is opened, and how it sends codes",
+  method: 'GET',
+  path: '/public/hubs/:company',
+  onlyUnderApi: true,
+  needs: open,
+  guest: true,
+  rate: 'public',
+  params: companyParams,
+  data: z.object({ companyId: z.string(), company: clientCompany, sendsTexts: z.boolean() }),
+  refuses: ['accountSuspended', 'publicLinkEnded'],
+});
+
+const sentCode = z.object({ codeId: z.string() });
+
+export const askForHubCode = endpoint({
+  id: 'HU-2',
+  name: 'askForHubCode',
+  summary: "Send a code for the client's page to an address or number; the answer is the same for strangers",
+  method: 'POST',
+  path: '/public/hubs/:company/codes',
+  onlyUnderApi: true,
+  needs: open,
+  guest: true,
+  rate: 'public',
+  params: companyParams,
+  body: z.object({ address: requiredText(254, 'Please enter your email address or phone number') }),
+  status: 202,
+  data: sentCode,
+  refuses: ['accountSuspended', 'publicLinkEnded', 'tooManyRequests'],
+});
+
+const hubSession = z.object({ token: z.string(), endsAt: z.string() });
+
+export const enterHub = endpoint({
+  id: 'HU-3',
+  name: 'enterHub',
+  summary: "Open the client's page with a code",
+  method: 'POST',
+  path: '/public/hubs/:company/sessions',
+  onlyUnderApi: true,
+  needs: open,
+  guest: true,
+  rate: 'public',
+  params: companyParams,
+  body: z.object({
+    codeId: z.uuid(),
+    code: z
+      .string()
+      .max(20)
+      .transform((text) => text.replaceAll(/\D/g, '')),
+  }),
+  data: hubSession,
+  refuses: ['accountSuspended', 'publicLinkEnded', 'hubCodeWrong'],
+});
+
+export const openHubLink = endpoint({
+  id: 'HU-4',
+  name: 'openHubLink',
+  summary: 'Follow a personal link: it opens the page once, within 14 days; otherwise a code is asked for',
+  method: 'POST',
+  path: '/public/hub-links/:token/open',
+  onlyUnderApi: true,
+  needs: open,
+  guest: true,
+  rate: 'public',
+  params: tokenParams,
+  data: z.object({
+    companyId: z.string(),
+    /** Null: a code has to be asked for. */
+    session: hubSession.nullable(),
+    /** Where the code is sent, in part: 'a•••@lee.test'. */
+    sentTo: z.string(),
+  }),
+  refuses: ['accountSuspended', 'publicLinkEnded'],
+});
+
+export const askForHubCodeByLink = endpoint({
+  id: 'HU-5',
+  name: 'askForHubCodeByLink',
+  summary: 'Send a code to the address that a personal link was sent to',
+  method: 'POST',
+  path: '/public/hub-links/:token/codes',
+  onlyUnderApi: true,
+  needs: open,
+  guest: true,
+  rate: 'public',
+  params: tokenParams,
+  status: 202,
+  data: sentCode,
+  refuses: ['accountSuspended', 'publicLinkEnded', 'tooManyRequests'],
+});
+
+const hubClient = z.object({
+  id: z.string(),
+  name: z.string(),
+  roles: z.array(z.enum(hubRoles)).max(hubRoles.length),
+  sees: z.array(z.enum(['visits', 'documents', 'details'])).max(3),
+  /** Whether a statement of all documents can be downloaded. */
+  hasStatement: z.boolean(),
+  /** The contact data; null for who may not see it. */
+  details: z
+    .object({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string().nullable(),
+      phoneNumber: phone.nullable(),
+      /** Whether proposed data waits for the office. */
+      isProposed: z.boolean(),
+    })
+    .nullable(),
+});
+describeType(hubClient, { id: 'HubClient' });
+export type HubClient = z.infer<typeof hubClient>;
+
+const hubVisit = z.object({
+  id: z.string(),
+  clientId: z.string(),
+  title: z.string(),
+  /** The property, else the address of the work. */
+  place: z.string().nullable(),
+  stage: z.enum(['planned', 'on_the_way', 'here', 'done', 'cancelled']),
+  start: z.string(),
+  end: z.string().nullable(),
+  anyTime: z.boolean(),
+  timezone: z.string(),
+  promisedFrom: z.string().nullable(),
+  promisedTo: z.string().nullable(),
+  /** When whoever is on the way is expected; null while nobody is, or where the way is not known. */
+  expectedAt: z.string().nullable(),
+  people: z.array(personForClients).max(listBounds.hubPeople),
+  /** The client has confirmed this time. */
+  isConfirmed: z.boolean(),
+  /** What waits for the office: another time, or the cancellation. */
+  waits: z.enum(['time', 'cancel']).nullable(),
+  wantedStart: z.string().nullable(),
+  /** What the client can do now, by the rules of the company. */
+  can: z.object({ confirm: z.boolean(), cancel: z.boolean(), otherTime: z.boolean() }),
+});
+describeType(hubVisit, { id: 'HubVisit' });
+export type HubVisit = z.infer<typeof hubVisit>;
+
+const hubDocument = z.object({
+  id: z.string(),
+  clientId: z.string(),
+  documentType: z.union([z.literal(1), z.literal(2)]),
+  documentNumberDisplay: z.string(),
+  title: z.string(),
+  date: z.string(),
+  dueDate: z.string().nullable(),
+  documentStatus: z.enum(documentStatuses),
+  total: z.number(),
+  amountDue: z.number(),
+  isOverdue: z.boolean(),
+  currency: z.string(),
+});
+describeType(hubDocument, { id: 'HubDocument' });
+export type HubDocument = z.infer<typeof hubDocument>;
+
+/** A payment that was received, with what was refunded of it. */
+const hubPayment = z.object({
+  id: z.string(),
+  documentId: z.string(),
+  date: z.string(),
+  amount: z.number(),
+  method: z.string().nullable(),
+  currency: z.string(),
+});
+describeType(hubPayment, { id: 'HubPayment' });
+export type HubPayment = z.infer<typeof hubPayment>;
+
+export const readHub = endpoint({
+  id: 'HU-6',
+  name: 'readHub',
+  summary: "The client's page: visits, documents, payments and photos within the person's scope",
+  method: 'GET',
+  path: '/public/hub/:token',
+  onlyUnderApi: true,
+  needs: open,
+  guest: true,
+  rate: 'public',
+  params: tokenParams,
+  data: z.object({
+    companyId: z.string(),
+    company: clientCompany,
+    name: z.string(),
+    endsAt: z.string(),
+    /** Staff looks at the page, and can change nothing. */
+    isStaffView: z.boolean(),
+    clients: z.array(hubClient).max(listBounds.hubClients),
+    /** Those to come first, in their order; then the past ones, the latest first. */
+    visits: z.array(hubVisit).max(listBounds.hubVisits),
+    /** The latest first. */
+    documents: z.array(hubDocument).max(listBounds.hubDocuments),
+    /** The latest first. */
+    payments: z.array(hubPayment).max(listBounds.hubPayments),
+    photos: z.array(clientPhoto).max(listBounds.hubPhotos),
+    /** What was written to the office here, the latest first. */
+    messages: z
+      .array(z.object({ id: z.string(), writtenBy: z.string(), text: z.string(), createdAt: z.string() }))
+      .max(listBounds.hubMessages),
+    timezone: z.string(),
+  }),
+  refuses: ['accountSuspended', 'hubEnded'],
+});
+export type Hub = z.infer<typeof readHub.data>;
+
+export const openHubDocument = endpoint({
+  id: 'HU-7',
+  name: 'openHubDocument',
+  summary: "A link to a document of the client's page, for a day",
+  method: 'POST',
+  path: '/public/hub/:token/documents/:documentId',
+  onlyUnderApi: true,
+  needs: open,
+  guest: true,
+  rate: 'public',
+  params: tokenParams.extend({ documentId: pathId }),
+  data: z.object({ token: z.string() }),
+  refuses: ['accountSuspended', 'hubEnded', 'notFound'],
+});
+
+export const leaveHub = endpoint({
+  id: 'HU-8',
+  name: 'leaveHub',
+  summary: "Sign out of the client's page",
+  method: 'POST',
+  path: '/public/hub/:token/end',
+  onlyUnderApi: true,
+  needs: open,
+  guest: true,
+  rate: 'public',
+  params: tokenParams,
+  data: nothing,
+  refuses: ['accountSuspended', 'hubEnded'],
+});
+
+export const downloadHubReceipt = endpoint({
+  id: 'HU-14',
+  name: 'downloadHubReceipt',
+  summary: "The receipt of a payment of the client's page, as a PDF",
+  method: 'GET',
+  path: '/public/hub/:token/payments/:paymentId/receipt',
+  onlyUnderApi: true,
+  needs: open,
+  guest: true,
+  rate: 'public',
+  params: tokenParams.extend({ paymentId: pathId }),
+  data: nothing,
+  answers: 'binary',
+  refuses: ['accountSuspended', 'hubEnded', 'notFound'],
+});
+
+export const downloadHubStatement = endpoint({
+  id: 'HU-15',
+  name: 'downloadHubStatement',
+  summary: "A client's statement, as a PDF",
+  method: 'GET',
+  path: '/public/hub/:token/clients/:clientId/statement',
+  onlyUnderApi: true,
+  needs: open,
+  guest: true,
+  rate: 'public',
+  params: tokenParams.extend({ clientId: pathId }),
+  query: z.object({
+    currency: readText(100)
+      .refine(isCurrency, { params: { code: 'not_an_option' } })
+      .optional(),
+  }),
+  data: nothing,
+  answers: 'binary',
+  refuses: ['accountSuspended', 'hubEnded', 'notFound'],
+});

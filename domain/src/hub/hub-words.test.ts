@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { balances, documentState, visitTime, waitsForClient } from './hub-words.ts';
+
+describe('the time of a visit', () => {
+  const visit = {
+    ...{ start: '2026-03-12T14:00:00.000Z', end: null, anyTime: false, timezone: 'America/Toronto' },
+    ...{ promisedFrom: null, promisedTo: null },
+  };
+  it.each([
+    [{}, 'Mar 12, 2026 at 10:00'],
+    [{ anyTime: true }, 'Mar 12, 2026, at any time of the day'],
+    [
+      { promisedFrom: '2026-03-12T14:00:00.000Z', promisedTo: '2026-03-12T16:00:00.000Z' },
+      'Mar 12, 2026, arrival between 10:00 and 12:00',
+    ],
+    [{ timezone: 'Asia/Tokyo' }, 'Mar 12, 2026 at 23:00'],
+  ])('%j reads %s', (more, text) => {
+    expect(visitTime({ ...visit, ...more })).toBe(text);
+  });
+});
+
+describe('the state of a document', () => {
+  const invoice = {
+    documentType: 1,
+    documentStatus: 'sent',
+    dueDate: '2026-04-01',
+    amountDue: 10,
+    isOverdue: false,
+  } as const;
+  const estimate = { ...invoice, documentType: 2, amountDue: 0 } as const;
+  it.each([
+    [invoice, 'Due Apr 01, 2026', true],
+    [{ ...invoice, dueDate: null }, 'Due', true],
+    [{ ...invoice, isOverdue: true }, 'Overdue', true],
+    [{ ...invoice, amountDue: 0 }, 'Paid', false],
+    [estimate, 'Waiting for your answer', true],
+    [{ ...estimate, documentStatus: 'viewed' }, 'Waiting for your answer', true],
+    [{ ...estimate, documentStatus: 'approved' }, 'Approved', false],
+    [{ ...estimate, documentStatus: 'converted' }, 'Approved', false],
+    [{ ...estimate, documentStatus: 'rejected' }, 'Declined', false],
+    [{ ...estimate, documentStatus: 'expired' }, 'Expired', false],
+  ] as const)('%j reads %s', (document, text, waits) => {
+    expect([documentState(document), waitsForClient(document)]).toEqual([text, waits]);
+  });
+});
+
+describe('balances', () => {
+  const invoice = { documentType: 1, total: 100, amountDue: 40, isOverdue: false, currency: 'CAD' } as const;
+  it('are those of invoices, in each currency', () => {
+    expect(
+      balances([
+        invoice,
+        { ...invoice, amountDue: 100, isOverdue: true },
+        { ...invoice, documentType: 2, total: 999 },
+        { ...invoice, currency: 'USD', amountDue: 0 },
+      ]),
+    ).toEqual([
+      { currency: 'CAD', invoiced: 200, paid: 60, due: 140, overdue: 100 },
+      { currency: 'USD', invoiced: 100, paid: 100, due: 0, overdue: 0 },
+    ]);
+    expect(balances([])).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import * as contract from '@truckroll/contract/hub/hub-office';
+import { internationalNumber } from '@truckroll/domain/format/phone-number';
+import type { HubAddress } from '@truckroll/domain/hub/hub-entry';
+import { hubLinkMail, hubLinkText } from '@truckroll/domain/outgoing-mail/hub-link';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { found, Problem } from '../../platform/http/problem.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { getOrigin } from '../../records/accounts/installation-origin.ts';
+import { clientScope } from '../../records/client-access/client-scope.ts';
+import { getClientForChange, getClientForRecord, requireClient } from '../../records/client-access/find-client.ts';
+import * as store from '../../records/client-access/hub-store.ts';
+import type { StoredClient } from '../../records/clients/client-store.ts';
+import { listContacts } from '../../records/clients/contact-store.ts';
+import { findHubContact } from '../../records/clients/people-of-address.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { canText, sendSms } from '../conversations/send-sms.ts';
+import { sendMail } from '../outgoing-mail/send-mail.ts';
+
+/** The name and the addresses of a client, or of a contact that may open the client's page. */
+async function readRecipient(tx: Tx, client: StoredClient, contactId: string | null | undefined) {
+  if (!contactId) return { firstName: client.firstName, email: client.email, phone: client.phoneNumber };
+  found(await findHubContact(tx, { id: contactId, clientId: client.id }), 'Contact');
+  const contact = found(
+    (await listContacts(tx, client.id)).find(({ id }) => id === contactId),
+    'Contact',
+  );
+  return { firstName: contact.name, email: contact.emails[0] ?? null, phone: contact.phones[0]?.phone ?? null };
+}
+
+/** What the office does with a client's page. */
+export function hubOfficeRoutes(context: ServerContext): void {
+  const { serve, queue, settings } = context;
+
+  serve(contract.viewAsClient, {
+    find: ({ tx, params, actor }) => requireClient(tx, params.id, clientScope(actor)),
+    async handle({ tx, params, body, actor, now }) {
+      const contactId = body.contactId ?? null;
+      if (contactId !== null) found(await findHubContact(tx, { id: contactId, clientId: params.id }), 'Contact');
+      const viewed = { clientId: params.id, viewerId: actor.userId, contactId };
+      const { token } = await store.insertHubSession(tx, viewed, now);
+      return { token };
+    },
+  });
+
+  serve(contract.sendHubLink, {
+    find: ({ tx, params, actor }) => getClientForRecord(tx, params.id, clientScope(actor)),
+    async handle({ tx, record, body, actor, now }) {
+      if (record.stage === 'archived') throw new Problem('clientArchived');
+      const { companyName } = await getAccountRow(tx, actor.accountId);
+      const origin = await getOrigin(tx, settings, actor.accountId);
+      const { firstName, email, phone } = await readRecipient(tx, record, body.contactId);
+      const at = await chooseAddress(tx, { email, number: phone === null ? null : internationalNumber(phone) });
+      if (at === null) throw new Problem('hubAddressMissing');
+      const url = `${origin}/hub?link=${await store.insertHubLink(tx, { clientId: record.id, at }, now)}`;
+      if (at.channel === 'mail') {
+        const mail = hubLinkMail({ companyName, firstName, url });
+        await sendMail(tx, queue, { kind: 'hub-link', to: at.address, ...mail, senderId: actor.userId, now });
+      } else {
+        const text = hubLinkText({ companyName, url });
+        await sendSms(tx, context, { to: at.address, text, now, purpose: 'hub', clientId: record.id });
+      }
+      await recordEvent(tx, { actor, now }, { type: 'client.page_sent', clientId: record.id, to: at.address });
+      return { sentTo: at.address };
+    },
+  });
+
+  /** A mail where there is an address, else a text where one can be sent. */
+  async function chooseAddress(
+    tx: Tx,
+    { email, number }: { email: string | null; number: string | null },
+  ): Promise<HubAddress | null> {
+    if (email !== null) return { channel: 'mail', address: email.toLowerCase() };
+    return number !== null && (await canText(tx, context)) ? { channel: 'text', address: number } : null;
+  }
+
+  serve(contract.endHubAccess, {
+    find: ({ tx, params, actor }) => getClientForChange(tx, params.id, clientScope(actor)),
+    async handle({ tx, record, actor, now }) {
+      await store.endHubAccessOf(tx, record.id);
+      await recordEvent(tx, { actor, now }, { type: 'client.page_ended', clientId: record.id });
+      return {};
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import * as contract from '@truckroll/contract/hub/hub';
+import { sheetWordsOf } from '@truckroll/domain/client-texts/sheet-words';
+import { hasPart } from '@truckroll/domain/hub/hub-access';
+import { found, notFound } from '../../platform/http/problem.ts';
+import { receiptSheet, statementSheet } from '../../providers/pdf/document-sheet.ts';
+import { readToday } from '../../records/accounts/local-day.ts';
+import { readLanguage } from '../../records/clients/client-language.ts';
+import { findStoredPayment, readPayment } from '../../records/documents/payment-store.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { asPdf, readCompany, withLogo } from '../documents/company-head.ts';
+import { readReceipt } from '../payments/read-receipt.ts';
+import { readStatement } from '../payments/read-statement.ts';
+import { enterByHub, openHub } from './enter-hub.ts';
+import { isDocumentWithin } from './read-hub.ts';
+
+/** Receipts and statements of the client's page, as PDFs (API HU-14, HU-15). */
+export function hubPdfRoutes({ serveGuest, storage, renderPdf }: ServerContext): void {
+  serveGuest(contract.downloadHubReceipt, {
+    enter: enterByHub,
+    async answer({ params, transact, now }) {
+      const { company, receipt, words } = await transact(async (tx) => {
+        const hub = await openHub(tx, params.token, now);
+        const { documentId, paymentStatus } = found(await findStoredPayment(tx, params.paymentId), 'Payment');
+        const isReceived = paymentStatus === 'completed' || paymentStatus === 'refunded';
+        if (!(isReceived && (await isDocumentWithin(tx, hub, documentId)))) throw notFound('Payment');
+        const payment = await readPayment(tx, params.paymentId);
+        const words = sheetWordsOf(await readLanguage(tx, payment.clientId));
+        return { words, company: await readCompany(tx, hub.accountId), receipt: await readReceipt(tx, payment, now) };
+      });
+      const { definition, footer } = receiptSheet({ words, company: await withLogo(company, storage), receipt });
+      return asPdf(await renderPdf(definition, footer), `Receipt ${receipt.number}.pdf`);
+    },
+  });
+
+  serveGuest(contract.downloadHubStatement, {
+    enter: enterByHub,
+    async answer({ params, query, transact, now }) {
+      const { company, statement, words } = await transact(async (tx) => {
+        const { accesses, accountId } = await openHub(tx, params.token, now);
+        // A statement has all documents of the client, of every property.
+        const access = accesses.find(
+          (each) => each.clientId === params.clientId && each.propertyId === null && hasPart(each, 'documents'),
+        );
+        if (access === undefined) throw notFound('Client');
+        const { clientId: id, clientName: name } = access;
+        const words = sheetWordsOf(await readLanguage(tx, id));
+        const wanted = { id, name, words, from: null, to: await readToday(tx, now), currency: query.currency ?? null };
+        return { words, company: await readCompany(tx, accountId), statement: await readStatement(tx, wanted) };
+      });
+      const { currency } = statement;
+      const { definition, footer } = statementSheet({
+        words,
+        company: await withLogo(company, storage),
+        currency,
+        statement,
+      });
+      return asPdf(await renderPdf(definition, footer), `Statement ${statement.clientName}.pdf`);
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { hubCodeMail, hubCodeText } from '@truckroll/domain/outgoing-mail/hub-code';
+import { z } from 'zod';
+import { type Task, task } from '../../platform/background/task.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { originFor } from '../../records/accounts/installation-origin.ts';
+import { findCode, giveCode } from '../../records/client-access/hub-store.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { sendSms } from '../conversations/send-sms.ts';
+import { sendMail } from '../outgoing-mail/send-mail.ts';
+import { findHubPerson } from './enter-hub.ts';
+
+/**
+ * Sends a code, if a client or contact has the address. It is looked up here and not by the request, so that nobody learns
+ * from an answer or its time whether an address is known.
+ */
+export const sendHubCode: Task<{ codeId: string }> = task({
+  name: 'send-hub-code',
+  title: "Send a code for the client's page",
+  payload: z.object({ codeId: z.uuid() }),
+});
+
+/** The page on which a code is asked for and entered. */
+export const hubPage = (origin: string, accountId: string): string => `${origin}/hub?company=${accountId}`;
+
+export function hubTasks(context: Pick<ServerContext, 'queue' | 'carrier' | 'textSender' | 'settings'>): void {
+  const { queue, settings } = context;
+  queue.runs(sendHubCode, ({ payload, transact, accountId, now }) =>
+    transact(async (tx) => {
+      const asked = await findCode(tx, payload.codeId);
+      if (asked === undefined || asked.codeHash !== null) return;
+      const { id, channel, address } = asked;
+      const person = await findHubPerson(tx, { channel, address });
+      const [access] = person?.accesses ?? [];
+      if (person === undefined || access === undefined) return;
+      const account = await getAccountRow(tx, accountId);
+      const origin = originFor(settings, account);
+      if (origin === null) return;
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      if (!(await giveCode(tx, { id, clientId: access.clientId, code, now }))) return;
+      const { companyName } = account;
+      if (channel === 'text') {
+        const text = hubCodeText({ companyName, code });
+        await sendSms(tx, context, { to: address, text, now, purpose: 'hub', clientId: access.clientId });
+        return;
+      }
+      const mail = hubCodeMail({ companyName, firstName: person.firstName, code, url: hubPage(origin, accountId) });
+      await sendMail(tx, queue, { kind: 'hub-code', to: address, ...mail, now });
+    }),
+  );
+}
