@@ -52,7 +52,7 @@ async function open(tx: Tx, at: HubAddress, now: Date) {
   return session;
 }
 
-/** The client's page, for guests (API 5.24). */
+/** The client's page, for guests (API 7.9). */
 export function hubRoutes(context: ServerContext): void {
   const { serveGuest, links, queue } = context;
 

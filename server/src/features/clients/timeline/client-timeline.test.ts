@@ -257,7 +257,7 @@ describe("CL-16 a client's timeline", () => {
     const account = await shop.newAccount();
     const clientId = await makeClient(account);
     const history = ['viewAll', 'viewHistory'];
-    const basic = ['email', 'event', 'file', 'note'];
+    const basic = ['email', 'event', 'file', 'note', 'page'];
     expect(await kindsOf(await personWith(account, { Clients: history }), clientId)).toEqual(basic);
     const worker = await personWith(account, { Clients: history, Jobs: ['viewAll'] });
     expect(await kindsOf(worker, clientId)).toEqual([...basic, 'form', 'job', 'visit'].sort());
