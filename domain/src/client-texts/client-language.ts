@@ -3,7 +3,7 @@ export const clientLanguages = ['en', 'fr-CA', 'es'] as const;
 export type ClientLanguage = (typeof clientLanguages)[number];
 
 /** The languages, each by its own name. */
-export const languageNames: Readonly<Record<ClientLanguage, string>> = {
+const languageNames: Readonly<Record<ClientLanguage, string>> = {
   en: 'English',
   'fr-CA': 'Français (Canada)',
   es: 'Español',
