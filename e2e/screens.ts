@@ -111,6 +111,7 @@ export const ownScreens: Record<string, Screen> = {
   '_app.settingsV2.profile': screen('/settingsV2/profile', 'Profile'),
   '_app.settingsV2.roles.index': screen('/settingsV2/roles', 'Roles'),
   '_app.settingsV2.roles.$roleId': screen(({ role }) => `/settingsV2/roles/${role}`, part('heading', 'About the role')),
+  '_app.settingsV2.rules': screen('/settingsV2/rules', 'Rules'),
   '_app.settingsV2.skills': screen('/settingsV2/skills', 'Skills'),
   '_app.settingsV2.tags': screen('/settingsV2/tags', 'Tags'),
   '_app.settingsV2.taxes': screen('/settingsV2/taxes', 'Taxes'),

@@ -2704,6 +2704,85 @@ create policy system on roles for all to owner using (true);
 grant delete, insert, select, update on roles to app_user;
 comment on column roles.permissions is 'Permission[] from @truckroll/domain/abilities/catalogue';
 
+create table rule_events (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  trigger text not null,
+  record_id uuid not null,
+  happened_at timestamp(3) with time zone not null,
+  constraint rule_events_pkey PRIMARY KEY (account_id, id),
+  constraint rule_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX rule_events_age ON public.rule_events USING btree (happened_at);
+CREATE INDEX rule_events_by_trigger ON public.rule_events USING btree (account_id, trigger, happened_at);
+alter table rule_events enable row level security, force row level security;
+create policy own_account on rule_events for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on rule_events for all to owner using (true);
+grant delete, insert, select, update on rule_events to app_user;
+comment on column rule_events.trigger is 'RuleTrigger from @truckroll/domain/rules/rule-triggers';
+
+create table rule_runs (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  rule_id uuid not null,
+  event_id uuid not null,
+  record_kind text not null,
+  record_id uuid not null,
+  chain jsonb not null,
+  status text not null,
+  reason text,
+  done jsonb default '[]'::jsonb not null,
+  happened_at timestamp(3) with time zone not null,
+  due_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone,
+  constraint rule_runs_pkey PRIMARY KEY (account_id, id),
+  constraint rule_runs_account_id_rule_id_event_id_key UNIQUE (account_id, rule_id, event_id),
+  constraint rule_runs_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'done'::text, 'skipped'::text, 'failed'::text]))),
+  constraint rule_runs_account_id_rule_id_fkey FOREIGN KEY (account_id, rule_id) REFERENCES rules(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX rule_runs_age ON public.rule_runs USING btree (finished_at);
+CREATE INDEX rule_runs_by_time ON public.rule_runs USING btree (account_id, happened_at, id);
+CREATE INDEX rule_runs_due ON public.rule_runs USING btree (due_at) WHERE (status = 'waiting'::text);
+CREATE INDEX rule_runs_of_record ON public.rule_runs USING btree (account_id, rule_id, record_id);
+alter table rule_runs enable row level security, force row level security;
+create policy own_account on rule_runs for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on rule_runs for all to owner using (true);
+grant delete, insert, select, update on rule_runs to app_user;
+comment on column rule_runs.record_kind is 'RuleRecord from @truckroll/domain/rules/rule-triggers';
+comment on column rule_runs.chain is 'string[]';
+comment on column rule_runs.status is 'RuleRunStatus from @truckroll/domain/rules/rule';
+comment on column rule_runs.done is 'string[]';
+
+create table rules (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  name text not null,
+  trigger text not null,
+  conditions jsonb not null,
+  actions jsonb not null,
+  delay_amount integer not null,
+  delay_unit text not null,
+  waits_for_quiet boolean not null,
+  once_per_record boolean not null,
+  is_on boolean default false not null,
+  changed_by uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint rules_pkey PRIMARY KEY (account_id, id),
+  constraint rules_delay_amount_check CHECK ((delay_amount >= 0)),
+  constraint rules_delay_unit_check CHECK ((delay_unit = ANY (ARRAY['minutes'::text, 'hours'::text, 'days'::text]))),
+  constraint rules_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX rules_by_trigger ON public.rules USING btree (account_id, trigger) WHERE is_on;
+alter table rules enable row level security, force row level security;
+create policy own_account on rules for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on rules for all to owner using (true);
+grant delete, insert, select, update on rules to app_user;
+comment on column rules.trigger is 'RuleTrigger from @truckroll/domain/rules/rule-triggers';
+comment on column rules.conditions is 'RuleCondition[] from @truckroll/domain/rules/rule-conditions';
+comment on column rules.actions is 'RuleAction[] from @truckroll/domain/rules/rule-actions';
+comment on column rules.delay_unit is 'DelayUnit from @truckroll/domain/rules/rule-times';
+
 create table saved_views (
   account_id uuid default current_account() not null,
   id uuid not null,

@@ -90,6 +90,8 @@ import { reportRoutes } from './features/reports/report-routes.ts';
 import { overdueRequests } from './features/requests/overdue-requests.ts';
 import { requestRoutes } from './features/requests/request-routes.ts';
 import { roleRoutes } from './features/roles/role-routes.ts';
+import { ruleRoutes } from './features/rules/rule-routes.ts';
+import { ruleTasks } from './features/rules/run-rules.ts';
 import { savedViewRoutes } from './features/saved-views/saved-view-routes.ts';
 import { searchRoutes } from './features/search/search-routes.ts';
 import { invitationRoutes } from './features/session/invitation-routes.ts';
@@ -173,6 +175,8 @@ export function registerFeatures(context: ServerContext, running: Running): void
   documentChores(context);
   cardPaymentRoutes(context);
   taskRoutes(context);
+  ruleRoutes(context);
+  ruleTasks(context);
   handOverRoutes(context);
   taskReminders(context);
   registerEmails(context, running);

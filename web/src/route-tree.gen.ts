@@ -54,6 +54,7 @@ import { Route as AppSettingsV2NotificationsRouteImport } from './routes/_app.se
 import { Route as AppSettingsV2OutgoingMailRouteImport } from './routes/_app.settingsV2.outgoing-mail';
 import { Route as AppSettingsV2ProductsRouteImport } from './routes/_app.settingsV2.products';
 import { Route as AppSettingsV2ProfileRouteImport } from './routes/_app.settingsV2.profile';
+import { Route as AppSettingsV2RulesRouteImport } from './routes/_app.settingsV2.rules';
 import { Route as AppSettingsV2SkillsRouteImport } from './routes/_app.settingsV2.skills';
 import { Route as AppSettingsV2TagsRouteImport } from './routes/_app.settingsV2.tags';
 import { Route as AppSettingsV2TaxesRouteImport } from './routes/_app.settingsV2.taxes';
@@ -309,6 +310,11 @@ const AppSettingsV2ProfileRoute = AppSettingsV2ProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => AppSettingsV2Route,
 } as any);
+const AppSettingsV2RulesRoute = AppSettingsV2RulesRouteImport.update({
+  id: '/rules',
+  path: '/rules',
+  getParentRoute: () => AppSettingsV2Route,
+} as any);
 const AppSettingsV2SkillsRoute = AppSettingsV2SkillsRouteImport.update({
   id: '/skills',
   path: '/skills',
@@ -485,6 +491,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
   '/settingsV2/products': typeof AppSettingsV2ProductsRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
+  '/settingsV2/rules': typeof AppSettingsV2RulesRoute;
   '/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
   '/settingsV2/tags': typeof AppSettingsV2TagsRoute;
   '/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
@@ -554,6 +561,7 @@ export interface FileRoutesByTo {
   '/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
   '/settingsV2/products': typeof AppSettingsV2ProductsRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
+  '/settingsV2/rules': typeof AppSettingsV2RulesRoute;
   '/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
   '/settingsV2/tags': typeof AppSettingsV2TagsRoute;
   '/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
@@ -627,6 +635,7 @@ export interface FileRoutesById {
   '/_app/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
   '/_app/settingsV2/products': typeof AppSettingsV2ProductsRoute;
   '/_app/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
+  '/_app/settingsV2/rules': typeof AppSettingsV2RulesRoute;
   '/_app/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
   '/_app/settingsV2/tags': typeof AppSettingsV2TagsRoute;
   '/_app/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
@@ -700,6 +709,7 @@ export interface FileRouteTypes {
     | '/settingsV2/outgoing-mail'
     | '/settingsV2/products'
     | '/settingsV2/profile'
+    | '/settingsV2/rules'
     | '/settingsV2/skills'
     | '/settingsV2/tags'
     | '/settingsV2/taxes'
@@ -769,6 +779,7 @@ export interface FileRouteTypes {
     | '/settingsV2/outgoing-mail'
     | '/settingsV2/products'
     | '/settingsV2/profile'
+    | '/settingsV2/rules'
     | '/settingsV2/skills'
     | '/settingsV2/tags'
     | '/settingsV2/taxes'
@@ -841,6 +852,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/outgoing-mail'
     | '/_app/settingsV2/products'
     | '/_app/settingsV2/profile'
+    | '/_app/settingsV2/rules'
     | '/_app/settingsV2/skills'
     | '/_app/settingsV2/tags'
     | '/_app/settingsV2/taxes'
@@ -1202,6 +1214,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsV2ProfileRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
+    '/_app/settingsV2/rules': {
+      id: '/_app/settingsV2/rules';
+      path: '/rules';
+      fullPath: '/settingsV2/rules';
+      preLoaderRoute: typeof AppSettingsV2RulesRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
     '/_app/settingsV2/skills': {
       id: '/_app/settingsV2/skills';
       path: '/skills';
@@ -1441,6 +1460,7 @@ interface AppSettingsV2RouteChildren {
   AppSettingsV2OutgoingMailRoute: typeof AppSettingsV2OutgoingMailRoute;
   AppSettingsV2ProductsRoute: typeof AppSettingsV2ProductsRoute;
   AppSettingsV2ProfileRoute: typeof AppSettingsV2ProfileRoute;
+  AppSettingsV2RulesRoute: typeof AppSettingsV2RulesRoute;
   AppSettingsV2SkillsRoute: typeof AppSettingsV2SkillsRoute;
   AppSettingsV2TagsRoute: typeof AppSettingsV2TagsRoute;
   AppSettingsV2TaxesRoute: typeof AppSettingsV2TaxesRoute;
@@ -1470,6 +1490,7 @@ const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2OutgoingMailRoute: AppSettingsV2OutgoingMailRoute,
   AppSettingsV2ProductsRoute: AppSettingsV2ProductsRoute,
   AppSettingsV2ProfileRoute: AppSettingsV2ProfileRoute,
+  AppSettingsV2RulesRoute: AppSettingsV2RulesRoute,
   AppSettingsV2SkillsRoute: AppSettingsV2SkillsRoute,
   AppSettingsV2TagsRoute: AppSettingsV2TagsRoute,
   AppSettingsV2TaxesRoute: AppSettingsV2TaxesRoute,

@@ -47,6 +47,8 @@ export const problems = {
   tagNameTaken: [409, 'A tag with this name already exists'],
   tooManyTags: [422, 'You can have at most {n} tags. Please delete or merge some first.'],
   tooManyTagsOfRecord: [422, 'A record can have at most {n} tags.'],
+  tooManyRules: [422, 'You can have at most {n} rules. Please delete one first.'],
+  ruleRunSettled: [409, 'This has been settled already.'],
   tagIntoItself: [422, 'Choose another tag to merge into.'],
   propertyNameTaken: [409, 'A property with this name already exists'],
   productNameTaken: [409, 'A product or service with this name already exists'],

@@ -28,6 +28,7 @@ export const liveKinds = [
   'property',
   'request',
   'role',
+  'rule',
   'savedView',
   'skill',
   'sms',

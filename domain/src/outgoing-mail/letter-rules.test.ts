@@ -15,6 +15,7 @@ import { onMyWayMail } from './on-my-way.ts';
 import { passwordLinkMail } from './password-link.ts';
 import { previousOwnerMail } from './previous-owner.ts';
 import { receiptMail } from './receipt.ts';
+import { ruleMail } from './rule.ts';
 import { sharedFileMail } from './shared-file.ts';
 import { taskMail } from './task.ts';
 import { twoStepResetMail } from './two-step-reset.ts';
@@ -67,6 +68,7 @@ const mails: readonly [name: string, mail: MailText][] = [
   ...clientLanguages.flatMap(mailsIn),
   ['hub-code', hubCodeMail({ companyName: hostile, firstName: hostile, code: '482913', url })],
   ['hub-link', hubLinkMail({ companyName: hostile, firstName: hostile, url })],
+  ['rule', ruleMail({ companyName: hostile, subject: hostile, text: `${hostile}\n\n${long}` })],
   ['invitation', invitationMail({ firstName: hostile, inviter: hostile, companyName: hostile, url })],
   [
     'mailbox-proof',

@@ -29,6 +29,7 @@ import { addPlaces } from './demo-places.ts';
 import { planJobs } from './demo-plan.ts';
 import { demoRequests } from './demo-requests.ts';
 import { buildRival } from './demo-rival.ts';
+import { demoRules } from './demo-rules.ts';
 import { demoPassword } from './demo-sign-ins.ts';
 import { createTags, demoTags, tagsOfClient } from './demo-tags.ts';
 import { type DemoSubject, demoTasks } from './demo-tasks.ts';
@@ -195,6 +196,7 @@ async function plan(parts: Parts, jobCount: number): Promise<{ work: Work[]; fin
     ...photographJob({ api, owner, subjects: jobs.subjects, now }),
     ...mail.work,
     ...demoTags({ api, office: people[0] ?? owner, tagIds: settings.tagIds, now }),
+    ...demoRules({ api, owner, tagIds: settings.tagIds, now }),
     ...demoTimesheets({ api, owner, technicians: people.slice(2), now }),
     ...Array.from({ length: 58 }, (_, weeks) => ({ at: now - weeks * 7 * dayMs, run: api.passTime })),
   ];

@@ -8,6 +8,7 @@ import { parseMail } from '../features/emails/parse-mail.ts';
 import { endSending } from '../features/emails/send-email.ts';
 import { readIncoming, takeIn } from '../features/emails/take-in.ts';
 import { markOverdue } from '../features/requests/overdue-requests.ts';
+import { runDueRules, runRule } from '../features/rules/run-rules.ts';
 import type { Queue, RunningQueue } from '../platform/background/queue.ts';
 import type { Tx } from '../platform/database/bound-dialect.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -43,6 +44,8 @@ export type DemoApi = {
   failMail: (company: DemoActor, messageId: string, reason: string) => Promise<void>;
   /** Runs the scheduled chores of elapsed days. */
   passTime: () => Promise<void>;
+  /** Lets the rules act that are due at the current time of the demo. */
+  actOnRules: () => Promise<void>;
   /** Sends the waiting mail, such as that of a document, at the current time of the demo. */
   sendMail: () => Promise<void>;
   /** Stores what the API cannot make in the past, in one transaction of the company. */
@@ -118,6 +121,10 @@ export function openDemoApi({ server, queue, database, storage, seal, clock, ses
     },
     async passTime() {
       for (const chore of [markOverdue, expireEstimates]) await queue.runChore(chore);
+    },
+    async actOnRules() {
+      await queue.runChore(runDueRules);
+      await queue.runWaiting({ only: runRule.name });
     },
     async sendMail() {
       await queue.runWaiting({ only: 'send-mail' });

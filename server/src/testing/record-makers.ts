@@ -24,6 +24,7 @@ import * as calendar from '@truckroll/contract/planning/calendar';
 import * as products from '@truckroll/contract/price-book/product-services';
 import * as taxes from '@truckroll/contract/price-book/taxes';
 import * as savingRequests from '@truckroll/contract/requests/save-request';
+import * as rules from '@truckroll/contract/rules/rules';
 import * as savedViews from '@truckroll/contract/saved-views/saved-views';
 import * as session from '@truckroll/contract/session/session';
 import * as tags from '@truckroll/contract/tags/tags';
@@ -253,6 +254,23 @@ export const skill: Maker = async ({ shop, account }) =>
 
 export const tag: Maker = async ({ shop, account }) =>
   (await shop.call(tags.createTag, { as: account.owner, body: { name: newId() } })).data.tag.id;
+
+export const rule: Maker = async ({ shop, account }) => {
+  const actions = [{ kind: 'task' as const, name: 'Call' }];
+  const body = { name: newId(), trigger: 'client.tags_changed' as const, actions };
+  return (await shop.call(rules.createRule, { as: account.owner, body })).data.rule.id;
+};
+
+/** A waiting run of a rule that is on. */
+export const ruleRun: Maker = async (at) => {
+  const { shop, account } = at;
+  const id = await rule(at);
+  await shop.call(rules.switchRule, { as: account.owner, params: { id }, body: { isOn: true } });
+  const body = { ids: [await client(at)], add: [await tag(at)] };
+  await shop.call(tags.changeTagsOfClients, { as: account.owner, body });
+  const query = { ruleId: id };
+  return (await shop.call(rules.listRuleRuns, { as: account.owner, query })).data.runs[0]?.id ?? '';
+};
 
 /** A second session of the owner. */
 export const otherSession: Maker = async ({ shop, account }) => {

@@ -61,6 +61,7 @@ import * as products from '@truckroll/contract/price-book/product-services';
 import * as taxes from '@truckroll/contract/price-book/taxes';
 import * as requests from '@truckroll/contract/requests/requests';
 import * as savingRequests from '@truckroll/contract/requests/save-request';
+import * as rules from '@truckroll/contract/rules/rules';
 import * as savedViews from '@truckroll/contract/saved-views/saved-views';
 import * as session from '@truckroll/contract/session/session';
 import * as tags from '@truckroll/contract/tags/tags';
@@ -122,6 +123,8 @@ import {
   property,
   request,
   role,
+  rule,
+  ruleRun,
   savedView,
   serviceProperty,
   skill,
@@ -304,6 +307,12 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
   [tags.changeTagsOfClients.id, async (at) => ({ body: { ids: [await client(at)], add: [await tag(at)] } })],
   [tags.changeTagsOfJobs.id, async (at) => ({ body: { ids: [await job(at)], add: [await tag(at)] } })],
   [tags.changeTagsOfRequests.id, async (at) => ({ body: { ids: [await request(at)], add: [await tag(at)] } })],
+  ...inPath('id', rule, [rules.updateRule], {
+    body: { name: 'Call', trigger: 'job.completed', actions: [{ kind: 'task', name: 'Call' }] },
+  }),
+  ...inPath('id', rule, [rules.switchRule], { body: { isOn: true } }),
+  ...inPath('id', rule, [rules.deleteRule]),
+  ...inPath('id', ruleRun, [rules.settleRuleRun], { body: { action: 'skip' } }),
   ...inPath('id', otherSession, [session.revokeSession]),
   ...inPath('id', property, [properties.updateProperty, properties.deleteProperty]),
   ...inPath('id', product, [products.getProduct, products.updateProduct, products.deleteProduct]),

@@ -12,6 +12,7 @@ import { listOutgoingMail } from '@truckroll/contract/mail/mail';
 import { listFailedTasks } from '@truckroll/contract/operations/background';
 import { listPayments } from '@truckroll/contract/payments/record-payment';
 import { listRequests } from '@truckroll/contract/requests/requests';
+import { listRules } from '@truckroll/contract/rules/rules';
 import { listJobTasks } from '@truckroll/contract/tasks/tasks';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { meets } from '../../platform/http/rights.ts';
@@ -57,6 +58,7 @@ const rules: Record<LiveKind, Rule> = {
   property: common,
   request: { needs: listRequests.needs, seesAll: (actor) => viewScope(actor, 'Requests') === 'all' },
   role: common,
+  rule: judged(listRules.needs),
   absence: common,
   savedView: judged(signedIn),
   skill: common,

@@ -39,6 +39,7 @@ const kinds: Readonly<Record<string, LiveKind>> = {
   '/properties': 'property',
   '/requests': 'request',
   '/roles': 'role',
+  '/rules': 'rule',
   '/saved-views': 'savedView',
   '/service-properties': 'client',
   '/skills': 'skill',

@@ -12,6 +12,7 @@ import { emptyMergedClients } from '../../records/clients/empty-merged.ts';
 import { deleteOldLinks as deleteOldDocumentLinks } from '../../records/documents/document-link-store.ts';
 import { deleteOldViews } from '../../records/history/history-store.ts';
 import { deleteOldPositions } from '../../records/jobs/visit-position-store.ts';
+import { deleteOldRuleEvents, deleteOldRuns } from '../../records/rules/rule-run-store.ts';
 import { deleteOldTexts } from '../../records/texts/outgoing-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { deleteOldReports } from '../carrier-hooks/carrier-event-store.ts';
@@ -43,6 +44,8 @@ const deletions = {
   failedTasks: deleteOldFailures,
   recordChanges: deleteOldChanges,
   visitPositions: deleteOldPositions,
+  ruleRuns: deleteOldRuns,
+  ruleEvents: deleteOldRuleEvents,
   uploadPieces: deleteOldPieces,
   hubAccess: deleteOldHubAccess,
 };

@@ -18,6 +18,7 @@ const kindsForClients: readonly MailKind[] = [
   'receipt',
   'visit',
   'on-my-way',
+  'rule',
   'hub-code',
   'hub-link',
   'shared-file',

@@ -56,6 +56,11 @@ import type { WorkChange } from '@truckroll/domain/notifications/work-change';
 import type { NumberSeries } from '@truckroll/domain/numbers/series';
 import type { AnnouncementChannel, AnnouncementStatus } from '@truckroll/domain/on-my-way/on-my-way';
 import type { ContactMethod, RequestSource, RequestStage, ServiceCategory, Urgency } from '@truckroll/domain/requests/request-stages';
+import type { RuleRunStatus } from '@truckroll/domain/rules/rule';
+import type { RuleAction } from '@truckroll/domain/rules/rule-actions';
+import type { RuleCondition } from '@truckroll/domain/rules/rule-conditions';
+import type { DelayUnit } from '@truckroll/domain/rules/rule-times';
+import type { RuleRecord, RuleTrigger } from '@truckroll/domain/rules/rule-triggers';
 import type { ReminderType, TaskCategory, TaskLinkType, TaskPriority, TaskScheduleType, TaskStatus } from '@truckroll/domain/tasks/task-kinds';
 import type { WorkingWeek } from '@truckroll/domain/team/working-week';
 import type { EngineUseKind, EngineUseOutcome } from '@truckroll/domain/text-engine/uses';
@@ -1241,6 +1246,47 @@ export type RolesTable = {
   requiresTwoStep: Generated<boolean>;
 };
 
+export type RuleEventsTable = {
+  accountId: Generated<string>;
+  id: string;
+  trigger: RuleTrigger;
+  recordId: string;
+  happenedAt: string;
+};
+
+export type RuleRunsTable = {
+  accountId: Generated<string>;
+  id: string;
+  ruleId: string;
+  eventId: string;
+  recordKind: RuleRecord;
+  recordId: string;
+  chain: ColumnType<string[], string, string>;
+  status: RuleRunStatus;
+  reason: string | null;
+  done: ColumnType<string[], string | undefined, string>;
+  happenedAt: string;
+  dueAt: string;
+  finishedAt: string | null;
+};
+
+export type RulesTable = {
+  accountId: Generated<string>;
+  id: string;
+  name: string;
+  trigger: RuleTrigger;
+  conditions: ColumnType<RuleCondition[], string, string>;
+  actions: ColumnType<RuleAction[], string, string>;
+  delayAmount: number;
+  delayUnit: DelayUnit;
+  waitsForQuiet: boolean;
+  oncePerRecord: boolean;
+  isOn: Generated<boolean>;
+  changedBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
 export type SavedViewsTable = {
   accountId: Generated<string>;
   id: string;
@@ -1728,6 +1774,9 @@ export type Tables = {
   requestTeam: RequestTeamTable;
   requests: RequestsTable;
   roles: RolesTable;
+  ruleEvents: RuleEventsTable;
+  ruleRuns: RuleRunsTable;
+  rules: RulesTable;
   savedViews: SavedViewsTable;
   schemaMigrations: SchemaMigrationsTable;
   serviceProperties: ServicePropertiesTable;

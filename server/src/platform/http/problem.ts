@@ -88,6 +88,8 @@ export type Entity =
   | 'Phone number'
   | 'Skill'
   | 'Tag'
+  | 'Rule'
+  | 'Rule run'
   | 'Property'
   | 'Job form'
   | 'Form entry'

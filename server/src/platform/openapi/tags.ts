@@ -39,6 +39,7 @@ const features: Record<string, readonly [name: string, description: string]> = {
   SM: ['Text messages', 'Conversations with clients by SMS.'],
   DR: ['Drive', 'Folders, files and notes.'],
   FI: ['Files', 'Contents of files and what was read in them.'],
+  RU: ['Rules', 'What happens by itself when something happens to a record.'],
   SV: ['Saved views', 'Filters, order and columns of lists under a name.'],
   SR: ['Search', 'One search over everything.'],
   BG: ['Background work', 'Work that failed, and trying it again.'],

@@ -28,6 +28,27 @@ export const writtenExamples: Record<string, Record<string, unknown>> = {
     removedUpdatedAt: '2026-03-02T12:00:00.000Z',
     choices: { email: 'kept', notes: 'both' },
   },
+  createRule: {
+    name: 'Call after warranty work',
+    trigger: 'job.completed',
+    conditions: [{ field: 'total', op: 'atLeast', amount: 500 }],
+    actions: [{ kind: 'task', name: 'Call {client.firstName}', dueInDays: 3 }],
+    delay: { amount: 2, unit: 'hours' },
+  },
+  updateRule: {
+    name: 'Call after warranty work',
+    trigger: 'job.completed',
+    conditions: [{ field: 'total', op: 'atLeast', amount: 500 }],
+    actions: [{ kind: 'task', name: 'Call {client.firstName}', dueInDays: 3 }],
+    delay: { amount: 2, unit: 'hours' },
+  },
+  backTestRule: {
+    name: 'Call after warranty work',
+    trigger: 'job.completed',
+    conditions: [{ field: 'total', op: 'atLeast', amount: 500 }],
+    actions: [{ kind: 'task', name: 'Call {client.firstName}', dueInDays: 3 }],
+    delay: { amount: 2, unit: 'hours' },
+  },
   changeClientStages: { ids: ['0199a3c4-4b1f-7c2a-8f0e-6d2b91c3a7e5'], stage: 'proposal' },
   changeTagsOfClients: {
     ids: ['0199a3c4-4b1f-7c2a-8f0e-6d2b91c3a7e5'],

@@ -3,12 +3,17 @@ import { type HistoryActor, type HistoryEntry, insertHistory } from '../history/
 import { notify, notifyOfChanges } from '../notifications/notify.ts';
 import { listActors } from '../people/actors.ts';
 import { listAdminIds, listHolderIds } from '../people/holders.ts';
+import { followEvents } from '../rules/rule-events.ts';
 import { changesOf, type DomainEvent, historyOf, noticesOf, workOf } from './domain-event.ts';
 import { effectsAbove } from './effects-above.ts';
 import type { Notice } from './event-definition.ts';
+import { ruleEventsOf } from './rule-events-of.ts';
 
-/** The author and time of an event. */
-export type Recording = { actor: HistoryActor; now: Date };
+/**
+ * The author and time of an event. `isAutomatic`: it happened by itself in the author's name, who is notified like all
+ * others.
+ */
+export type Recording = { actor: HistoryActor; now: Date; isAutomatic?: true };
 
 /** Handles the effects of events, in the transaction of the change. */
 type EventConsumer = (tx: Tx, by: Recording, events: readonly DomainEvent[]) => Promise<void>;
@@ -26,7 +31,7 @@ async function readAudience(tx: Tx, { to, ...notice }: Notice, by: Recording): P
     ...(admins ? await listAdminIds(tx) : []),
     ...(holders ? await listHolderIds(tx, holders) : []),
   ]);
-  const people = [...wanted].filter((id) => author === 'included' || id !== by.actor.userId);
+  const people = [...wanted].filter((id) => author === 'included' || by.isAutomatic || id !== by.actor.userId);
   const { mayRead } = effectsAbove();
   const readers: string[] = [];
   for (const actor of await listActors(tx, people)) if (await mayRead(tx, actor, notice)) readers.push(actor.userId);
@@ -47,8 +52,10 @@ const writeChanges: EventConsumer = async (tx, by, events) => {
   await notifyOfChanges(tx, changes, causeOf(by));
 };
 
+const followByRules: EventConsumer = (tx, { now }, events) => followEvents(tx, events.flatMap(ruleEventsOf), now);
+
 /** All consumers of events. A new kind of effect adds a consumer here. */
-const consumers: readonly EventConsumer[] = [writeHistory, writeNotifications, writeChanges];
+const consumers: readonly EventConsumer[] = [writeHistory, writeNotifications, writeChanges, followByRules];
 
 /** The events with the customers of their jobs, which notices name first. */
 async function withCustomers(tx: Tx, events: readonly DomainEvent[]): Promise<readonly DomainEvent[]> {
@@ -76,13 +83,19 @@ const system: HistoryActor = { userId: null, name: 'System' };
 /**
  * Records a change that happened through the passing of time, in a transaction across all accounts. It notifies nobody.
  */
-export const recordEventsOfTime = (
+export async function recordEventsOfTime(
   tx: Tx,
   now: Date,
   happened: readonly { accountId: string; event: DomainEvent }[],
-): Promise<void> =>
-  insertHistory(
+): Promise<void> {
+  await insertHistory(
     tx,
     { actor: system, now },
     happened.flatMap(({ accountId, event }) => entriesOf(event).map((entry) => ({ ...entry, accountId }))),
   );
+  await followEvents(
+    tx,
+    happened.flatMap(({ accountId, event }) => ruleEventsOf(event).map((followed) => ({ ...followed, accountId }))),
+    now,
+  );
+}

@@ -92,6 +92,7 @@ describe('a refetch', () => {
       'properties',
       'requests',
       'roles',
+      'rules',
       'saved-views',
       'skills',
       'tags',

@@ -58,6 +58,7 @@ const shownBy: Record<LiveKind, Shown> = {
   property: { areas: ['properties', 'me'] },
   request: { areas: ['requests', 'home', 'reports'], clientTabs: ['requests', 'timeline'], own: 'requests' },
   role: { areas: ['roles', 'team', 'me'], own: 'roles' },
+  rule: { areas: ['rules'] },
   absence: { areas: ['absences'] },
   savedView: { areas: ['saved-views'] },
   skill: { areas: ['skills', 'team'] },

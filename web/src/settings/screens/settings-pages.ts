@@ -12,6 +12,7 @@ import {
   type IconProps,
   IconPuzzle,
   IconReceiptTax,
+  IconRoute,
   IconShieldLock,
   IconTableImport,
   IconTag,
@@ -135,6 +136,15 @@ const settingsPages: readonly SettingsPage[] = [
     finds: 'labels categories colours colors',
     to: '/settingsV2/tags',
     icon: IconTag,
+    opensTo: admins,
+  },
+  {
+    label: 'Rules',
+    group: 'Work',
+    description: 'What happens by itself: when something happens, if conditions hold, then do something.',
+    finds: 'automation automations workflows triggers when then if',
+    to: '/settingsV2/rules',
+    icon: IconRoute,
     opensTo: admins,
   },
   {

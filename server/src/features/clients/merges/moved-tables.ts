@@ -13,6 +13,7 @@ import { historyOfClients } from '../../../records/history/history-store.ts';
 import { jobsOfClients } from '../../../records/jobs/job-rows.ts';
 import { notificationsOfClients } from '../../../records/notifications/notification-store.ts';
 import { requestsOfClients } from '../../../records/requests/request-rows.ts';
+import { runsOfClients } from '../../../records/rules/rule-run-store.ts';
 import { tasksOfClients } from '../../../records/tasks/task-rows.ts';
 import { conversationsOfClients } from '../../../records/texts/texts-of-clients.ts';
 import { moveClientFilters } from '../../saved-views/saved-view-store.ts';
@@ -22,7 +23,7 @@ export const movedTables: readonly MovingRows[] = [
   ...[jobsOfClients, requestsOfClients, documentsOfClients, tasksOfClients, eventsOfClients],
   ...[callsOfClients, conversationsOfClients, messagesOfClients, propertiesOfClients, contactsOfClients],
   ...[drivesOfClients, historyOfClients, notificationsOfClients, filesOfClients],
-  ...[hubSessionsOfClients, hubLinksOfClients, asksOfClients],
+  ...[hubSessionsOfClients, hubLinksOfClients, asksOfClients, runsOfClients],
 ];
 
 type Ends = { from: string; to: string };

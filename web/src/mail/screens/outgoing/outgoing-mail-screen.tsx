@@ -34,6 +34,7 @@ const kindLabels: Record<MailKind, string> = {
   'hub-code': "Code for the client's page",
   'hub-link': "Link to the client's page",
   'on-my-way': 'On my way',
+  rule: 'Rule',
   task: 'Task',
   notification: 'Notification',
   'shared-file': 'Shared file',
