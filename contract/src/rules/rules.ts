@@ -32,7 +32,7 @@ const condition = z.object({
   /** Of the operators of amounts. */
   amount: z.number().min(0).max(1_000_000_000).nullable().default(null),
 });
-describeType(condition, { id: 'RuleCondition' });
+describeType(condition, { id: 'RuleConditionInput' });
 
 const ruleText = (most: number) => z.string().trim().max(most);
 const optionalPerson = id.nullable().default(null);
@@ -64,7 +64,7 @@ const action = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('assign'), userId: id }),
   z.object({ kind: z.literal('tag'), isOfClient: z.boolean().default(false), add: tagIds, remove: tagIds }),
 ]);
-describeType(action, { id: 'RuleAction' });
+describeType(action, { id: 'RuleActionInput' });
 
 const failureTexts = {
   field: ['not_an_option', 'This record has no such field'],
@@ -116,14 +116,43 @@ const draft = z.object(draftFields).superRefine((rule, context) => {
 });
 describeType(draft, { id: 'RuleDraft' });
 
-const answeredAction = action;
+const answeredCondition = z.object({
+  field: z.string(),
+  op: z.enum(ruleOperators),
+  values: z.array(z.string()).max(mostValues),
+  amount: z.number().nullable(),
+});
+describeType(answeredCondition, { id: 'RuleCondition' });
+
+const answeredTags = z.array(z.string()).max(mostTagsOfRecord);
+const answeredAction = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('task'),
+    name: z.string(),
+    instructions: z.string(),
+    assignedToId: z.string().nullable(),
+    priority: z.enum(taskPriorities),
+    dueInDays: z.number(),
+  }),
+  z.object({ kind: z.literal('mail'), toId: z.string().nullable(), subject: z.string(), text: z.string() }),
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  z.object({
+    kind: z.literal('stage'),
+    clientStage: z.enum(clientStages).nullable(),
+    requestStage: z.enum(requestStages).nullable(),
+  }),
+  z.object({ kind: z.literal('assign'), userId: z.string() }),
+  z.object({ kind: z.literal('tag'), isOfClient: z.boolean(), add: answeredTags, remove: answeredTags }),
+]);
+describeType(answeredAction, { id: 'RuleAction' });
+
 const runCounts = z.object({ waiting: z.number(), done: z.number(), skipped: z.number(), failed: z.number() });
 
 const rule = z.object({
   id: z.string(),
   name: z.string(),
   trigger: z.enum(ruleTriggerNames),
-  conditions: z.array(condition).max(mostConditions),
+  conditions: z.array(answeredCondition).max(mostConditions),
   actions: z.array(answeredAction).max(mostActions),
   delay: z.object({ amount: z.number(), unit: z.enum(delayUnits) }),
   waitsForQuiet: z.boolean(),
