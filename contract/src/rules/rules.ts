@@ -18,7 +18,18 @@ import { taskPriorities } from '@truckroll/domain/tasks/task-kinds';
 import { z } from 'zod';
 import { adminOnly, endpoint, nothing } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
-import { id, idParams, limit, page, paged, pathId, requiredText, version, wholeWithin } from '../fields/fields.ts';
+import {
+  id,
+  idParams,
+  limit,
+  page,
+  paged,
+  pathId,
+  personRef,
+  requiredText,
+  version,
+  wholeWithin,
+} from '../fields/fields.ts';
 
 /** The most values of a condition: those of the longest list of choices, or tags. */
 const mostValues = 50;
@@ -93,15 +104,16 @@ function issueOf(failure: RuleFailure): { path: (string | number)[]; code: strin
   return { path: ['conditions', failure.index, part], code, message };
 }
 
+const delay = z.object({ amount: wholeWithin(0, 1440), unit: z.enum(delayUnits) });
+describeType(delay, { id: 'RuleDelay' });
+
 const draftFields = {
   name: requiredText(longestRuleName, 'Please name the rule'),
   trigger: z.enum(ruleTriggerNames),
   /** All of them must hold when the rule acts. */
   conditions: z.array(condition).max(mostConditions).default([]),
   actions: z.array(action).min(1, { error: 'Please choose what the rule does' }).max(mostActions),
-  delay: z
-    .object({ amount: wholeWithin(0, 1440), unit: z.enum(delayUnits) })
-    .default({ amount: 0, unit: 'minutes' as const }),
+  delay: delay.default({ amount: 0, unit: 'minutes' as const }),
   /** Whether it waits for the end of the company's quiet hours. Texts always do. */
   waitsForQuiet: z.boolean().default(true),
   /** Whether it acts only once for each record. */
@@ -159,7 +171,7 @@ const rule = z.object({
   oncePerRecord: z.boolean(),
   isOn: z.boolean(),
   /** Who saved or switched it last, in whose name it acts. */
-  changedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+  changedBy: personRef.nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** What it did in the last 30 days. */
@@ -230,9 +242,14 @@ export const deleteRule = endpoint({
 });
 
 /** A record that a rule was about, as people know it. Null once it is deleted. */
-const ruleSubject = z
-  .object({ kind: z.enum(ruleRecords), id: z.string(), label: z.string(), clientName: z.string().nullable() })
-  .nullable();
+const subject = z.object({
+  kind: z.enum(ruleRecords),
+  id: z.string(),
+  label: z.string(),
+  clientName: z.string().nullable(),
+});
+describeType(subject, { id: 'RuleSubject' });
+const ruleSubject = subject.nullable();
 
 /** How many records a back-test lists. */
 export const mostTested = 50;
@@ -271,9 +288,12 @@ export const backTestRule = endpoint({
   data: backTest,
 });
 
+const ruleRef = z.object({ id: z.string(), name: z.string() });
+describeType(ruleRef, { id: 'RuleRef' });
+
 const run = z.object({
   id: z.string(),
-  rule: z.object({ id: z.string(), name: z.string() }),
+  rule: ruleRef,
   record: ruleSubject,
   status: z.enum(ruleRunStatuses),
   /** Why it was skipped or failed. */
