@@ -13,10 +13,16 @@ test('a rule is written from an example, tried on the last month, switched on, a
   const { tag } = await ask<{ tag: Named }>(company, 'POST', '/api/tags', { name: 'Warranty' });
   const newJob = async (title: string) =>
     (
-      await ask<{ job: Named }>(company, 'POST', '/api/jobs', {
-        ...{ clientId: client.id, title, jobType: 'one-off', scheduleLater: true, tagIds: [tag.id] },
+      await ask<{ jobId: string }>(company, 'POST', '/api/jobs', {
+        ...{
+          clientId: client.id,
+          title,
+          jobType: 'one-off',
+          tagIds: [tag.id],
+          startDateTime: '2030-03-12T14:00:00.000Z',
+        },
       })
-    ).job.id;
+    ).jobId;
   const complete = (jobId: string) =>
     ask(company, 'PATCH', '/api/jobs', { jobId, jobStatus: 'completed', openVisits: 'complete' });
   await complete(await newJob('Boiler'));
@@ -42,7 +48,7 @@ test('a rule is written from an example, tried on the last month, switched on, a
 
   const isOn = page.getByRole('switch', { name: 'On: Call after warranty work' });
   await expect(isOn).not.toBeChecked();
-  await isOn.click();
+  await isOn.press('Space');
   await expect(isOn).toBeChecked();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
