@@ -1,17 +1,18 @@
 import type { RuleTrigger } from '@truckroll/domain/rules/rule-triggers';
+import { tableOf } from '@truckroll/domain/text/table-of';
 import type { RuleEvent } from '../rules/rule-events.ts';
 import type { DomainEvent } from './domain-event.ts';
 
 const about = (recordId: string, ...triggers: RuleTrigger[]): RuleEvent[] =>
   triggers.map((trigger) => ({ trigger, recordId }));
 
-const documentTriggers: Readonly<Record<string, RuleTrigger>> = {
+const documentTriggers = tableOf<RuleTrigger>({
   'sent 2': 'estimate.sent',
   'approved 2': 'estimate.approved',
   'rejected 2': 'estimate.rejected',
   'change_asked 2': 'estimate.change_asked',
   'sent 1': 'invoice.sent',
-};
+});
 
 /** An invoice and an estimate have triggers of their own. */
 function ofDocument({ id, documentType }: { id: string; documentType: 1 | 2 }, what: string): RuleEvent[] {

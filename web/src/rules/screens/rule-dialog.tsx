@@ -21,11 +21,11 @@ import { CheckboxField } from '../../design/field/checkbox-field.tsx';
 import { NumberField } from '../../design/field/number-field.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
-import { rulesQuery, useBackTest, useRuleNames, useSaveRule } from '../parts/rule-queries.ts';
 import { ActionsField } from './actions-field.tsx';
 import { BackTestResult } from './back-test-result.tsx';
 import { ConditionsField } from './conditions-field.tsx';
 import { fitting, type RuleInput, valuesOf } from './rule-form.ts';
+import { rulesQuery, useBackTest, useRuleNames, useSaveRule } from './rule-queries.ts';
 import styles from './rules.module.css';
 
 type Output = z.output<typeof createRule.body>;

@@ -14,7 +14,7 @@ import { DataTable } from '../../design/list/data-table.tsx';
 import { ClearFilters, FilterRow } from '../../design/list/list-filters.tsx';
 import type { RecordList } from '../../design/list/record-list.ts';
 import type { Column } from '../../design/list/table-model.ts';
-import { ruleRunsQuery, rulesQuery, useSettleRun } from '../parts/rule-queries.ts';
+import { ruleRunsQuery, rulesQuery, useSettleRun } from './rule-queries.ts';
 import { RuleRecordLink } from './rule-record-link.tsx';
 import type { RulesSearch } from './rules-search.ts';
 

@@ -18,9 +18,9 @@ import { PageTabs } from '../../design/page-tabs.tsx';
 import { DeleteItem, EditItem } from '../../design/record-items.tsx';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
-import { rulesQuery, useDeleteRule, useRuleNames, useSwitchRule } from '../parts/rule-queries.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleLog, RunCounts } from './rule-log.tsx';
+import { rulesQuery, useDeleteRule, useRuleNames, useSwitchRule } from './rule-queries.ts';
 import { type RulesSearch, rulesTabs } from './rules-search.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 
