@@ -1,4 +1,4 @@
--- oldest server: 0112
+-- oldest server: 0110
 
 -- What an account wants to happen by itself: when something happens to a record, if conditions hold, then actions.
 create table rules (
