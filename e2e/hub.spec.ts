@@ -62,7 +62,7 @@ test('a client opens their page with a code, opens a document, confirms, asks an
   await message.getByLabel('Message').fill('Please ring twice.');
   await expectAccessible(guest, { staysWhite: true });
   await message.getByRole('button', { name: 'Send' }).click();
-  await expect(guest.getByRole('region', { name: 'Messages' })).toContainText('Please ring twice.');
+  await expect(guest.getByRole('region', { name: 'Your messages' })).toContainText('Please ring twice.');
 
   await guest.getByRole('button', { name: /^Change the contact data/ }).click();
   const details = guest.getByRole('dialog', { name: 'Your contact data' });

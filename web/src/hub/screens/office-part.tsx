@@ -20,9 +20,9 @@ export function OfficePart({ token, hub: { clients, messages, timezone, isStaffV
   const own = clients.filter(({ details }) => details !== null);
   return (
     <>
-      <section className={styles.part} aria-label="Messages">
+      <section className={styles.part} aria-label="Your messages">
         <Group justify="space-between" gap="sm">
-          <Title order={2}>Messages</Title>
+          <Title order={2}>Your messages</Title>
           {!isStaffView && (
             <Button variant="default" onClick={() => setWriting(true)}>
               Write to us
@@ -87,7 +87,9 @@ export function OfficePart({ token, hub: { clients, messages, timezone, isStaffV
             onClose={() => setWriting(false)}
           />
         )}
-        {edited !== null && <DetailsDialog token={token} client={edited} onClose={() => setEdited(null)} />}
+        {edited !== null && (
+          <DetailsDialog token={token} client={edited} companyPhone={company.phone} onClose={() => setEdited(null)} />
+        )}
       </Suspense>
     </>
   );
