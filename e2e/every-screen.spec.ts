@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Role } from '@truckroll/contract/team/roles';
+import { openBookingPage } from './booking.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, password, test } from './journey.ts';
 import { frames, guestScreens, lockedScreen, ownScreens, type Records, type Screen } from './screens.ts';
 import { announcedTrip } from './trip.ts';
@@ -125,6 +126,7 @@ test('every screen before sign-in is accessible, fits and reports no error @phon
     document: await sentDocument(ask),
     arrival: await announcedTrip(ask, company),
     hub: (await ask<{ user: { account: { id: string } } }>(company, 'GET', '/api/me')).user.account.id,
+    booking: await openBookingPage(ask, company),
   };
   // A page decides when it is loaded that it stays white.
   await checkScreens(page, guestScreens, ({ address, staysWhite }) =>

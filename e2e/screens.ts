@@ -36,6 +36,7 @@ export const guestScreens: Record<string, Screen> = {
   'forgot-password': screen('/forgot-password', 'Forgot password?'),
   'reset-password': screen('/reset-password?token=any', 'Set a new password'),
   'accept-invitation': screen(({ invitation }) => `/accept-invitation?token=${invitation}`, /^Join Company/),
+  'book.$slug': { ...screen(({ booking }) => `/book/${booking}`, 'Book a visit'), staysWhite: true },
   hub: { ...screen(({ hub }) => `/hub?company=${hub}`, 'Your page'), staysWhite: true },
   'public.arrivals.$token': {
     ...screen(({ arrival }) => `/public/arrivals/${arrival}`, 'Olga is on the way'),
@@ -92,6 +93,7 @@ export const ownScreens: Record<string, Screen> = {
   '_app.settingsV2.addons.calls': screen('/settingsV2/addons/calls', 'Calls'),
   '_app.settingsV2.addons.time-clock': screen('/settingsV2/addons/time-clock', 'Time clock'),
   '_app.settingsV2.background': screen('/settingsV2/background', 'Background work'),
+  '_app.settingsV2.booking': screen('/settingsV2/booking', 'Online booking'),
   '_app.settingsV2.branding': screen('/settingsV2/branding', 'Branding'),
   '_app.settingsV2.colors': screen('/settingsV2/colors', 'Colours'),
   '_app.settingsV2.company': screen('/settingsV2/company', 'Company'),

@@ -656,6 +656,99 @@ create policy system on analytics_events for all to owner using (true);
 grant delete, insert, select, update on analytics_events to app_user;
 comment on column analytics_events.properties is 'Record<string, string | number | boolean | null>';
 
+create table booking_pages (
+  account_id uuid default current_account() not null,
+  slug text not null,
+  is_open boolean default false not null,
+  intro text default ''::text not null,
+  notice_minutes integer not null,
+  days_ahead integer not null,
+  buffer_minutes integer not null,
+  most_per_day integer,
+  area jsonb not null,
+  sites jsonb default '[]'::jsonb not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint booking_pages_pkey PRIMARY KEY (account_id),
+  constraint booking_pages_buffer_minutes_check CHECK ((buffer_minutes >= 0)),
+  constraint booking_pages_days_ahead_check CHECK ((days_ahead > 0)),
+  constraint booking_pages_most_per_day_check CHECK ((most_per_day > 0)),
+  constraint booking_pages_notice_minutes_check CHECK ((notice_minutes >= 0)),
+  constraint booking_pages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX booking_pages_slug ON public.booking_pages USING btree (slug);
+alter table booking_pages enable row level security, force row level security;
+create policy own_account on booking_pages for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on booking_pages for all to owner using (true);
+grant delete, insert, select, update on booking_pages to app_user;
+comment on column booking_pages.area is 'ServiceArea from @truckroll/domain/booking/service-area';
+comment on column booking_pages.sites is 'string[]';
+
+create table booking_services (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  name text not null,
+  description text default ''::text not null,
+  minutes integer not null,
+  price numeric(12,2),
+  is_price_from boolean default false not null,
+  questions jsonb default '[]'::jsonb not null,
+  photos text default 'optional'::text not null,
+  way text default 'office'::text not null,
+  deposit numeric(12,2),
+  is_offered boolean default true not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint booking_services_pkey PRIMARY KEY (account_id, id),
+  constraint booking_services_deposit_check CHECK ((deposit >= (0)::numeric)),
+  constraint booking_services_minutes_check CHECK ((minutes > 0)),
+  constraint booking_services_price_check CHECK ((price >= (0)::numeric))
+);
+alter table booking_services enable row level security, force row level security;
+create policy own_account on booking_services for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on booking_services for all to owner using (true);
+grant delete, insert, select, update on booking_services to app_user;
+comment on column booking_services.questions is 'BookingQuestion[] from @truckroll/domain/booking/booking-service';
+comment on column booking_services.photos is 'PhotoNeed from @truckroll/domain/booking/booking-service';
+comment on column booking_services.way is 'BookingWay from @truckroll/domain/booking/booking-service';
+
+create table bookings (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  service_id uuid,
+  user_id uuid not null,
+  starts_at timestamp(3) with time zone not null,
+  ends_at timestamp(3) with time zone not null,
+  address jsonb not null,
+  status text not null,
+  held_until timestamp(3) with time zone not null,
+  token_hash text,
+  proof text,
+  request_id uuid,
+  job_id uuid,
+  created_at timestamp(3) with time zone not null,
+  constraint bookings_pkey PRIMARY KEY (account_id, id),
+  constraint bookings_check CHECK ((ends_at > starts_at)),
+  constraint bookings_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE,
+  constraint bookings_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES requests(account_id, id) ON DELETE CASCADE,
+  constraint bookings_account_id_service_id_fkey FOREIGN KEY (account_id, service_id) REFERENCES booking_services(account_id, id) ON DELETE SET NULL (service_id),
+  constraint bookings_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX bookings_age ON public.bookings USING btree (held_until) WHERE (status = 'held'::text);
+CREATE INDEX bookings_by_start ON public.bookings USING btree (account_id, starts_at);
+CREATE UNIQUE INDEX bookings_held ON public.bookings USING btree (account_id, user_id, starts_at) WHERE (status = 'held'::text);
+CREATE INDEX bookings_of_job ON public.bookings USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);
+CREATE INDEX bookings_of_person ON public.bookings USING btree (account_id, user_id, starts_at);
+CREATE INDEX bookings_of_request ON public.bookings USING btree (account_id, request_id) WHERE (request_id IS NOT NULL);
+CREATE INDEX bookings_of_service ON public.bookings USING btree (account_id, service_id) WHERE (service_id IS NOT NULL);
+CREATE UNIQUE INDEX bookings_proof ON public.bookings USING btree (account_id, proof) WHERE (proof IS NOT NULL);
+CREATE UNIQUE INDEX bookings_token ON public.bookings USING btree (account_id, token_hash) WHERE (token_hash IS NOT NULL);
+alter table bookings enable row level security, force row level security;
+create policy own_account on bookings for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on bookings for all to owner using (true);
+grant delete, insert, select, update on bookings to app_user;
+comment on column bookings.address is 'Address from @truckroll/contract/fields/fields';
+comment on column bookings.status is 'BookingStatus from @truckroll/domain/booking/booking-service';
+
 create table calendar_event_attendees (
   account_id uuid default current_account() not null,
   event_id uuid not null,

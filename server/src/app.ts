@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import { withoutEnd } from '@truckroll/domain/text/without-end';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { framedBy } from './features/booking/framed-by.ts';
 import type { FetchOutside } from './features/emails/fetch-picture.ts';
 import { openLocalPost } from './features/emails/local-post.ts';
 import { openOutsideMailboxes } from './features/emails/outside-mailboxes.ts';
@@ -232,7 +233,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const metricsServer = offerMetrics(fastify, metrics, settings);
   serveApiReference(fastify, served, settings.PUBLIC_URL);
   const hasWorker = settings.SERVICE_WORKER === 'on';
-  await serveWeb(fastify, parts.webFolder, { outside: carrier?.pageSources, hasWorker });
+  await serveWeb(fastify, parts.webFolder, { outside: carrier?.pageSources, hasWorker, framedBy: framedBy(database) });
   refuseUnknownPaths(fastify, served);
   // Tasks registered up to here can be enqueued once the app is ready. They run once it listens.
   fastify.addHook('onReady', queue.open);

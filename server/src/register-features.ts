@@ -1,6 +1,7 @@
 import { absenceRoutes } from './features/absences/absence-routes.ts';
 import { accountRoutes } from './features/account/account-routes.ts';
 import { addOnRoutes } from './features/add-ons/add-on-routes.ts';
+import { bookingRoutes } from './features/booking/booking-routes.ts';
 import { briefRoutes } from './features/briefs/brief-routes.ts';
 import { callerRoutes } from './features/briefs/caller-routes.ts';
 import { eventRoutes } from './features/calendar/event-routes.ts';
@@ -199,6 +200,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   hubOfficeRoutes(context);
   settleAskRoutes(context);
   hubTasks(context);
+  bookingRoutes(context);
   productRoutes(context);
   productExportRoutes(context);
   importRoutes(context);

@@ -33,6 +33,7 @@ import { Route as AppRequestsRouteImport } from './routes/_app.requests';
 import { Route as AppSettingsV2RouteImport } from './routes/_app.settingsV2';
 import { Route as AppTasksRouteImport } from './routes/_app.tasks';
 import { Route as AppTimeRouteImport } from './routes/_app.time';
+import { Route as BookSlugRouteImport } from './routes/book.$slug';
 import { Route as AppClientsIndexRouteImport } from './routes/_app.clients.index';
 import { Route as AppClientsClientIdRouteImport } from './routes/_app.clients.$clientId';
 import { Route as AppClientsDuplicatesRouteImport } from './routes/_app.clients.duplicates';
@@ -44,6 +45,7 @@ import { Route as AppMessagesCallsRouteImport } from './routes/_app.messages.cal
 import { Route as AppRequestsRequestIdRouteImport } from './routes/_app.requests.$requestId';
 import { Route as AppSettingsV2IndexRouteImport } from './routes/_app.settingsV2.index';
 import { Route as AppSettingsV2BackgroundRouteImport } from './routes/_app.settingsV2.background';
+import { Route as AppSettingsV2BookingRouteImport } from './routes/_app.settingsV2.booking';
 import { Route as AppSettingsV2BrandingRouteImport } from './routes/_app.settingsV2.branding';
 import { Route as AppSettingsV2ColorsRouteImport } from './routes/_app.settingsV2.colors';
 import { Route as AppSettingsV2CompanyRouteImport } from './routes/_app.settingsV2.company';
@@ -200,6 +202,11 @@ const AppTimeRoute = AppTimeRouteImport.update({
   path: '/time',
   getParentRoute: () => AppRoute,
 } as any);
+const BookSlugRoute = BookSlugRouteImport.update({
+  id: '/book/$slug',
+  path: '/book/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AppClientsIndexRoute = AppClientsIndexRouteImport.update({
   id: '/clients/',
   path: '/clients/',
@@ -253,6 +260,11 @@ const AppSettingsV2IndexRoute = AppSettingsV2IndexRouteImport.update({
 const AppSettingsV2BackgroundRoute = AppSettingsV2BackgroundRouteImport.update({
   id: '/background',
   path: '/background',
+  getParentRoute: () => AppSettingsV2Route,
+} as any);
+const AppSettingsV2BookingRoute = AppSettingsV2BookingRouteImport.update({
+  id: '/booking',
+  path: '/booking',
   getParentRoute: () => AppSettingsV2Route,
 } as any);
 const AppSettingsV2BrandingRoute = AppSettingsV2BrandingRouteImport.update({
@@ -473,6 +485,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2': typeof AppSettingsV2RouteWithChildren;
   '/tasks': typeof AppTasksRouteWithChildren;
   '/time': typeof AppTimeRoute;
+  '/book/$slug': typeof BookSlugRoute;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/clients/duplicates': typeof AppClientsDuplicatesRoute;
   '/grow/payment': typeof AppGrowPaymentRoute;
@@ -481,6 +494,7 @@ export interface FileRoutesByFullPath {
   '/messages/calls': typeof AppMessagesCallsRoute;
   '/requests/$requestId': typeof AppRequestsRequestIdRoute;
   '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
+  '/settingsV2/booking': typeof AppSettingsV2BookingRoute;
   '/settingsV2/branding': typeof AppSettingsV2BrandingRoute;
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
@@ -543,6 +557,7 @@ export interface FileRoutesByTo {
   '/requests': typeof AppRequestsRouteWithChildren;
   '/tasks': typeof AppTasksRouteWithChildren;
   '/time': typeof AppTimeRoute;
+  '/book/$slug': typeof BookSlugRoute;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/clients/duplicates': typeof AppClientsDuplicatesRoute;
   '/grow/payment': typeof AppGrowPaymentRoute;
@@ -551,6 +566,7 @@ export interface FileRoutesByTo {
   '/messages/calls': typeof AppMessagesCallsRoute;
   '/requests/$requestId': typeof AppRequestsRequestIdRoute;
   '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
+  '/settingsV2/booking': typeof AppSettingsV2BookingRoute;
   '/settingsV2/branding': typeof AppSettingsV2BrandingRoute;
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
@@ -617,6 +633,7 @@ export interface FileRoutesById {
   '/_app/settingsV2': typeof AppSettingsV2RouteWithChildren;
   '/_app/tasks': typeof AppTasksRouteWithChildren;
   '/_app/time': typeof AppTimeRoute;
+  '/book/$slug': typeof BookSlugRoute;
   '/_app/clients/$clientId': typeof AppClientsClientIdRoute;
   '/_app/clients/duplicates': typeof AppClientsDuplicatesRoute;
   '/_app/grow/payment': typeof AppGrowPaymentRoute;
@@ -625,6 +642,7 @@ export interface FileRoutesById {
   '/_app/messages/calls': typeof AppMessagesCallsRoute;
   '/_app/requests/$requestId': typeof AppRequestsRequestIdRoute;
   '/_app/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
+  '/_app/settingsV2/booking': typeof AppSettingsV2BookingRoute;
   '/_app/settingsV2/branding': typeof AppSettingsV2BrandingRoute;
   '/_app/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/_app/settingsV2/company': typeof AppSettingsV2CompanyRoute;
@@ -691,6 +709,7 @@ export interface FileRouteTypes {
     | '/settingsV2'
     | '/tasks'
     | '/time'
+    | '/book/$slug'
     | '/clients/$clientId'
     | '/clients/duplicates'
     | '/grow/payment'
@@ -699,6 +718,7 @@ export interface FileRouteTypes {
     | '/messages/calls'
     | '/requests/$requestId'
     | '/settingsV2/background'
+    | '/settingsV2/booking'
     | '/settingsV2/branding'
     | '/settingsV2/colors'
     | '/settingsV2/company'
@@ -761,6 +781,7 @@ export interface FileRouteTypes {
     | '/requests'
     | '/tasks'
     | '/time'
+    | '/book/$slug'
     | '/clients/$clientId'
     | '/clients/duplicates'
     | '/grow/payment'
@@ -769,6 +790,7 @@ export interface FileRouteTypes {
     | '/messages/calls'
     | '/requests/$requestId'
     | '/settingsV2/background'
+    | '/settingsV2/booking'
     | '/settingsV2/branding'
     | '/settingsV2/colors'
     | '/settingsV2/company'
@@ -834,6 +856,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2'
     | '/_app/tasks'
     | '/_app/time'
+    | '/book/$slug'
     | '/_app/clients/$clientId'
     | '/_app/clients/duplicates'
     | '/_app/grow/payment'
@@ -842,6 +865,7 @@ export interface FileRouteTypes {
     | '/_app/messages/calls'
     | '/_app/requests/$requestId'
     | '/_app/settingsV2/background'
+    | '/_app/settingsV2/booking'
     | '/_app/settingsV2/branding'
     | '/_app/settingsV2/colors'
     | '/_app/settingsV2/company'
@@ -893,6 +917,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   TwoStepSetupRoute: typeof TwoStepSetupRoute;
+  BookSlugRoute: typeof BookSlugRoute;
   PublicArrivalsTokenRoute: typeof PublicArrivalsTokenRoute;
   PublicDocumentsTokenRoute: typeof PublicDocumentsTokenRoute;
 }
@@ -1067,6 +1092,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTimeRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/book/$slug': {
+      id: '/book/$slug';
+      path: '/book/$slug';
+      fullPath: '/book/$slug';
+      preLoaderRoute: typeof BookSlugRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_app/clients/': {
       id: '/_app/clients/';
       path: '/clients';
@@ -1142,6 +1174,13 @@ declare module '@tanstack/react-router' {
       path: '/background';
       fullPath: '/settingsV2/background';
       preLoaderRoute: typeof AppSettingsV2BackgroundRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
+    '/_app/settingsV2/booking': {
+      id: '/_app/settingsV2/booking';
+      path: '/booking';
+      fullPath: '/settingsV2/booking';
+      preLoaderRoute: typeof AppSettingsV2BookingRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
     '/_app/settingsV2/branding': {
@@ -1450,6 +1489,7 @@ const AppRequestsRouteWithChildren = AppRequestsRoute._addFileChildren(
 
 interface AppSettingsV2RouteChildren {
   AppSettingsV2BackgroundRoute: typeof AppSettingsV2BackgroundRoute;
+  AppSettingsV2BookingRoute: typeof AppSettingsV2BookingRoute;
   AppSettingsV2BrandingRoute: typeof AppSettingsV2BrandingRoute;
   AppSettingsV2ColorsRoute: typeof AppSettingsV2ColorsRoute;
   AppSettingsV2CompanyRoute: typeof AppSettingsV2CompanyRoute;
@@ -1480,6 +1520,7 @@ interface AppSettingsV2RouteChildren {
 
 const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2BackgroundRoute: AppSettingsV2BackgroundRoute,
+  AppSettingsV2BookingRoute: AppSettingsV2BookingRoute,
   AppSettingsV2BrandingRoute: AppSettingsV2BrandingRoute,
   AppSettingsV2ColorsRoute: AppSettingsV2ColorsRoute,
   AppSettingsV2CompanyRoute: AppSettingsV2CompanyRoute,
@@ -1596,6 +1637,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   TwoStepSetupRoute: TwoStepSetupRoute,
+  BookSlugRoute: BookSlugRoute,
   PublicArrivalsTokenRoute: PublicArrivalsTokenRoute,
   PublicDocumentsTokenRoute: PublicDocumentsTokenRoute,
 };

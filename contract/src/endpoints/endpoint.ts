@@ -19,7 +19,7 @@ export const anyOf = (...abilities: AbilityName[]): Need => ({ kind: 'ability', 
 export const viewOf = (module: ScopedModule, ...orAnyOf: AbilityName[]): Need => ({ kind: 'view', module, orAnyOf });
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type RateGroup = 'password' | 'public' | 'webhook' | 'ahead' | 'ai' | 'sms' | 'mail';
+export type RateGroup = 'password' | 'public' | 'visitor' | 'webhook' | 'ahead' | 'ai' | 'sms' | 'mail';
 
 /** The files of a multipart request. Its other form fields are the endpoint's `body`. */
 export type FileRule = {

@@ -7,17 +7,8 @@ import { describeType } from '../endpoints/wire-types.ts';
 import { pathId, pathName, phone, readText, requiredText } from '../fields/fields.ts';
 import { listBounds } from '../fields/list-bounds.ts';
 import { clientPhoto } from '../jobs/job-photos.ts';
-import { personForClients } from '../on-my-way/on-my-way.ts';
+import { clientCompany, personForClients } from '../on-my-way/on-my-way.ts';
 
-/** The company as its clients see it. */
-const clientCompany = z.object({
-  name: z.string(),
-  phone: phone.nullable(),
-  logoUrl: z.string().nullable(),
-  color: z.string(),
-  accent: z.string(),
-});
-describeType(clientCompany, { id: 'ClientCompany' });
 export type ClientCompany = z.infer<typeof clientCompany>;
 
 /** `this` is the only company of an installation. */

@@ -8,6 +8,7 @@ export const liveKinds = [
   'absence',
   'account',
   'addOn',
+  'booking',
   'call',
   'client',
   'document',

@@ -17,6 +17,7 @@ export const mailKinds = [
   'hub-code',
   'hub-link',
   'rule',
+  'booking',
   'task',
   'notification',
 ] as const;

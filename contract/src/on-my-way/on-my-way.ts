@@ -27,6 +27,16 @@ export const personForClients = z.object({
 });
 describeType(personForClients, { id: 'PersonForClients' });
 
+/** A company as its clients see it on pages without a session. */
+export const clientCompany = z.object({
+  name: z.string(),
+  phone: phone.nullable(),
+  logoUrl: z.string().nullable(),
+  color: z.string(),
+  accent: z.string(),
+});
+describeType(clientCompany, { id: 'ClientCompany' });
+
 /** Who comes to a client, and when, as the client sees it. */
 const arrival = z.object({
   /** The language in which the company speaks to this client. */
@@ -36,13 +46,7 @@ const arrival = z.object({
   arrivedAt: z.string().nullable(),
   timezone: z.string(),
   person: personForClients,
-  company: z.object({
-    name: z.string(),
-    phone: phone.nullable(),
-    logoUrl: z.string().nullable(),
-    color: z.string(),
-    accent: z.string(),
-  }),
+  company: clientCompany,
 });
 describeType(arrival, { id: 'Arrival' });
 export type Arrival = z.infer<typeof arrival>;

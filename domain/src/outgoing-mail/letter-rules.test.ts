@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { clientLanguages } from '../client-texts/client-language.ts';
 import { mailWords } from '../client-texts/mail-words.ts';
+import { bookingMail } from './booking.ts';
 import { documentMail } from './document.ts';
 import { hubCodeMail } from './hub-code.ts';
 import { hubLinkMail } from './hub-link.ts';
@@ -69,6 +70,13 @@ const mails: readonly [name: string, mail: MailText][] = [
   ['hub-code', hubCodeMail({ companyName: hostile, firstName: hostile, code: '482913', url })],
   ['hub-link', hubLinkMail({ companyName: hostile, firstName: hostile, url })],
   ['rule', ruleMail({ companyName: hostile, subject: hostile, text: `${hostile}\n\n${long}` })],
+  [
+    'booking',
+    bookingMail({
+      ...{ companyName: hostile, firstName: hostile, service: hostile, address: hostile, isBooked: true },
+      ...{ start: '2026-03-12T13:00:00.000Z', timezone: 'America/Toronto', depositUrl: url },
+    }),
+  ],
   ['invitation', invitationMail({ firstName: hostile, inviter: hostile, companyName: hostile, url })],
   [
     'mailbox-proof',

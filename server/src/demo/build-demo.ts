@@ -16,6 +16,7 @@ import type { Database } from '../platform/database/database.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 import { demoPeople, demoSettings } from './company/company.ts';
 import type { DemoActor, DemoApi } from './demo-api.ts';
+import { demoBookings } from './demo-booking.ts';
 import { writeCatalogue } from './demo-catalogue.ts';
 import { demoClients, demoPropertyValues } from './demo-clients.ts';
 import { demoEstimates } from './demo-estimates.ts';
@@ -282,6 +283,7 @@ export async function buildDemo(demo: DemoParts): Promise<void> {
   // Background work of the past is done now. Future tasks, such as a reminder for next week, wait for the server itself.
   await api.finishWork();
   await finish();
+  await demoBookings({ api, owner });
   // From today on: nobody is told about the trips of the past.
   await api.ask(owner, updateAccount, { body: { onMyWay: true } });
   await readScans(demo, owner);

@@ -23,6 +23,7 @@ export async function fillDemo({ jobCount, onProgress, origin, ...parts }: FillP
       TEXT_RECOGNITION: 'off',
       CALLS_PER_MINUTE: 1_000_000,
       PUBLIC_CALLS_PER_MINUTE: 1_000_000,
+      BOOKING_HOLDS_PER_HOUR: 1_000_000,
     },
     // The demo company sends nothing outside, even if a mail server or a model is configured; its past reads as if it had.
     mail: { ...mailbox, name: 'smtp' },

@@ -11,6 +11,8 @@ export const liveTables: Readonly<Record<string, readonly LiveKind[]>> = tableOf
   account_phone_numbers: ['call'],
   accounts: ['account'],
   add_ons: ['addOn'],
+  booking_pages: ['booking'],
+  booking_services: ['booking'],
   calendar_event_attendees: ['event'],
   calendar_events: ['event'],
   call_outcomes: ['call'],
@@ -85,6 +87,7 @@ export const historyTable = 'history';
 /** Tables that no page shows, or whose rows follow from rows already told of, and why. */
 export const silentTables: ReadonlyMap<string, string> = new Map([
   ['analytics_events', 'counts of what people do, shown nowhere'],
+  ['bookings', 'times that clients hold, and the request or job that is told of'],
   ['calendar_feeds', 'secrets of the person who made them'],
   ['carrier_events', 'written with the call or message that is told of'],
   ['client_contact_keys', 'written with the contact that is told of'],

@@ -3,6 +3,7 @@
  */
 import * as absences from '@truckroll/contract/absences/absences';
 import { connectAddOn } from '@truckroll/contract/account/add-ons';
+import { createBookingService } from '@truckroll/contract/booking/booking';
 import { createCallOutcome } from '@truckroll/contract/calls/call-outcomes';
 import { dialNumber } from '@truckroll/contract/calls/dial';
 import { buyPhoneNumber, findAvailableNumbers, listPhoneNumbers } from '@truckroll/contract/calls/phone-numbers';
@@ -271,6 +272,10 @@ export const ruleRun: Maker = async (at) => {
   const query = { ruleId: id };
   return (await shop.call(rules.listRuleRuns, { as: account.owner, query })).data.runs[0]?.id ?? '';
 };
+
+export const bookingService: Maker = async ({ shop, account }) =>
+  (await shop.call(createBookingService, { as: account.owner, body: { name: 'Drain cleaning', minutes: 60 } })).data
+    .service.id;
 
 /** A second session of the owner. */
 export const otherSession: Maker = async ({ shop, account }) => {

@@ -14,6 +14,7 @@
  */
 import * as absences from '@truckroll/contract/absences/absences';
 import { giveOwnership } from '@truckroll/contract/account/ownership';
+import * as booking from '@truckroll/contract/booking/booking';
 import * as callOutcomes from '@truckroll/contract/calls/call-outcomes';
 import * as callTranscripts from '@truckroll/contract/calls/call-transcripts';
 import * as calls from '@truckroll/contract/calls/calls';
@@ -85,6 +86,7 @@ import {
   type At,
   absence,
   approvedEstimate,
+  bookingService,
   call,
   callOutcome,
   client,
@@ -303,6 +305,8 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
   ...inPath('id', savedView, [savedViews.deleteSavedView]),
   ...inPath('id', skill, [skills.updateSkill, skills.deleteSkill]),
   ...inPath('id', tag, [tags.updateTag, tags.deleteTag]),
+  ...inPath('id', bookingService, [booking.updateBookingService], { body: { name: 'Drains' } }),
+  ...inPath('id', bookingService, [booking.deleteBookingService]),
   [tags.mergeTags.id, async (at) => ({ params: { id: await tag(at) }, body: { intoId: await tag(at) } })],
   [tags.changeTagsOfClients.id, async (at) => ({ body: { ids: [await client(at)], add: [await tag(at)] } })],
   [tags.changeTagsOfJobs.id, async (at) => ({ body: { ids: [await job(at)], add: [await tag(at)] } })],

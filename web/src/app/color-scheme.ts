@@ -27,4 +27,4 @@ export function deviceColorScheme(): MantineColorSchemeManager {
 
 /** Pages for people outside the company stay light, regardless of this device's setting (screens 3.13). */
 export const forcedColorScheme = (pathname: string): 'light' | undefined =>
-  pathname.startsWith('/public/') || pathname === '/hub' ? 'light' : undefined;
+  pathname.startsWith('/public/') || pathname.startsWith('/book/') || pathname === '/hub' ? 'light' : undefined;

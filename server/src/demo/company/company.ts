@@ -1,4 +1,5 @@
 import { updateAccount } from '@truckroll/contract/account/account';
+import { createBookingService, saveBookingPage } from '@truckroll/contract/booking/booking';
 import { buyPhoneNumber } from '@truckroll/contract/calls/phone-numbers';
 import { createClientContact } from '@truckroll/contract/clients/client-contacts';
 import { createServiceProperty } from '@truckroll/contract/clients/service-properties';
@@ -46,6 +47,8 @@ export const demoSettings = z
   .strictObject({
     account: sentAs(updateAccount.body),
     skills: z.array(z.string()),
+    bookingPage: sentAs(saveBookingPage.body),
+    bookingServices: z.array(sentAs(createBookingService.body)),
     tags: z.array(sentAs(createTag.body)),
     properties: z.array(sentAs(createProperty.body)),
     jobForms: z.array(sentAs(createJobForm.body)),

@@ -32,7 +32,7 @@ async function findFree(
   for (const slot of slots.filter((each) => isOffered && iso(each.start) === start)) {
     const time = { start, end: iso(slot.end) };
     const wanted = { teamMemberId: slot.person.id, startTime: time.start, endTime: time.end };
-    const taken = await findTaken(tx, [wanted], { except: {}, zone: timezone });
+    const taken = await findTaken(tx, [wanted], { except: {}, zone: timezone, now });
     const asked = await listAskedTimes(tx, { except: document.id, now });
     const isAsked = asked.some(
       (other) => other.userId === slot.person.id && other.start < time.end && other.end > time.start,

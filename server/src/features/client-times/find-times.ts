@@ -23,7 +23,7 @@ import { listAdminIds } from '../../records/people/holders.ts';
 import { openLink } from '../documents/public-document.ts';
 import { mayChooseTime } from '../documents/time-choice.ts';
 import { makeQuestion, rangesOf, readWorkingTime, waysTo } from '../slots/find-slots.ts';
-import { listBlocks, listBusyVisits, listKnownAbsences, readScene } from '../slots/slot-store.ts';
+import { listBlocks, listKnownAbsences, listTakenVisits, readScene } from '../slots/slot-store.ts';
 
 const minuteMs = 60_000;
 
@@ -101,7 +101,7 @@ export async function findTimesOf(
     const ranges = rangesOf(days);
     const range = { start: ranges[0]?.start ?? 0, end: ranges.at(-1)?.end ?? 0 };
     const [visits, blocks, absences, asked] = await Promise.all([
-      listBusyVisits(tx, { userIds, ranges, except: visitId === null ? {} : { visitId } }),
+      listTakenVisits(tx, { userIds, ranges, except: visitId === null ? {} : { visitId }, now }),
       listBlocks(tx, { userIds, range }),
       listKnownAbsences(tx, actor, { userIds, days, zone: timezone }),
       listAskedTimes(tx, { except: documentId, now }),

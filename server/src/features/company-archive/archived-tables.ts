@@ -32,6 +32,7 @@ export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = table
   stored_files: ['sealed_key'],
   // A client's page ends with the trip.
   visit_announcements: ['token_hash'],
+  bookings: ['token_hash', 'proof'],
 });
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

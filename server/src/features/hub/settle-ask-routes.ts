@@ -25,7 +25,8 @@ async function moveVisit(tx: Tx, visitId: string, { start, end, userId }: Client
   const visit = await getVisitToChange(tx, visitId, { ...by, sent });
   const { timezone: zone } = await getAccountRow(tx, by.actor.accountId);
   const wanted = { teamMemberId: userId ?? '', startTime: start ?? '', endTime: end ?? '' };
-  if ((await findTaken(tx, [wanted], { except: { visitId }, zone })).length > 0) throw new Problem('slotTaken');
+  if ((await findTaken(tx, [wanted], { except: { visitId }, zone, now: by.now })).length > 0)
+    throw new Problem('slotTaken');
   await changeVisit(tx, visit, updateVisit.body.parse(sent), by);
 }
 

@@ -1,3 +1,4 @@
+import { getBookingSetup } from '@truckroll/contract/booking/booking';
 import { listClientCalls } from '@truckroll/contract/calls/calls';
 import { listAllClients } from '@truckroll/contract/clients/clients';
 import { listConversations } from '@truckroll/contract/conversations/conversations';
@@ -38,6 +39,7 @@ const jobs: Rule = { needs: listJobs.needs, seesAll: (actor) => viewScope(actor,
 const rules: Record<LiveKind, Rule> = {
   account: common,
   addOn: common,
+  booking: judged(getBookingSetup.needs),
   call: judged(listClientCalls.needs),
   client: { needs: listAllClients.needs, seesAll: (actor) => viewScope(actor, 'Clients') === 'all' },
   document: { needs: listDocuments.needs, seesAll: seesAllDocuments },

@@ -43,6 +43,7 @@ const kinds: Readonly<Record<string, LiveKind>> = {
   '/saved-views': 'savedView',
   '/service-properties': 'client',
   '/skills': 'skill',
+  '/booking': 'booking',
   '/tags': 'tag',
   '/tasks': 'task',
   '/taxes': 'tax',

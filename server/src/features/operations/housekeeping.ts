@@ -7,6 +7,7 @@ import { deleteOldSessions } from '../../platform/session/session-store.ts';
 import { sweepFiles } from '../../platform/storage/sweep-files.ts';
 import { deleteOldPieces } from '../../platform/storage/upload-store.ts';
 import { deleteOldTravelTimes } from '../../providers/travel/travel-time-store.ts';
+import { deleteOldHolds } from '../../records/booking/booking-store.ts';
 import { deleteOldHubAccess } from '../../records/client-access/hub-store.ts';
 import { emptyMergedClients } from '../../records/clients/empty-merged.ts';
 import { deleteOldLinks as deleteOldDocumentLinks } from '../../records/documents/document-link-store.ts';
@@ -48,6 +49,7 @@ const deletions = {
   ruleEvents: deleteOldRuleEvents,
   uploadPieces: deleteOldPieces,
   hubAccess: deleteOldHubAccess,
+  holds: deleteOldHolds,
 };
 
 /** Deletes expired rows of all accounts. Returns the number of rows per table. */

@@ -105,7 +105,7 @@ export async function applySickDay(
   await lockMoved(tx, moves, [teamMemberId]);
   const before = new Map(undo.map((move) => [move.visitId, move]));
   const slots = moves.flatMap((move) => slotsOf(move, before.get(move.visitId)));
-  const taken = await findTaken(tx, slots, { except: {}, visitOf: ({ visitId }) => visitId, zone });
+  const taken = await findTaken(tx, slots, { except: {}, visitOf: ({ visitId }) => visitId, zone, now: by.now });
   if (taken.length > 0 || moves.some(needsAbsent(sent, zone)))
     throw new Problem('slotTaken', {}, { suggestions: await freshVisits(tx, sent, { undo, by }) });
   return { absence: await recordAbsence(tx, sent, { by, zone }), undo };

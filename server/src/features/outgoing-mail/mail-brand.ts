@@ -19,6 +19,7 @@ const kindsForClients: readonly MailKind[] = [
   'visit',
   'on-my-way',
   'rule',
+  'booking',
   'hub-code',
   'hub-link',
   'shared-file',

@@ -24,7 +24,7 @@ import {
   toSuggestion,
   waysTo,
 } from './find-slots.ts';
-import { type Except, listBlocks, listBusyVisits, listKnownAbsences, readScene } from './slot-store.ts';
+import { type Except, listBlocks, listKnownAbsences, listTakenVisits, readScene } from './slot-store.ts';
 
 const minuteMs = 60_000;
 const usualTravelMinutes = 60;
@@ -54,6 +54,7 @@ type Taking<S> = {
   /** The visit that a slot is for: it does not take its own time. */
   visitOf?: (slot: S) => string;
   zone: string;
+  now: Date;
 };
 
 /**
@@ -63,7 +64,7 @@ type Taking<S> = {
 export async function findTaken<S extends AcceptedSlot>(
   tx: Tx,
   slots: readonly S[],
-  { except, visitOf, zone }: Taking<S>,
+  { except, visitOf, zone, now }: Taking<S>,
 ): Promise<S[]> {
   if (slots.length === 0) return [];
   const userIds = [...new Set(slots.map((slot) => slot.teamMemberId))].sort();
@@ -71,7 +72,7 @@ export async function findTaken<S extends AcceptedSlot>(
   const spans = slots.map(spanOf);
   const range = { start: Math.min(...spans.map(({ start }) => start)), end: Math.max(...spans.map(({ end }) => end)) };
   const dayOf = (moment: number): string => wallClock(new Date(moment).toISOString(), zone).day;
-  const visits = await listBusyVisits(tx, { userIds, ranges: [range], except });
+  const visits = await listTakenVisits(tx, { userIds, ranges: [range], except, now });
   const blocks = await listBlocks(tx, { userIds, range });
   const days = { start: dayOf(range.start), end: dayOf(range.end) };
   const absences = await listAbsences(tx, { ...days, zone, userIds, isAway: true });
@@ -98,7 +99,7 @@ export async function requireFree(tx: Tx, accepted: Accepted, by: By): Promise<v
   const { slots = [], except } = accepted;
   if (slots.length === 0) return;
   const { timezone: zone } = await getAccountRow(tx, by.actor.accountId);
-  const taken = await findTaken(tx, slots, { except, zone });
+  const taken = await findTaken(tx, slots, { except, zone, now: by.now });
   if (taken.length === 0) return;
   throw new Problem('slotTaken', {}, { suggestions: await freshSuggestions(tx, taken, accepted, by) });
 }
@@ -124,7 +125,7 @@ async function freshSuggestions(
   const ranges = rangesOf(days);
   const userIds = people.map(({ id }) => id);
   const range = { start: ranges[0]?.start ?? 0, end: ranges.at(-1)?.end ?? 0 };
-  const visits = await listBusyVisits(tx, { userIds, ranges, except });
+  const visits = await listTakenVisits(tx, { userIds, ranges, except, now });
   const blocks = await listBlocks(tx, { userIds, range });
   const absences = await listKnownAbsences(tx, actor, { userIds, days, zone: scene.timezone });
   const place = coordinatesOf(address);

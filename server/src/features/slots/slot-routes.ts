@@ -30,7 +30,7 @@ import {
   toSuggestion,
   waysTo,
 } from './find-slots.ts';
-import { listBlocks, listBusyVisits, listKnownAbsences, readScene } from './slot-store.ts';
+import { listBlocks, listKnownAbsences, listTakenVisits, readScene } from './slot-store.ts';
 
 type Scene = Awaited<ReturnType<typeof readScene>>;
 
@@ -110,7 +110,7 @@ async function search({ mapsOf, travel }: ServerContext, { actor, sent, now, tra
     const userIds = people.map(({ id }) => id);
     const range = { start: ranges[0]?.start ?? 0, end: ranges.at(-1)?.end ?? 0 };
     const [visits, blocks, absences] = await Promise.all([
-      listBusyVisits(tx, { userIds, ranges, except: { jobId, visitId } }),
+      listTakenVisits(tx, { userIds, ranges, except: { jobId, visitId }, now }),
       listBlocks(tx, { userIds, range }),
       listKnownAbsences(tx, actor, { userIds, days, zone: scene.timezone }),
     ]);

@@ -8,6 +8,7 @@ import { type Expression, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { accountRows } from '../../records/accounts/account-rows.ts';
+import { listTakenTimes } from '../../records/booking/booking-store.ts';
 import { listEventsOfPeople } from '../../records/calendar/event-store.ts';
 import { clientScope, selectClientIds } from '../../records/client-access/client-scope.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
@@ -66,7 +67,12 @@ const iso = (moment: number): string => new Date(moment).toISOString();
 const earliestStart = (moment: number): string => iso(moment - (longestVisitDays + 1) * dayMs);
 
 /** Visits to leave out of the search: the visits of a job that have not begun, or a single visit. */
-export type Except = { jobId?: string | undefined; visitId?: string | undefined };
+export type Except = {
+  jobId?: string | undefined;
+  visitId?: string | undefined;
+  /** The time that a client holds for the visit. */
+  bookingId?: string | undefined;
+};
 
 type Wanted = {
   userIds: readonly string[];
@@ -132,6 +138,27 @@ export async function listBusyVisits(tx: Tx, { userIds, ranges, except }: Wanted
       return { id, userId, clientName, start, end, place };
     }),
   );
+}
+
+/** The name by which suggestions call the place of a booking that has no visit yet. */
+const bookingName = 'an online booking';
+
+/**
+ * The visits of people in ranges, and the times that clients hold or asked for on the page for online booking, which become
+ * visits.
+ */
+export async function listTakenVisits(tx: Tx, { now, ...wanted }: Wanted & { now: Date }): Promise<BusyVisit[]> {
+  const { userIds, ranges, except } = wanted;
+  const [visits, taken] = await Promise.all([
+    listBusyVisits(tx, wanted),
+    listTakenTimes(tx, {
+      userIds,
+      ranges,
+      now,
+      ...(except.bookingId === undefined ? {} : { except: except.bookingId }),
+    }),
+  ]);
+  return [...visits, ...taken.map((time) => ({ ...time, clientName: bookingName }))];
 }
 
 /** Time that a person is busy with a timed task or an event; an all-day event has yet to be widened to its days. */

@@ -24,6 +24,7 @@ const clearingKeys = [
   'absences_account_id_created_by_fkey',
   'absences_account_id_decided_by_fkey',
   'accounts_id_default_tax_id_fkey',
+  'bookings_account_id_service_id_fkey',
   'calendar_events_account_id_job_id_fkey',
   'client_contacts_account_id_service_property_id_fkey',
   'client_merges_account_id_created_by_fkey',
@@ -59,6 +60,7 @@ const clearingKeys = [
 /** Unique and exclusion indexes of tables of an account that do not contain the account. */
 const keysWithoutAccount = [
   'account_phone_numbers_key',
+  'booking_pages_slug',
   'calendar_feeds_token_key',
   'calls_provider_key',
   'document_links_token_key',

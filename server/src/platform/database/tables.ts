@@ -23,6 +23,8 @@ import type { MailAttachment, MailKind } from '@truckroll/contract/mail/mail';
 import type { ItemTax, TaxApplicationRules } from '@truckroll/contract/price-book/line-items';
 import type { TaskRecurrence } from '@truckroll/contract/tasks/tasks';
 import type { Permission } from '@truckroll/domain/abilities/catalogue';
+import type { BookingQuestion, BookingStatus, BookingWay, PhotoNeed } from '@truckroll/domain/booking/booking-service';
+import type { ServiceArea } from '@truckroll/domain/booking/service-area';
 import type { DocumentTexts, StoredBranding } from '@truckroll/domain/branding/branding';
 import type { CallStatus, Direction, Sentiment, SmsStatus, TranscriptionStatus } from '@truckroll/domain/calls/call-kinds';
 import type { ActionTask, TranscriptSegment } from '@truckroll/domain/calls/transcript';
@@ -153,6 +155,54 @@ export type AnalyticsEventsTable = {
   name: string;
   at: string;
   properties: ColumnType<Record<string, string | number | boolean | null>, string, string>;
+};
+
+export type BookingPagesTable = {
+  accountId: Generated<string>;
+  slug: string;
+  isOpen: Generated<boolean>;
+  intro: Generated<string>;
+  noticeMinutes: number;
+  daysAhead: number;
+  bufferMinutes: number;
+  mostPerDay: number | null;
+  area: ColumnType<ServiceArea, string, string>;
+  sites: ColumnType<string[], string | undefined, string>;
+  updatedAt: string;
+};
+
+export type BookingServicesTable = {
+  accountId: Generated<string>;
+  id: string;
+  name: string;
+  description: Generated<string>;
+  minutes: number;
+  price: string | null;
+  isPriceFrom: Generated<boolean>;
+  questions: ColumnType<BookingQuestion[], string | undefined, string>;
+  photos: Generated<PhotoNeed>;
+  way: Generated<BookingWay>;
+  deposit: string | null;
+  isOffered: Generated<boolean>;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type BookingsTable = {
+  accountId: Generated<string>;
+  id: string;
+  serviceId: string | null;
+  userId: string;
+  startsAt: string;
+  endsAt: string;
+  address: ColumnType<Address, string, string>;
+  status: BookingStatus;
+  heldUntil: string;
+  tokenHash: string | null;
+  proof: string | null;
+  requestId: string | null;
+  jobId: string | null;
+  createdAt: string;
 };
 
 export type CalendarEventAttendeesTable = {
@@ -1702,6 +1752,9 @@ export type Tables = {
   accounts: AccountsTable;
   addOns: AddOnsTable;
   analyticsEvents: AnalyticsEventsTable;
+  bookingPages: BookingPagesTable;
+  bookingServices: BookingServicesTable;
+  bookings: BookingsTable;
   calendarEventAttendees: CalendarEventAttendeesTable;
   calendarEvents: CalendarEventsTable;
   calendarFeeds: CalendarFeedsTable;

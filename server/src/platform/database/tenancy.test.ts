@@ -9,6 +9,7 @@ const commonTables = ['accounts', 'installation_secrets', 'schema_migrations'];
 /** Indexes that are unique per installation, or used before the account is known: by sign-in, links and webhooks. */
 const keysOfAll = [
   'account_phone_numbers_key',
+  'booking_pages_slug',
   'calendar_feeds_token_key',
   'calls_provider_key',
   'document_links_token_key',
@@ -28,6 +29,7 @@ const keysOfAll = [
 ];
 /** Indexes for chores that run across all accounts. */
 const agesOfAll = [
+  'bookings_age',
   'client_merges_undoable',
   'hub_codes_age',
   'hub_links_age',

@@ -8,6 +8,9 @@ import { Problem } from './problem.ts';
 const takenByConstraint: Record<string, ProblemName> = tableOf({
   users_email_key: 'emailTaken',
   roles_name_key: 'roleNameTaken',
+  booking_pages_slug: 'bookingSlugTaken',
+  bookings_held: 'slotTaken',
+  bookings_proof: 'proofRequired',
   saved_views_name_key: 'savedViewNameTaken',
   skills_name_key: 'skillNameTaken',
   tags_name_key: 'tagNameTaken',

@@ -18,6 +18,10 @@ export type RateLimits = {
   countGuest: (link: string) => Promise<void>;
   /** Counts a guest's request with a link that nobody has, by its network address: valid links from there still work. */
   countWrongLink: (address: string) => Promise<void>;
+  /** Counts a visitor's request by its network address: all visitors of a page have the same link. */
+  countVisitor: (address: string) => Promise<void>;
+  /** Counts a time that a visitor holds by its network address. */
+  countHold: (address: string) => Promise<void>;
   /** Counts a message from an outside service by its network address. */
   countWebhook: (address: string) => Promise<void>;
   /**
@@ -32,6 +36,7 @@ export function rateLimits(
     Settings,
     | 'CALLS_PER_MINUTE'
     | 'PUBLIC_CALLS_PER_MINUTE'
+    | 'BOOKING_HOLDS_PER_HOUR'
     | 'WEBHOOK_CALLS_PER_MINUTE'
     | 'PASSWORD_CALLS_PER_EMAIL'
     | 'PASSWORD_CALLS_PER_ADDRESS'
@@ -42,6 +47,8 @@ export function rateLimits(
   const all = limit('requests', [settings.CALLS_PER_MINUTE, 60]);
   const guests = limit('public', [settings.PUBLIC_CALLS_PER_MINUTE, 60]);
   const wrongLinks = limit('public wrong', [settings.PUBLIC_CALLS_PER_MINUTE, 60]);
+  const visitors = limit('visitors', [settings.PUBLIC_CALLS_PER_MINUTE, 60]);
+  const holds = limit('booking holds', [settings.BOOKING_HOLDS_PER_HOUR, 3600]);
   const webhooks = limit('webhooks', [settings.WEBHOOK_CALLS_PER_MINUTE, 60]);
   const groups = {
     ahead: limit('ahead', perSession.ahead),
@@ -59,6 +66,8 @@ export function rateLimits(
     countMail: (sessionId) => take(groups.mail, sessionId),
     countGuest: (link) => take(guests, link),
     countWrongLink: (address) => take(wrongLinks, address),
+    countVisitor: (address) => take(visitors, address),
+    countHold: (address) => take(holds, address),
     countWebhook: (address) => take(webhooks, address),
     async countPassword(email, address) {
       await take(addresses, address);

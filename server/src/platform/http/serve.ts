@@ -343,6 +343,7 @@ export function makeServe(parts: Parts): {
     (endpoint: Endpoint) =>
     async (request: FastifyRequest): Promise<void> => {
       if (endpoint.rate === 'webhook') await limits.countWebhook(request.ip);
+      if (endpoint.rate === 'visitor') await limits.countVisitor(request.ip);
     };
   const asSystem: Transact = (work) => retrying(() => database.asSystem(work));
 

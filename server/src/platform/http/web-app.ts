@@ -45,7 +45,16 @@ export function rewriteUrlFor(served: readonly Endpoint[]): (request: IncomingMe
 /** What pages may reach beyond this server, for features that need it. */
 export type OutsideSources = { connect: readonly string[]; media: readonly string[] };
 
-const pageHeaders = (scriptSources: readonly string[], outside: OutsideSources): Record<string, string> => ({
+/** The sites that may show the page of a path in a frame; null where none may. */
+export type FramedBy = (path: string) => Promise<readonly string[] | null>;
+
+const unframed = { ancestors: "frame-ancestors 'none'", headers: { 'X-Frame-Options': 'DENY' } };
+
+const pageHeaders = (
+  scriptSources: readonly string[],
+  outside: OutsideSources,
+  { ancestors, headers }: { ancestors: string; headers: Record<string, string> } = unframed,
+): Record<string, string> => ({
   'Content-Security-Policy': [
     "default-src 'self'",
     ["script-src 'self'", ...scriptSources].join(' '),
@@ -59,12 +68,12 @@ const pageHeaders = (scriptSources: readonly string[], outside: OutsideSources):
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    ancestors,
   ].join('; '),
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-cache',
   'Referrer-Policy': 'no-referrer',
-  'X-Frame-Options': 'DENY',
+  ...headers,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(self), microphone=(self), geolocation=(self), payment=()',
 });
@@ -76,7 +85,7 @@ const pageHeaders = (scriptSources: readonly string[], outside: OutsideSources):
 export async function serveWeb(
   fastify: FastifyInstance,
   folder: string | null,
-  given: { outside?: OutsideSources | undefined; hasWorker: boolean },
+  given: { outside?: OutsideSources | undefined; hasWorker: boolean; framedBy?: FramedBy },
 ): Promise<void> {
   if (folder === null || !existsSync(folder)) return;
   await fastify.register(fastifyStatic, {
@@ -91,11 +100,18 @@ export async function serveWeb(
     },
   });
   const pages = readPageHtml(folder, given);
-  const headers = pageHeaders(pages.scriptSources, given.outside ?? { connect: [], media: [] });
-  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const outside = given.outside ?? { connect: [], media: [] };
+  const headers = pageHeaders(pages.scriptSources, outside);
+  const framed = (sites: readonly string[]) =>
+    pageHeaders(pages.scriptSources, outside, { ancestors: ['frame-ancestors', ...sites].join(' '), headers: {} });
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.originalUrl.split('?')[0] ?? '/';
-    const { text, etag } = path === '/index.html' ? pages.shell : pages.at(path);
-    void reply.headers({ ...headers, ETag: etag });
+    const page = path === '/index.html' ? pages.shell : pages.at(path);
+    const sites = (await given.framedBy?.(path)) ?? [];
+    const { text } = page;
+    // A browser that has the page keeps its headers, so other sites make another version of it.
+    const etag = sites.length === 0 ? page.etag : `${page.etag.slice(0, -1)} ${sites.join(' ')}"`;
+    void reply.headers({ ...(sites.length === 0 ? headers : framed(sites)), ETag: etag });
     return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.send(text);
   };
   fastify.get('/', sendPage);

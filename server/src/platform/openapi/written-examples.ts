@@ -1,5 +1,15 @@
 /** Example bodies, by the endpoint's name, for endpoints whose rules a generated example would violate. */
 export const writtenExamples: Record<string, Record<string, unknown>> = {
+  createBookingService: { name: 'Drain cleaning', minutes: 60, price: 120, isPriceFrom: true, way: 'at_once' },
+  updateBookingService: { minutes: 90, isOffered: true },
+  saveBookingPage: {
+    slug: 'northwind-home-services',
+    isOpen: true,
+    noticeMinutes: 1440,
+    daysAhead: 21,
+    area: { kind: 'postal_codes', codes: ['M4M', 'M5V'] },
+    sites: ['https://www.northwind.example'],
+  },
   createAbsence: { kind: 'vacation', start: '2026-07-06', end: '2026-07-10' },
   addTimeEntry: {
     kind: 'work',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { RecordedChange } from '../notifications/notify.ts';
 import { absenceEvents } from './absence-events.ts';
+import { bookingEvents } from './booking-events.ts';
 import { callEvents } from './call-events.ts';
 import { clientEvents } from './client-events.ts';
 import { documentEvents } from './document-events.ts';
@@ -32,6 +33,7 @@ export const eventDefinitions = {
   ...smsEvents,
   ...teamEvents,
   ...timesheetEvents,
+  ...bookingEvents,
 };
 
 export type EventName = keyof typeof eventDefinitions;

@@ -76,6 +76,7 @@ describe('a refetch', () => {
       'me',
       'absences',
       'add-ons',
+      'booking',
       'calls',
       'clients',
       'documents',

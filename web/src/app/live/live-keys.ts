@@ -20,6 +20,7 @@ const moneyTabs = ['summary', 'timeline', 'documents', 'payments', 'jobs', 'requ
 const shownBy: Record<LiveKind, Shown> = {
   account: { areas: ['me', 'sign-up', 'closed-days', 'reports', 'first-run'] },
   addOn: { areas: ['add-ons', 'me', 'calls', 'texts', 'time-clock'] },
+  booking: { areas: ['booking'] },
   call: { areas: ['calls'], clientTabs: ['calls', 'timeline'] },
   client: {
     areas: [

@@ -4,6 +4,7 @@ import {
   IconBell,
   IconBrush,
   IconBuilding,
+  IconCalendarCheck,
   IconCalendarOff,
   IconClipboardList,
   IconMail,
@@ -145,6 +146,15 @@ const settingsPages: readonly SettingsPage[] = [
     finds: 'automation automations workflows triggers when then if',
     to: '/settingsV2/rules',
     icon: IconRoute,
+    opensTo: admins,
+  },
+  {
+    label: 'Online booking',
+    group: 'Work',
+    description: 'A page on which clients book visits, also on your own site.',
+    finds: 'book website services embed widget public page deposit service area postal codes',
+    to: '/settingsV2/booking',
+    icon: IconCalendarCheck,
     opensTo: admins,
   },
   {

@@ -35,6 +35,7 @@ const kindLabels: Record<MailKind, string> = {
   'hub-link': "Link to the client's page",
   'on-my-way': 'On my way',
   rule: 'Rule',
+  booking: 'Online booking',
   task: 'Task',
   notification: 'Notification',
   'shared-file': 'Shared file',

@@ -1,0 +1,62 @@
+import type { BookingPage } from '@truckroll/contract/booking/booking';
+import { defaultBookingRules } from '@truckroll/domain/booking/bookable-times';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
+
+const columns = [
+  'slug',
+  'isOpen',
+  'intro',
+  'noticeMinutes',
+  'daysAhead',
+  'bufferMinutes',
+  'mostPerDay',
+  'area',
+  'sites',
+] as const satisfies (keyof BookingPage)[];
+
+/** What a company has that never changed it. */
+export const defaultPage: Omit<BookingPage, 'slug'> = {
+  isOpen: false,
+  intro: '',
+  ...defaultBookingRules,
+  area: { kind: 'everywhere' },
+  sites: [],
+};
+
+/** The page of the transaction's account; undefined until its first change. */
+export const findPage = (tx: Tx): Promise<BookingPage | undefined> =>
+  tx.selectFrom('bookingPages').select(columns).executeTakeFirst() as Promise<BookingPage | undefined>;
+
+/** As `findPage`, locked until the transaction ends: the bookings of an account follow each other. */
+export const lockPage = (tx: Tx): Promise<BookingPage | undefined> =>
+  tx.selectFrom('bookingPages').select(columns).forUpdate().executeTakeFirst() as Promise<BookingPage | undefined>;
+
+export async function storePage(tx: Tx, page: BookingPage, now: Date): Promise<void> {
+  const row = {
+    ...page,
+    area: JSON.stringify(page.area),
+    sites: JSON.stringify(page.sites),
+    updatedAt: now.toISOString(),
+  };
+  await telling(tx, 'booking', null)
+    .insertInto('bookingPages')
+    .values(row)
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(row))
+    .execute();
+}
+
+/** Whether another company has a slug, among the pages visible to the transaction. */
+export const findAccountOfSlug = async (system: Tx, slug: string): Promise<string | undefined> =>
+  (await system.selectFrom('bookingPages').select('accountId').where('slug', '=', slug).executeTakeFirst())?.accountId;
+
+/** The sites that may show the open page of a slug in a frame. */
+export async function readFramingSites(system: Tx, slug: string): Promise<readonly string[]> {
+  const page = await system
+    .selectFrom('bookingPages')
+    .select('sites')
+    .where('slug', '=', slug)
+    .where('isOpen', '=', true)
+    .executeTakeFirst();
+  return page?.sites ?? [];
+}

@@ -1,0 +1,94 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { BookingPlace, OfferedService } from '@truckroll/contract/booking/booking';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { useState } from 'react';
+import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';
+import { LoadFailure } from '../../design/feedback/load-failure.tsx';
+import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
+import { timesQuery, useHoldTime } from './book-queries.ts';
+import styles from './book-screen.module.css';
+import { type Held, StepTitle } from './step-title.tsx';
+import { dayText } from './when-text.ts';
+
+type TimesStepProps = {
+  slug: string;
+  service: OfferedService;
+  place: BookingPlace;
+  challenge: string;
+  /** What is held already. */
+  instead: string | undefined;
+  onHeld: (held: Held & { challenge: string }) => void;
+};
+
+const daysAtFirst = 5;
+
+/** The times at which somebody can be there. Choosing one holds it. */
+export function TimesStep({ slug, service, place, challenge, instead, onHeld }: TimesStepProps) {
+  const query = useQuery(timesQuery(slug, { serviceId: service.id, place }));
+  const hold = useHoldTime(slug, challenge);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [lost, setLost] = useState<readonly string[]>([]);
+  const [showsAll, setShowsAll] = useState(false);
+  const { times = [], timezone = 'UTC' } = query.data ?? {};
+  const free = times.filter(({ start }) => !lost.includes(start));
+  const days = [...Map.groupBy(free, ({ start }) => wallClock(start, timezone).day)];
+  const pick = (start: string): void => {
+    setChosen(start);
+    hold.mutate(
+      { serviceId: service.id, place, start, instead },
+      {
+        onSuccess: ({ hold: token, time, heldUntil, challenge: next }) =>
+          onHeld({ hold: token, start: time.start, heldUntil, challenge: next }),
+        onError(error) {
+          // What others have taken meanwhile is no longer shown.
+          if (error instanceof ApiProblem && error.code === 'slot_taken') setLost([...lost, start]);
+          void query.refetch();
+        },
+      },
+    );
+  };
+  const refusal = query.error instanceof ApiProblem && query.error.status < 500 ? query.error.message : null;
+  return (
+    <>
+      <StepTitle>Choose a time</StepTitle>
+      {hold.isError && (
+        <Text role="alert" c="red.8">
+          {problemText(hold.error)}
+        </Text>
+      )}
+      {query.isPending && <SkeletonRows columns={2} rows={6} isPhone />}
+      {query.isError && refusal !== null && <Text role="alert">{refusal}</Text>}
+      {query.isError && refusal === null && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && days.length === 0 && <Text>No time is free in the next days. Please call us.</Text>}
+      {days.slice(0, showsAll ? days.length : daysAtFirst).map(([day, ofDay]) => (
+        <section key={day} aria-label={dayText(day)}>
+          <Title order={2} size="h5">
+            {dayText(day)}
+          </Title>
+          <ul className={styles.day}>
+            {ofDay.map(({ start }) => (
+              <li key={start}>
+                <Button
+                  fullWidth
+                  size="md"
+                  variant="default"
+                  loading={hold.isPending && chosen === start}
+                  disabled={hold.isPending}
+                  onClick={() => pick(start)}
+                >
+                  {wallClock(start, timezone).time}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {!showsAll && days.length > daysAtFirst && (
+        <Button variant="default" onClick={() => setShowsAll(true)}>
+          Show more days
+        </Button>
+      )}
+    </>
+  );
+}
