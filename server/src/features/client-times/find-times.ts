@@ -59,7 +59,7 @@ export type WantedVisit = {
   address: Address | null;
   /** In minutes. */
   duration: number;
-  /** The estimate whose own wish does not count as taken. */
+  /** The estimate whose own wanted time does not count as taken. */
   documentId: string | null;
   /** The visit that is to be moved, whose time does not count as taken. */
   visitId: string | null;

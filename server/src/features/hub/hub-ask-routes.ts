@@ -80,7 +80,7 @@ export function hubAskRoutes(context: ServerContext): void {
         ask,
         isDone
           ? { type: 'visit.client_cancelled', ...about }
-          : { type: 'visit.client_asked', ...about, wish: 'cancel', ...when },
+          : { type: 'visit.client_asked', ...about, wanted: 'cancel', ...when },
       );
       if (isDone) await cancel(tx, visit.id, now);
       return { id, isDone };
@@ -119,7 +119,7 @@ export function hubAskRoutes(context: ServerContext): void {
       const ofVisit = { id: body.id, clientId: visit.clientId, visitId: visit.id, now };
       const ask = { ...ofVisit, kind: 'time', details, outcome: null } as const;
       const about = { job: jobOf(visit), visit: visitOf(visit), start: time.start, timezone: visit.timezone };
-      await tellOffice(tx, hub, ask, { type: 'visit.client_asked', wish: 'time', ...about });
+      await tellOffice(tx, hub, ask, { type: 'visit.client_asked', wanted: 'time', ...about });
       return { id: body.id };
     },
   });

@@ -31,12 +31,12 @@ const movedNouns = new Map([
   ['drive_items', 'file or folder'],
   ['service_properties', 'property'],
   ['client_contacts', 'contact'],
-  ['client_asks', 'message or wish'],
+  ['client_asks', 'message of the client'],
 ]);
 const plurals = new Map([
   ['file or folder', 'files and folders'],
   ['property', 'properties'],
-  ['message or wish', 'messages and wishes'],
+  ['message of the client', 'messages of the client'],
 ]);
 
 /** @example movedText({ jobs: 2, documents: 1 }) → ', with 2 jobs, 1 document' */

@@ -150,24 +150,24 @@ export const visitEvents = {
     payload: z.object({
       job,
       visit: trip.visit,
-      wish: z.enum(['time', 'cancel']),
+      wanted: z.enum(['time', 'cancel']),
       start: z.string().nullable(),
       timezone: z.string(),
     }),
-    history: ({ visit: of, wish, start, timezone }) =>
+    history: ({ visit: of, wanted, start, timezone }) =>
       line(
         'job',
         of.jobId,
-        wish === 'cancel'
+        wanted === 'cancel'
           ? `asked to cancel visit ${of.visitNumber}`
           : `asked for ${formDateTime(start ?? '', timezone)} for visit ${of.visitNumber}`,
       ),
-    notices: ({ job: about, wish }) => [
+    notices: ({ job: about, wanted }) => [
       {
         to: { admins: true },
         kind: 'schedule',
         type: 'action',
-        title: wish === 'cancel' ? 'Cancellation Wanted' : 'Another Time Wanted',
+        title: wanted === 'cancel' ? 'Cancellation Wanted' : 'Another Time Wanted',
         message: jobLabel(about),
         priority: 'high',
         moduleType: 'job',

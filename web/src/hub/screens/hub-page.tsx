@@ -163,7 +163,11 @@ function VisitRow({ token, visit, of }: RowProps & { token: string; visit: HubVi
         )}
         <VisitActions token={token} visit={visit} />
       </Stack>
-      <Badge variant="light" color={stage === 'on_the_way' || stage === 'here' ? 'green' : 'gray'}>
+      <Badge
+        className={styles.badge}
+        variant="light"
+        color={stage === 'on_the_way' || stage === 'here' ? 'green' : 'gray'}
+      >
         {visitStageLabels[stage]}
       </Badge>
     </li>
