@@ -54,7 +54,6 @@ export const ruleTextFields = {
   'company.name': 'The name of your company',
   'company.phone': 'The phone number of your company',
 } as const;
-export type RuleTextField = keyof typeof ruleTextFields;
 
 export const longestRuleText = 1000;
 

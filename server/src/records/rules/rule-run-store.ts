@@ -41,9 +41,6 @@ export const listDueRuns = (
     .limit(limit)
     .execute();
 
-export const findRun = (tx: Tx, id: string): Promise<StoredRun | undefined> =>
-  tx.selectFrom('ruleRuns').select(columns).where('id', '=', id).executeTakeFirst();
-
 /** The run, locked: whoever acts on it next sees what became of it. */
 export const holdRun = (tx: Tx, id: string): Promise<StoredRun | undefined> =>
   tx.selectFrom('ruleRuns').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();

@@ -1,5 +1,4 @@
 import { longestRuleName, mostRules, type RuleDraft } from '@truckroll/domain/rules/rule';
-import type { RuleRecord } from '@truckroll/domain/rules/rule-triggers';
 import { type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -52,9 +51,6 @@ const rowOf = ({ delay, ...draft }: RuleDraft) => ({
 export const listRules = (tx: Tx): Promise<StoredRule[]> =>
   tx.selectFrom('rules').select(columns).orderBy(sql`lower(name)`).orderBy('id').limit(mostRules).execute();
 
-export const findRule = (tx: Tx, id: string): Promise<StoredRule | undefined> =>
-  tx.selectFrom('rules').select(columns).where('id', '=', id).executeTakeFirst();
-
 /** The rule, locked for a change; the runs of one rule wait for each other by it. */
 export async function holdRule(tx: Tx, id: string): Promise<StoredRule> {
   const row = await tx.selectFrom('rules').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
@@ -96,6 +92,3 @@ export async function switchRule(tx: Tx, id: string, isOn: boolean, { actor, now
 export async function removeRule(tx: Tx, id: string): Promise<void> {
   await telling(tx, 'rule', id).deleteFrom('rules').where('id', '=', id).execute();
 }
-
-/** A record that rules are about. */
-export type RuleSubjectRef = { kind: RuleRecord; id: string };

@@ -7,7 +7,7 @@ import { type RuleRecord, type RuleTrigger, recordOfTrigger } from '@truckroll/d
 
 export type RuleInput = BodyInputOf<typeof createRule>;
 
-export const emptyRule: RuleDraft = {
+const emptyRule: RuleDraft = {
   name: '',
   trigger: 'job.completed',
   conditions: [],
