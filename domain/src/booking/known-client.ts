@@ -1,7 +1,7 @@
 import { fold } from '../text/folding.ts';
 
 type Named = { firstName: string; lastName: string };
-export type BookingContact = Named & { email: string };
+type BookingContact = Named & { email: string };
 type Candidate = Named & { id: string; email: string | null; stage: string };
 
 /**

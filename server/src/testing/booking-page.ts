@@ -6,7 +6,7 @@ export const bookingPlace = { street: '100 King St W', city: 'Toronto', zipCode:
 
 export type Proof = { challenge: string; solution: number };
 
-export const proofOf = (challenge: string): Proof => ({ challenge, solution: solveChallenge(challenge) });
+const proofOf = (challenge: string): Proof => ({ challenge, solution: solveChallenge(challenge) });
 
 type Service = NonNullable<ShopRequest<typeof contract.createBookingService>['body']>;
 type Page = NonNullable<ShopRequest<typeof contract.saveBookingPage>['body']>;

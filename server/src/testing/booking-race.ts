@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { openBooking, type Proof } from './booking-page.ts';
 import type { Shop } from './shop.ts';
 
-export type Race = { held: number; refused: number; others: number[]; visits: number; overlaps: number };
+type Race = { held: number; refused: number; others: number[]; visits: number; overlaps: number };
 
 type Racing = { people: number; slots: number; round: number };
 

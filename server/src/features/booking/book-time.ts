@@ -35,7 +35,7 @@ import { findFreeAt } from './hold-time.ts';
 
 type Sent = BodyOf<typeof book>;
 
-export type Booking = {
+type Booking = {
   accountId: string;
   sent: Sent;
   uploads: readonly StoredUpload[];

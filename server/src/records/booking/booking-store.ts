@@ -22,7 +22,7 @@ const openRequests = expressionBuilder<Tables, never>()
   .where('requests.stage', 'not in', closedStages);
 
 /** A time that a client holds or asked for: nobody else gets it. */
-export type TakenTime = Span & { id: string; userId: string; place: ReturnType<typeof coordinatesOf> };
+type TakenTime = Span & { id: string; userId: string; place: ReturnType<typeof coordinatesOf> };
 
 /** The times of people that clients hold now, or asked for in requests that are open, in ranges. */
 export async function listTakenTimes(
