@@ -42,6 +42,10 @@ export const guestScreens: Record<string, Screen> = {
     ...screen(({ arrival }) => `/public/arrivals/${arrival}`, 'Olga is on the way'),
     staysWhite: true,
   },
+  'public.messages.$token': {
+    ...screen(({ message }) => `/public/messages/${message}`, /^(How did we do|Thank you|Messages from)/),
+    staysWhite: true,
+  },
   'public.documents.$token': {
     ...screen(({ document }) => `/public/documents/${document}`, /^(Estimate|Invoice)/),
     staysWhite: true,
@@ -99,6 +103,7 @@ export const ownScreens: Record<string, Screen> = {
   '_app.settingsV2.company': screen('/settingsV2/company', 'Company'),
   '_app.settingsV2.custom-properties': screen('/settingsV2/custom-properties', 'Custom properties'),
   '_app.settingsV2.email-templates': screen('/settingsV2/email-templates', 'Email templates'),
+  '_app.settingsV2.follow-ups': screen('/settingsV2/follow-ups', 'Follow-ups'),
   '_app.settingsV2.import.index': screen('/settingsV2/import', 'Import'),
   '_app.settingsV2.import.$importId': screen(({ import: one }) => `/settingsV2/import/${one}`, 'clients.csv'),
   '_app.settingsV2.integrations': screen('/settingsV2/integrations', 'Mailboxes'),

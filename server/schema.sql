@@ -1106,6 +1106,9 @@ create table clients (
   merged_into_id uuid,
   tag_ids jsonb default '[]'::jsonb not null,
   language text default 'company'::text not null,
+  mails_off_at timestamp(3) with time zone,
+  texts_off_at timestamp(3) with time zone,
+  texts_need_consent boolean default false not null,
   constraint clients_pkey PRIMARY KEY (account_id, id),
   constraint clients_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint clients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -1961,6 +1964,62 @@ grant delete, insert, select, update on file_messages to app_user;
 comment on column file_messages.sender is 'ChatSender from @truckroll/contract/files/file-chat';
 comment on column file_messages.sources is 'AnswerSource[] from @truckroll/contract/files/file-chat';
 
+create table follow_up_settings (
+  account_id uuid default current_account() not null,
+  quiet_from text,
+  quiet_to text,
+  review_link text,
+  steps jsonb default '{}'::jsonb not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint follow_up_settings_pkey PRIMARY KEY (account_id),
+  constraint follow_up_settings_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
+  constraint follow_up_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+alter table follow_up_settings enable row level security, force row level security;
+create policy own_account on follow_up_settings for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on follow_up_settings for all to owner using (true);
+grant delete, insert, select, update on follow_up_settings to app_user;
+comment on column follow_up_settings.steps is 'FollowUpStepSettings from @truckroll/domain/follow-ups/follow-up-steps';
+
+create table follow_ups (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  step text not null,
+  record_id uuid not null,
+  occurrence text not null,
+  client_id uuid not null,
+  about text not null,
+  status text not null,
+  channel text,
+  reason text,
+  sms_id uuid,
+  mail_id uuid,
+  token_hash text,
+  answer text,
+  stars integer,
+  comment text,
+  answered_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint follow_ups_pkey PRIMARY KEY (account_id, id),
+  constraint follow_ups_stars_check CHECK (((stars >= 1) AND (stars <= 5))),
+  constraint follow_ups_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX follow_ups_by_time ON public.follow_ups USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX follow_ups_of_client ON public.follow_ups USING btree (account_id, client_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX follow_ups_of_link ON public.follow_ups USING btree (token_hash) WHERE (token_hash IS NOT NULL);
+CREATE INDEX follow_ups_of_mail ON public.follow_ups USING btree (account_id, mail_id) WHERE (mail_id IS NOT NULL);
+CREATE INDEX follow_ups_of_text ON public.follow_ups USING btree (account_id, sms_id) WHERE (sms_id IS NOT NULL);
+CREATE UNIQUE INDEX follow_ups_once ON public.follow_ups USING btree (account_id, record_id, step, occurrence);
+alter table follow_ups enable row level security, force row level security;
+create policy own_account on follow_ups for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on follow_ups for all to owner using (true);
+grant delete, insert, select, update on follow_ups to app_user;
+comment on column follow_ups.step is 'FollowUpStep from @truckroll/domain/follow-ups/follow-up-steps';
+comment on column follow_ups.status is 'FollowUpStatus from @truckroll/domain/follow-ups/follow-up-steps';
+comment on column follow_ups.channel is 'FollowUpChannel from @truckroll/domain/follow-ups/follow-up-steps';
+comment on column follow_ups.answer is 'FollowUpAnswer from @truckroll/domain/follow-ups/follow-up-steps';
+
 create table history (
   account_id uuid default current_account() not null,
   id uuid not null,
@@ -2421,6 +2480,7 @@ create table outgoing_mail (
   attachments jsonb default '[]'::jsonb not null,
   sender_id uuid,
   about jsonb,
+  unsubscribe_url text,
   constraint outgoing_mail_pkey PRIMARY KEY (account_id, id),
   constraint outgoing_mail_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'failed'::text]))),
   constraint outgoing_mail_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE

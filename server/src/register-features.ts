@@ -40,6 +40,15 @@ import { noteRoutes } from './features/files/note-routes.ts';
 import { storageRoutes } from './features/files/storage-routes.ts';
 import { uploadRoutes } from './features/files/upload-routes.ts';
 import { firstRunRoutes } from './features/first-run/first-run-routes.ts';
+import {
+  followFollowUpMail,
+  followUpTexts,
+  readAnswers,
+  refuseFollowUpMail,
+} from './features/follow-ups/follow-up-messages.ts';
+import { followUpRoutes } from './features/follow-ups/follow-up-routes.ts';
+import { messagePageRoutes } from './features/follow-ups/message-page-routes.ts';
+import { followUpChores } from './features/follow-ups/send-follow-ups.ts';
 import { geoRoutes } from './features/geo/geo-routes.ts';
 import { mapRoutes } from './features/geo/map-routes.ts';
 import { handOverRoutes } from './features/hand-over/hand-over-routes.ts';
@@ -191,7 +200,10 @@ export function registerFeatures(context: ServerContext, running: Running): void
   clientLinkRoutes(context);
   callerRoutes(context);
   carrierCalls(context);
-  registerConversations(context, tripTexts);
+  registerConversations(context, {
+    owned: { on_my_way: tripTexts, follow_up: followUpTexts },
+    readAnswer: readAnswers(context),
+  });
   tripTasks(context);
   arrivalRoutes(context);
   hubRoutes(context);
@@ -201,6 +213,9 @@ export function registerFeatures(context: ServerContext, running: Running): void
   settleAskRoutes(context);
   hubTasks(context);
   bookingRoutes(context);
+  followUpRoutes(context);
+  messagePageRoutes(context);
+  followUpChores(context);
   productRoutes(context);
   productExportRoutes(context);
   importRoutes(context);
@@ -232,10 +247,11 @@ export function registerFeatures(context: ServerContext, running: Running): void
   mailTasks(context, {
     print: printForMail(context),
     leaveByMailbox: leaveByMailbox(context),
-    refuse: refuseTripMail,
+    refuse: async (tx, mail, now) => (await refuseTripMail(tx, mail, now)) ?? (await refuseFollowUpMail(tx, mail, now)),
     async follow(tx, mail, outcome) {
       await followDelivery(tx, mail, outcome);
       await followTripMail(tx, mail, outcome);
+      await followFollowUpMail(tx, mail, outcome);
     },
   });
   driveRoutes(context);

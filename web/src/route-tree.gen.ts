@@ -51,6 +51,7 @@ import { Route as AppSettingsV2ColorsRouteImport } from './routes/_app.settingsV
 import { Route as AppSettingsV2CompanyRouteImport } from './routes/_app.settingsV2.company';
 import { Route as AppSettingsV2CustomPropertiesRouteImport } from './routes/_app.settingsV2.custom-properties';
 import { Route as AppSettingsV2EmailTemplatesRouteImport } from './routes/_app.settingsV2.email-templates';
+import { Route as AppSettingsV2FollowUpsRouteImport } from './routes/_app.settingsV2.follow-ups';
 import { Route as AppSettingsV2IntegrationsRouteImport } from './routes/_app.settingsV2.integrations';
 import { Route as AppSettingsV2NotificationsRouteImport } from './routes/_app.settingsV2.notifications';
 import { Route as AppSettingsV2OutgoingMailRouteImport } from './routes/_app.settingsV2.outgoing-mail';
@@ -65,6 +66,7 @@ import { Route as AppSettingsV2TimeOffRouteImport } from './routes/_app.settings
 import { Route as AppTasksTaskIdRouteImport } from './routes/_app.tasks.$taskId';
 import { Route as PublicArrivalsTokenRouteImport } from './routes/public.arrivals.$token';
 import { Route as PublicDocumentsTokenRouteImport } from './routes/public.documents.$token';
+import { Route as PublicMessagesTokenRouteImport } from './routes/public.messages.$token';
 import { Route as AppGrowEstimateIndexRouteImport } from './routes/_app.grow.estimate.index';
 import { Route as AppGrowEstimateEditRouteImport } from './routes/_app.grow.estimate.edit';
 import { Route as AppGrowEstimateNewRouteImport } from './routes/_app.grow.estimate.new';
@@ -294,6 +296,11 @@ const AppSettingsV2EmailTemplatesRoute =
     path: '/email-templates',
     getParentRoute: () => AppSettingsV2Route,
   } as any);
+const AppSettingsV2FollowUpsRoute = AppSettingsV2FollowUpsRouteImport.update({
+  id: '/follow-ups',
+  path: '/follow-ups',
+  getParentRoute: () => AppSettingsV2Route,
+} as any);
 const AppSettingsV2IntegrationsRoute =
   AppSettingsV2IntegrationsRouteImport.update({
     id: '/integrations',
@@ -365,6 +372,11 @@ const PublicArrivalsTokenRoute = PublicArrivalsTokenRouteImport.update({
 const PublicDocumentsTokenRoute = PublicDocumentsTokenRouteImport.update({
   id: '/public/documents/$token',
   path: '/public/documents/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PublicMessagesTokenRoute = PublicMessagesTokenRouteImport.update({
+  id: '/public/messages/$token',
+  path: '/public/messages/$token',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppGrowEstimateIndexRoute = AppGrowEstimateIndexRouteImport.update({
@@ -500,6 +512,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
   '/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
   '/settingsV2/email-templates': typeof AppSettingsV2EmailTemplatesRoute;
+  '/settingsV2/follow-ups': typeof AppSettingsV2FollowUpsRoute;
   '/settingsV2/integrations': typeof AppSettingsV2IntegrationsRoute;
   '/settingsV2/notifications': typeof AppSettingsV2NotificationsRoute;
   '/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
@@ -514,6 +527,7 @@ export interface FileRoutesByFullPath {
   '/tasks/$taskId': typeof AppTasksTaskIdRoute;
   '/public/arrivals/$token': typeof PublicArrivalsTokenRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
+  '/public/messages/$token': typeof PublicMessagesTokenRoute;
   '/clients/': typeof AppClientsIndexRoute;
   '/messages/': typeof AppMessagesIndexRoute;
   '/settingsV2/': typeof AppSettingsV2IndexRoute;
@@ -572,6 +586,7 @@ export interface FileRoutesByTo {
   '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
   '/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
   '/settingsV2/email-templates': typeof AppSettingsV2EmailTemplatesRoute;
+  '/settingsV2/follow-ups': typeof AppSettingsV2FollowUpsRoute;
   '/settingsV2/integrations': typeof AppSettingsV2IntegrationsRoute;
   '/settingsV2/notifications': typeof AppSettingsV2NotificationsRoute;
   '/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
@@ -586,6 +601,7 @@ export interface FileRoutesByTo {
   '/tasks/$taskId': typeof AppTasksTaskIdRoute;
   '/public/arrivals/$token': typeof PublicArrivalsTokenRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
+  '/public/messages/$token': typeof PublicMessagesTokenRoute;
   '/clients': typeof AppClientsIndexRoute;
   '/messages': typeof AppMessagesIndexRoute;
   '/settingsV2': typeof AppSettingsV2IndexRoute;
@@ -648,6 +664,7 @@ export interface FileRoutesById {
   '/_app/settingsV2/company': typeof AppSettingsV2CompanyRoute;
   '/_app/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
   '/_app/settingsV2/email-templates': typeof AppSettingsV2EmailTemplatesRoute;
+  '/_app/settingsV2/follow-ups': typeof AppSettingsV2FollowUpsRoute;
   '/_app/settingsV2/integrations': typeof AppSettingsV2IntegrationsRoute;
   '/_app/settingsV2/notifications': typeof AppSettingsV2NotificationsRoute;
   '/_app/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
@@ -662,6 +679,7 @@ export interface FileRoutesById {
   '/_app/tasks/$taskId': typeof AppTasksTaskIdRoute;
   '/public/arrivals/$token': typeof PublicArrivalsTokenRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
+  '/public/messages/$token': typeof PublicMessagesTokenRoute;
   '/_app/clients/': typeof AppClientsIndexRoute;
   '/_app/messages/': typeof AppMessagesIndexRoute;
   '/_app/settingsV2/': typeof AppSettingsV2IndexRoute;
@@ -724,6 +742,7 @@ export interface FileRouteTypes {
     | '/settingsV2/company'
     | '/settingsV2/custom-properties'
     | '/settingsV2/email-templates'
+    | '/settingsV2/follow-ups'
     | '/settingsV2/integrations'
     | '/settingsV2/notifications'
     | '/settingsV2/outgoing-mail'
@@ -738,6 +757,7 @@ export interface FileRouteTypes {
     | '/tasks/$taskId'
     | '/public/arrivals/$token'
     | '/public/documents/$token'
+    | '/public/messages/$token'
     | '/clients/'
     | '/messages/'
     | '/settingsV2/'
@@ -796,6 +816,7 @@ export interface FileRouteTypes {
     | '/settingsV2/company'
     | '/settingsV2/custom-properties'
     | '/settingsV2/email-templates'
+    | '/settingsV2/follow-ups'
     | '/settingsV2/integrations'
     | '/settingsV2/notifications'
     | '/settingsV2/outgoing-mail'
@@ -810,6 +831,7 @@ export interface FileRouteTypes {
     | '/tasks/$taskId'
     | '/public/arrivals/$token'
     | '/public/documents/$token'
+    | '/public/messages/$token'
     | '/clients'
     | '/messages'
     | '/settingsV2'
@@ -871,6 +893,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/company'
     | '/_app/settingsV2/custom-properties'
     | '/_app/settingsV2/email-templates'
+    | '/_app/settingsV2/follow-ups'
     | '/_app/settingsV2/integrations'
     | '/_app/settingsV2/notifications'
     | '/_app/settingsV2/outgoing-mail'
@@ -885,6 +908,7 @@ export interface FileRouteTypes {
     | '/_app/tasks/$taskId'
     | '/public/arrivals/$token'
     | '/public/documents/$token'
+    | '/public/messages/$token'
     | '/_app/clients/'
     | '/_app/messages/'
     | '/_app/settingsV2/'
@@ -920,6 +944,7 @@ export interface RootRouteChildren {
   BookSlugRoute: typeof BookSlugRoute;
   PublicArrivalsTokenRoute: typeof PublicArrivalsTokenRoute;
   PublicDocumentsTokenRoute: typeof PublicDocumentsTokenRoute;
+  PublicMessagesTokenRoute: typeof PublicMessagesTokenRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -1218,6 +1243,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsV2EmailTemplatesRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
+    '/_app/settingsV2/follow-ups': {
+      id: '/_app/settingsV2/follow-ups';
+      path: '/follow-ups';
+      fullPath: '/settingsV2/follow-ups';
+      preLoaderRoute: typeof AppSettingsV2FollowUpsRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
     '/_app/settingsV2/integrations': {
       id: '/_app/settingsV2/integrations';
       path: '/integrations';
@@ -1314,6 +1346,13 @@ declare module '@tanstack/react-router' {
       path: '/public/documents/$token';
       fullPath: '/public/documents/$token';
       preLoaderRoute: typeof PublicDocumentsTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/public/messages/$token': {
+      id: '/public/messages/$token';
+      path: '/public/messages/$token';
+      fullPath: '/public/messages/$token';
+      preLoaderRoute: typeof PublicMessagesTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_app/grow/estimate/': {
@@ -1495,6 +1534,7 @@ interface AppSettingsV2RouteChildren {
   AppSettingsV2CompanyRoute: typeof AppSettingsV2CompanyRoute;
   AppSettingsV2CustomPropertiesRoute: typeof AppSettingsV2CustomPropertiesRoute;
   AppSettingsV2EmailTemplatesRoute: typeof AppSettingsV2EmailTemplatesRoute;
+  AppSettingsV2FollowUpsRoute: typeof AppSettingsV2FollowUpsRoute;
   AppSettingsV2IntegrationsRoute: typeof AppSettingsV2IntegrationsRoute;
   AppSettingsV2NotificationsRoute: typeof AppSettingsV2NotificationsRoute;
   AppSettingsV2OutgoingMailRoute: typeof AppSettingsV2OutgoingMailRoute;
@@ -1526,6 +1566,7 @@ const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2CompanyRoute: AppSettingsV2CompanyRoute,
   AppSettingsV2CustomPropertiesRoute: AppSettingsV2CustomPropertiesRoute,
   AppSettingsV2EmailTemplatesRoute: AppSettingsV2EmailTemplatesRoute,
+  AppSettingsV2FollowUpsRoute: AppSettingsV2FollowUpsRoute,
   AppSettingsV2IntegrationsRoute: AppSettingsV2IntegrationsRoute,
   AppSettingsV2NotificationsRoute: AppSettingsV2NotificationsRoute,
   AppSettingsV2OutgoingMailRoute: AppSettingsV2OutgoingMailRoute,
@@ -1640,6 +1681,7 @@ const rootRouteChildren: RootRouteChildren = {
   BookSlugRoute: BookSlugRoute,
   PublicArrivalsTokenRoute: PublicArrivalsTokenRoute,
   PublicDocumentsTokenRoute: PublicDocumentsTokenRoute,
+  PublicMessagesTokenRoute: PublicMessagesTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -18,6 +18,7 @@ export const mailKinds = [
   'hub-link',
   'rule',
   'booking',
+  'follow-up',
   'task',
   'notification',
 ] as const;

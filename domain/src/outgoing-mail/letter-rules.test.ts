@@ -4,6 +4,7 @@ import { clientLanguages } from '../client-texts/client-language.ts';
 import { mailWords } from '../client-texts/mail-words.ts';
 import { bookingMail } from './booking.ts';
 import { documentMail } from './document.ts';
+import { followUpMail } from './follow-up.ts';
 import { hubCodeMail } from './hub-code.ts';
 import { hubLinkMail } from './hub-link.ts';
 import { invitationMail } from './invitation.ts';
@@ -69,6 +70,13 @@ const mails: readonly [name: string, mail: MailText][] = [
   ...clientLanguages.flatMap(mailsIn),
   ['hub-code', hubCodeMail({ companyName: hostile, firstName: hostile, code: '482913', url })],
   ['hub-link', hubLinkMail({ companyName: hostile, firstName: hostile, url })],
+  [
+    'follow-up',
+    followUpMail({
+      ...{ companyName: hostile, subject: hostile, text: `${hostile}\n${hostile}` },
+      ...{ about: 'rating', page: url, unsubscribePage: url },
+    }),
+  ],
   ['rule', ruleMail({ companyName: hostile, subject: hostile, text: `${hostile}\n\n${long}` })],
   [
     'booking',

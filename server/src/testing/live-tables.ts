@@ -38,6 +38,8 @@ export const liveTables: Readonly<Record<string, readonly LiveKind[]>> = tableOf
   email_threads: ['email'],
   failed_tasks: ['failedTask'],
   file_imports: ['import'],
+  follow_up_settings: ['account'],
+  follow_ups: ['outgoingMail'],
   hourly_costs: ['time', 'job'],
   ingested_files: ['drive'],
   job_form_entries: ['job'],

@@ -4,6 +4,7 @@ import * as sickDay from '@truckroll/contract/absences/sick-day';
 import * as addOns from '@truckroll/contract/account/add-ons';
 import * as merges from '@truckroll/contract/clients/client-merges';
 import * as uploads from '@truckroll/contract/files/uploads';
+import * as followUps from '@truckroll/contract/follow-ups/follow-ups';
 import * as emailAi from '@truckroll/contract/mail/email-ai';
 import * as emailDrafts from '@truckroll/contract/mail/email-drafts';
 import * as emailRecords from '@truckroll/contract/mail/email-records';
@@ -20,6 +21,8 @@ export const sharedParameters: ReadonlyMap<string, string> = new Map([
   [uploads.readUpload.id, 'the hash of a file, of which each person sees only the own upload'],
   [uploads.sendPiece.id, 'the hash of a file, of which each person sees only the own upload'],
   [geo.findPlace.id, 'a place of the public map'],
+  [followUps.updateFollowUpStep.id, 'a step of the product'],
+  [followUps.previewFollowUpStep.id, 'a step of the product'],
   [addOns.connectAddOn.id, 'the key of an add-on of the product'],
   [addOns.disconnectAddOn.id, 'the key of an add-on of the product'],
 ]);

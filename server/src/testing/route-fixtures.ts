@@ -38,6 +38,7 @@ import * as drive from '@truckroll/contract/files/drive';
 import * as fileChat from '@truckroll/contract/files/file-chat';
 import * as files from '@truckroll/contract/files/files';
 import * as storage from '@truckroll/contract/files/storage';
+import * as followUps from '@truckroll/contract/follow-ups/follow-ups';
 import * as history from '@truckroll/contract/history/history';
 import * as hubAsks from '@truckroll/contract/hub/hub-asks';
 import * as hubOffice from '@truckroll/contract/hub/hub-office';
@@ -181,6 +182,7 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
     merges.judgeClientPair.id,
     async (at) => ({ body: { firstId: await client(at), secondId: await client(at), isDuplicate: false } }),
   ],
+  ...inPath('id', client, [followUps.readMessageChoice, followUps.updateMessageChoice]),
   ...inPath('id', clientMerge, [merges.undoClientMerge]),
   ...inPath('id', client, [tabs.listClientJobForms, getClientSummary, listClientTimeline]),
   ...inPath('id', client, [contacts.listClientContacts, places.listServiceProperties]),

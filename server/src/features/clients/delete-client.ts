@@ -15,6 +15,7 @@ import { deletePropertiesOf } from '../../records/clients/property-store.ts';
 import { unlinkDocumentsOf } from '../../records/documents/write-documents.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { removeDriveOf } from '../../records/files/remove-items.ts';
+import { deleteFollowUpsOf } from '../../records/follow-ups/follow-up-store.ts';
 import { deleteHistoryOf } from '../../records/history/history-store.ts';
 import { removeJobs } from '../../records/jobs/write-jobs.ts';
 import { deleteNotificationsOf } from '../../records/notifications/notification-store.ts';
@@ -62,6 +63,7 @@ async function removeRecords(tx: Tx, queue: Queue, clientId: string, owned: Owne
   await deleteConversations(tx, conversations);
   await deleteContactsOf(tx, clientId);
   await deletePropertiesOf(tx, clientId);
+  await deleteFollowUpsOf(tx, clientId);
 }
 
 async function removeTraces(tx: Tx, clientId: string, owned: OwnedIds): Promise<void> {

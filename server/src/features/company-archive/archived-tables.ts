@@ -33,6 +33,8 @@ export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = table
   // A client's page ends with the trip.
   visit_announcements: ['token_hash'],
   bookings: ['token_hash', 'proof'],
+  // Links in messages lead to the installation that sent them.
+  follow_ups: ['token_hash'],
 });
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

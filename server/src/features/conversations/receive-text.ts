@@ -21,7 +21,7 @@ import { onText, onTextStatus } from '../carrier-hooks/carrier-hooks.ts';
 import { failureText, recordAccepted } from './deliver-text.ts';
 import { deleteOptOut, insertOptOut } from './opt-out-store.ts';
 import { fetchMediaLater } from './received-media.ts';
-import type { TripTexts } from './text-tasks.ts';
+import type { TextsByPurpose } from './text-tasks.ts';
 
 type Context = Pick<ServerContext, 'serveOpen' | 'carrier' | 'textSender' | 'publicUrl' | 'queue'>;
 
@@ -49,7 +49,15 @@ async function holdLinked(tx: Tx, { from, to }: TextReport, now: Date): Promise<
 
 type Received = { tx: Tx; report: TextReport; provider: string; now: Date };
 
-async function storeReceived({ tx, report, provider, now }: Received, { queue }: Context): Promise<void> {
+/** Who wrote a text, and whether it allows or ends further ones. */
+type Writer = { client: { id: string; name: string } | null; phoneNumber: string; choice: 'in' | 'out' | null };
+
+/** Reads what a client answers to a text that the product sent, passed in by the feature that sends those. */
+export type ReadAnswer = (tx: Tx, text: Writer & { body: string; now: Date }) => Promise<void>;
+
+export type ClientTexts = { owned: TextsByPurpose; readAnswer: ReadAnswer };
+
+async function storeReceived({ tx, report, provider, now }: Received, { queue }: Context): Promise<Writer> {
   const { providerId, from, body, segments, media } = report;
   const choice = optChoiceOf(body);
   if (choice === 'out') await insertOptOut(tx, from, now);
@@ -62,11 +70,15 @@ async function storeReceived({ tx, report, provider, now }: Received, { queue }:
   const { client, sender } = await readSender(tx, { phoneNumber: from, clientId });
   const by = { actor: { userId: null, name: sender }, now };
   await recordEvent(tx, by, { type: 'sms.received', client, sender, text: body });
+  return { client, phoneNumber: from, choice };
 }
 
 /** Serves the webhooks of text messages (API WH-3). */
-export function receiveTexts(context: Context, trips: Pick<TripTexts, 'follow'>): void {
-  onText(context, (received) => storeReceived(received, context));
+export function receiveTexts(context: Context, { owned, readAnswer }: ClientTexts): void {
+  onText(context, async (received) => {
+    const by = await storeReceived(received, context);
+    await readAnswer(received.tx, { ...by, body: received.report.body, now: received.now });
+  });
 
   onTextStatus(context, async ({ tx, report, messageId, now }) => {
     const row = await holdText(tx, messageId);
@@ -78,8 +90,7 @@ export function receiveTexts(context: Context, trips: Pick<TripTexts, 'follow'>)
     else if (mayBecome(row, report.status)) await updateText(tx, row.id, { status: report.status }, now);
     else return;
     if (report.status === 'failed') await updateText(tx, row.id, { errorText: report.errorText }, now);
-    if (row.purpose !== 'on_my_way') return;
     const error = report.status === 'failed' ? (report.errorText ?? failureText(null)) : null;
-    await trips.follow(tx, { smsId: row.id }, { error, now });
+    await owned[row.purpose]?.follow(tx, { smsId: row.id }, { error, now });
   });
 }

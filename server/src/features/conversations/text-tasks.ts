@@ -1,4 +1,5 @@
 import { problems } from '@truckroll/contract/endpoints/problem';
+import type { TextPurpose } from '@truckroll/domain/conversations/text-purposes';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
@@ -53,26 +54,29 @@ async function reportFailure(tx: Tx, { userId, phoneNumber }: TextRow, error: un
   await recordEvent(tx, by, { type: 'sms.failed', userId, to, reason: failureText(error) });
 }
 
-/** What the texts of trips depend on besides the carrier, passed in by the feature that writes them. */
-export type TripTexts = {
-  /** Why a text about a trip must not be sent any more, or null. */
+/** What automatic texts to clients depend on besides the carrier, passed in by the feature that writes them. */
+export type OwnedTexts = {
+  /** Why a text must not be sent any more, or null. */
   readRefusal: (tx: Tx, of: { smsId: string }, now: Date) => Promise<string | null>;
-  /** Stores with the trip whether its client was told; null: no error. */
+  /** Stores with the record that a text is about whether its client was told; null: no error. */
   follow: (tx: Tx, of: { smsId: string }, outcome: { error: string | null; now: Date }) => Promise<void>;
 };
+
+/** The texts that features write, by their purpose. Others depend on nothing. */
+export type TextsByPurpose = Partial<Record<TextPurpose, OwnedTexts>>;
 
 type Run = TaskRun<{ smsId: string }>;
 
 /** Sends texts when their time has come, and settles interrupted ones. */
-export function textTasks(delivery: TextDelivery, { queue, trips }: { queue: Queue; trips: TripTexts }): void {
+export function textTasks(delivery: TextDelivery, { queue, owned }: { queue: Queue; owned: TextsByPurpose }): void {
   async function fail(tx: Tx, row: TextRow, error: unknown, now: Date): Promise<void> {
     await reportFailure(tx, row, error, now);
-    if (row.purpose === 'on_my_way') await trips.follow(tx, { smsId: row.id }, { error: failureText(error), now });
+    await owned[row.purpose]?.follow(tx, { smsId: row.id }, { error: failureText(error), now });
   }
 
   async function accept(tx: Tx, row: TextRow, accepted: AcceptedMessage, now: Date): Promise<void> {
     await recordAccepted(tx, row, accepted, { actor: await readAuthor(tx, row), now });
-    if (row.purpose === 'on_my_way') await trips.follow(tx, { smsId: row.id }, { error: null, now });
+    await owned[row.purpose]?.follow(tx, { smsId: row.id }, { error: null, now });
   }
 
   /** Reserves a scheduled message for sending; null if it was cancelled, was sent, or is not due yet. */
@@ -84,9 +88,8 @@ export function textTasks(delivery: TextDelivery, { queue, trips }: { queue: Que
       await queue.enqueue(tx, sendText, { smsId: row.id }, { runAt: new Date(waitsUntil) });
       return null;
     }
-    const isTrip = row.purpose === 'on_my_way';
     const refusal =
-      (await readRefusal(tx, row)) ?? (isTrip ? await trips.readRefusal(tx, { smsId: row.id }, now) : null);
+      (await readRefusal(tx, row)) ?? (await owned[row.purpose]?.readRefusal(tx, { smsId: row.id }, now)) ?? null;
     if (refusal === null) return delivery.begin(tx, row, now);
     await delivery.begin(tx, row, now);
     await recordFailure(tx, row, new CarrierRefused(refusal), { now, isFinal: true });

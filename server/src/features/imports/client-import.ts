@@ -31,6 +31,7 @@ import { documentsOfClients } from '../../records/documents/document-rows.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { messagesOfClients } from '../../records/files/file-message-store.ts';
 import { drivesOfClients } from '../../records/files/merged-drives.ts';
+import { followUpsOfClients } from '../../records/follow-ups/follow-up-store.ts';
 import { listClientChanges } from '../../records/history/history-store.ts';
 import { jobsOfClients } from '../../records/jobs/job-rows.ts';
 import { requestsOfClients } from '../../records/requests/request-rows.ts';
@@ -63,6 +64,7 @@ export const usesOfClients = (importedAt: string): readonly Use[] => [
   { rows: clientsMergedInto, noun: 'a client that was merged into it' },
   { rows: mergesInto, noun: 'a client that was merged into it' },
   { rows: drivesOfClients, noun: 'files' },
+  { rows: followUpsOfClients, noun: 'messages' },
 ];
 
 const idsOf = (rows: readonly StoredRow[]): string[] => rows.flatMap(({ recordId }) => recordId ?? []);

@@ -9,7 +9,7 @@ import {
 import { recordEvent } from '../../records/events/record-event.ts';
 import { listActors } from '../../records/people/actors.ts';
 import { readQuietEnd } from '../conversations/send-sms.ts';
-import type { TripTexts } from '../conversations/text-tasks.ts';
+import type { OwnedTexts } from '../conversations/text-tasks.ts';
 import type { FollowMail, RefuseMail } from '../outgoing-mail/send-mail.ts';
 
 const system = { userId: null, name: 'System' };
@@ -61,7 +61,7 @@ async function follow(tx: Tx, of: SentAs, { error, now }: { error: string | null
 }
 
 /** What becomes of the texts about trips. */
-export const tripTexts: TripTexts = { readRefusal, follow };
+export const tripTexts: OwnedTexts = { readRefusal, follow };
 
 export const refuseTripMail: RefuseMail = async (tx, { id, kind }, now) =>
   kind === 'on-my-way' ? readRefusal(tx, { mailId: id }, now) : null;

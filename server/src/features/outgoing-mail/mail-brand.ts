@@ -22,6 +22,7 @@ const kindsForClients: readonly MailKind[] = [
   'booking',
   'hub-code',
   'hub-link',
+  'follow-up',
   'shared-file',
 ];
 

@@ -68,6 +68,7 @@ const keysWithoutAccount = [
   'email_sign_ins_state_key',
   'hub_links_token_key',
   'hub_sessions_token_key',
+  'follow_ups_of_link',
   'password_links_token_key',
   'sessions_token_key',
   'sms_messages_provider_key',

@@ -41,6 +41,7 @@ import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 import type { DriveItemType, DriveModule } from '@truckroll/domain/files/drive-rights';
 import type { SummaryAuthor } from '@truckroll/domain/files/summaries';
 import type { GuideState } from '@truckroll/domain/first-run/guide-steps';
+import type { FollowUpAnswer, FollowUpChannel, FollowUpStatus, FollowUpStep, FollowUpStepSettings } from '@truckroll/domain/follow-ups/follow-up-steps';
 import type { HolidaySettings } from '@truckroll/domain/holidays/closed-days';
 import type { HubRole } from '@truckroll/domain/hub/hub-access';
 import type { AskKind, AskOutcome, HubRules } from '@truckroll/domain/hub/hub-asks';
@@ -407,6 +408,9 @@ export type ClientsTable = {
   mergedIntoId: string | null;
   tagIds: ColumnType<string[], string | undefined, string>;
   language: Generated<LanguageChoice>;
+  mailsOffAt: string | null;
+  textsOffAt: string | null;
+  textsNeedConsent: Generated<boolean>;
 };
 
 export type CustomPropertiesTable = {
@@ -851,6 +855,37 @@ export type FileMessagesTable = {
   createdAt: string;
 };
 
+export type FollowUpSettingsTable = {
+  accountId: Generated<string>;
+  quietFrom: string | null;
+  quietTo: string | null;
+  reviewLink: string | null;
+  steps: ColumnType<FollowUpStepSettings, string | undefined, string>;
+  updatedAt: string;
+};
+
+export type FollowUpsTable = {
+  accountId: Generated<string>;
+  id: string;
+  step: FollowUpStep;
+  recordId: string;
+  occurrence: string;
+  clientId: string;
+  about: string;
+  status: FollowUpStatus;
+  channel: FollowUpChannel | null;
+  reason: string | null;
+  smsId: string | null;
+  mailId: string | null;
+  tokenHash: string | null;
+  answer: FollowUpAnswer | null;
+  stars: number | null;
+  comment: string | null;
+  answeredAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
 export type HistoryTable = {
   accountId: Generated<string>;
   id: string;
@@ -1099,6 +1134,7 @@ export type OutgoingMailTable = {
   attachments: ColumnType<MailAttachment[], string | undefined, string>;
   senderId: string | null;
   about: ColumnType<MailSubject | null, string | null | undefined, string | null>;
+  unsubscribeUrl: string | null;
 };
 
 export type PassagesTable = {
@@ -1795,6 +1831,8 @@ export type Tables = {
   fileImportRows: FileImportRowsTable;
   fileImports: FileImportsTable;
   fileMessages: FileMessagesTable;
+  followUpSettings: FollowUpSettingsTable;
+  followUps: FollowUpsTable;
   history: HistoryTable;
   hourlyCosts: HourlyCostsTable;
   hubCodes: HubCodesTable;

@@ -17,6 +17,7 @@ const keysOfAll = [
   'email_sign_ins_state_key',
   'hub_links_token_key',
   'hub_sessions_token_key',
+  'follow_ups_of_link',
   'known_devices_token',
   'password_links_token_key',
   'sessions_token_key',

@@ -68,6 +68,7 @@ export type Entity =
   | 'Merge'
   | 'Call'
   | 'Action item'
+  | 'Step'
   | 'Contact'
   | 'Job'
   | 'Request'

@@ -14,6 +14,7 @@ const features: Record<string, readonly [name: string, description: string]> = {
   HU: ['Client page', 'The page of a client, opened by a code or a personal link.'],
   OW: ['On my way', 'The page on which a client follows who is coming.'],
   BK: ['Online booking', 'The page on which clients book visits, and its services.'],
+  FU: ['Follow-ups', 'Messages that clients get by themselves, and their pages.'],
   SC: ['Schedule', 'Days of a team, planned again.'],
   JF: ['Job forms', 'Forms, and what was filled in on a job.'],
   PS: ['Products and services', 'The price book.'],

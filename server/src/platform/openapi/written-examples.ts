@@ -20,6 +20,8 @@ export const writtenExamples: Record<string, Record<string, unknown>> = {
   updateAbsence: { status: 'approved' },
   createEvent: { title: 'Team meeting', start: '2026-11-20T14:00:00.000Z', end: '2026-11-20T15:00:00.000Z' },
   updateEvent: { start: '2026-11-20T15:00:00.000Z', end: '2026-11-20T16:00:00.000Z' },
+  updateFollowUpSettings: { quietFrom: '20:00', quietTo: '08:00', reviewLink: 'https://reviews.example.com/northside' },
+  updateFollowUpStep: { isOn: true, delay: 2, channel: 'mail' },
   dialNumber: { to: '+14165550134', from: '+14165550100' },
   sendSms: { to: '+14165550134', from: '+14165550100', body: 'We are on our way.' },
   updatePhoneNumber: { friendlyName: 'Front desk', forwardTo: '+14165550177' },

@@ -16,6 +16,8 @@ export type Mail = {
   text: string;
   html: string;
   attachments: MailFile[];
+  /** The address that ends further mails of this kind with one press; null for mail that somebody asked for. */
+  unsubscribeUrl: string | null;
 };
 
 /** A mail transport. */
@@ -49,6 +51,7 @@ export type NewMail = {
   letter?: MailLetter;
   cc?: string;
   attachments?: MailAttachment[];
+  unsubscribeUrl?: string;
   /** The person whose mailbox, if there is one, sends the mail; absent for mail of the installation itself. */
   senderId?: string;
   /** The record that the mail is about. */

@@ -16,6 +16,12 @@ function meaningOf(error: unknown): Error {
   return new TaskFailure('The mail server is not accepting mail right now.');
 }
 
+/** Lets mail programs offer to unsubscribe with one press (RFC 8058). */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** Sends mail through the mail server of SMTP_URL. */
 export function openSmtpMail(settings: { url: string; from: string }): MailTransport {
   const transport = createTransport({
@@ -27,12 +33,13 @@ export function openSmtpMail(settings: { url: string; from: string }): MailTrans
   const domain = /@([^>\s]+)/.exec(settings.from)?.[1] ?? 'localhost';
   return {
     name: 'smtp',
-    async send({ id, to, cc, subject, text, html, attachments }) {
+    async send({ id, to, cc, subject, text, html, attachments, unsubscribeUrl }) {
       try {
         // The message id is fixed, so that a mail sent twice after a crash can be recognised as a duplicate.
         await transport.sendMail({
           ...{ from: settings.from, to, subject, text, html, messageId: `<${id}@${domain}>` },
           ...(cc === null ? {} : { cc }),
+          ...(unsubscribeUrl === null ? {} : { headers: unsubscribeHeaders(unsubscribeUrl) }),
           attachments: attachments.map(({ name, type, content, contentId }) => ({
             ...{ filename: name, contentType: type, content },
             ...(contentId === null ? {} : { cid: contentId, contentDisposition: 'inline' as const }),

@@ -17,7 +17,8 @@ export type ClientIds = SelectQueryBuilder<Tables, 'clients', { id: string }>;
 export const clientNames = expressionBuilder<Tables, never>()
   .selectFrom('clients')
   .select(['accountId', 'id', 'name', 'nameKey', 'firstName', 'lastName', 'email', 'phoneNumber', 'companyName'])
-  .select(['stage', 'language', 'propertyAddress', 'preferredMemberId', 'searchText', 'createdAt', 'deletedAt']);
+  .select(['stage', 'language', 'propertyAddress', 'preferredMemberId', 'searchText', 'createdAt', 'deletedAt'])
+  .select(['mailsOffAt', 'textsOffAt', 'textsNeedConsent']);
 
 /** The id of a client, or of the client into which it was finally merged. */
 export async function findSurvivingId(tx: Tx, id: string): Promise<string> {

@@ -66,6 +66,7 @@ export const insertClient = (tx: Tx, client: NewClient): Promise<StoredClient> =
     .returning(clientColumns)
     .executeTakeFirstOrThrow();
 
+/** Inserts clients from a file. They get no texts by themselves before they have agreed. */
 export async function insertClients(tx: Tx, clients: readonly NewClient[]): Promise<void> {
   await telling(
     tx,
@@ -74,7 +75,7 @@ export async function insertClients(tx: Tx, clients: readonly NewClient[]): Prom
     { now: clients[0]?.now },
   )
     .insertInto('clients')
-    .values(clients.map(toNewRow))
+    .values(clients.map((client) => ({ ...toNewRow(client), textsNeedConsent: true })))
     .execute();
 }
 

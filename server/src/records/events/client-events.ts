@@ -1,4 +1,5 @@
 import { clientStageLabels, clientStages } from '@truckroll/domain/clients/stages';
+import { isBadRating } from '@truckroll/domain/follow-ups/follow-up-steps';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { type AskKind, askKinds, askOutcomes } from '@truckroll/domain/hub/hub-asks';
 import { announcementChannels } from '@truckroll/domain/on-my-way/on-my-way';
@@ -61,6 +62,34 @@ export const clientEvents = {
         title: 'Client Created',
         message: name,
         priority: 'low',
+        moduleType: 'client',
+        moduleId: id,
+      },
+    ],
+  }),
+  'client.messages_chosen': defineEvent({
+    summary: 'It was chosen which messages a client gets by itself, by the client or by the office',
+    payload: z.object({ clientId, mails: z.boolean(), texts: z.boolean(), needsConsent: z.boolean() }),
+    history: ({ clientId: id, mails, texts, needsConsent }) =>
+      line(
+        'client',
+        id,
+        `chose automatic messages: emails ${mails ? 'on' : 'off'}, texts ${texts && !needsConsent ? 'on' : 'off'}`,
+      ),
+  }),
+  'client.rated': defineEvent({
+    summary: 'A client rated the work on the page of a message',
+    payload: z.object({ client, stars: z.number(), comment: z.string().nullable() }),
+    history: ({ client: { id }, stars, comment }) =>
+      line('client', id, `rated the work with ${countOf(stars, 'star')}${comment === null ? '' : `: ${comment}`}`),
+    notices: ({ client: { id, name }, stars }) => [
+      {
+        to: { admins: true },
+        kind: 'clients',
+        type: 'action',
+        title: 'Work Rated',
+        message: `${name}: ${countOf(stars, 'star')}`,
+        priority: isBadRating(stars) ? 'high' : 'low',
         moduleType: 'client',
         moduleId: id,
       },

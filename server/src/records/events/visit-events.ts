@@ -145,6 +145,23 @@ export const visitEvents = {
     payload: z.object({ job, visit: trip.visit }),
     history: ({ visit: of }) => line('job', of.jobId, `confirmed visit ${of.visitNumber}`),
   }),
+  'visit.client_wants_other_time': defineEvent({
+    summary: 'A client asked for another time by answering the reminder of a visit',
+    payload: z.object({ job, visit: trip.visit }),
+    history: ({ visit: of }) => line('job', of.jobId, `asked for another time of visit ${of.visitNumber}`),
+    notices: ({ job: about }) => [
+      {
+        to: { admins: true },
+        kind: 'schedule',
+        type: 'action',
+        title: 'Another Time Wanted',
+        message: `${jobLabel(about)}: the client cannot be there.`,
+        priority: 'high',
+        moduleType: 'job',
+        moduleId: about.id,
+      },
+    ],
+  }),
   'visit.client_asked': defineEvent({
     summary: "A client asked for another time of a visit, or for its cancellation, on the client's page",
     payload: z.object({

@@ -48,6 +48,8 @@ export const visitTimes = expressionBuilder<Tables, never>()
     'promisedTo',
     'toldFrom',
     'toldTo',
+    'cancelledAt',
+    'createdAt',
     'updatedAt',
   ])
   .select(fieldKeys(visitFields));

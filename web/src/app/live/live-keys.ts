@@ -18,7 +18,7 @@ const moneyTabs = ['summary', 'timeline', 'documents', 'payments', 'jobs', 'requ
 
 /** The only mapping from changed kinds of records to the queries to refetch. */
 const shownBy: Record<LiveKind, Shown> = {
-  account: { areas: ['me', 'sign-up', 'closed-days', 'reports', 'first-run'] },
+  account: { areas: ['follow-ups', 'me', 'sign-up', 'closed-days', 'reports', 'first-run'] },
   addOn: { areas: ['add-ons', 'me', 'calls', 'texts', 'time-clock'] },
   booking: { areas: ['booking'] },
   call: { areas: ['calls'], clientTabs: ['calls', 'timeline'] },
@@ -52,7 +52,7 @@ const shownBy: Record<LiveKind, Shown> = {
   jobForm: { areas: ['job-forms'], own: 'job-forms' },
   notification: { areas: ['notifications'] },
   openVisit: { areas: ['open-visits'] },
-  outgoingMail: { areas: ['outgoing-mail'] },
+  outgoingMail: { areas: ['outgoing-mail', 'follow-ups'] },
   outgoingSms: { areas: ['outgoing-sms'] },
   payment: { areas: ['payments', 'documents', 'jobs', 'home', 'reports'], clientTabs: moneyTabs },
   product: { areas: ['products', 'reports'], own: 'products' },

@@ -1,16 +1,22 @@
 import { Menu } from '@mantine/core';
-import { IconArrowMerge, IconTool } from '@tabler/icons-react';
+import { IconArrowMerge, IconMessageCog, IconTool } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { Client } from '@truckroll/contract/clients/clients';
 import { viewScope } from '@truckroll/domain/abilities/rights';
+import { Suspense, useState } from 'react';
 import { useCan, useRights } from '../../app/session/me.ts';
 import { ActionMenu } from '../../design/action-menu.tsx';
+import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { DeleteItem } from '../../design/record-items.tsx';
 import { ClientPageEntries } from '../../hub/parts/client-page-entries.tsx';
 import { StatementEntry, useStatement } from '../../payments/parts/client-statement.tsx';
 import { NewDocumentEntries, useNewDocuments } from './new-document.tsx';
 import { useNewJob } from './new-job.tsx';
 import { NewTaskEntry, useNewTask } from './new-task.tsx';
+
+const MessageChoiceDialog = lazyDialog(
+  async () => (await import('../../follow-ups/panels/message-choice-dialog.tsx')).MessageChoiceDialog,
+);
 
 type ClientActionMenuProps = { client: Client; onDelete: () => void; isBusy?: boolean };
 
@@ -23,8 +29,11 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
   const canDelete = can('Clients.delete');
   const maySee = viewScope(useRights(), 'Clients') !== null;
   const navigate = useNavigate();
+  const [choosesMessages, setChoosesMessages] = useState(false);
   const makesDocuments = useNewDocuments(client).length > 0;
-  if (!maySee && !canDelete && !job.mayCreate && !task.mayCreate && !makesDocuments && !statement.maySee) return null;
+  const canEdit = can('Clients.edit');
+  const makesWork = job.mayCreate || task.mayCreate || makesDocuments;
+  if (!maySee && !canDelete && !canEdit && !makesWork && !statement.maySee) return null;
 
   return (
     <>
@@ -60,7 +69,18 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
               />
             )}
             {maySee && <ClientPageEntries client={client} onChoose={choose} />}
-            {canDelete && can('Clients.edit') && (
+            {canEdit && (
+              <Menu.Item
+                leftSection={<IconMessageCog size={18} stroke={1.7} aria-hidden />}
+                onClick={() => {
+                  choose('Automatic messages');
+                  setChoosesMessages(true);
+                }}
+              >
+                Automatic messages
+              </Menu.Item>
+            )}
+            {canDelete && canEdit && (
               <Menu.Item
                 leftSection={<IconArrowMerge size={18} stroke={1.7} aria-hidden />}
                 onClick={() => {
@@ -85,6 +105,15 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
       {job.modal}
       {task.modal}
       {statement.modal}
+      <Suspense>
+        {choosesMessages && (
+          <MessageChoiceDialog
+            clientId={client.id}
+            clientName={client.name}
+            onClose={() => setChoosesMessages(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

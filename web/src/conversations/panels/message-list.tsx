@@ -118,6 +118,7 @@ const MessageBubble = memo(function MessageBubble({ message, zone, canSend }: Me
         {isOwn && purpose === 'reminder' && <span>Reminder</span>}
         {isOwn && purpose === 'on_my_way' && <span>On my way</span>}
         {isOwn && purpose === 'hub' && <span>Client's page</span>}
+        {isOwn && purpose === 'follow_up' && <span>Follow-up</span>}
         {writer !== null && <Face id={writer.id} name={writer.name} size={16} />}
         {writer !== null && <span>{writer.name}</span>}
         <time dateTime={createdAt}>{wallClock(createdAt, zone).time}</time>

@@ -9,6 +9,7 @@ import {
   IconClipboardList,
   IconMail,
   IconMailForward,
+  IconMessageForward,
   IconPalette,
   type IconProps,
   IconPuzzle,
@@ -211,6 +212,15 @@ const settingsPages: readonly SettingsPage[] = [
     to: '/settingsV2/integrations',
     icon: IconMail,
     opensTo: (rights) => canAny(rights, ['Clients.viewHistory', 'Communications.inbox']),
+  },
+  {
+    label: 'Follow-ups',
+    group: 'Mail and add-ons',
+    description: 'Reminders and other messages that clients get by themselves, and what was sent.',
+    finds: 'reminders reviews ratings overdue automatic messages confirm texts quiet hours unsubscribe',
+    to: '/settingsV2/follow-ups',
+    icon: IconMessageForward,
+    opensTo: admins,
   },
   {
     label: 'Outgoing mail',

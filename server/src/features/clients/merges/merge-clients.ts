@@ -15,6 +15,7 @@ import { clientColumns } from '../../../records/clients/client-store.ts';
 import { type ClientValues, clientValuesOf } from '../../../records/clients/client-values.ts';
 import { readNumbers } from '../../../records/clients/clients-of-number.ts';
 import { getMerge, insertMerge, markMerged, saveKeptClient } from '../../../records/clients/merge-store.ts';
+import { uniteMessageChoices } from '../../../records/clients/message-choice-store.ts';
 import { phoneDigits } from '../../../records/clients/phone-digits.ts';
 import { recordEvent } from '../../../records/events/record-event.ts';
 import { isAnswering } from '../../../records/files/file-message-store.ts';
@@ -143,6 +144,7 @@ export async function mergeClients(
   const ends = { from: removed.id, to: kept.id };
   const folders = await makeRoom(tx, ends);
   const moved = await moveAll(tx, { ...ends, now: by.now });
+  await uniteMessageChoices(tx, ends);
   const apart = await copyApart(tx, ends);
   await saveMerged(tx, couple, after, by.now);
   const contact = await keepLeftOver(tx, couple, merged, by.now);

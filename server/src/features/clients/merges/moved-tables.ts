@@ -9,6 +9,7 @@ import { contactsOfClients, propertiesOfClients } from '../../../records/clients
 import { documentsOfClients } from '../../../records/documents/document-rows.ts';
 import { messagesOfClients } from '../../../records/files/file-message-store.ts';
 import { drivesOfClients } from '../../../records/files/merged-drives.ts';
+import { followUpsOfClients } from '../../../records/follow-ups/follow-up-store.ts';
 import { historyOfClients } from '../../../records/history/history-store.ts';
 import { jobsOfClients } from '../../../records/jobs/job-rows.ts';
 import { notificationsOfClients } from '../../../records/notifications/notification-store.ts';
@@ -23,7 +24,7 @@ export const movedTables: readonly MovingRows[] = [
   ...[jobsOfClients, requestsOfClients, documentsOfClients, tasksOfClients, eventsOfClients],
   ...[callsOfClients, conversationsOfClients, messagesOfClients, propertiesOfClients, contactsOfClients],
   ...[drivesOfClients, historyOfClients, notificationsOfClients, filesOfClients],
-  ...[hubSessionsOfClients, hubLinksOfClients, asksOfClients, runsOfClients],
+  ...[hubSessionsOfClients, hubLinksOfClients, asksOfClients, runsOfClients, followUpsOfClients],
 ];
 
 type Ends = { from: string; to: string };

@@ -36,6 +36,7 @@ const kindLabels: Record<MailKind, string> = {
   'on-my-way': 'On my way',
   rule: 'Rule',
   booking: 'Online booking',
+  'follow-up': 'Follow-up',
   task: 'Task',
   notification: 'Notification',
   'shared-file': 'Shared file',

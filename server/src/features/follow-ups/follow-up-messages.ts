@@ -1,0 +1,145 @@
+import { quietUntil } from '@truckroll/domain/conversations/quiet-hours';
+import {
+  answerOf,
+  type FollowUpAnswer,
+  followUpRules,
+  skippedTexts,
+} from '@truckroll/domain/follow-ups/follow-up-steps';
+import { stands } from '@truckroll/domain/follow-ups/occasions';
+import { jobName } from '@truckroll/domain/jobs/job-name';
+import { keptText } from '@truckroll/domain/on-my-way/on-my-way';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { holdMessageChoice, storeMessageChoice } from '../../records/clients/message-choice-store.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
+import { readFollowUpSettings } from '../../records/follow-ups/follow-up-settings.ts';
+import {
+  holdFollowUp,
+  holdUnanswered,
+  type SentAs,
+  type StoredFollowUp,
+  updateFollowUp,
+} from '../../records/follow-ups/follow-up-store.ts';
+import { emptyTask } from '../../records/tasks/task-values.ts';
+import { insertTask } from '../../records/tasks/write-tasks.ts';
+import type { ServerContext } from '../../server-context.ts';
+import type { ReadAnswer } from '../conversations/receive-text.ts';
+import { sendSms } from '../conversations/send-sms.ts';
+import type { OwnedTexts } from '../conversations/text-tasks.ts';
+import type { FollowMail, RefuseMail } from '../outgoing-mail/send-mail.ts';
+import { occasionOf } from './follow-up-plan.ts';
+import { findFollowed } from './follow-up-records.ts';
+
+/** Why a message that was written must not leave any more, or null: it is asked again at each attempt to send it. */
+async function readRefusal(tx: Tx, of: SentAs, now: Date): Promise<string | null> {
+  const row = await holdFollowUp(tx, of);
+  // A reply to an answer has no reason that could go away.
+  if (row === undefined) return null;
+  const { steps, quiet } = await readFollowUpSettings(tx);
+  if (!steps[row.step].isOn) return skippedTexts.switchedOff;
+  const followed = await findFollowed(tx, row.step, row.recordId);
+  if (followed === undefined) return skippedTexts.gone;
+  const { client } = followed;
+  const isUnwanted = row.channel === 'mail' ? client.mailsOffAt !== null : client.textsOffAt !== null;
+  if (isUnwanted) return skippedTexts.optedOut;
+  if (quietUntil(now.toISOString(), quiet, followed.facts.zone) !== null) return skippedTexts.quiet;
+  if (row.step === 'running_late') return followed.facts.endedAt === null ? null : skippedTexts.gone;
+  // The visit that was told is the one that stands now: its own message counts as not told.
+  const untold = followed.kind === 'visit' ? { ...followed, facts: { ...followed.facts, toldStart: null } } : followed;
+  const occasion = occasionOf(row.step, steps[row.step], untold, now);
+  const isSame = occasion !== null && sameReason(row, occasion.occurrence);
+  return isSame && stands(occasion, now.toISOString()) && now.toISOString() < occasion.until ? null : skippedTexts.gone;
+}
+
+/** Whether a message is about the time, due date or sending of its record as they are now. */
+const sameReason = ({ step, occurrence }: StoredFollowUp, now: string): boolean =>
+  step === 'booked' ? occurrence.split(' ')[0] === now.split(' ')[0] : occurrence === now;
+
+async function follow(tx: Tx, of: SentAs, { error, now }: { error: string | null; now: Date }): Promise<void> {
+  const row = await holdFollowUp(tx, of);
+  if (row === undefined || row.status === 'failed' || row.status === 'skipped') return;
+  if (error === null) {
+    // The report of a delivery follows the carrier's answer.
+    if (row.status === 'waiting') await updateFollowUp(tx, row.id, { status: 'sent', reason: null }, now);
+    return;
+  }
+  const isSkipped = Object.values(skippedTexts).includes(error);
+  await updateFollowUp(tx, row.id, { status: isSkipped ? 'skipped' : 'failed', reason: error }, now);
+}
+
+/** What becomes of the texts. */
+export const followUpTexts: OwnedTexts = { readRefusal, follow };
+
+export const refuseFollowUpMail: RefuseMail = async (tx, { id, kind }, now) =>
+  kind === 'follow-up' ? readRefusal(tx, { mailId: id }, now) : null;
+
+/** Stores with a message what became of its mail. */
+export const followFollowUpMail: FollowMail = async (tx, { id, kind }, outcome) => {
+  if (kind !== 'follow-up' || outcome.state === 'waiting') return;
+  const { now } = outcome;
+  if (outcome.state !== 'kept')
+    return follow(tx, { mailId: id }, { error: outcome.state === 'failed' ? outcome.error : null, now });
+  const row = await holdFollowUp(tx, { mailId: id });
+  if (row?.status === 'waiting') await updateFollowUp(tx, row.id, { status: 'kept', reason: keptText }, now);
+};
+
+/** A task for the office about what a client answered. */
+export async function addOfficeTask(
+  tx: Tx,
+  task: { name: string; instructions: string | null; clientId: string; jobId: string | null },
+  by: { actor: { userId: string | null; name: string }; now: Date },
+): Promise<void> {
+  const id = newId();
+  const { jobId } = task;
+  const link = jobId === null ? ({ linkType: 'client', jobId: null } as const) : ({ linkType: 'job', jobId } as const);
+  const values = { ...emptyTask, ...task, ...link, priority: 'high', category: 'follow_up' } as const;
+  const own = { id, completedAt: null, createdBy: null, seriesId: null, occurrence: 1, now: by.now };
+  await insertTask(tx, values, own);
+  await recordEvent(tx, by, { type: 'task.created', task: { id, name: task.name, jobId }, isNext: false });
+}
+
+const dayMs = 86_400_000;
+/** How long a reminder can be answered by text, in days. */
+const answerDays = 31;
+
+const replies: Readonly<Record<FollowUpAnswer, string>> = {
+  confirmed: 'Thank you. Your visit is confirmed.',
+  reschedule: 'Thank you. We will contact you to find another time.',
+};
+
+/** Reads what a client answers to a reminder, and the consent to texts. */
+export const readAnswers =
+  (context: Pick<ServerContext, 'queue' | 'carrier' | 'textSender'>): ReadAnswer =>
+  async (tx, { client, phoneNumber, choice, body, now }) => {
+    if (client === null) return;
+    if (choice === 'in') {
+      const { textsNeedConsent } = await holdMessageChoice(tx, client.id);
+      if (textsNeedConsent) await storeMessageChoice(tx, client.id, { textsNeedConsent: false });
+    }
+    const answer = choice === null ? answerOf(body) : null;
+    if (answer === null) return;
+    const row = await holdUnanswered(tx, client.id, new Date(now.getTime() - answerDays * dayMs));
+    const followed = row === undefined ? undefined : await findFollowed(tx, row.step, row.recordId);
+    if (row === undefined || followed?.kind !== 'visit') return;
+    const { facts, job, visit } = followed;
+    const isToCome = facts.endedAt === null && facts.start !== null && facts.start > now.toISOString();
+    if (!isToCome || facts.start !== row.occurrence || row.answer === answer) return;
+    await updateFollowUp(tx, row.id, { answer, answeredAt: now.toISOString() }, now);
+    const by = { actor: { userId: null, name: client.name }, now };
+    const type = answer === 'confirmed' ? 'visit.client_confirmed' : 'visit.client_wants_other_time';
+    await recordEvent(tx, by, { type, job, visit });
+    if (answer === 'reschedule') {
+      const name = `Find another time: ${jobName(job)}`;
+      const instructions = `${client.name} answered R to the reminder (${followUpRules[row.step].label}).`;
+      await addOfficeTask(tx, { name, instructions, clientId: client.id, jobId: job.id }, by);
+    }
+    const { quiet } = await readFollowUpSettings(tx);
+    if (quietUntil(now.toISOString(), quiet, facts.zone) !== null) return;
+    await sendSms(tx, context, {
+      to: phoneNumber,
+      text: replies[answer],
+      now,
+      purpose: 'follow_up',
+      clientId: client.id,
+    });
+  };

@@ -1,0 +1,39 @@
+import * as contract from '@truckroll/contract/follow-ups/follow-ups';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Transact } from '../../platform/http/request-steps.ts';
+import { findFollowUpLink } from '../../records/follow-ups/follow-up-store.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { chooseMails, openMessage, rate, readMessagePage } from './message-page.ts';
+
+/** The client's page of a message: rating, review, and no more such mails (API FU-8 to FU-10). */
+export function messagePageRoutes({ serveGuest, links }: ServerContext): void {
+  const enter = async ({ params, asSystem }: { params: { token: string }; asSystem: Transact }): Promise<string> => {
+    const link = await asSystem((system) => findFollowUpLink(system, params.token));
+    if (link === undefined) throw new Problem('publicLinkEnded');
+    return link.accountId;
+  };
+
+  serveGuest(contract.readMessagePage, {
+    enter,
+    handle: async ({ tx, params }) => ({ page: await readMessagePage(tx, params.token, links) }),
+  });
+
+  serveGuest(contract.answerMessage, {
+    enter,
+    async handle({ tx, params, body, now }) {
+      const row = await openMessage(tx, params.token);
+      if (body.wantsMails !== undefined) await chooseMails(tx, row, body.wantsMails, now);
+      if (body.stars !== undefined && row.step === 'finished')
+        await rate(tx, row, { stars: body.stars, comment: body.comment ?? null }, now);
+      return { page: await readMessagePage(tx, params.token, links) };
+    },
+  });
+
+  serveGuest(contract.stopMails, {
+    enter,
+    async handle({ tx, params, now }) {
+      await chooseMails(tx, await openMessage(tx, params.token), false, now);
+      return {};
+    },
+  });
+}

@@ -1,0 +1,87 @@
+import type { MessagePage } from '@truckroll/contract/follow-ups/follow-ups';
+import { brandingOf } from '@truckroll/domain/branding/branding';
+import { isBadRating } from '@truckroll/domain/follow-ups/follow-up-steps';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Links } from '../../platform/storage/links.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { refuseSuspended } from '../../records/accounts/suspended-account.ts';
+import { clientNames } from '../../records/clients/client-rows.ts';
+import { storeMessageChoice } from '../../records/clients/message-choice-store.ts';
+import { recordEvent } from '../../records/events/record-event.ts';
+import { readFollowUpSettings } from '../../records/follow-ups/follow-up-settings.ts';
+import { holdFollowUpOfLink, type StoredFollowUp, updateFollowUp } from '../../records/follow-ups/follow-up-store.ts';
+import { addOfficeTask } from './follow-up-messages.ts';
+import { findFollowed } from './follow-up-records.ts';
+
+type Opened = StoredFollowUp & {
+  clientName: string;
+  mailsOffAt: string | null;
+  textsOffAt: string | null;
+  textsNeedConsent: boolean;
+};
+
+/** The message of a link with its client, locked. */
+export async function openMessage(tx: Tx, token: string): Promise<Opened> {
+  const row = await holdFollowUpOfLink(tx, token);
+  if (row === undefined) throw new Problem('publicLinkEnded');
+  await refuseSuspended(tx, row.accountId);
+  const client = await tx
+    .selectFrom(clientNames.as('clients'))
+    .select(['name as clientName', 'mailsOffAt', 'textsOffAt', 'textsNeedConsent'])
+    .where('id', '=', row.clientId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (client === undefined) throw new Problem('publicLinkEnded');
+  return { ...row, ...client };
+}
+
+/** Stores whether the client wants mails. */
+export async function chooseMails(tx: Tx, row: Opened, wantsMails: boolean, now: Date): Promise<void> {
+  if (wantsMails === (row.mailsOffAt === null)) return;
+  await storeMessageChoice(tx, row.clientId, { mailsOffAt: wantsMails ? null : now.toISOString() });
+  const by = { actor: { userId: null, name: row.clientName }, now };
+  const choice = { mails: wantsMails, texts: row.textsOffAt === null, needsConsent: row.textsNeedConsent };
+  await recordEvent(tx, by, { type: 'client.messages_chosen', clientId: row.clientId, ...choice });
+}
+
+/** Stores a rating. A bad one is a task for the office, once. */
+export async function rate(
+  tx: Tx,
+  row: Opened,
+  { stars, comment }: { stars: number; comment: string | null },
+  now: Date,
+): Promise<void> {
+  if (row.stars === stars && row.comment === comment) return;
+  await updateFollowUp(tx, row.id, { stars, comment, answeredAt: now.toISOString() }, now);
+  const by = { actor: { userId: null, name: row.clientName }, now };
+  const { clientId, clientName: name } = row;
+  await recordEvent(tx, by, { type: 'client.rated', client: { id: clientId, name }, stars, comment });
+  if (!isBadRating(stars) || (row.stars !== null && isBadRating(row.stars))) return;
+  const followed = await findFollowed(tx, row.step, row.recordId);
+  const task = { name: `Call ${name} about a rating of ${stars} of 5`, instructions: comment, clientId };
+  await addOfficeTask(tx, { ...task, jobId: followed?.kind === 'visit' ? followed.job.id : null }, by);
+}
+
+/** The page of a link as the client sees it. */
+export async function readMessagePage(tx: Tx, token: string, links: Links): Promise<MessagePage> {
+  const row = await openMessage(tx, token);
+  const [account, { reviewLink }] = await Promise.all([getAccountRow(tx, row.accountId), readFollowUpSettings(tx)]);
+  const { color, accent, showsLogo } = brandingOf(account.branding);
+  const logoKey = showsLogo ? account.logoKey : null;
+  const asksForRating = row.step === 'finished';
+  return {
+    asksForRating,
+    stars: row.stars,
+    comment: row.comment,
+    reviewLink: asksForRating ? reviewLink : null,
+    wantsMails: row.mailsOffAt === null,
+    company: {
+      name: account.companyName,
+      phone: account.phoneNumber,
+      logoUrl: logoKey === null ? null : links.sign(logoKey).url,
+      color,
+      accent,
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core';
+import type { FollowUp } from '@truckroll/contract/follow-ups/follow-ups';
+import { countOf } from '@truckroll/domain/format/numbers';
+
+const labels = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  kept: 'Kept here',
+  failed: 'Failed',
+  skipped: 'Skipped',
+} as const;
+
+const answers = { confirmed: 'Confirmed', reschedule: 'Wants another time' } as const;
+
+/** What became of a message, with the client's answer or why it was not sent. */
+export function FollowUpStatus({ of }: { of: FollowUp }) {
+  const { status, channel, reason, answer, stars, comment } = of;
+  const by = channel === null || status === 'skipped' ? '' : channel === 'mail' ? ' by email' : ' by text';
+  const said = [
+    ...(answer === null ? [] : [answers[answer]]),
+    ...(stars === null ? [] : [`Rated ${countOf(stars, 'star')}`]),
+    ...(comment === null ? [] : [comment]),
+  ];
+  return (
+    <>
+      {`${labels[status]}${by}`}
+      {reason !== null && (
+        <Text component="span" display="block" size="xs" c="dimmed">
+          {reason}
+        </Text>
+      )}
+      {said.length > 0 && (
+        <Text component="span" display="block" size="xs" fw={600}>
+          {said.join(': ')}
+        </Text>
+      )}
+    </>
+  );
+}

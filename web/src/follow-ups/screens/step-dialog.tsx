@@ -1,0 +1,200 @@
+import { Alert, Button, Group, Menu, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
+import { IconBraces } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  type FollowUpPreview,
+  type FollowUpStepSetting,
+  longestFollowUpSubject,
+  longestFollowUpText,
+  updateFollowUpStep,
+} from '@truckroll/contract/follow-ups/follow-ups';
+import { unknownFieldsIn } from '@truckroll/domain/emails/mail-templates';
+import { followUpFields, followUpRules, followUpWords } from '@truckroll/domain/follow-ups/follow-up-steps';
+import { formatDateTime } from '@truckroll/domain/format/dates';
+import { countOf } from '@truckroll/domain/format/numbers';
+import { Controller, useWatch } from 'react-hook-form';
+import { RecordDialog } from '../../design/dialog/record-dialog.tsx';
+import { LoadFailure } from '../../design/feedback/load-failure.tsx';
+import { toast } from '../../design/feedback/toasts.ts';
+import { NumberField } from '../../design/field/number-field.tsx';
+import { SelectField } from '../../design/field/select-field.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import { TextareaField } from '../../design/field/textarea-field.tsx';
+import { useAppForm } from '../../design/form/form.tsx';
+import { OnDemandMenu } from '../../design/on-demand-menu.tsx';
+import { followUpPreviewQuery, useSaveStep } from '../parts/follow-up-queries.ts';
+
+const channels = [
+  { value: 'text', label: 'Text, else email' },
+  { value: 'mail', label: 'Email' },
+];
+
+/** The values of the example below the text. */
+const example = {
+  'client.firstName': 'Ada',
+  'client.name': 'Ada Lee',
+  'company.name': 'your company',
+  'company.phone': '(555) 010-0100',
+  'job.title': 'Boiler inspection',
+  'visit.day': 'Mar 12, 2026',
+  'visit.time': 'between 09:00 and 11:00',
+  'visit.late': 'about 25 minutes',
+  'visit.arrival': 'about 10:35',
+  'document.number': 'EST-2026000012',
+  'document.total': '$480.00',
+  'document.due': 'Mar 20, 2026',
+  'page.link': 'https://…',
+};
+
+type StepDialogProps = {
+  setting: FollowUpStepSetting;
+  hasReviewLink: boolean;
+  onClose: () => void;
+  onSaved: () => void;
+};
+
+/** A message that clients get by themselves: whether it is on, when, in which words, and whom it would reach. */
+export function StepDialog({ setting, hasReviewLink, onClose, onSaved }: StepDialogProps) {
+  const { step, ...stored } = setting;
+  const { label, unit, delay: delays, subject: usualSubject, text: usualText } = followUpRules[step];
+  const [, least, most] = delays;
+  const save = useSaveStep();
+  const form = useAppForm({
+    schema: updateFollowUpStep.body,
+    defaultValues: { ...stored, subject: stored.subject ?? '', text: stored.text ?? '' },
+    async save(values) {
+      await save.mutateAsync({ step, ...values });
+      toast.success('Saved');
+      onSaved();
+    },
+  });
+  const { control, setValue, getValues } = form;
+  const [delay, subject, text] = useWatch({ control, name: ['delay', 'subject', 'text'] });
+  const unknown = unknownFieldsIn(`${subject ?? ''} ${text ?? ''}`, followUpFields);
+  const shown = followUpWords(step, { subject: subject?.trim() || null, text: text?.trim() || null }, example);
+  const asked = Number(delay);
+  return (
+    <RecordDialog title={label} form={form} onClose={onClose} width={640}>
+      <Controller
+        control={control}
+        name="isOn"
+        render={({ field: { value, onChange, ...field } }) => (
+          <Switch
+            {...field}
+            label="Send this message"
+            description="From now on. Nothing is sent for the past."
+            checked={value}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+          />
+        )}
+      />
+      {Number.isInteger(asked) && asked >= least && asked <= most && <Preview step={step} delay={asked} />}
+      <SimpleGrid type="container" cols={{ base: 1, '400px': 2 }} spacing="md" verticalSpacing={14}>
+        <NumberField
+          control={control}
+          name="delay"
+          label={`${unit.slice(0, 1).toUpperCase()}${unit.slice(1)}`}
+          description={followUpRules[step].when}
+          min={least}
+          max={most}
+          required
+        />
+        <SelectField
+          control={control}
+          name="channel"
+          label="Sent by"
+          description="As far as the client has them"
+          data={channels}
+        />
+      </SimpleGrid>
+      <TextField
+        control={control}
+        name="subject"
+        label="Subject of the email"
+        placeholder={usualSubject}
+        maxLength={longestFollowUpSubject}
+      />
+      <TextareaField
+        control={control}
+        name="text"
+        label="Message"
+        placeholder={usualText}
+        description="Left empty, clients get the usual words."
+        maxLength={longestFollowUpText}
+        minRows={3}
+      />
+      <Group>
+        <OnDemandMenu
+          target={(props) => (
+            <Button {...props} size="compact-sm" variant="default" leftSection={<IconBraces size={14} aria-hidden />}>
+              Insert a field
+            </Button>
+          )}
+        >
+          {Object.entries(followUpFields).map(([field, meaning]) => (
+            <Menu.Item
+              key={field}
+              onClick={() => setValue('text', `${getValues('text') || usualText} {${field}}`, { shouldDirty: true })}
+            >
+              {meaning}
+              <Text size="xs" c="dimmed">{`{${field}}`}</Text>
+            </Menu.Item>
+          ))}
+        </OnDemandMenu>
+      </Group>
+      {unknown.length > 0 && (
+        <Alert color="yellow" variant="light" role="status" py={8} px={12}>
+          {`These are no fields and stay as they are: ${unknown.map((name) => `{${name}}`).join(', ')}`}
+        </Alert>
+      )}
+      {step === 'finished' && !hasReviewLink && (
+        <Alert color="blue" variant="light" role="status" py={8} px={12}>
+          Without an address for reviews, clients only rate on their page.
+        </Alert>
+      )}
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {`For example: ${shown.text}`}
+      </Text>
+    </RecordDialog>
+  );
+}
+
+function Preview({ step, delay }: { step: FollowUpStepSetting['step']; delay: number }) {
+  const preview = useQuery(followUpPreviewQuery(step, delay));
+  return (
+    <Stack gap="xs" role="status" aria-busy={preview.isPending} mih={52}>
+      {preview.isError && <LoadFailure error={preview.error} onRetry={() => void preview.refetch()} />}
+      {preview.data !== undefined && (
+        <>
+          <Side
+            title={`Would have been sent in the last 7 days: ${countOf(preview.data.past.count, 'message')}`}
+            of={preview.data.past}
+          />
+          <Side
+            title={
+              step === 'running_late'
+                ? 'In the next 7 days it depends on each day'
+                : `Will be sent in the next 7 days: ${countOf(preview.data.next.count, 'message')}`
+            }
+            of={preview.data.next}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Side({ title, of: { examples } }: { title: string; of: FollowUpPreview }) {
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      {examples.map(({ clientName, about, at, timezone }) => (
+        <Text key={`${about} ${at}`} size="xs" c="dimmed">
+          {`${formatDateTime(at, timezone)}, ${clientName}, ${about}`}
+        </Text>
+      ))}
+    </div>
+  );
+}
