@@ -13,7 +13,7 @@ export const mostPostalCodes = 1000;
 export const mostCorners = 100;
 
 /** A postal code as it is compared: 'm5v 2t6' → 'M5V2T6'. */
-export const comparedCode = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+const comparedCode = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 /** Whether a place is inside of corners that are joined in their order. A place on an edge may count as either. */
 export function isInZone({ latitude, longitude }: Coordinates, corners: readonly Coordinates[]): boolean {

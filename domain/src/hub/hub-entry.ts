@@ -6,7 +6,7 @@ import { isMailAddress } from '../text/checks.ts';
 /** How long a code is valid, in minutes. */
 export const codeMinutes = 15;
 /** How often a code may be tried. */
-export const triesPerCode = 5;
+const triesPerCode = 5;
 /** How many codes are sent to a client in a day, and how often codes of one address may be tried. */
 export const codesPerDay = 20;
 /** How long a device stays signed in, and how long a link opens the page without a code, in days. */

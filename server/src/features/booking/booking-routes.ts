@@ -5,11 +5,10 @@ import { bookableTimes } from '@truckroll/domain/booking/bookable-times';
 import { mostBookingServices, slugOf } from '@truckroll/domain/booking/booking-service';
 import { brandingOf } from '@truckroll/domain/branding/branding';
 import { wallClock } from '@truckroll/domain/format/dates';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { ProviderUnavailable } from '../../platform/egress/provider-unavailable.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
-import type { Transact } from '../../platform/http/request-steps.ts';
+import type { RequestContext, Transact } from '../../platform/http/request-steps.ts';
 import { requireVersion } from '../../platform/http/require-version.ts';
 import { geocodeText } from '../../providers/maps/geocode-text.ts';
 import { getAccountRow, lockAccount } from '../../records/accounts/account-store.ts';
@@ -137,7 +136,12 @@ export function bookingRoutes(context: ServerContext): void {
     },
   });
 
-  type Placing = { slug: string; place: contract.BookingPlace; transact: Transact; log: FastifyBaseLogger };
+  type Placing = {
+    slug: string;
+    place: contract.BookingPlace;
+    transact: Transact;
+    log: RequestContext<typeof contract.holdBookingTime>['log'];
+  };
 
   /** The address that a client typed, located if the company uses maps. Asks outside of transactions. */
   async function locate({ slug, place, transact, log }: Placing): Promise<Address> {

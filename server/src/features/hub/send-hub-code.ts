@@ -21,7 +21,7 @@ export const sendHubCode: Task<{ codeId: string }> = task({
 });
 
 /** The page on which a code is asked for and entered. */
-export const hubPage = (origin: string, accountId: string): string => `${origin}/hub?company=${accountId}`;
+const hubPage = (origin: string, accountId: string): string => `${origin}/hub?company=${accountId}`;
 
 export function hubTasks(context: Pick<ServerContext, 'queue' | 'carrier' | 'textSender' | 'settings'>): void {
   const { queue, settings } = context;
