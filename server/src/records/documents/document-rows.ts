@@ -45,7 +45,6 @@ export const documentHeads = expressionBuilder<Tables, never>()
     'createdAt',
     'updatedAt',
     'deletedAt',
-    'reopenedAt',
   ])
   .select(keysWith(documentFields, 'isListed'));
 
