@@ -64,3 +64,24 @@ test('a reminder is switched on after a look at whom it would reach, and a clien
   await page.goto('/settingsV2/follow-ups?edit=reminder');
   await expect(page.getByText('Will be sent in the next 7 days: 0 messages')).toBeVisible();
 });
+
+test('a client rates the work and ends such mails with one press', { tag: '@phone' }, async ({ page, ask }) => {
+  const { mails } = await ask<{ mails: { text: string | null }[] }>('owner', 'GET', '/api/mail/outgoing?limit=100');
+  const [, token = ''] =
+    mails
+      .map(({ text }) => /Rate our work:\n\S+\/public\/messages\/([\w-]+)/.exec(text ?? ''))
+      .findLast((found) => found !== null) ?? [];
+  await page.goto(`/public/messages/${token}`);
+  await page.getByText('5 of 5 stars').click({ force: true });
+  await page.getByLabel('What would you like to tell us?').fill('Quick and clean');
+  await page.getByRole('button', { name: /^(Send|Change the rating)$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your rating' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Write a review' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(page.getByText('You get no more reminders and other messages by email.')).toBeVisible();
+  await page.getByRole('button', { name: 'Get them again' }).click();
+  await expect(page.getByText('You get reminders and other messages by email.')).toBeVisible();
+  await expectAccessible(page, { staysWhite: true });
+  await expectNoSidewaysScroll(page);
+  await keepPicture(page, 'message-rating');
+});

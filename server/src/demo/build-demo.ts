@@ -21,6 +21,7 @@ import { writeCatalogue } from './demo-catalogue.ts';
 import { demoClients, demoPropertyValues } from './demo-clients.ts';
 import { demoEstimates } from './demo-estimates.ts';
 import { demoFiles } from './demo-files.ts';
+import { demoFollowUps } from './demo-follow-ups.ts';
 import { clientOfJobs, type DemoClient, type DemoOffice, readCatalogue } from './demo-jobs-office.ts';
 import { workOn } from './demo-jobs-work.ts';
 import { demoMail } from './demo-mail.ts';
@@ -198,6 +199,7 @@ async function plan(parts: Parts, jobCount: number): Promise<{ work: Work[]; fin
     ...mail.work,
     ...demoTags({ api, office: people[0] ?? owner, tagIds: settings.tagIds, now }),
     ...demoRules({ api, owner, tagIds: settings.tagIds, now }),
+    ...demoFollowUps({ api, owner, now }),
     ...demoTimesheets({ api, owner, technicians: people.slice(2), now }),
     ...Array.from({ length: 58 }, (_, weeks) => ({ at: now - weeks * 7 * dayMs, run: api.passTime })),
   ];

@@ -7,6 +7,7 @@ import { findMessage } from '../features/emails/message-store.ts';
 import { parseMail } from '../features/emails/parse-mail.ts';
 import { endSending } from '../features/emails/send-email.ts';
 import { readIncoming, takeIn } from '../features/emails/take-in.ts';
+import { sendFollowUps } from '../features/follow-ups/send-follow-ups.ts';
 import { markOverdue } from '../features/requests/overdue-requests.ts';
 import { runDueRules, runRule } from '../features/rules/run-rules.ts';
 import type { Queue, RunningQueue } from '../platform/background/queue.ts';
@@ -46,6 +47,8 @@ export type DemoApi = {
   passTime: () => Promise<void>;
   /** Lets the rules act that are due at the current time of the demo. */
   actOnRules: () => Promise<void>;
+  /** Sends clients what has come due by itself. */
+  followUp: () => Promise<void>;
   /** Sends the waiting mail, such as that of a document, at the current time of the demo. */
   sendMail: () => Promise<void>;
   /** Stores what the API cannot make in the past, in one transaction of the company. */
@@ -125,6 +128,10 @@ export function openDemoApi({ server, queue, database, storage, seal, clock, ses
     async actOnRules() {
       await queue.runChore(runDueRules);
       await queue.runWaiting({ only: runRule.name });
+    },
+    async followUp() {
+      await queue.runChore(sendFollowUps);
+      for (const only of ['send-mail', 'send-sms']) await queue.runWaiting({ only });
     },
     async sendMail() {
       await queue.runWaiting({ only: 'send-mail' });
