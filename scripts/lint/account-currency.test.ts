@@ -26,6 +26,7 @@ const readers: Readonly<Record<string, string>> = {
   'web/src/requests/panels/request-details.tsx': 'a request',
   'web/src/visits/panels/log-table.tsx': 'costs, and the profit of them',
   'server/src/records/accounts/currency-store.ts': 'the account',
+  'server/src/features/booking/booking-routes.ts': 'the prices of the booking page',
   'server/src/features/briefs/reader.ts': 'requests, in a brief',
   'server/src/features/clients/read-summary.ts': 'which sums come first',
   'server/src/records/documents/list-documents.ts': 'which sums come first',

@@ -15,7 +15,7 @@ const screens = routes.flatMap((route) =>
 );
 
 /** Pages that speak English only: their texts have not been moved to catalogues yet. */
-const onlyEnglish = /^web\/src\/(hub|booking|online-booking)\//;
+const onlyEnglish = /^web\/src\/(hub|booking|follow-ups)\//;
 
 const toClients = ['document', 'receipt', 'visit', 'on-my-way', 'shared-file'];
 const files = [

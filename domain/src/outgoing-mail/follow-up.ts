@@ -7,6 +7,12 @@ const actions = {
   invoice: 'View the invoice',
 } as const;
 
+/** A line without the colon and the spaces that led to an address. */
+function withoutColon(line: string): string {
+  const text = line.trimEnd();
+  return text.endsWith(':') ? withoutColon(text.slice(0, -1)) : text;
+}
+
 /**
  * A message that a client gets by itself: the lines of the company's words, the page they lead to, and the page that ends
  * such mails. The link in the words is left to the button.
@@ -23,8 +29,8 @@ export function followUpMail(message: {
   unsubscribePage: string;
 }): MailText {
   const { companyName, subject, text, about, page, unsubscribePage } = message;
-  const shown = page === null ? text : text.replaceAll(page, '').replaceAll(/[ :]+$/gm, '');
-  const [greeting = '', ...sentences] = shown.split('\n').filter((line) => line.trim() !== '');
+  const lines = page === null ? text.split('\n') : text.replaceAll(page, '').split('\n').map(withoutColon);
+  const [greeting = '', ...sentences] = lines.filter((line) => line.trim() !== '');
   const note = `${companyName}\nYou get this message because of your work with us. To get no more of them: ${unsubscribePage}`;
   return linkMail({ subject, greeting, sentences, action: actions[about], url: page, note });
 }

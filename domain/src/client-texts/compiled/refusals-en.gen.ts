@@ -5,6 +5,7 @@ import type { RefusalsTexts } from './refusals.gen.ts';
 export const messages: Catalogue<RefusalsTexts> = {
   'public_link_ended': "This link is invalid or has expired.",
   'account_suspended': "This account is suspended. Please contact your provider.",
+  'read_only_link': "You are looking at this page as the client sees it, and cannot act for them.",
   'document_answered': "This document has already been answered.",
   'document_changed': "This document has changed. Please review it again.",
   'document_revised': "This document is being revised.",

@@ -5,6 +5,7 @@ import type { RefusalsTexts } from './refusals.gen.ts';
 export const messages: Catalogue<RefusalsTexts> = {
   'public_link_ended': "Este enlace no es válido o ha caducado.",
   'account_suspended': "Esta cuenta está suspendida. Póngase en contacto con su proveedor.",
+  'read_only_link': "Está viendo esta página como la ve el cliente y no puede actuar en su nombre.",
   'document_answered': "Este documento ya ha sido respondido.",
   'document_changed': "Este documento ha cambiado. Revíselo de nuevo.",
   'document_revised': "Este documento se está revisando.",

@@ -5,6 +5,7 @@ import type { RefusalsTexts } from './refusals.gen.ts';
 export const messages: Catalogue<RefusalsTexts> = {
   'public_link_ended': "Ce lien n’est pas valide ou a expiré.",
   'account_suspended': "Ce compte est suspendu. Veuillez communiquer avec votre fournisseur.",
+  'read_only_link': "Vous voyez cette page comme le client la voit et ne pouvez pas agir à sa place.",
   'document_answered': "Une réponse a déjà été donnée à ce document.",
   'document_changed': "Ce document a changé. Veuillez le relire.",
   'document_revised': "Ce document est en cours de révision.",

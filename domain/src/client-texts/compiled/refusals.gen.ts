@@ -2,6 +2,7 @@
 export type RefusalsTexts = {
   'public_link_ended': Record<never, never>;
   'account_suspended': Record<never, never>;
+  'read_only_link': Record<never, never>;
   'document_answered': Record<never, never>;
   'document_changed': Record<never, never>;
   'document_revised': Record<never, never>;

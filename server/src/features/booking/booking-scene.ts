@@ -125,14 +125,19 @@ export function requireInArea(
   if (!isInside) throw new Problem('bookingOutside');
 }
 
-const houseNumberAndStreet = /^(\d+\S*)\s+(\S.*)$/;
+/** '12 Elm Street' begins with the number of the house. */
+function houseNumberAndStreet(street: string): { houseNumber: string | null; name: string } {
+  const [first = '', ...others] = street.split(/\s/);
+  const name = others.join(' ').trim();
+  return /^\d/.test(first) && name !== '' ? { houseNumber: first, name } : { houseNumber: null, name: street };
+}
 
 /** The address that a client typed, with what the map or the office knows of the rest. */
 export function addressOfPlace(
   { street, city, zipCode }: BookingPlace,
   { found, office }: { found: Address | null; office: Address | null },
 ): Address {
-  const [, houseNumber = null, name = street] = houseNumberAndStreet.exec(street) ?? [];
+  const { houseNumber, name } = houseNumberAndStreet(street);
   return {
     ...{ street: name, houseNumber, city, zipCode },
     state: found?.state ?? office?.state ?? null,

@@ -272,7 +272,7 @@ describe('CL-7 delete a client', () => {
     const { id, accountId, stage, createdAt, updatedAt, deletedAt, ...others } = row;
     expect([id, deletedAt, updatedAt]).toEqual([clientId, shop.clock.now.toISOString(), shop.clock.now.toISOString()]);
     for (const value of Object.values(others))
-      expect(['', null, false, '[]']).toContain(Array.isArray(value) ? '[]' : value);
+      expect(['', null, false, '[]', 'company']).toContain(Array.isArray(value) ? '[]' : value);
     expect(history).toMatchObject([
       {
         moduleType: 'client',

@@ -18,6 +18,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { eventsOfClients } from '../../records/calendar/event-store.ts';
 import { callsOfClientsAfter, unlinkCallsOf } from '../../records/calls/calls-of-clients.ts';
+import { asksOfClients } from '../../records/client-access/ask-store.ts';
 import { clientScope, clientsWithin } from '../../records/client-access/client-scope.ts';
 import {
   clientsMergedInto,
@@ -65,6 +66,7 @@ export const usesOfClients = (importedAt: string): readonly Use[] => [
   { rows: mergesInto, noun: 'a client that was merged into it' },
   { rows: drivesOfClients, noun: 'files' },
   { rows: followUpsOfClients, noun: 'messages' },
+  { rows: asksOfClients, noun: 'something that it wrote on its page' },
 ];
 
 const idsOf = (rows: readonly StoredRow[]): string[] => rows.flatMap(({ recordId }) => recordId ?? []);

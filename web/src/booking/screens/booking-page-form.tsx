@@ -13,7 +13,7 @@ import { TextareaField } from '../../design/field/textarea-field.tsx';
 import { useAppForm } from '../../design/form/form.tsx';
 import { PageForm } from '../../design/form/page-form.tsx';
 import { Section } from '../../design/section.tsx';
-import { useSavePage } from '../parts/booking-queries.ts';
+import { useSavePage } from './booking-queries.ts';
 import { ZoneField } from './zone-field.tsx';
 
 const areaLabels: Record<(typeof areaKinds)[number], string> = {

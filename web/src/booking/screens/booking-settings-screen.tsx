@@ -22,10 +22,10 @@ import { DeleteItem, EditItem } from '../../design/record-items.tsx';
 import { Section } from '../../design/section.tsx';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
-import { bookingSetupQuery, useDeleteService } from '../parts/booking-queries.ts';
-import { lengthText, servicePrice } from '../parts/service-price.ts';
 import { BookingPageForm } from './booking-page-form.tsx';
+import { bookingSetupQuery, useDeleteService } from './booking-queries.ts';
 import styles from './booking-settings-screen.module.css';
+import { lengthText, servicePrice } from './service-price.ts';
 
 const ServiceDialog = lazyDialog(async () => (await import('./service-dialog.tsx')).ServiceDialog);
 

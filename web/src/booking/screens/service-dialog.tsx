@@ -15,7 +15,7 @@ import { NumberField } from '../../design/field/number-field.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
-import { bookingSetupQuery, useSaveService } from '../parts/booking-queries.ts';
+import { bookingSetupQuery, useSaveService } from './booking-queries.ts';
 
 const question = z.object({
   id: z.string(),

@@ -15,7 +15,7 @@ type Row = ReturnType<typeof priceRows>[number];
 const none: ReadonlySet<string> = new Set();
 
 test('all entries of a trade are chosen, except those that the price book has', () => {
-  const rows = priceRows('plumbing', 'USD', new Set([productKey({ type: 2, name: ' PLUMBING labor ' })]));
+  const rows = priceRows('plumbing', 'USD', new Set([productKey({ type: 2, name: ' PLUMBING labour ' })]));
   expect(rows.filter(({ isChosen }) => !isChosen).map(({ name }) => name)).toEqual(['Plumbing labour']);
   expect(rows.find(({ name }) => name === 'Service call')?.price).toBe(95);
 });

@@ -28,10 +28,10 @@ async function columnsOfClients(): Promise<string[]> {
   const { rows } = await shop.database.asSystem((tx) =>
     sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
-      where table_schema = 'public' and column_name in ('client_id', 'module_id', 'owner_id')
+      where table_schema = 'public' and column_name in ('client_id', 'module_id', 'owner_id', 'record_id')
       and (column_name = 'client_id' or exists (
         select from information_schema.columns kinds where kinds.table_schema = 'public'
-        and kinds.table_name = columns.table_name and kinds.column_name in ('module_type', 'owner_type')))
+        and kinds.table_name = columns.table_name and kinds.column_name in ('module_type', 'owner_type', 'record_kind')))
       union
       select conrelid::regclass::text || '.' || attname from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = any (conkey) and attname <> 'account_id'
