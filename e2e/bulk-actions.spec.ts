@@ -139,6 +139,7 @@ test.describe('many records at once', () => {
     await expect(head).toBeHidden();
     await page.getByRole('button', { name: 'Views: Short, changed' }).click();
     await page.getByRole('menuitem', { name: 'Update ‘Short’' }).click();
+    await expect(page.getByRole('button', { name: 'Views: Short', exact: true })).toBeVisible();
     await page.reload();
     await expect(head).toBeHidden();
     await page.getByRole('button', { name: 'Views: Short', exact: true }).click();

@@ -19,7 +19,10 @@ test.describe('an archived client', () => {
     await expect(toast(page, 'Client updated!')).toBeVisible();
     await expect(bar).toBeVisible();
     await page.getByRole('button', { name: 'Action', exact: true }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Statement', 'Merge with another client', 'Delete']);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      ...['Statement', 'View as client', 'End access to their page', 'Automatic messages'],
+      ...['Merge with another client', 'Delete'],
+    ]);
     await page.keyboard.press('Escape');
     await expectAccessible(page);
     await keepPicture(page, 'client-archived');

@@ -26,8 +26,11 @@ const screen = (address: string | Screen['address'], shows: string | RegExp | Sc
   shows: typeof shows === 'function' ? shows : titled(shows),
 });
 
-/** Routes without a screen of their own: frames around the screens of others, and the redirect of the empty path. */
-export const frames = ['__root', '_app', '_app.messages', '_app.settingsV2', 'index'];
+/**
+ * Routes without a screen of their own: frames around the screens of others, the redirect of the empty path, and the page of a
+ * message, whose links the clock alone makes (follow-ups.test.ts).
+ */
+export const frames = ['__root', '_app', '_app.messages', '_app.settingsV2', 'index', 'public.messages.$token'];
 
 /** The screens of people who have not signed in, by the name of their route's file. */
 export const guestScreens: Record<string, Screen> = {
@@ -40,10 +43,6 @@ export const guestScreens: Record<string, Screen> = {
   hub: { ...screen(({ hub }) => `/hub?company=${hub}`, 'Your page'), staysWhite: true },
   'public.arrivals.$token': {
     ...screen(({ arrival }) => `/public/arrivals/${arrival}`, 'Olga is on the way'),
-    staysWhite: true,
-  },
-  'public.messages.$token': {
-    ...screen(({ message }) => `/public/messages/${message}`, /^(How did we do|Thank you|Messages from)/),
     staysWhite: true,
   },
   'public.documents.$token': {

@@ -2903,7 +2903,7 @@ create policy system on rule_runs for all to owner using (true);
 grant delete, insert, select, update on rule_runs to app_user;
 comment on column rule_runs.record_kind is 'RuleRecord from @truckroll/domain/rules/rule-triggers';
 comment on column rule_runs.chain is 'string[]';
-comment on column rule_runs.status is 'RuleRunStatus from @truckroll/domain/rules/rule';
+comment on column rule_runs.status is 'RuleRunStatus from @truckroll/domain/rules/rule-run-status';
 comment on column rule_runs.done is 'string[]';
 
 create table rules (

@@ -66,7 +66,7 @@ create index rule_runs_of_record on rule_runs (account_id, rule_id, record_id);
 create index rule_runs_age on rule_runs (finished_at);
 call protect('rule_runs');
 comment on column rule_runs.record_kind is 'RuleRecord from @truckroll/domain/rules/rule-triggers';
-comment on column rule_runs.status is 'RuleRunStatus from @truckroll/domain/rules/rule';
+comment on column rule_runs.status is 'RuleRunStatus from @truckroll/domain/rules/rule-run-status';
 comment on column rule_runs.chain is 'string[]';
 comment on column rule_runs.done is 'string[]';
 

@@ -7,10 +7,10 @@ import {
   mostRules,
   type RuleFailure,
   ruleFailures,
-  ruleRunStatuses,
 } from '@truckroll/domain/rules/rule';
 import { longestRuleText } from '@truckroll/domain/rules/rule-actions';
 import { ruleOperators } from '@truckroll/domain/rules/rule-conditions';
+import { ruleRunStatuses } from '@truckroll/domain/rules/rule-run-status';
 import { delayUnits, longestDelays } from '@truckroll/domain/rules/rule-times';
 import { ruleRecords, ruleTriggerNames } from '@truckroll/domain/rules/rule-triggers';
 import { mostTagsOfRecord } from '@truckroll/domain/tags/tags';

@@ -60,9 +60,6 @@ export function ruleSentence({ trigger, conditions, actions, delay }: RuleDraft,
   return `When ${ruleTriggers[trigger].words}${ifs === '' ? '' : `, if ${ifs}`}, then${later} ${thens}.`;
 }
 
-export const ruleRunStatuses = ['waiting', 'done', 'skipped', 'failed'] as const;
-export type RuleRunStatus = (typeof ruleRunStatuses)[number];
-
 /** Why a rule did nothing for a record. */
 export type RuleSkip =
   | 'itself'

@@ -116,7 +116,11 @@ describe.each(targets)('moving an installation to %s', (_, openTarget) => {
     expect(counts['pgboss.job_common']).toBeGreaterThanOrEqual(1);
     const queue = mailQueueOf(target);
     await queue.open();
-    expect(await queue.runWaiting()).toBe(1);
+    const waiting = await target.asSystem((tx) =>
+      tx.selectFrom('outgoingMail').select('id').where('status', '=', 'queued').execute(),
+    );
+    expect(waiting.length).toBeGreaterThanOrEqual(1);
+    expect(await queue.runWaiting()).toBe(waiting.length);
     await queue.stop();
     const mail = await target.asAccount(accountId, (tx) =>
       tx.selectFrom('outgoingMail').select('status').where('to', '=', 'late@example.org').executeTakeFirst(),

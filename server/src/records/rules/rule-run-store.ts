@@ -1,4 +1,4 @@
-import type { RuleRunStatus } from '@truckroll/domain/rules/rule';
+import type { RuleRunStatus } from '@truckroll/domain/rules/rule-run-status';
 import { type Selectable, sql } from 'kysely';
 import type { MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

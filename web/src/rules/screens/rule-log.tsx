@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RuleRun } from '@truckroll/contract/rules/rules';
 import { palette } from '@truckroll/domain/colors/palette';
 import { formatDateTime } from '@truckroll/domain/format/dates';
-import { type RuleRunStatus, ruleRunStatuses } from '@truckroll/domain/rules/rule';
+import { type RuleRunStatus, ruleRunStatuses } from '@truckroll/domain/rules/rule-run-status';
 import { useMe } from '../../app/session/me.ts';
 import { QuietBadge } from '../../design/badge.tsx';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';

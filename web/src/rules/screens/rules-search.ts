@@ -1,4 +1,4 @@
-import { type RuleRunStatus, ruleRunStatuses } from '@truckroll/domain/rules/rule';
+import { type RuleRunStatus, ruleRunStatuses } from '@truckroll/domain/rules/rule-run-status';
 import { readChoice, readId } from '../../design/list/list-search.ts';
 import { type RecordListSearch, readRecordListSearch } from '../../design/list/record-list.ts';
 
