@@ -8,12 +8,17 @@ const notLoaded =
 const newClient = (page: Page) => page.getByRole('dialog', { name: 'Create a Client' });
 const offline = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
 
-test('a lost network is reported, and what was typed survives it', async ({
+test('a lost network is reported where the browser stores nothing, and what was typed survives it', async ({
   page,
   enterAs,
   context,
   expectConsoleErrors,
 }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('No storage', 'SecurityError');
+    };
+  });
   // Prefetching for later fails too.
   expectConsoleErrors(notLoaded);
   const name = unique('Typed Offline');
