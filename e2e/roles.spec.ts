@@ -8,6 +8,7 @@ const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Client' })
 const listOf = (name: string) => `/clients?search=${encodeURIComponent(name)}`;
 /** The records that a client's menus can create, for everybody who may create clients. */
 const made = ['Create Task', 'Create Estimate', 'Create Invoice', 'Create Job'];
+const ofTheirPage = ['Send link to their page', 'End access to their page', 'Automatic messages'];
 const lockedText = 'Only an admin can change the client name.';
 
 async function expectLockedName(page: Page, name: string): Promise<void> {
@@ -55,7 +56,7 @@ test('the office staff changes clients but cannot delete any', async ({ page, en
   await page.getByRole('link', { name: client.name }).click();
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
   await page.getByRole('button', { name: 'Action', exact: true }).click();
-  await expect(page.getByRole('menuitem')).toHaveText([...made, 'Statement']);
+  await expect(page.getByRole('menuitem')).toHaveText([...made, 'Statement', 'View as client', ...ofTheirPage]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Edit' }).click();
   await expectLockedName(page, client.name);
@@ -85,7 +86,7 @@ test('a technician sees only own clients, creates new ones, and cannot rename an
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('tablist', { name })).toBeVisible();
   await page.getByRole('button', { name: 'Action', exact: true }).click();
-  await expect(page.getByRole('menuitem')).toHaveText([...made, 'Statement']);
+  await expect(page.getByRole('menuitem')).toHaveText([...made, 'Statement', ...ofTheirPage]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Edit' }).click();
   await expectLockedName(page, name);

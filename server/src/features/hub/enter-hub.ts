@@ -1,5 +1,6 @@
 import type { HubAccess } from '@truckroll/domain/hub/hub-access';
 import type { HubAddress } from '@truckroll/domain/hub/hub-entry';
+import { mayViewAsClient } from '@truckroll/domain/hub/hub-viewers';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Transact } from '../../platform/http/request-steps.ts';
@@ -45,7 +46,7 @@ type OpenPage = { clientId: string; contactId: string | null; viewerId: string }
 /** The page as staff sees it: that of the client, or of a contact. Undefined when the viewer may not see the client any more. */
 async function findViewed(tx: Tx, { clientId, contactId, viewerId }: OpenPage): Promise<HubPerson | undefined> {
   const [viewer] = await listActors(tx, [viewerId]);
-  if (viewer === undefined) return undefined;
+  if (viewer === undefined || !mayViewAsClient(viewer)) return undefined;
   await requireClient(tx, clientId, clientScope(viewer));
   if (contactId !== null) {
     const contact = await findHubContact(tx, { id: contactId, clientId });

@@ -1,6 +1,7 @@
 import * as contract from '@truckroll/contract/hub/hub-office';
 import { internationalNumber } from '@truckroll/domain/format/phone-number';
 import type { HubAddress } from '@truckroll/domain/hub/hub-entry';
+import { mayViewAsClient } from '@truckroll/domain/hub/hub-viewers';
 import { hubLinkMail, hubLinkText } from '@truckroll/domain/outgoing-mail/hub-link';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
@@ -33,7 +34,10 @@ export function hubOfficeRoutes(context: ServerContext): void {
   const { serve, queue, settings } = context;
 
   serve(contract.viewAsClient, {
-    find: ({ tx, params, actor }) => requireClient(tx, params.id, clientScope(actor)),
+    async find({ tx, params, actor }) {
+      if (!mayViewAsClient(actor)) throw new Problem('forbidden');
+      return requireClient(tx, params.id, clientScope(actor));
+    },
     async handle({ tx, params, body, actor, now }) {
       const contactId = body.contactId ?? null;
       if (contactId !== null) found(await findHubContact(tx, { id: contactId, clientId: params.id }), 'Contact');

@@ -7,7 +7,6 @@ import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { isOfDevice } from '../kept/device-first.ts';
 import { kept } from '../kept/kept.ts';
-import { followLive } from '../live/live.ts';
 import { fetchEndpoint, listenToRefusals } from '../transport/fetch-endpoint.ts';
 import { sayFarewells } from './farewells.ts';
 import { releaseHeldRights } from './held-rights.ts';
@@ -52,7 +51,11 @@ export async function endSession(queryClient: QueryClient, leavePages: () => Pro
 export async function requireSession(queryClient: QueryClient, address: string): Promise<void> {
   const me = await requireMe(queryClient, address);
   if (me.twoStep.mustSetUp) throw redirect({ to: '/two-step-setup', search: { next: localPath(address) } });
-  followLive(queryClient);
+  // Pages before sign-in do without its code.
+  void import('../live/live.ts').then(
+    ({ followLive }) => followLive(queryClient),
+    (error: unknown) => console.info('The live stream could not be loaded; pages ask by themselves.', error),
+  );
 }
 
 /** Guards the page for setting up a two-step sign-in required by the user's role. */

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconArrowMerge, IconMessageCog, IconTool } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { Client } from '@truckroll/contract/clients/clients';
-import { viewScope } from '@truckroll/domain/abilities/rights';
+import { mayViewAsClient } from '@truckroll/domain/hub/hub-viewers';
 import { Suspense, useState } from 'react';
 import { useCan, useRights } from '../../app/session/me.ts';
 import { ActionMenu } from '../../design/action-menu.tsx';
@@ -27,13 +27,13 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
   const task = useNewTask(client);
   const statement = useStatement(client);
   const canDelete = can('Clients.delete');
-  const maySee = viewScope(useRights(), 'Clients') !== null;
+  const mayLook = mayViewAsClient(useRights());
   const navigate = useNavigate();
   const [choosesMessages, setChoosesMessages] = useState(false);
   const makesDocuments = useNewDocuments(client).length > 0;
   const canEdit = can('Clients.edit');
   const makesWork = job.mayCreate || task.mayCreate || makesDocuments;
-  if (!maySee && !canDelete && !canEdit && !makesWork && !statement.maySee) return null;
+  if (!mayLook && !canDelete && !canEdit && !makesWork && !statement.maySee) return null;
 
   return (
     <>
@@ -68,7 +68,7 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
                 }}
               />
             )}
-            {maySee && <ClientPageEntries client={client} onChoose={choose} />}
+            {(mayLook || canEdit) && <ClientPageEntries client={client} onChoose={choose} />}
             {canEdit && (
               <Menu.Item
                 leftSection={<IconMessageCog size={18} stroke={1.7} aria-hidden />}

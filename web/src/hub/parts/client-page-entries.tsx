@@ -3,7 +3,8 @@ import { IconEye, IconLinkOff, IconSend } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients/clients';
 import { endHubAccess, sendHubLink, viewAsClient } from '@truckroll/contract/hub/hub-office';
-import { useCan } from '../../app/session/me.ts';
+import { mayViewAsClient } from '@truckroll/domain/hub/hub-viewers';
+import { useCan, useRights } from '../../app/session/me.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
@@ -14,6 +15,7 @@ type ClientPageEntriesProps = { client: Client; onChoose: (label: string) => voi
 /** What the office does with a client's page: look at it, send a link to it, end all access (screens M1). */
 export function ClientPageEntries({ client: { id, name, stage }, onChoose }: ClientPageEntriesProps) {
   const mayEdit = useCan()('Clients.edit');
+  const mayLook = mayViewAsClient(useRights());
   const queryClient = useQueryClient();
   const params = { id };
   const view = useMutation({ mutationFn: () => fetchEndpoint(viewAsClient, { params, body: {} }) });
@@ -39,15 +41,17 @@ export function ClientPageEntries({ client: { id, name, stage }, onChoose }: Cli
 
   return (
     <>
-      <Menu.Item
-        leftSection={<IconEye size={18} stroke={1.7} aria-hidden />}
-        onClick={() => {
-          onChoose('View as client');
-          look();
-        }}
-      >
-        View as client
-      </Menu.Item>
+      {mayLook && (
+        <Menu.Item
+          leftSection={<IconEye size={18} stroke={1.7} aria-hidden />}
+          onClick={() => {
+            onChoose('View as client');
+            look();
+          }}
+        >
+          View as client
+        </Menu.Item>
+      )}
       {mayEdit && stage !== 'archived' && (
         <Menu.Item
           leftSection={<IconSend size={18} stroke={1.7} aria-hidden />}
