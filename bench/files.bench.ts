@@ -31,7 +31,8 @@ async function makeManual(): Promise<Buffer> {
     });
     return { text: lines.join(' '), ...(page === 0 ? {} : { pageBreak: 'before' }) };
   });
-  const made = await render({ pageSize: 'LETTER', content, defaultStyle: { font: 'Roboto', fontSize: 10 } }, 'Manual');
+  const footer = { text: 'Manual', page: 'Page {page} of {pages}' };
+  const made = await render({ pageSize: 'LETTER', content, defaultStyle: { font: 'Roboto', fontSize: 10 } }, footer);
   await close();
   return made;
 }

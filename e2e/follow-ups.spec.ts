@@ -34,9 +34,9 @@ test('a reminder is switched on after a look at whom it would reach, and a clien
   await dialog.getByRole('textbox', { name: 'Days' }).fill('6');
   await expect(dialog.getByText('Will be sent in the next 7 days: 0 messages')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Days' }).fill('2');
-  await dialog.getByLabel('Message').fill('See you on {visit.day}, {client.nickname}');
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('See you on {visit.day}, {client.nickname}');
   await expect(dialog.getByText('These are no fields and stay as they are: {client.nickname}')).toBeVisible();
-  await dialog.getByLabel('Message').fill('See you on {visit.day}, {client.firstName}');
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('See you on {visit.day}, {client.firstName}');
   await expect(dialog.getByText('For example: See you on Mar 12, 2026, Ada')).toBeVisible();
   await dialog.getByRole('switch', { name: 'Send this message' }).check();
   await expectAccessible(page);
@@ -58,7 +58,7 @@ test('a reminder is switched on after a look at whom it would reach, and a clien
   await page.getByRole('button', { name: 'Action' }).click();
   await page.getByRole('menuitem', { name: 'Automatic messages' }).click();
   const choice = page.getByRole('dialog', { name: 'Automatic messages to Ada Lee' });
-  await choice.getByRole('switch', { name: 'Emails' }).uncheck();
+  await choice.getByRole('switch', { name: 'Emails' }).click();
   await expect(page.getByText('Saved').first()).toBeVisible();
   await expectAccessible(page);
   await page.goto('/settingsV2/follow-ups?edit=reminder');
