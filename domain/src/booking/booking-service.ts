@@ -61,7 +61,7 @@ export function answersText(
 }
 
 /**
- * The part of a page's address that names the company: letters, digits and hyphens.
+ * The company's part of the address of its booking page (`/book/…`): lowercase letters, digits and hyphens.
  *
  * @example slugOf('Böhm & Söhne, Plumbing') → 'bohm-sohne-plumbing'
  */

@@ -90,7 +90,7 @@ function formatsBy(language: keyof typeof locales): Formats {
   };
 }
 
-/** As `formatSpan`, with a dash, which every language reads. */
+/** A span of time in the client's language. A dash stands between the two times, because a word would need a translation. */
 function spanOf({
   from,
   to,

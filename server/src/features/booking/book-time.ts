@@ -136,7 +136,7 @@ async function makeRequest(tx: Tx, making: Making, { uploads }: Booking, { queue
 
 type Told = Making & { isBooked: boolean; wantsTexts: boolean; depositUrl: string | null };
 
-/** Tells the client by mail, and by text if that is agreed, what happens next. */
+/** Sends the client the mail about what happens next, and the same as a text if the client agreed to texts. */
 async function tellClient(tx: Tx, told: Told, context: Context): Promise<void> {
   const { wanted, hold, contact, clientId, account, isBooked, wantsTexts, depositUrl, by } = told;
   const about = {

@@ -20,7 +20,7 @@ const minuteMs = 60_000;
 const quarterMs = 15 * minuteMs;
 const iso = (moment: number): string => new Date(moment).toISOString();
 
-/** The local day of a start, from its midnight to the next. */
+/** The first and the last moment of the local day in which a visit starts, as milliseconds since 1970. */
 function dayAround(start: string, zone: string): { start: number; end: number } {
   const { day } = wallClock(start, zone);
   const midnight = (of: string): number => Date.parse(momentOf({ day: of, time: '00:00' }, zone));

@@ -59,7 +59,7 @@ async function follow(tx: Tx, of: SentAs, { error, now }: { error: string | null
   const row = await holdFollowUp(tx, of);
   if (row === undefined || row.status === 'failed' || row.status === 'skipped') return;
   if (error === null) {
-    // The report of a delivery follows the carrier's answer.
+    // A carrier answers twice without an error: when it accepts the message, and when it has delivered it.
     if (row.status === 'waiting') await updateFollowUp(tx, row.id, { status: 'sent', reason: null }, now);
     return;
   }

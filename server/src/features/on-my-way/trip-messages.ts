@@ -38,7 +38,7 @@ export async function recordNotTold(
 }
 
 async function recordTold(tx: Tx, trip: StoredAnnouncement, now: Date): Promise<void> {
-  // The report of a delivery follows the carrier's answer.
+  // A carrier answers twice without an error: when it accepts the message, and when it has delivered it.
   if (trip.status !== 'waiting') return;
   await updateAnnouncement(tx, trip, { status: 'sent', reason: null }, now);
   const [actor = system] = await listActors(tx, [trip.userId]);
