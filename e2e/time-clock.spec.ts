@@ -26,11 +26,11 @@ test('hours are clocked, corrected, submitted, approved and opened again', { tag
   // The week before this one, so that no time lies in the future.
   await card.getByRole('link', { name: 'Timesheet' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Time' })).toBeVisible();
+  const addTime = page.getByRole('button', { name: /^Add time on/ }).first();
+  const thisMonday = (await addTime.getAttribute('aria-label')) ?? '';
   await page.getByRole('button', { name: 'Week before' }).click();
-  await page
-    .getByRole('button', { name: /^Add time on/ })
-    .first()
-    .click();
+  await expect(addTime).not.toHaveAccessibleName(thisMonday);
+  await addTime.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('To, date').fill(await dialog.getByLabel('From, date').inputValue());
   await dialog.getByLabel('To, time').fill('23:00');

@@ -268,7 +268,6 @@ export function answerOf(text: string): FollowUpAnswer | null {
   return ['R', 'RESCHEDULE'].includes(word) ? 'reschedule' : null;
 }
 
-type RatingStars = 1 | 2 | 3 | 4 | 5;
 /** A rating of at most this many stars makes a task for the office. */
 const badStars = 3;
 export const isBadRating = (stars: number): boolean => stars <= badStars;

@@ -5,6 +5,7 @@ import * as addOns from '@truckroll/contract/account/add-ons';
 import * as merges from '@truckroll/contract/clients/client-merges';
 import * as uploads from '@truckroll/contract/files/uploads';
 import * as followUps from '@truckroll/contract/follow-ups/follow-ups';
+import { viewAsClient } from '@truckroll/contract/hub/hub-office';
 import * as emailAi from '@truckroll/contract/mail/email-ai';
 import * as emailDrafts from '@truckroll/contract/mail/email-drafts';
 import * as emailRecords from '@truckroll/contract/mail/email-records';
@@ -32,6 +33,7 @@ export const ownRights: ReadonlyMap<string, string> = new Map<string, string>([
   ...[merges.previewClientMerge, merges.mergeClients, merges.undoClientMerge].map(
     ({ id }) => [id, 'the right to edit clients beside that to delete them'] as const,
   ),
+  [viewAsClient.id, 'the view of all clients, jobs with prices, estimates and invoices'],
   [generateNote.id, 'the right to change some drive'],
   [optimise.optimiseSchedule.id, 'the right to assign people, and the view of all jobs'],
   [optimise.applyPlan.id, 'the right to assign people, and the view of all jobs'],
