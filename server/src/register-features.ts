@@ -40,12 +40,7 @@ import { noteRoutes } from './features/files/note-routes.ts';
 import { storageRoutes } from './features/files/storage-routes.ts';
 import { uploadRoutes } from './features/files/upload-routes.ts';
 import { firstRunRoutes } from './features/first-run/first-run-routes.ts';
-import {
-  followFollowUpMail,
-  followUpTexts,
-  readAnswers,
-  refuseFollowUpMail,
-} from './features/follow-ups/follow-up-messages.ts';
+import { followUpMessages, readAnswers } from './features/follow-ups/follow-up-messages.ts';
 import { followUpRoutes } from './features/follow-ups/follow-up-routes.ts';
 import { messagePageRoutes } from './features/follow-ups/message-page-routes.ts';
 import { followUpChores } from './features/follow-ups/send-follow-ups.ts';
@@ -79,7 +74,7 @@ import { pushTasks } from './features/notifications/push-notification.ts';
 import { pushRoutes } from './features/notifications/push-routes.ts';
 import { arrivalRoutes } from './features/on-my-way/arrival-routes.ts';
 import { tripTasks } from './features/on-my-way/tell-of-trip.ts';
-import { followTripMail, refuseTripMail, tripTexts } from './features/on-my-way/trip-messages.ts';
+import { tripMessages } from './features/on-my-way/trip-messages.ts';
 import { analyticsRoutes } from './features/operations/analytics-routes.ts';
 import { backgroundRoutes } from './features/operations/background-routes.ts';
 import { healthRoutes } from './features/operations/health-routes.ts';
@@ -201,7 +196,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   callerRoutes(context);
   carrierCalls(context);
   registerConversations(context, {
-    owned: { on_my_way: tripTexts, follow_up: followUpTexts },
+    owned: { on_my_way: tripMessages, follow_up: followUpMessages },
     readAnswer: readAnswers(context),
   });
   tripTasks(context);
@@ -247,12 +242,8 @@ export function registerFeatures(context: ServerContext, running: Running): void
   mailTasks(context, {
     print: printForMail(context),
     leaveByMailbox: leaveByMailbox(context),
-    refuse: async (tx, mail, now) => (await refuseTripMail(tx, mail, now)) ?? (await refuseFollowUpMail(tx, mail, now)),
-    async follow(tx, mail, outcome) {
-      await followDelivery(tx, mail, outcome);
-      await followTripMail(tx, mail, outcome);
-      await followFollowUpMail(tx, mail, outcome);
-    },
+    owned: { 'on-my-way': tripMessages, 'follow-up': followUpMessages },
+    follow: followDelivery,
   });
   driveRoutes(context);
   jobPhotoRoutes(context);

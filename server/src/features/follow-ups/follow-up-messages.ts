@@ -10,13 +10,13 @@ import { jobName } from '@truckroll/domain/jobs/job-name';
 import { keptText } from '@truckroll/domain/on-my-way/on-my-way';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { SentAs } from '../../records/announcements/announcement-store.ts';
 import { holdMessageChoice, storeMessageChoice } from '../../records/clients/message-choice-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { readFollowUpSettings } from '../../records/follow-ups/follow-up-settings.ts';
 import {
   holdFollowUp,
   holdUnanswered,
-  type SentAs,
   type StoredFollowUp,
   updateFollowUp,
 } from '../../records/follow-ups/follow-up-store.ts';
@@ -26,7 +26,7 @@ import type { ServerContext } from '../../server-context.ts';
 import type { ReadAnswer } from '../conversations/receive-text.ts';
 import { sendSms } from '../conversations/send-sms.ts';
 import type { OwnedTexts } from '../conversations/text-tasks.ts';
-import type { FollowMail, RefuseMail } from '../outgoing-mail/send-mail.ts';
+import type { OwnedMails } from '../outgoing-mail/send-mail.ts';
 import { occasionOf } from './follow-up-plan.ts';
 import { findFollowed } from './follow-up-records.ts';
 
@@ -55,33 +55,26 @@ async function readRefusal(tx: Tx, of: SentAs, now: Date): Promise<string | null
 const sameReason = ({ step, occurrence }: StoredFollowUp, now: string): boolean =>
   step === 'booked' ? occurrence.split(' ')[0] === now.split(' ')[0] : occurrence === now;
 
-async function follow(tx: Tx, of: SentAs, { error, now }: { error: string | null; now: Date }): Promise<void> {
+/** Stores with a message what became of its text or mail. */
+async function follow(
+  tx: Tx,
+  of: SentAs,
+  { error, isKept = false, now }: { error: string | null; isKept?: boolean; now: Date },
+): Promise<void> {
   const row = await holdFollowUp(tx, of);
   if (row === undefined || row.status === 'failed' || row.status === 'skipped') return;
-  if (error === null) {
-    // A carrier answers twice without an error: when it accepts the message, and when it has delivered it.
-    if (row.status === 'waiting') await updateFollowUp(tx, row.id, { status: 'sent', reason: null }, now);
-    return;
+  if (error !== null) {
+    const isSkipped = Object.values(skippedTexts).includes(error);
+    return updateFollowUp(tx, row.id, { status: isSkipped ? 'skipped' : 'failed', reason: error }, now);
   }
-  const isSkipped = Object.values(skippedTexts).includes(error);
-  await updateFollowUp(tx, row.id, { status: isSkipped ? 'skipped' : 'failed', reason: error }, now);
+  // A carrier answers twice without an error: when it accepts the message, and when it has delivered it.
+  if (row.status !== 'waiting') return;
+  const sent = isKept ? ({ status: 'kept', reason: keptText } as const) : ({ status: 'sent', reason: null } as const);
+  await updateFollowUp(tx, row.id, sent, now);
 }
 
-/** What becomes of the texts. */
-export const followUpTexts: OwnedTexts = { readRefusal, follow };
-
-export const refuseFollowUpMail: RefuseMail = async (tx, { id, kind }, now) =>
-  kind === 'follow-up' ? readRefusal(tx, { mailId: id }, now) : null;
-
-/** Stores with a message what became of its mail. */
-export const followFollowUpMail: FollowMail = async (tx, { id, kind }, outcome) => {
-  if (kind !== 'follow-up' || outcome.state === 'waiting') return;
-  const { now } = outcome;
-  if (outcome.state !== 'kept')
-    return follow(tx, { mailId: id }, { error: outcome.state === 'failed' ? outcome.error : null, now });
-  const row = await holdFollowUp(tx, { mailId: id });
-  if (row?.status === 'waiting') await updateFollowUp(tx, row.id, { status: 'kept', reason: keptText }, now);
-};
+/** The texts and mails that clients get by themselves. */
+export const followUpMessages: OwnedTexts & OwnedMails = { readRefusal, follow };
 
 /** A task for the office about what a client answered. */
 export async function addOfficeTask(

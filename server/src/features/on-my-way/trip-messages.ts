@@ -10,7 +10,7 @@ import { recordEvent } from '../../records/events/record-event.ts';
 import { listActors } from '../../records/people/actors.ts';
 import { readQuietEnd } from '../conversations/send-sms.ts';
 import type { OwnedTexts } from '../conversations/text-tasks.ts';
-import type { FollowMail, RefuseMail } from '../outgoing-mail/send-mail.ts';
+import type { OwnedMails } from '../outgoing-mail/send-mail.ts';
 
 const system = { userId: null, name: 'System' };
 
@@ -37,15 +37,6 @@ export async function recordNotTold(
   await recordEvent(tx, { actor: system, now }, event);
 }
 
-async function recordTold(tx: Tx, trip: StoredAnnouncement, now: Date): Promise<void> {
-  // A carrier answers twice without an error: when it accepts the message, and when it has delivered it.
-  if (trip.status !== 'waiting') return;
-  await updateAnnouncement(tx, trip, { status: 'sent', reason: null }, now);
-  const [actor = system] = await listActors(tx, [trip.userId]);
-  const channel = trip.channel ?? 'text';
-  await recordEvent(tx, { actor, now }, { type: 'visit.client_told', ...aboutOf(trip), channel });
-}
-
 /** Why the message that was sent as a text or mail must not be sent any more, or null. */
 async function readRefusal(tx: Tx, of: SentAs, now: Date): Promise<string | null> {
   const trip = await holdAnnouncement(tx, of);
@@ -53,25 +44,23 @@ async function readRefusal(tx: Tx, of: SentAs, now: Date): Promise<string | null
   return skipping === null ? null : skippingTexts[skipping];
 }
 
-async function follow(tx: Tx, of: SentAs, { error, now }: { error: string | null; now: Date }): Promise<void> {
+/** Stores with a trip what became of its message, and tells the person who is on the way. */
+async function follow(
+  tx: Tx,
+  of: SentAs,
+  { error, isKept = false, now }: { error: string | null; isKept?: boolean; now: Date },
+): Promise<void> {
   const trip = await holdAnnouncement(tx, of);
   if (trip === undefined || trip.status === 'failed') return;
-  if (error === null) await recordTold(tx, trip, now);
-  else await recordNotTold(tx, trip, { status: 'failed', reason: error, now });
+  if (error !== null) return recordNotTold(tx, trip, { status: 'failed', reason: error, now });
+  // A carrier answers twice without an error: when it accepts the message, and when it has delivered it.
+  if (trip.status !== 'waiting') return;
+  if (isKept) return recordNotTold(tx, trip, { status: 'kept', reason: keptText, now });
+  await updateAnnouncement(tx, trip, { status: 'sent', reason: null }, now);
+  const [actor = system] = await listActors(tx, [trip.userId]);
+  const channel = trip.channel ?? 'text';
+  await recordEvent(tx, { actor, now }, { type: 'visit.client_told', ...aboutOf(trip), channel });
 }
 
-/** What becomes of the texts about trips. */
-export const tripTexts: OwnedTexts = { readRefusal, follow };
-
-export const refuseTripMail: RefuseMail = async (tx, { id, kind }, now) =>
-  kind === 'on-my-way' ? readRefusal(tx, { mailId: id }, now) : null;
-
-/** Stores with a trip what became of its mail. */
-export const followTripMail: FollowMail = async (tx, { id, kind }, outcome) => {
-  if (kind !== 'on-my-way' || outcome.state === 'waiting') return;
-  const { now } = outcome;
-  if (outcome.state !== 'kept')
-    return follow(tx, { mailId: id }, { error: outcome.state === 'failed' ? outcome.error : null, now });
-  const trip = await holdAnnouncement(tx, { mailId: id });
-  if (trip?.status === 'waiting') await recordNotTold(tx, trip, { status: 'kept', reason: keptText, now });
-};
+/** The texts and mails about trips. */
+export const tripMessages: OwnedTexts & OwnedMails = { readRefusal, follow };

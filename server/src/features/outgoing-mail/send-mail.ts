@@ -65,19 +65,40 @@ export type FollowMail = (
   outcome: MailOutcome & { now: Date },
 ) => Promise<void>;
 
-/** Why a waiting mail must not be sent any more, or null. */
-export type RefuseMail = (tx: Tx, mail: Pick<MailRow, 'id' | 'kind'>, now: Date) => Promise<string | null>;
+/** What automatic mails to clients depend on, passed in by the feature that writes them, as `OwnedTexts` for texts. */
+export type OwnedMails = {
+  /** Why a waiting mail must not be sent any more, or null. */
+  readRefusal: (tx: Tx, of: { mailId: string }, now: Date) => Promise<string | null>;
+  /** Stores with the record that a mail is about whether its client was told: null is no error, `isKept` only stored here. */
+  follow: (
+    tx: Tx,
+    of: { mailId: string },
+    outcome: { error: string | null; isKept: boolean; now: Date },
+  ) => Promise<void>;
+};
 
-/** @param parts.leaveByMailbox, parts.refuse, parts.follow passed in, because the mailboxes and the records depend on this feature */
+/** The mails that features write, by their kind. Others depend on nothing. */
+type MailsByKind = Partial<Record<MailRow['kind'], OwnedMails>>;
+
+/** @param parts.leaveByMailbox, parts.owned, parts.follow passed in, because the mailboxes and the records depend on this feature */
 export function mailTasks(
   { queue, mail, storage }: Pick<ServerContext, 'queue' | 'mail'> & { storage: StoredPictures },
   {
     print,
     leaveByMailbox,
-    refuse,
+    owned,
     follow,
-  }: { print: PrintForMail; leaveByMailbox: LeaveByMailbox; refuse: RefuseMail; follow: FollowMail },
+  }: { print: PrintForMail; leaveByMailbox: LeaveByMailbox; owned: MailsByKind; follow: FollowMail },
 ): void {
+  /** Stores what became of a mail with what it is about. */
+  async function record(tx: Tx, row: MailRow, outcome: MailOutcome & { now: Date }): Promise<void> {
+    await follow(tx, row, outcome);
+    const { state, now } = outcome;
+    if (state === 'waiting') return;
+    const error = state === 'failed' ? outcome.error : null;
+    await owned[row.kind]?.follow(tx, { mailId: row.id }, { error, isKept: state === 'kept', now });
+  }
+
   async function leave(row: MailRow, run: TaskRun<unknown>): Promise<{ isElsewhere: boolean }> {
     const [printedFiles, { html, logo }] = await Promise.all([
       printAttachments(row.attachments, run, print),
@@ -95,8 +116,8 @@ export function mailTasks(
     if (row === undefined || row.status === 'sent' || row.status === 'kept') return;
     let left: { isElsewhere: boolean };
     try {
-      const refusal = await run.transact((tx) => refuse(tx, row, run.now));
-      if (refusal !== null) throw new MailRefused(refusal);
+      const refusal = await run.transact(async (tx) => owned[row.kind]?.readRefusal(tx, { mailId: row.id }, run.now));
+      if (refusal != null) throw new MailRefused(refusal);
       left = await leave(row, run);
     } catch (error) {
       const isRefused = error instanceof MailRefused;
@@ -104,14 +125,14 @@ export function mailTasks(
       const isFinal = isRefused || run.isLastAttempt;
       await run.transact(async (tx) => {
         await recordFailure(tx, row.id, { error: text, isFinal });
-        await follow(tx, row, { state: isFinal ? 'failed' : 'waiting', error: text, now: run.now });
+        await record(tx, row, { state: isFinal ? 'failed' : 'waiting', error: text, now: run.now });
       });
       if (isRefused) return;
       throw error;
     }
     await run.transact(async (tx) => {
       await markSent(tx, row.id, { now: run.now, ...left });
-      await follow(tx, row, { state: left.isElsewhere ? 'left' : 'kept', now: run.now });
+      await record(tx, row, { state: left.isElsewhere ? 'left' : 'kept', now: run.now });
     });
   }
   queue.runs(carryMail, carry);

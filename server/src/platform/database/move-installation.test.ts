@@ -27,7 +27,7 @@ const mailQueueOf = (database: Database) => {
   const none = () => Promise.resolve(null);
   mailTasks(
     { queue, mail: mailbox, storage: { get: none } },
-    { print: none, leaveByMailbox: none, refuse: none, follow: () => Promise.resolve() },
+    { print: none, leaveByMailbox: none, owned: {}, follow: () => Promise.resolve() },
   );
   return queue;
 };

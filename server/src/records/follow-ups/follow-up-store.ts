@@ -7,12 +7,10 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { FollowUpsTable } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { hashToken } from '../../platform/session/tokens.ts';
+import type { SentAs } from '../announcements/announcement-store.ts';
 import { clientNames } from '../clients/client-rows.ts';
 
 export type StoredFollowUp = Selectable<FollowUpsTable>;
-
-/** The text or the mail that a message was sent as. */
-export type SentAs = { smsId: string } | { mailId: string };
 
 type NewFollowUp = Pick<StoredFollowUp, 'step' | 'recordId' | 'occurrence' | 'clientId' | 'about'>;
 
