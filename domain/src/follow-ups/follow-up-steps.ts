@@ -272,7 +272,9 @@ export function answerOf(text: string): FollowUpAnswer | null {
 const badStars = 3;
 export const isBadRating = (stars: number): boolean => stars <= badStars;
 
-type Skipping = 'optedOut' | 'noChannel' | 'noAddress' | 'archived' | 'askedBefore';
+/** Why a client cannot be sent anything. */
+type Unreached = 'optedOut' | 'noChannel' | 'archived';
+type Skipping = Unreached | 'noAddress' | 'askedBefore';
 
 /** Why a message was not sent, as people read it. */
 export const skippedTexts: Readonly<Record<Skipping | 'gone' | 'quiet' | 'switchedOff', string>> = {
@@ -299,7 +301,7 @@ export type Reach = {
 };
 
 /** By what a client gets a message, or why not. */
-export function channelFor(wanted: FollowUpChannel, reach: Reach): FollowUpChannel | Skipping {
+export function channelFor(wanted: FollowUpChannel, reach: Reach): FollowUpChannel | Unreached {
   if (reach.isArchived) return 'archived';
   const mayText = reach.number !== null && !reach.textsOff && !reach.needsConsent;
   const mayMail = reach.email !== null && !reach.mailsOff;

@@ -33,7 +33,7 @@ export function announcedPerson(team: readonly string[], moverId: string): strin
   return team.length === 1 ? (team[0] ?? null) : null;
 }
 
-type Skipping = 'late' | 'notUnderWay' | 'expired' | 'quiet' | 'archived' | 'noAddress' | 'noChannel';
+type Skipping = 'late' | 'notUnderWay' | 'expired' | 'quiet' | 'archived' | 'optedOut' | 'noAddress' | 'noChannel';
 
 /** Why a client was not told, as people read it. */
 export const skippingTexts: Readonly<Record<Skipping, string>> = {
@@ -42,6 +42,7 @@ export const skippingTexts: Readonly<Record<Skipping, string>> = {
   expired: `The message could not be sent within ${retryMinutes} minutes.`,
   quiet: "It is within the company's quiet hours.",
   archived: 'The client is archived.',
+  optedOut: 'The client does not want these messages.',
   noAddress: 'The address of this installation is not confirmed yet.',
   noChannel: 'The client has neither a phone number nor an email address that messages can be sent to.',
 };

@@ -180,6 +180,25 @@ describe('a client', () => {
 });
 
 describe('nobody is told', () => {
+  it('who does not want such messages: by mail without texts, and not at all without both', async () => {
+    const now = shop.clock.now.toISOString();
+    const email = 'ada@lee.test';
+    const tellWith = async (choice: object) => {
+      const trip = await newTrip({ client: { email, ...choice } });
+      await trip.move('in_transit');
+      await shop.queue.runWaiting();
+      return trip.told();
+    };
+    expect(await tellWith({ textsOffAt: now })).toMatchObject({ channel: 'mail' });
+    expect(await tellWith({ textsNeedConsent: true })).toMatchObject({ channel: 'mail' });
+    expect(await tellWith({ mailsOffAt: now })).toMatchObject({ channel: 'text' });
+    expect(await tellWith({ mailsOffAt: now, textsOffAt: now })).toMatchObject({
+      ...{ status: 'skipped', channel: null },
+      reason: 'The client does not want these messages.',
+    });
+    expect(script.sent).toHaveLength(1);
+  });
+
   it('in companies that have not chosen so, which none has at first', async () => {
     const account = await shop.newAccount();
     expect((await shop.call(updateAccount, { as: account.owner, body: {} })).data.account.onMyWay).toBe(false);

@@ -1,5 +1,6 @@
 import { languageOf, languageOfLocale } from '@truckroll/domain/client-texts/client-language';
 import { mailWords } from '@truckroll/domain/client-texts/mail-words';
+import { channelFor } from '@truckroll/domain/follow-ups/follow-up-steps';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { expectedArrival, onMyWayText, skippingTexts } from '@truckroll/domain/on-my-way/on-my-way';
@@ -58,7 +59,7 @@ export function tripTasks(context: Context): void {
     at: { expectedAt: string | null; now: Date },
   ) {
     const { expectedAt, now } = at;
-    const { account, client, textTo, mailTo } = scene;
+    const { account, client, reach } = scene;
     const skip = (why: keyof typeof skippingTexts) =>
       recordNotTold(tx, trip, { status: 'skipped', reason: skippingTexts[why], now });
     const skipping = await findUntimely(tx, trip, now);
@@ -66,7 +67,8 @@ export function tripTasks(context: Context): void {
     if (skipping === 'notUnderWay')
       return updateAnnouncement(tx, trip, { status: 'skipped', reason: skippingTexts.notUnderWay }, now);
     if (skipping !== null) return skip(skipping);
-    if (client.isArchived) return skip('archived');
+    const channel = channelFor('text', reach);
+    if (channel !== 'text' && channel !== 'mail') return skip(channel);
     const origin = originFor(settings, account);
     if (origin === null) return skip('noAddress');
     const { token, tokenHash } = newArrivalLink();
@@ -85,11 +87,12 @@ export function tripTasks(context: Context): void {
       'visit.link': link,
     });
     const texted = { text, now, purpose: 'on_my_way', clientId: client.id } as const;
-    const smsId = textTo === null ? null : await sendSms(tx, context, { ...texted, to: textTo });
+    const smsId =
+      channel === 'text' && reach.number !== null ? await sendSms(tx, context, { ...texted, to: reach.number }) : null;
     if (smsId !== null) return updateAnnouncement(tx, trip, { channel: 'text', smsId, tokenHash, expectedAt }, now);
-    if (mailTo === null) return skip('noChannel');
+    if (reach.email === null || reach.mailsOff) return skip('noChannel');
     const mail = onMyWayMail({ words, companyName: account.companyName, firstName: trip.firstName, text, link });
-    const mailId = await sendMail(tx, queue, { kind: 'on-my-way', to: mailTo, ...mail, now });
+    const mailId = await sendMail(tx, queue, { kind: 'on-my-way', to: reach.email, ...mail, now });
     await updateAnnouncement(tx, trip, { channel: 'mail', mailId, tokenHash, expectedAt }, now);
   }
 

@@ -1,6 +1,7 @@
 import type { Phone } from '@truckroll/contract/fields/fields';
 import { type Coordinates, coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import type { LanguageChoice } from '@truckroll/domain/client-texts/client-language';
+import type { Reach } from '@truckroll/domain/follow-ups/follow-up-steps';
 import { internationalNumber } from '@truckroll/domain/format/phone-number';
 import { sitePhone } from '@truckroll/domain/jobs/site-phone';
 import { sql } from 'kysely';
@@ -16,10 +17,9 @@ import { readSitePlace } from '../visits/on-site-store.ts';
 /** What the message about a trip needs to know. */
 export type TripScene = {
   account: AccountRow;
-  client: { id: string; firstName: string; name: string; language: LanguageChoice; isArchived: boolean };
-  /** The number for a text; null if none may be sent. */
-  textTo: string | null;
-  mailTo: string | null;
+  client: { id: string; firstName: string; name: string; language: LanguageChoice };
+  /** What the client may be sent. */
+  reach: Reach;
   from: Coordinates | null;
   to: Coordinates | null;
 };
@@ -73,7 +73,7 @@ export async function readTripScene(
         join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
       )
       .select(['clients.id', 'clients.firstName', 'clients.name', 'clients.stage', 'clients.email'])
-      .select('clients.language')
+      .select(['clients.language', 'clients.mailsOffAt', 'clients.textsOffAt', 'clients.textsNeedConsent'])
       .select(['clients.phoneNumber', 'clients.propertyAddress', 'jobs.jobAddress'])
       .where('jobs.id', '=', trip.jobId)
       .executeTakeFirstOrThrow(),
@@ -82,9 +82,15 @@ export async function readTripScene(
   const { id, firstName, name, language, stage, email, phoneNumber } = job;
   return {
     account,
-    client: { id, firstName, name, language, isArchived: stage === 'archived' },
-    textTo: await findTextNumber(tx, place, phoneNumber),
-    mailTo: account.features.mail ? (place.contact?.emails[0] ?? email) : null,
+    client: { id, firstName, name, language },
+    reach: {
+      isArchived: stage === 'archived',
+      mailsOff: job.mailsOffAt !== null,
+      textsOff: job.textsOffAt !== null,
+      needsConsent: job.textsNeedConsent,
+      email: account.features.mail ? (place.contact?.emails[0] ?? email) : null,
+      number: await findTextNumber(tx, place, phoneNumber),
+    },
     from: (await readLastPlace(tx, trip, now)) ?? coordinatesOf(account.address),
     to: coordinatesOf(job.jobAddress ?? job.propertyAddress),
   };

@@ -81,6 +81,7 @@ const findPerson = (tx: Tx, id: string) =>
 const personGone = skip('The person is not in the team any more.');
 const noClient = skip('The record has no client.');
 const archived = skip('The client is archived.');
+const unwanted = skip('The client does not want these messages.');
 
 /** The links of a task to the record of a rule. Those of requests and tasks are to their clients. */
 function linksTo({ kind, id, client }: RuleSubject) {
@@ -139,6 +140,7 @@ const doMail: Does<'mail'> = async ({ toId, subject, text }, scene) => {
   if (client === null) return noClient;
   if (client.isArchived) return archived;
   if (client.email === null || client.email === '') return skip('The client has no email address.');
+  if (client.mailsOff) return unwanted;
   await send(client.email);
   return did('Emailed the client');
 };
@@ -149,6 +151,8 @@ const doText: Does<'text'> = async ({ text }, scene) => {
   if (client === null) return noClient;
   if (client.isArchived) return archived;
   if (client.phoneNumber === null) return skip('The client has no phone number.');
+  if (client.textsOff) return unwanted;
+  if (client.needsConsent) return skip('The client was imported and has not agreed to texts.');
   if (!(await isConnected(tx, 'calls'))) return skip('The calls add-on is not connected.');
   const to = internationalNumber(client.phoneNumber);
   if (await hasOptedOut(tx, to)) return skip('The client wants no texts.');

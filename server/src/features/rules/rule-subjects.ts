@@ -17,6 +17,11 @@ export type RuleClient = {
   email: string | null;
   phoneNumber: { countryCode: string; number: string } | null;
   isArchived: boolean;
+  /** Whether the client wants no messages that are sent by themselves. */
+  mailsOff: boolean;
+  textsOff: boolean;
+  /** An imported client who has not agreed to texts. */
+  needsConsent: boolean;
 };
 
 /** A record that a rule is about: its name, its client, and the facts of its conditions. */
@@ -123,13 +128,18 @@ async function readClients(tx: Tx, ids: readonly string[]) {
   const rows = await clientsThere(tx)
     .select(['clients.id', 'clients.name', 'clients.firstName', 'clients.email', 'clients.phoneNumber'])
     .select(['clients.companyName', 'clients.stage', 'clients.tagIds'])
+    .select(['clients.mailsOffAt', 'clients.textsOffAt', 'clients.textsNeedConsent'])
     .where('clients.id', 'in', [...ids])
     .execute();
   return new Map(
-    rows.map(({ id, name, firstName, email, phoneNumber, companyName, stage, tagIds }) => [
+    rows.map(({ id, name, firstName, email, phoneNumber, companyName, stage, tagIds, ...choice }) => [
       id,
       {
-        client: { id, name, firstName, email, phoneNumber, isArchived: stage === 'archived' },
+        client: {
+          ...{ id, name, firstName, email, phoneNumber, isArchived: stage === 'archived' },
+          ...{ mailsOff: choice.mailsOffAt !== null, textsOff: choice.textsOffAt !== null },
+          needsConsent: choice.textsNeedConsent,
+        },
         facts: {
           clientTags: tagIds,
           clientStage: stage,

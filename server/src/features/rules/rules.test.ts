@@ -349,6 +349,33 @@ describe('the actions', () => {
     expect((await runs(owner)).map(({ reason }) => reason).sort()).toEqual(['The client has no email address.', null]);
   });
 
+  it('send a client only what the client wants', async () => {
+    const account = await openTexting(shop);
+    const { owner } = account;
+    const mail = { kind: 'mail', toId: null, subject: 'Thank you', text: 'Thank you' };
+    const now = shop.clock.now.toISOString();
+    await running(owner, { name: 'Mail', actions: [mail] });
+    await running(owner, { name: 'Text', actions: [{ kind: 'text', text: 'Thank you' }] });
+    const choices = [{ mailsOffAt: now, textsOffAt: now }, { textsNeedConsent: true }, {}];
+    for (const [n, choice] of choices.entries()) {
+      const phoneNumber = { countryCode: '+1', number: newNumber().slice(2), countryIdentifier: 'ca' };
+      const client = { email: `ada${n}@lee.test`, phoneNumber: JSON.stringify(phoneNumber), ...choice };
+      await complete(owner, (await newJob(account, {}, client)).jobId);
+    }
+    await act();
+    await shop.queue.runWaiting();
+    const { mails } = (await shop.call(listOutgoingMail, { as: owner, query: {} })).data;
+    expect(mails.map(({ to }) => to).sort()).toEqual(['ada1@lee.test', 'ada2@lee.test']);
+    expect(script.sent).toHaveLength(1);
+    expect(
+      (await runs(owner, { status: 'skipped' })).map(({ rule, reason }) => `${rule.name}: ${reason}`).sort(),
+    ).toEqual([
+      'Mail: The client does not want these messages.',
+      'Text: The client does not want these messages.',
+      'Text: The client was imported and has not agreed to texts.',
+    ]);
+  });
+
   it('text the client, unless the client has opted out', async () => {
     const account = await openTexting(shop);
     const { owner } = account;

@@ -54,8 +54,8 @@ export async function readQuiet(tx: Tx) {
 /** An admin in whose name the rule acts: who changed it last, else the first one. The history has the rule's name. */
 async function findActing(tx: Tx, rule: StoredRule): Promise<Actor | null> {
   const changer = rule.changedBy === null ? undefined : await findActor(tx, rule.changedBy);
-  const [first = ''] = changer?.isAdmin ? [] : await listAdminIds(tx);
-  const admin = changer?.isAdmin ? changer : await findActor(tx, first || (rule.changedBy ?? rule.id));
+  const [first] = await listAdminIds(tx);
+  const admin = changer?.isAdmin || first === undefined ? changer : await findActor(tx, first);
   return admin?.isAdmin ? { ...admin, name: `Rule “${rule.name}”` } : null;
 }
 

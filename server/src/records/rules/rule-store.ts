@@ -1,4 +1,4 @@
-import { longestRuleName, mostRules, type RuleDraft } from '@truckroll/domain/rules/rule';
+import { mostRules, type RuleDraft } from '@truckroll/domain/rules/rule';
 import { type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -37,7 +37,7 @@ export const draftOf = ({ delayAmount, delayUnit, ...rule }: StoredRule): RuleDr
 });
 
 const rowOf = ({ delay, ...draft }: RuleDraft) => ({
-  name: draft.name.slice(0, longestRuleName),
+  name: draft.name,
   trigger: draft.trigger,
   conditions: JSON.stringify(draft.conditions),
   actions: JSON.stringify(draft.actions),
