@@ -1,11 +1,10 @@
-import { Alert, Button, Group, Menu, Stack, Switch, Text } from '@mantine/core';
-import { IconBraces } from '@tabler/icons-react';
+import { Stack, Switch, Text } from '@mantine/core';
 import { longestOnMyWayText } from '@truckroll/contract/account/account';
 import { unknownFieldsIn } from '@truckroll/domain/emails/mail-templates';
 import { onMyWayFields, onMyWayText, usualOnMyWayText } from '@truckroll/domain/on-my-way/on-my-way';
 import { Controller, useWatch } from 'react-hook-form';
+import { InsertField, UnknownFields } from '../../design/field/fields-menu.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
-import { OnDemandMenu } from '../../design/on-demand-menu.tsx';
 import { Section } from '../../design/section.tsx';
 import type { CompanyForm } from '../parts/company-values.ts';
 
@@ -22,9 +21,9 @@ const example = {
 };
 
 /** Whether clients are told that somebody is on the way, and in which words. */
-export function OnMyWaySection({ form: { control, setValue, getValues } }: { form: CompanyForm }) {
+export function OnMyWaySection({ form }: { form: CompanyForm }) {
+  const { control } = form;
   const [isOn = false, text = ''] = useWatch({ control, name: ['onMyWay', 'onMyWayText'] });
-  const unknown = unknownFieldsIn(text, onMyWayFields);
   return (
     <Section
       title="On my way"
@@ -55,39 +54,8 @@ export function OnMyWaySection({ form: { control, setValue, getValues } }: { for
               maxLength={longestOnMyWayText}
               minRows={3}
             />
-            <Group>
-              <OnDemandMenu
-                target={(props) => (
-                  <Button
-                    {...props}
-                    size="compact-sm"
-                    variant="default"
-                    leftSection={<IconBraces size={14} aria-hidden />}
-                  >
-                    Insert a field
-                  </Button>
-                )}
-              >
-                {Object.entries(onMyWayFields).map(([field, meaning]) => (
-                  <Menu.Item
-                    key={field}
-                    onClick={() =>
-                      setValue('onMyWayText', `${getValues('onMyWayText') || usualOnMyWayText} {${field}}`, {
-                        shouldDirty: true,
-                      })
-                    }
-                  >
-                    {meaning}
-                    <Text size="xs" c="dimmed">{`{${field}}`}</Text>
-                  </Menu.Item>
-                ))}
-              </OnDemandMenu>
-            </Group>
-            {unknown.length > 0 && (
-              <Alert color="yellow" variant="light" role="status" py={8} px={12}>
-                {`These are no fields and stay as they are: ${unknown.map((name) => `{${name}}`).join(', ')}`}
-              </Alert>
-            )}
+            <InsertField form={form} name="onMyWayText" fields={onMyWayFields} usual={usualOnMyWayText} />
+            <UnknownFields names={unknownFieldsIn(text, onMyWayFields)} />
             <Text size="sm" c="dimmed">
               {`For example: ${onMyWayText(text.trim() || null, example)}`}
             </Text>

@@ -1,5 +1,4 @@
-import { Alert, Button, Group, Menu, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
-import { IconBraces } from '@tabler/icons-react';
+import { Alert, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   type FollowUpPreview,
@@ -16,12 +15,12 @@ import { Controller, useWatch } from 'react-hook-form';
 import { RecordDialog } from '../../design/dialog/record-dialog.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
+import { InsertField, UnknownFields } from '../../design/field/fields-menu.tsx';
 import { NumberField } from '../../design/field/number-field.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
 import { useAppForm } from '../../design/form/form.tsx';
-import { OnDemandMenu } from '../../design/on-demand-menu.tsx';
 import { followUpPreviewQuery, useSaveStep } from '../parts/follow-up-queries.ts';
 
 const channels = [
@@ -68,7 +67,7 @@ export function StepDialog({ setting, hasReviewLink, onClose, onSaved }: StepDia
       onSaved();
     },
   });
-  const { control, setValue, getValues } = form;
+  const { control } = form;
   const [delay, subject, text] = useWatch({ control, name: ['delay', 'subject', 'text'] });
   const unknown = unknownFieldsIn(`${subject ?? ''} ${text ?? ''}`, followUpFields);
   const shown = followUpWords(step, { subject: subject?.trim() || null, text: text?.trim() || null }, example);
@@ -123,30 +122,8 @@ export function StepDialog({ setting, hasReviewLink, onClose, onSaved }: StepDia
         maxLength={longestFollowUpText}
         minRows={3}
       />
-      <Group>
-        <OnDemandMenu
-          target={(props) => (
-            <Button {...props} size="compact-sm" variant="default" leftSection={<IconBraces size={14} aria-hidden />}>
-              Insert a field
-            </Button>
-          )}
-        >
-          {Object.entries(followUpFields).map(([field, meaning]) => (
-            <Menu.Item
-              key={field}
-              onClick={() => setValue('text', `${getValues('text') || usualText} {${field}}`, { shouldDirty: true })}
-            >
-              {meaning}
-              <Text size="xs" c="dimmed">{`{${field}}`}</Text>
-            </Menu.Item>
-          ))}
-        </OnDemandMenu>
-      </Group>
-      {unknown.length > 0 && (
-        <Alert color="yellow" variant="light" role="status" py={8} px={12}>
-          {`These are no fields and stay as they are: ${unknown.map((name) => `{${name}}`).join(', ')}`}
-        </Alert>
-      )}
+      <InsertField form={form} name="text" fields={followUpFields} usual={usualText} />
+      <UnknownFields names={unknown} />
       {step === 'finished' && !hasReviewLink && (
         <Alert color="blue" variant="light" role="status" py={8} px={12}>
           Without an address for reviews, clients only rate on their page.

@@ -1,5 +1,4 @@
-import { Alert, Button, Group, Menu, Skeleton, Text } from '@mantine/core';
-import { IconBraces } from '@tabler/icons-react';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients/clients';
 import { createEmailTemplate } from '@truckroll/contract/mail/email-templates';
@@ -19,10 +18,10 @@ import { ClientPicker } from '../../../clients/parts/client-picker.tsx';
 import { RecordDialog } from '../../../design/dialog/record-dialog.tsx';
 import { lazyPart } from '../../../design/feedback/lazy-part.tsx';
 import { toast } from '../../../design/feedback/toasts.ts';
+import { FieldsMenu, InsertField, UnknownFields } from '../../../design/field/fields-menu.tsx';
 import type { RichTextActions } from '../../../design/field/rich-text-actions.ts';
 import { RichTextField } from '../../../design/field/rich-text-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
-import { OnDemandMenu } from '../../../design/on-demand-menu.tsx';
 import styles from '../../panels/compose.module.css';
 import { emailTemplatesQuery } from '../../panels/compose-queries.ts';
 import { type EmailTemplate, useSaveTemplate } from './template-mutations.ts';
@@ -52,7 +51,7 @@ export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogPro
       onSaved();
     },
   });
-  const { control, setValue, getValues } = form;
+  const { control } = form;
   const [subject = '', content = ''] = useWatch({ control, name: ['subject', 'content'] });
   const unknown = [...new Set([...unknownFieldsIn(subject), ...unknownFieldsIn(content)])];
   return (
@@ -66,38 +65,15 @@ export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogPro
       <TextField control={control} name="subject" label="Subject" maxLength={500} />
       <RichTextField form={form} name="content" label="Text" required actionsRef={actionsRef} />
       <Group gap="sm">
-        <FieldsMenu label="Insert a field" onChoose={(field) => actionsRef.current?.insert(escapeHtml(`{${field}}`))} />
         <FieldsMenu
-          label="Insert into the subject"
-          onChoose={(field) => setValue('subject', `${getValues('subject') ?? ''}{${field}}`, { shouldDirty: true })}
+          fields={templateFields}
+          onChoose={(field) => actionsRef.current?.insert(escapeHtml(`{${field}}`))}
         />
+        <InsertField form={form} name="subject" fields={templateFields} label="Insert into the subject" />
       </Group>
-      {unknown.length > 0 && (
-        <Alert color="yellow" variant="light" role="status" py={8} px={12}>
-          {`These are no fields and stay as they are: ${unknown.map((name) => `{${name}}`).join(', ')}`}
-        </Alert>
-      )}
+      <UnknownFields names={unknown} />
       <TemplatePreview subject={subject} content={content} />
     </RecordDialog>
-  );
-}
-
-function FieldsMenu({ label, onChoose }: { label: string; onChoose: (field: string) => void }) {
-  return (
-    <OnDemandMenu
-      target={(props) => (
-        <Button {...props} size="compact-sm" variant="default" leftSection={<IconBraces size={14} aria-hidden />}>
-          {label}
-        </Button>
-      )}
-    >
-      {Object.entries(templateFields).map(([field, meaning]) => (
-        <Menu.Item key={field} onClick={() => onChoose(field)}>
-          {meaning}
-          <Text size="xs" c="dimmed">{`{${field}}`}</Text>
-        </Menu.Item>
-      ))}
-    </OnDemandMenu>
   );
 }
 
