@@ -76,16 +76,24 @@ test('a rule is written from nothing, says what is missing, and is deleted', asy
   await form.getByRole('combobox', { name: 'When' }).click();
   await page.getByRole('option', { name: 'An estimate is sent' }).click();
   await form.getByRole('button', { name: 'Add condition' }).click();
+  await form.getByRole('button', { name: 'Add condition' }).click();
+  await form.getByRole('button', { name: 'Remove condition 1' }).press('Enter');
+  // The pressed button is gone: the focus stays at its place.
+  await expect(form.getByRole('group', { name: 'If all of these hold' })).toBeFocused();
+  await expect(form.getByRole('button', { name: 'Remove condition 2' })).toHaveCount(0);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('Please enter an amount')).toBeVisible();
   await expect(form.getByText('Please fill in this part of the action')).toBeVisible();
   await form.getByLabel('Amount').fill('5000');
-  await form.getByLabel('Task', { exact: true }).fill('Call {client.name}');
+  await form.getByLabel('Task', { exact: true }).fill('Call ');
+  await form.getByRole('button', { name: 'Insert a field' }).click();
+  await page.getByRole('menuitem', { name: "The client's name" }).click();
+  await expect(form.getByLabel('Task', { exact: true })).toHaveValue('Call {client.name}');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
   const row = page.getByRole('row').filter({ hasText: 'Large estimates' });
   await expect(row).toContainText(
-    'When an estimate is sent, if Total is at least 5000, then create the task “Call {client.name}”.',
+    'When an estimate is sent, if Total is at least 5,000, then create the task “Call {client.name}”.',
   );
   await page.getByRole('button', { name: 'Actions for Large estimates' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -255,6 +255,8 @@ const ruleSubject = subject.nullable();
 export const mostTested = 50;
 
 const tested = z.object({
+  /** The event's id. */
+  id: z.string(),
   record: ruleSubject,
   happenedAt: z.string(),
   /** When the rule would have acted; null where it would have skipped the record. */

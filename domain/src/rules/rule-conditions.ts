@@ -1,6 +1,7 @@
 import { clientStages } from '../clients/stages.ts';
 import { type BadgeGroup, badgeGroups } from '../colors/badge-colors.ts';
 import { documentStatuses, paymentStatuses } from '../documents/document-kinds.ts';
+import { separatedText } from '../format/numbers.ts';
 import { jobPriorities, jobStatuses, jobTypes } from '../jobs/job-statuses.ts';
 import { requestStages, urgencies } from '../requests/request-stages.ts';
 import { taskCategories, taskPriorities } from '../tasks/task-kinds.ts';
@@ -176,7 +177,8 @@ export function conditionText(record: RuleRecord, condition: RuleCondition, name
   const { label } = field;
   const { op, values, amount } = condition;
   if (field.kind === 'yesNo') return op === 'yes' ? label : `not: ${label}`;
-  if (field.kind === 'amount') return `${label} is at ${op === 'atLeast' ? 'least' : 'most'} ${amount ?? '…'}`;
+  if (field.kind === 'amount')
+    return `${label} is at ${op === 'atLeast' ? 'least' : 'most'} ${amount === null ? '…' : separatedText(String(amount))}`;
   if (field.kind === 'text')
     return `${label} ${op === 'contains' ? 'contains' : 'does not contain'} “${values[0] ?? ''}”`;
   const names = values.map((value) => (field.kind === 'tags' ? nameOf(value) : ruleValueLabel(field.badge, value)));

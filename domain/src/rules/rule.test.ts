@@ -111,6 +111,7 @@ describe('a condition', () => {
     expect(text(condition('tags', 'allOf', ['1', '2', '3']))).toBe('Tags include all of tag 1, tag 2 and tag 3');
     expect(text(condition('status', 'noneOf', ['on_hold']))).toBe('Status is not On Hold');
     expect(text(condition('total', 'atLeast', [], 50))).toBe('Total is at least 50');
+    expect(text(condition('total', 'atMost', [], 12_500.5))).toBe('Total is at most 12,500.5');
     expect(text(condition('title', 'lacks', ['x']))).toBe('Title does not contain “x”');
     expect(text(condition('clientHasEmail', 'no'))).toBe('not: The client has an email address');
   });

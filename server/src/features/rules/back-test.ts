@@ -35,20 +35,21 @@ export async function backTest(tx: Tx, rule: RuleDraft, now: Date): Promise<Rule
   const waits = rule.waitsForQuiet || textsClients(rule);
   const seen = new Set<string>();
   // The first event of a record is the one that counts, so that the events are gone through as they happened.
-  const tested = events.toReversed().map(({ recordId, happenedAt }) => {
+  const tested = events.toReversed().map(({ id, recordId, happenedAt }) => {
     const subject = subjects.get(recordId);
     const unmet = subject === undefined ? null : unmetCondition(rule.conditions, subject.facts);
     const skip: RuleSkip | null =
       subject === undefined
         ? 'gone'
         : unmet !== null
-          ? { unmet: conditionText(kind, unmet, (id) => names.get(id) ?? 'a deleted tag') }
+          ? { unmet: conditionText(kind, unmet, (tagId) => names.get(tagId) ?? 'a deleted tag') }
           : rule.oncePerRecord && seen.has(recordId)
             ? 'once'
             : null;
     if (skip === null) seen.add(recordId);
     const due = dueAfter(happenedAt, rule.delay, quiet.timezone);
     return {
+      id,
       record: shownSubject(subject),
       happenedAt,
       actsAt: skip === null ? (waits ? quiet.endOf(due) : due) : null,

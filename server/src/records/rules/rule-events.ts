@@ -81,10 +81,10 @@ export async function followEvents(tx: Tx, happened: readonly RuleEvent[], now: 
 export const listRuleEvents = (
   tx: Tx,
   { trigger, since, limit }: { trigger: RuleTrigger; since: string; limit: number },
-): Promise<{ recordId: string; happenedAt: string }[]> =>
+): Promise<{ id: string; recordId: string; happenedAt: string }[]> =>
   tx
     .selectFrom('ruleEvents')
-    .select(['recordId', 'happenedAt'])
+    .select(['id', 'recordId', 'happenedAt'])
     .where('trigger', '=', trigger)
     .where('happenedAt', '>=', since)
     .orderBy('happenedAt', 'desc')

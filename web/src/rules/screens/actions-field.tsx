@@ -17,11 +17,15 @@ import { ruleValueLabel } from '@truckroll/domain/rules/rule-conditions';
 import type { RuleRecord } from '@truckroll/domain/rules/rule-triggers';
 import { longestTagName } from '@truckroll/domain/tags/tags';
 import { type TaskPriority, taskPriorities } from '@truckroll/domain/tasks/task-kinds';
+import { useRef } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { errorText } from '../../design/field/field.ts';
+import { FieldsMenu } from '../../design/field/fields-menu.tsx';
 import { NamedInput } from '../../design/field/named-input.tsx';
+import { textWithField } from '../../design/field/text-with-field.ts';
 import { tagsQuery, useAddTag } from '../../tags/parts/tag-queries.ts';
 import { teamQuery } from '../../team/parts/team-queries.ts';
+import { useRowKeys } from './row-keys.ts';
 import { newAction, type RuleInput } from './rule-form.ts';
 import styles from './rules.module.css';
 
@@ -32,42 +36,26 @@ export function ActionsField<Output>({ control, record }: ActionsFieldProps<Outp
   const { field, fieldState } = useController<RuleInput, 'actions', Output>({ control, name: 'actions' });
   const actions = field.value as RuleAction[];
   const errors = fieldState.error as unknown as (readonly unknown[] & { message?: string }) | undefined;
+  const { keys, remove } = useRowKeys(actions.length);
+  const part = useRef<HTMLFieldSetElement>(null);
+  const removeAt = (index: number) => {
+    remove(index);
+    field.onChange(actions.toSpliced(index, 1));
+    part.current?.focus();
+  };
   return (
-    <fieldset className={styles.part}>
+    <fieldset ref={part} className={styles.part} tabIndex={-1}>
       <legend className={styles.legend}>Then</legend>
       {actions.map((action, index) => (
-        <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: actions have no ids, and rows keep no state
-          key={index}
-          className={styles.row}
-        >
-          <div className={styles.parts}>
-            <Select
-              label={`Action ${index + 1}`}
-              data={actionsFor(record).map((value) => ({ value, label: ruleActionLabels[value] }))}
-              value={action.kind}
-              allowDeselect={false}
-              onChange={(kind) =>
-                kind !== null && field.onChange(actions.with(index, newAction(kind as RuleActionKind)))
-              }
-            />
-            <span />
-            <ActionIcon
-              variant="subtle"
-              size={36}
-              aria-label={`Remove action ${index + 1}`}
-              onClick={() => field.onChange(actions.toSpliced(index, 1))}
-            >
-              <IconTrash size={18} aria-hidden />
-            </ActionIcon>
-          </div>
-          <ActionParts
-            action={action}
-            record={record}
-            errors={(errors?.[index] ?? {}) as Readonly<Record<string, unknown>>}
-            onChange={(changed) => field.onChange(actions.with(index, changed))}
-          />
-        </div>
+        <ActionRow
+          key={keys[index]}
+          number={index + 1}
+          action={action}
+          record={record}
+          errors={(errors?.[index] ?? {}) as Readonly<Record<string, unknown>>}
+          onChange={(changed) => field.onChange(actions.with(index, changed))}
+          onRemove={() => removeAt(index)}
+        />
       ))}
       {errors?.message !== undefined && errors.message !== '' && (
         <Text size="sm" c="var(--mantine-color-error)">
@@ -85,11 +73,64 @@ export function ActionsField<Output>({ control, record }: ActionsFieldProps<Outp
           Add action
         </Button>
       )}
-      <Text size="sm" c="dimmed">
-        {`Texts may have these fields: ${Object.keys(ruleTextFields)
-          .map((name) => `{${name}}`)
-          .join(', ')}.`}
-      </Text>
+    </fieldset>
+  );
+}
+
+type ActionRowProps = {
+  number: number;
+  action: RuleAction;
+  record: RuleRecord;
+  errors: Readonly<Record<string, unknown>>;
+  onChange: (action: RuleAction) => void;
+  onRemove: () => void;
+};
+
+/** The parts of actions that are texts with fields; the first one that an action has is its usual one. */
+const textParts = ['text', 'name', 'subject', 'instructions'] as const;
+
+const isTyped = (target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+function ActionRow({ number, action, record, errors, onChange, onRemove }: ActionRowProps) {
+  /** The text in which somebody was last: a field is inserted there. */
+  const last = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
+  const texts: Partial<Record<string, unknown>> = action;
+  const parts = textParts.filter((part) => typeof texts[part] === 'string');
+  function insert(field: string): void {
+    const input = last.current?.isConnected === true ? last.current : null;
+    const part = parts.find((one) => one === input?.dataset.part) ?? parts[0];
+    if (part === undefined) return;
+    const { text } = textWithField(String(texts[part]), field, input?.dataset.part === part ? input : null);
+    onChange({ ...action, [part]: text } as RuleAction);
+  }
+  return (
+    <fieldset
+      className={styles.row}
+      aria-label={`Action ${number}`}
+      onFocus={({ target }) => {
+        if (isTyped(target) && target.dataset.part !== undefined) last.current = target;
+      }}
+    >
+      <div className={styles.parts}>
+        <Select
+          label={`Action ${number}`}
+          data={actionsFor(record).map((value) => ({ value, label: ruleActionLabels[value] }))}
+          value={action.kind}
+          allowDeselect={false}
+          onChange={(kind) => kind !== null && onChange(newAction(kind as RuleActionKind))}
+        />
+        <span />
+        <ActionIcon variant="subtle" size={36} aria-label={`Remove action ${number}`} onClick={onRemove}>
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      <ActionParts action={action} record={record} errors={errors} onChange={onChange} />
+      {parts.length > 0 && (
+        <div>
+          <FieldsMenu fields={ruleTextFields} onChoose={insert} />
+        </div>
+      )}
     </fieldset>
   );
 }
@@ -111,6 +152,7 @@ function ActionParts({ action, ...props }: PartsProps) {
       return (
         <Textarea
           label="Text"
+          data-part="text"
           autosize
           minRows={2}
           maxLength={longestRuleText}
@@ -163,6 +205,7 @@ function TaskParts({ action, errors, onChange }: PartsProps<'task'>) {
     <>
       <TextInput
         label="Task"
+        data-part="name"
         maxLength={150}
         value={action.name}
         onChange={(event) => onChange({ ...action, name: event.currentTarget.value })}
@@ -196,6 +239,7 @@ function TaskParts({ action, errors, onChange }: PartsProps<'task'>) {
       </div>
       <Textarea
         label="Instructions"
+        data-part="instructions"
         autosize
         minRows={2}
         maxLength={longestRuleText}
@@ -219,6 +263,7 @@ function MailParts({ action, errors, onChange }: PartsProps<'mail'>) {
       />
       <TextInput
         label="Subject"
+        data-part="subject"
         maxLength={150}
         value={action.subject}
         onChange={(event) => onChange({ ...action, subject: event.currentTarget.value })}
@@ -226,6 +271,7 @@ function MailParts({ action, errors, onChange }: PartsProps<'mail'>) {
       />
       <Textarea
         label="Message"
+        data-part="text"
         autosize
         minRows={3}
         maxLength={longestRuleText}

@@ -13,10 +13,12 @@ import {
 } from '@truckroll/domain/rules/rule-conditions';
 import type { RuleRecord } from '@truckroll/domain/rules/rule-triggers';
 import { longestTagName } from '@truckroll/domain/tags/tags';
+import { useRef } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { errorText } from '../../design/field/field.ts';
 import { NamedInput } from '../../design/field/named-input.tsx';
 import { tagsQuery } from '../../tags/parts/tag-queries.ts';
+import { useRowKeys } from './row-keys.ts';
 import { newCondition, type RuleInput } from './rule-form.ts';
 import styles from './rules.module.css';
 
@@ -35,20 +37,26 @@ export function ConditionsField<Output>({ control, record }: ConditionsFieldProp
   const { field, fieldState } = useController<RuleInput, 'conditions', Output>({ control, name: 'conditions' });
   const conditions = (field.value ?? []) as RuleCondition[];
   const errors = fieldState.error as unknown as readonly unknown[] | undefined;
+  const { keys, remove } = useRowKeys(conditions.length);
+  const part = useRef<HTMLFieldSetElement>(null);
   const replace = (index: number, condition: RuleCondition) => field.onChange(conditions.with(index, condition));
+  const removeAt = (index: number) => {
+    remove(index);
+    field.onChange(conditions.toSpliced(index, 1));
+    part.current?.focus();
+  };
   return (
-    <fieldset className={styles.part}>
+    <fieldset ref={part} className={styles.part} tabIndex={-1}>
       <legend className={styles.legend}>If all of these hold</legend>
       {conditions.map((condition, index) => (
         <ConditionRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no ids, and rows keep no state
-          key={index}
+          key={keys[index]}
           number={index + 1}
           record={record}
           condition={condition}
           error={errorText(errors?.[index])}
           onChange={(changed) => replace(index, changed)}
-          onRemove={() => field.onChange(conditions.toSpliced(index, 1))}
+          onRemove={() => removeAt(index)}
         />
       ))}
       {conditions.length < mostConditions && (

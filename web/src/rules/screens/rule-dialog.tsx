@@ -2,8 +2,10 @@ import { Button, Select, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createRule, type Rule, type RuleBackTest } from '@truckroll/contract/rules/rules';
+import { formatDate, formatDateTime } from '@truckroll/domain/format/dates';
+import { countOf } from '@truckroll/domain/format/numbers';
 import { longestRuleName, type RuleDraft, ruleSentence } from '@truckroll/domain/rules/rule';
-import { delayUnits } from '@truckroll/domain/rules/rule-times';
+import { delayUnits, longestDelays } from '@truckroll/domain/rules/rule-times';
 import {
   type RuleTrigger,
   recordOfTrigger,
@@ -14,6 +16,7 @@ import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { useRecordForm } from '../../app/record-form/record-form.ts';
+import { useMe } from '../../app/session/me.ts';
 import { RecordDialog } from '../../design/dialog/record-dialog.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
@@ -22,10 +25,10 @@ import { NumberField } from '../../design/field/number-field.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { ActionsField } from './actions-field.tsx';
-import { BackTestResult } from './back-test-result.tsx';
 import { ConditionsField } from './conditions-field.tsx';
 import { fitting, type RuleInput, valuesOf } from './rule-form.ts';
 import { rulesQuery, useBackTest, useRuleNames, useSaveRule } from './rule-queries.ts';
+import { RuleRecordLink } from './rule-record-link.tsx';
 import styles from './rules.module.css';
 
 type Output = z.output<typeof createRule.body>;
@@ -99,8 +102,9 @@ export function RuleDialog({ rule, begins, onClose, onSaved }: RuleDialogProps) 
             control={control}
             name="delay.amount"
             label="Acts after"
+            description={draft.delay.amount === 0 ? 'At once' : undefined}
             min={0}
-            max={1440}
+            max={longestDelays[draft.delay.unit]}
             allowNegative={false}
           />
           <SelectField
@@ -151,5 +155,36 @@ function BackTest({ draftOf, check }: BackTestProps) {
       </Button>
       {result !== null && <BackTestResult result={result} />}
     </fieldset>
+  );
+}
+
+/** What a rule would have done in the last month. */
+function BackTestResult({ result }: { result: RuleBackTest }) {
+  const { timezone } = useMe();
+  const { since, events, acted, skipped, examples } = result;
+  return (
+    <div role="status">
+      <Text fw={600}>
+        {events === 0
+          ? `Nothing of this kind has happened since ${formatDate(since, timezone)}.`
+          : `It would have acted ${countOf(acted, 'time')} and skipped ${countOf(skipped, 'event')} since ${formatDate(since, timezone)}.`}
+      </Text>
+      {examples.length > 0 && (
+        <ul className={styles.list} aria-label="Tried events">
+          {examples.map(({ id, record, happenedAt, actsAt, reason }) => (
+            <li key={id} className={styles.tested}>
+              <RuleRecordLink record={record} opensTab />
+              <Text size="sm" c={actsAt === null ? 'dimmed' : undefined}>
+                {actsAt === null
+                  ? `${formatDateTime(happenedAt, timezone)}: ${reason ?? ''}`
+                  : actsAt === happenedAt
+                    ? `${formatDateTime(happenedAt, timezone)}: acts at once`
+                    : `${formatDateTime(happenedAt, timezone)}: acts ${formatDateTime(actsAt, timezone)}`}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
