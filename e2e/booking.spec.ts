@@ -21,7 +21,7 @@ test('the office offers a service, a client books it without a password, and the
   await page.getByRole('option', { name: 'The visit is booked at once' }).click();
   await dialog.getByRole('button', { name: 'Add question' }).click();
   await dialog.getByLabel('Question 1', { exact: true }).fill('Which floor?');
-  await dialog.getByLabel('Choices of question 1').fill('Ground, First');
+  await dialog.getByLabel('Choices of question 1').fill('Ground\nFirst');
   await dialog.getByRole('checkbox', { name: 'Has to be answered' }).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();

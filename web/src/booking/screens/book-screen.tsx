@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { bookingQuery, solutionOf } from './book-queries.ts';
 import styles from './book-screen.module.css';
 import { type Booked, DetailsStep } from './details-step.tsx';
-import { useFrameHeight } from './framed.ts';
+import { useFrameHeight } from './frame-height.ts';
 import { PlaceStep } from './place-step.tsx';
 import { lengthText, servicePrice } from './service-price.ts';
 import { type Held, StepTitle } from './step-title.tsx';

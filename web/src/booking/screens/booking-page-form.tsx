@@ -79,7 +79,7 @@ function areaOf({ areaKind, codes, minutes, corners }: PageValues): BookingPage[
 }
 
 /** The rules of the page: whether it is open, when, where, and on which sites it may be shown. */
-export function BookingPageForm({ page }: { page: BookingPage }) {
+export function BookingPageForm({ page, url }: { page: BookingPage; url: string | null }) {
   const save = useSavePage();
   const form = useAppForm({
     schema: pageForm,
@@ -93,13 +93,21 @@ export function BookingPageForm({ page }: { page: BookingPage }) {
     },
   });
   const { control } = form;
-  const areaKind = useWatch({ control, name: 'areaKind' });
+  const [areaKind, slug] = useWatch({ control, name: ['areaKind', 'slug'] });
+  const address = url === null ? undefined : `${new URL(url).origin}/book/${slug?.trim() ?? ''}`;
   return (
     <PageForm form={form} label="Online booking">
       <Section title="Page">
         <Stack gap={14}>
           <CheckboxField control={control} name="isOpen" label="Clients can book online" />
-          <TextField control={control} name="slug" label="Last part of the address" required />
+          <TextField
+            control={control}
+            name="slug"
+            label="Last part of the address"
+            description={address}
+            required
+            maxLength={60}
+          />
           <TextareaField control={control} name="intro" label="Introduction" maxLength={1000} />
         </Stack>
       </Section>

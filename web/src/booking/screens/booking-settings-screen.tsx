@@ -4,6 +4,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { BookingService, getBookingSetup } from '@truckroll/contract/booking/booking';
 import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import { formatDuration } from '@truckroll/domain/format/numbers';
 import { Suspense } from 'react';
 import { CopiedLink } from '../../design/copied-link.tsx';
 import { useCurrency } from '../../design/currency.tsx';
@@ -25,7 +26,7 @@ import { useShortcuts } from '../../design/shortcuts.ts';
 import { BookingPageForm } from './booking-page-form.tsx';
 import { bookingSetupQuery, useDeleteService } from './booking-queries.ts';
 import styles from './booking-settings-screen.module.css';
-import { lengthText, servicePrice } from './service-price.ts';
+import { servicePrice } from './service-price.ts';
 
 const ServiceDialog = lazyDialog(async () => (await import('./service-dialog.tsx')).ServiceDialog);
 
@@ -46,7 +47,7 @@ export function BookingSettingsScreen() {
       {setup.data !== undefined && (
         <Stack gap="md">
           <Services setup={setup.data} query={setup} />
-          <BookingPageForm page={setup.data.page} />
+          <BookingPageForm page={setup.data.page} url={setup.data.url} />
           <WhereItIs setup={setup.data} />
         </Stack>
       )}
@@ -72,7 +73,7 @@ function Services({ setup, query }: { setup: Setup; query: UseQueryResult<Setup>
         label="Services"
         columns={[
           { key: 'name', title: 'Service', render: ({ name }) => name },
-          { key: 'minutes', title: 'Length', render: ({ minutes }) => lengthText(minutes) },
+          { key: 'minutes', title: 'Length', render: ({ minutes }) => formatDuration(minutes * 60) },
           { key: 'price', title: 'Price', render: priceOf },
           {
             key: 'way',

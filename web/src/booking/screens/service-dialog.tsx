@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BookingService } from '@truckroll/contract/booking/booking';
-import { bookingWays, mostQuestions, photoNeeds } from '@truckroll/domain/booking/booking-service';
+import { bookingWays, mostOptions, mostQuestions, photoNeeds } from '@truckroll/domain/booking/booking-service';
 import { useFieldArray } from 'react-hook-form';
 import { z } from 'zod';
 import { useRecordForm } from '../../app/record-form/record-form.ts';
@@ -60,14 +60,14 @@ const valuesOf = (service: BookingService | null): ServiceValues => ({
   way: service?.way ?? 'office',
   photos: service?.photos ?? 'optional',
   isOffered: service?.isOffered ?? true,
-  questions: (service?.questions ?? []).map((one) => ({ ...one, options: one.options.join(', ') })),
+  questions: (service?.questions ?? []).map((one) => ({ ...one, options: one.options.join('\n') })),
 });
 
 const sentOf = ({ questions, ...values }: ServiceValues) => ({
   ...values,
   questions: questions.map((one) => ({
     ...one,
-    options: one.options.split(',').flatMap((option) => option.trim() || []),
+    options: one.options.split('\n').flatMap((option) => option.trim() || []),
   })),
 });
 
@@ -150,11 +150,12 @@ function Questions({ control }: { control: Control }) {
       {fields.map(({ key }, at) => (
         <Stack key={key} gap={8}>
           <TextField control={control} name={`questions.${at}.text`} label={`Question ${at + 1}`} required />
-          <TextField
+          <TextareaField
             control={control}
             name={`questions.${at}.options`}
             label={`Choices of question ${at + 1}`}
-            description="Divided by commas; empty for a free answer"
+            description={`One a line, at most ${mostOptions}. Left empty, clients answer in their own words.`}
+            minRows={2}
           />
           <Group justify="space-between">
             <CheckboxField control={control} name={`questions.${at}.isRequired`} label="Has to be answered" />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { FollowUp, FollowUpSettings, FollowUpStepSetting } from '@truckroll/contract/follow-ups/follow-ups';
 import { updateFollowUpSettings } from '@truckroll/contract/follow-ups/follow-ups';
+import { palette } from '@truckroll/domain/colors/palette';
 import { followUpRules, whenWords } from '@truckroll/domain/follow-ups/follow-up-steps';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useState } from 'react';
@@ -120,7 +121,7 @@ function StepRow({ setting, onEdit }: { setting: FollowUpStepSetting; onEdit: ()
           {`${whenWords(step, delay)}; ${channel === 'text' ? 'by text, else by email' : 'by email'}`}
         </Text>
       </div>
-      <QuietBadge color={isOn ? '#2b8a3e' : '#868e96'} label={isOn ? 'On' : 'Off'} />
+      <QuietBadge color={isOn ? palette.green : palette.mist} label={isOn ? 'On' : 'Off'} />
       <Button
         variant="default"
         leftSection={<IconPencil size={16} aria-hidden />}
