@@ -6,7 +6,7 @@ type Candidate = Named & { id: string; email: string | null; stage: string };
 
 /**
  * The client that a booking belongs to, among those with its e-mail address or phone number: one with the same address, else
- * one with the same last name. Null for a new client. An archived client is never found.
+ * one with the same name. Null for a new client. An archived client is never found.
  *
  * @example knownClient([{ id: 'a', email: 'Ann@lee.test', … }], { email: 'ann@lee.test', … }) → 'a'
  */

@@ -2,8 +2,10 @@ import * as contract from '@truckroll/contract/booking/booking';
 import type { Address } from '@truckroll/domain/addresses/address';
 import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { bookableTimes } from '@truckroll/domain/booking/bookable-times';
+import { addressOfPlace } from '@truckroll/domain/booking/booking-place';
 import { mostBookingServices, slugOf } from '@truckroll/domain/booking/booking-service';
 import { brandingOf } from '@truckroll/domain/branding/branding';
+import { isoOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { ProviderUnavailable } from '../../platform/egress/provider-unavailable.ts';
@@ -20,12 +22,10 @@ import { findHold, listBookedStarts } from '../../records/booking/booking-store.
 import type { ServerContext } from '../../server-context.ts';
 import { storeUploads, withoutPlaces } from '../files/upload-files.ts';
 import { bookTime, refuseBots } from './book-time.ts';
-import { addressOfPlace, listStarts, readBookingScene, readWanted, requireInArea, waysOf } from './booking-scene.ts';
+import { listStarts, readBookingScene, readWanted, requireInArea, waysOf } from './booking-scene.ts';
 import { newChallenge, requireProof } from './challenges.ts';
 import { holdTime } from './hold-time.ts';
 import { inTurn } from './in-turn.ts';
-
-const iso = (moment: number): string => new Date(moment).toISOString();
 
 /** The page as the office sees it, also before its first change. */
 async function readPage(tx: Tx, accountId: string) {
@@ -196,7 +196,7 @@ export function bookingRoutes(context: ServerContext): void {
         zone,
         booked,
       });
-      return { times: times.map(({ start, end }) => ({ start: iso(start), end: iso(end) })), timezone: zone };
+      return { times: times.map(({ start, end }) => ({ start: isoOf(start), end: isoOf(end) })), timezone: zone };
     },
   });
 

@@ -1,9 +1,9 @@
-import type { BookingPage, BookingPlace, BookingService } from '@truckroll/contract/booking/booking';
-import type { Address } from '@truckroll/domain/addresses/address';
+import type { BookingPage, BookingService } from '@truckroll/contract/booking/booking';
 import { type Coordinates, coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { withBuffer } from '@truckroll/domain/booking/bookable-times';
 import { isInArea } from '@truckroll/domain/booking/service-area';
 import { addDays } from '@truckroll/domain/calendar/days';
+import { isoOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { everyStart } from '@truckroll/domain/slots/every-start';
 import { daysOfRange } from '@truckroll/domain/slots/search-days';
@@ -44,7 +44,7 @@ function offeredDays(
   zone: string,
 ): { first: string; last: string } {
   const today = wallClock(now.toISOString(), zone).day;
-  const first = wallClock(new Date(now.getTime() + noticeMinutes * minuteMs).toISOString(), zone).day;
+  const first = wallClock(isoOf(now.getTime() + noticeMinutes * minuteMs), zone).day;
   return { first, last: addDays(today, daysAhead) };
 }
 
@@ -123,29 +123,4 @@ export function requireInArea(
   const isInside = isInArea(page.area, { position: place, postalCode: zipCode, officeMinutes });
   if (isInside === null) throw new Problem('bookingPlaceUnknown');
   if (!isInside) throw new Problem('bookingOutside');
-}
-
-/** '12 Elm Street' begins with the number of the house. */
-function houseNumberAndStreet(street: string): { houseNumber: string | null; name: string } {
-  const [first = '', ...others] = street.split(/\s/);
-  const name = others.join(' ').trim();
-  return /^\d/.test(first) && name !== '' ? { houseNumber: first, name } : { houseNumber: null, name: street };
-}
-
-/** The address that a client typed, with what the map or the office knows of the rest. */
-export function addressOfPlace(
-  { street, city, zipCode }: BookingPlace,
-  { found, office }: { found: Address | null; office: Address | null },
-): Address {
-  const { houseNumber, name } = houseNumberAndStreet(street);
-  return {
-    ...{ street: name, houseNumber, city, zipCode },
-    state: found?.state ?? office?.state ?? null,
-    country: found?.country ?? office?.country ?? null,
-    formattedAddress: null,
-    latitude: found?.latitude ?? null,
-    longitude: found?.longitude ?? null,
-    plusCode: null,
-    placeId: null,
-  };
 }
