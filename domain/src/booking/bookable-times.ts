@@ -1,3 +1,4 @@
+import { isoOf } from '../calendar/local-time.ts';
 import { wallClock } from '../format/dates.ts';
 import type { Span } from '../slots/slot-types.ts';
 
@@ -51,7 +52,7 @@ type Offering = {
  * hour where the day has some, without days that are full and starts that come too soon.
  */
 export function bookableTimes(slots: readonly Span[], { rules, now, zone, booked }: Offering): Span[] {
-  const dayOf = (moment: number): string => wallClock(new Date(moment).toISOString(), zone).day;
+  const dayOf = (moment: number): string => wallClock(isoOf(moment), zone).day;
   const possible = slots
     .filter(({ start }) => keepsNotice(start, rules, now))
     .filter(({ start }) => rules.mostPerDay === null || (booked.get(dayOf(start)) ?? 0) < rules.mostPerDay);
@@ -63,7 +64,7 @@ export function bookableTimes(slots: readonly Span[], { rules, now, zone, booked
 
 /** The starts on the hour of a day that has several, else all. */
 function onTheHour(ofDay: readonly Span[], zone: string): readonly Span[] {
-  const full = ofDay.filter(({ start }) => wallClock(new Date(start).toISOString(), zone).time.endsWith(':00'));
+  const full = ofDay.filter(({ start }) => wallClock(isoOf(start), zone).time.endsWith(':00'));
   return full.length > 1 ? full : ofDay;
 }
 

@@ -1,11 +1,14 @@
 import { wallClock } from '../format/dates.ts';
 
 const hourMs = 3_600_000;
-const shortForm = (moment: number): string => new Date(moment).toISOString().slice(0, 16);
+/** A moment in milliseconds since 1970 as it is stored and sent. @example isoOf(0) → '1970-01-01T00:00:00.000Z' */
+export const isoOf = (moment: number): string => new Date(moment).toISOString();
+
+const shortForm = (moment: number): string => isoOf(moment).slice(0, 16);
 
 /** The local time of a zone at a moment, as if it were UTC. */
 function shownAt(moment: number, zone: string): number {
-  const { day, time } = wallClock(new Date(moment).toISOString(), zone);
+  const { day, time } = wallClock(isoOf(moment), zone);
   return Date.parse(`${day}T${time}:00.000Z`);
 }
 
@@ -22,5 +25,5 @@ export function momentOf(local: { day: string; time: string }, zone: string): st
   const offsets = [shown - 24 * hourMs, shown + 24 * hourMs].map((moment) => shownAt(moment, zone) - moment);
   const candidates = offsets.map((offset) => shown - offset);
   const exact = candidates.find((moment) => shortForm(shownAt(moment, zone)) === shortForm(shown));
-  return new Date(exact ?? candidates[0] ?? shown).toISOString();
+  return isoOf(exact ?? candidates[0] ?? shown);
 }

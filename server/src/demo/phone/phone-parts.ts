@@ -53,5 +53,3 @@ export function daytime(moment: number): number {
 }
 
 export const tellTo = (text: string, { name }: Party): string => text.replaceAll('{first}', firstNameOf(name));
-
-export const isoOf = (moment: number): string => new Date(moment).toISOString();

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createTask } from '@truckroll/contract/tasks/save-task';
 import { addDays } from '@truckroll/domain/calendar/days';
+import { isoOf } from '@truckroll/domain/calendar/local-time';
 import type { TranscriptSegment } from '@truckroll/domain/calls/transcript';
 import { transcriptText } from '@truckroll/domain/calls/transcript-text';
 import type { Insertable } from 'kysely';
@@ -12,7 +13,7 @@ import { digitsOfNumber } from '../../records/clients/phone-digits.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { CallStory, OutcomeName } from '../company/company.ts';
 import { dayOf, momentAt, workday } from '../demo-zone.ts';
-import { isoOf, mainLine, type PhoneParts, tellTo } from './phone-parts.ts';
+import { mainLine, type PhoneParts, tellTo } from './phone-parts.ts';
 import type { PlannedCall } from './plan-calls.ts';
 
 const system = { actor: { userId: null, name: 'System' } };

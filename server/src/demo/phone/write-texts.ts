@@ -1,5 +1,6 @@
 import { sendSms } from '@truckroll/contract/conversations/conversations';
 import { addDays } from '@truckroll/domain/calendar/days';
+import { isoOf } from '@truckroll/domain/calendar/local-time';
 import { carrierSize } from '@truckroll/domain/conversations/text-size';
 import { v7 as newId } from 'uuid';
 import { insertOptOut } from '../../features/conversations/opt-out-store.ts';
@@ -11,7 +12,7 @@ import { type Chance, chanceFrom } from '../chance.ts';
 import { type TextStory, textStories } from '../company/company.ts';
 import { drawWaterHeater } from '../demo-jobs-pictures.ts';
 import { dayOf, momentAt } from '../demo-zone.ts';
-import { daytime, isoOf, mainLine, type Party, type PhoneParts, tellTo } from './phone-parts.ts';
+import { daytime, mainLine, type Party, type PhoneParts, tellTo } from './phone-parts.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -4,7 +4,7 @@ import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { keepsNotice } from '@truckroll/domain/booking/bookable-times';
 import { holdMinutes } from '@truckroll/domain/booking/booking-service';
 import { addDays } from '@truckroll/domain/calendar/days';
-import { momentOf } from '@truckroll/domain/calendar/local-time';
+import { isoOf, momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import type { Slot } from '@truckroll/domain/slots/slot-types';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -18,8 +18,6 @@ import { type BookingScene, listSlots, readBookingScene, readWanted, waysOf } fr
 
 const minuteMs = 60_000;
 const quarterMs = 15 * minuteMs;
-const iso = (moment: number): string => new Date(moment).toISOString();
-
 /** The first and the last moment of the local day in which a visit starts, as milliseconds since 1970. */
 function dayAround(start: string, zone: string): { start: number; end: number } {
   const { day } = wallClock(start, zone);
@@ -55,7 +53,7 @@ export async function findFreeAt(
   );
   const scene = await readBookingScene(tx, reading);
   const { legBetween } = await travel.storedLegs(tx, { blocks: waysOf(scene), now });
-  return { slots: listSlots(scene, legBetween).filter((found) => iso(found.start) === start), scene };
+  return { slots: listSlots(scene, legBetween).filter((found) => isoOf(found.start) === start), scene };
 }
 
 type Holding = {
@@ -83,8 +81,8 @@ export async function holdTime(
   const { mostPerDay } = wanted.page;
   const ofDay = await listBookedStarts(tx, dayAround(start, scene.account.zone), { now });
   if (mostPerDay !== null && ofDay.length >= mostPerDay) throw new Problem('slotTaken');
-  const time = { start, end: iso(slot.end) };
-  const heldUntil = iso(now.getTime() + holdMinutes * minuteMs);
+  const time = { start, end: isoOf(slot.end) };
+  const heldUntil = isoOf(now.getTime() + holdMinutes * minuteMs);
   const hold = await insertHold(tx, { serviceId, userId: slot.person.id, time, address, heldUntil, proof, now });
   return { hold, time, heldUntil };
 }

@@ -1,5 +1,6 @@
 import type { OfferedTime } from '@truckroll/contract/documents/send-document';
 import { createJob as jobEndpoint } from '@truckroll/contract/jobs/save-job';
+import { isoOf } from '@truckroll/domain/calendar/local-time';
 import { jobFromEstimate } from '@truckroll/domain/jobs/from-estimate';
 import type { Slot } from '@truckroll/domain/slots/slot-types';
 import type { Queue } from '../../platform/background/queue.ts';
@@ -20,8 +21,6 @@ import { type FoundTimes, findPlanner } from './find-times.ts';
 
 type Choosing = { start: string; found: FoundTimes; now: Date; links: Links; queue: Queue };
 
-const iso = (moment: number): string => new Date(moment).toISOString();
-
 /** The first person who is still free at a start. Those who are looked at are locked, so that nobody is booked twice. */
 async function findFree(
   tx: Tx,
@@ -29,8 +28,8 @@ async function findFree(
   { start, found: { slots, times, timezone }, now }: Choosing,
 ): Promise<{ slot: Slot; time: OfferedTime } | undefined> {
   const isOffered = times.some((time) => time.start === start);
-  for (const slot of slots.filter((each) => isOffered && iso(each.start) === start)) {
-    const time = { start, end: iso(slot.end) };
+  for (const slot of slots.filter((each) => isOffered && isoOf(each.start) === start)) {
+    const time = { start, end: isoOf(slot.end) };
     const wanted = { teamMemberId: slot.person.id, startTime: time.start, endTime: time.end };
     const taken = await findTaken(tx, [wanted], { except: {}, zone: timezone, now });
     const asked = await listAskedTimes(tx, { except: document.id, now });

@@ -2,6 +2,7 @@ import type { OfferedTime } from '@truckroll/contract/documents/send-document';
 import type { Address } from '@truckroll/domain/addresses/address';
 import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { addDays } from '@truckroll/domain/calendar/days';
+import { isoOf } from '@truckroll/domain/calendar/local-time';
 import { offeredTimes, offeredWorkingDays, usualVisitMinutes } from '@truckroll/domain/documents/chosen-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { mostSearchedDays, workingDaysFrom } from '@truckroll/domain/slots/search-days';
@@ -125,10 +126,10 @@ export async function findTimesOf(
     },
   );
   const { slots } = suggestSlots(question);
-  const dayOf = (moment: number): string => wallClock(new Date(moment).toISOString(), timezone).day;
+  const dayOf = (moment: number): string => wallClock(isoOf(moment), timezone).day;
   const times = offeredTimes(slots, { today, dayOf }).map(({ start }) => ({
-    start: new Date(start).toISOString(),
-    end: new Date(start + duration * minuteMs).toISOString(),
+    start: isoOf(start),
+    end: isoOf(start + duration * minuteMs),
   }));
   return { slots, times, timezone };
 }

@@ -1,4 +1,5 @@
 import * as contract from '@truckroll/contract/hub/hub-asks';
+import { isoOf } from '@truckroll/domain/calendar/local-time';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Transact } from '../../platform/http/request-steps.ts';
@@ -113,7 +114,7 @@ export function hubAskRoutes(context: ServerContext): void {
       const hub = await openForClient(tx, params.token, now);
       const visit = await requireChoice(tx, hub, { visitId: params.visitId, choice: 'otherTime', now });
       const time = times.find(({ start }) => start === body.start);
-      const slot = slots.find((each) => new Date(each.start).toISOString() === body.start);
+      const slot = slots.find((each) => isoOf(each.start) === body.start);
       if (time === undefined || slot === undefined) throw new Problem('slotTaken');
       const details = { ...time, userId: slot.person.id };
       const ofVisit = { id: body.id, clientId: visit.clientId, visitId: visit.id, now };

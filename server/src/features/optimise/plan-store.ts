@@ -1,3 +1,4 @@
+import { isoOf } from '@truckroll/domain/calendar/local-time';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import type { Span } from '@truckroll/domain/optimise/plan-question';
 import { settledJobs, unfinishedDays } from '@truckroll/domain/visits/unfinished';
@@ -12,8 +13,6 @@ import { jobHeads, visitTeams, visitTimes } from '../../records/jobs/job-rows.ts
 import { fromVisits } from '../../records/jobs/visit-columns.ts';
 
 const dayMs = 86_400_000;
-const iso = (moment: number): string => new Date(moment).toISOString();
-
 export type Wanted = {
   userIds: readonly string[];
   /** From the first local midnight to the last one. */
@@ -34,7 +33,7 @@ const coordinate = (name: 'latitude' | 'longitude') => sql<number | null>`(jobs.
 const isUnfinishedBy = (by: string) => sql<SqlBool>`(
   visits.visit_status not in (${sql.join([...endedVisitStatuses])})
   and jobs.job_status not in (${sql.join([...settledJobs])})
-  and visits.visit_start_date_time >= ${iso(Date.parse(by) - unfinishedDays * dayMs)}::timestamptz
+  and visits.visit_start_date_time >= ${isoOf(Date.parse(by) - unfinishedDays * dayMs)}::timestamptz
   and (visits.visit_end_date_time < ${by}::timestamptz
     or (not visits.any_time and visits.visit_end_date_time = ${by}::timestamptz)))`;
 
@@ -68,9 +67,9 @@ export async function listPlannedVisits(tx: Tx, wanted: Wanted) {
       );
       // The length of the longest visit bounds the query.
       const touches = where.and([
-        where('visits.visitStartDateTime', '>=', iso(range.start - (longestVisitDays + 1) * dayMs)),
-        where('visits.visitStartDateTime', '<', iso(range.end)),
-        where('visits.visitEndDateTime', '>=', iso(range.start)),
+        where('visits.visitStartDateTime', '>=', isoOf(range.start - (longestVisitDays + 1) * dayMs)),
+        where('visits.visitStartDateTime', '<', isoOf(range.end)),
+        where('visits.visitEndDateTime', '>=', isoOf(range.start)),
       ]);
       const dated = where.and([touches, includeUnassigned ? where.or([isTheirs, isNobodys]) : isTheirs]);
       const ways: Expression<SqlBool>[] = [dated];

@@ -1,4 +1,5 @@
 import type { SchedulePlan, VisitSlot as WireSlot } from '@truckroll/contract/planning/optimise';
+import { isoOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import type { PlanAxis } from '@truckroll/domain/optimise/plan-axis';
 import { planMoves, plannedTravel, todaysTravel } from '@truckroll/domain/optimise/plan-moves';
@@ -25,11 +26,9 @@ export type PlanScene = {
   travelProvider: string;
 };
 
-const iso = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString());
-
 const toWire = ({ start, end, anyTime, teamIds }: VisitSlot): WireSlot => ({
-  visitStartDateTime: iso(start),
-  visitEndDateTime: iso(end),
+  visitStartDateTime: start === null ? null : isoOf(start),
+  visitEndDateTime: end === null ? null : isoOf(end),
   anyTime,
   teamMemberIds: [...teamIds],
 });
@@ -39,7 +38,7 @@ function wordsOf({ facts, axis }: PlanScene): ReasonWords {
   return {
     skillName: (id) => facts.skillNames.get(id) ?? 'unknown',
     personName: (id) => names.get(id) ?? 'Somebody',
-    timeOf: (minute) => wallClock(new Date(axis.momentOf(minute)).toISOString(), facts.account.timezone).time,
+    timeOf: (minute) => wallClock(isoOf(axis.momentOf(minute)), facts.account.timezone).time,
     durationOf: hoursText,
   };
 }

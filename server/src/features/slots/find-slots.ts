@@ -2,7 +2,7 @@ import type { Account } from '@truckroll/contract/account/account';
 import type { AiSuggestion, DateSuggestions, MissingTeamMember } from '@truckroll/contract/planning/slots';
 import { type Coordinates, coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { addDays } from '@truckroll/domain/calendar/days';
-import { momentOf } from '@truckroll/domain/calendar/local-time';
+import { isoOf, momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { availabilityOf, type KnownAbsence, type PersonTime } from '@truckroll/domain/slots/availability';
 import type { WorkingTime } from '@truckroll/domain/slots/search-days';
@@ -57,7 +57,7 @@ export function waysTo(place: Coordinates, visits: readonly BusyVisit[], account
 export function blockedTime({ start, end, isAllDay }: Block, zone: string): Span {
   if (!isAllDay) return { start, end };
   const midnight = (moment: number, more: number): number => {
-    const { day } = wallClock(new Date(moment).toISOString(), zone);
+    const { day } = wallClock(isoOf(moment), zone);
     return Date.parse(momentOf({ day: addDays(day, more), time: '00:00' }, zone));
   };
   // An end at midnight belongs to the day before.
@@ -132,23 +132,21 @@ export function makeQuestion(
   };
 }
 
-const iso = (moment: number): string => new Date(moment).toISOString();
-
 export const toSuggestion = (slot: Slot): AiSuggestion => ({
   teamMemberId: slot.person.id,
   name: slot.person.name,
   score: slot.score,
   reason: slot.reason,
-  startTime: iso(slot.start),
-  endTime: iso(slot.end),
+  startTime: isoOf(slot.start),
+  endTime: isoOf(slot.end),
   role: slot.person.role,
   travelTimeMinutes: slot.travelMinutes,
   distanceKm: shownKilometres(slot.kilometres),
   explanation: slot.explanation,
   missingSkillIds: slot.missingSkillIds,
   breaksPromise: slot.breaksPromise,
-  earliestStart: iso(slot.earliestStart),
-  latestStart: iso(slot.latestStart),
+  earliestStart: isoOf(slot.earliestStart),
+  latestStart: isoOf(slot.latestStart),
 });
 
 export const toMissing = ({ id, name, reason }: MissingPerson): MissingTeamMember => ({

@@ -1,5 +1,6 @@
 import { seesAbsenceReason } from '@truckroll/domain/absences/absence-rules';
 import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
+import { isoOf } from '@truckroll/domain/calendar/local-time';
 import type { KnownAbsence } from '@truckroll/domain/slots/availability';
 import type { SearchedDay, Span } from '@truckroll/domain/slots/slot-types';
 import { unbegunVisitStatuses } from '@truckroll/domain/visits/visit-statuses';
@@ -62,9 +63,8 @@ export async function readScene(tx: Tx, actor: Actor, { skillIds, jobId, clientI
 export type BusyVisit = Span & { id: string; userId: string; clientName: string; place: Coordinates | null };
 
 const dayMs = 86_400_000;
-const iso = (moment: number): string => new Date(moment).toISOString();
 /** The start of the earliest visit that can reach a moment; clocks may change within it. */
-const earliestStart = (moment: number): string => iso(moment - (longestVisitDays + 1) * dayMs);
+const earliestStart = (moment: number): string => isoOf(moment - (longestVisitDays + 1) * dayMs);
 
 /** Visits to leave out of the search: the visits of a job that have not begun, or a single visit. */
 export type Except = {
@@ -118,8 +118,8 @@ export async function listBusyVisits(tx: Tx, { userIds, ranges, except }: Wanted
         ranges.map(({ start, end }) =>
           where.and([
             where('visits.visitStartDateTime', '>=', earliestStart(start)),
-            where('visits.visitStartDateTime', '<', iso(end)),
-            where('visits.visitEndDateTime', '>=', iso(start)),
+            where('visits.visitStartDateTime', '<', isoOf(end)),
+            where('visits.visitEndDateTime', '>=', isoOf(start)),
           ]),
         ),
       ),
@@ -169,7 +169,7 @@ export async function listBlocks(
   tx: Tx,
   { userIds, range }: { userIds: readonly string[]; range: Span },
 ): Promise<Block[]> {
-  const reach = { start: iso(range.start - dayMs), end: iso(range.end + dayMs) };
+  const reach = { start: isoOf(range.start - dayMs), end: isoOf(range.end + dayMs) };
   const blocks = await Promise.all([listTimedTasks(tx, userIds, reach), listEventsOfPeople(tx, userIds, reach)]);
   return blocks.flat().map(({ start, end, ...row }) => ({ ...row, start: Date.parse(start), end: Date.parse(end) }));
 }

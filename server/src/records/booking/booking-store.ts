@@ -1,6 +1,7 @@
 import type { Address } from '@truckroll/domain/addresses/address';
 import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import type { BookingStatus } from '@truckroll/domain/booking/booking-service';
+import { isoOf } from '@truckroll/domain/calendar/local-time';
 import type { Span } from '@truckroll/domain/slots/slot-types';
 import { expressionBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -9,8 +10,6 @@ import { countDeleted } from '../../platform/database/deletions.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
 import { requestRows } from '../requests/request-rows.ts';
-
-const iso = (moment: number): string => new Date(moment).toISOString();
 
 /** The stages of a request from which no visit follows any more. */
 const closedStages = ['converted', 'lost_no_response', 'lost_rejected', 'cancelled', 'duplicate'] as const;
@@ -43,7 +42,7 @@ export async function listTakenTimes(
     .where((where) =>
       where.or(
         ranges.map(({ start, end }) =>
-          where.and([where('bookings.startsAt', '<', iso(end)), where('bookings.endsAt', '>', iso(start))]),
+          where.and([where('bookings.startsAt', '<', isoOf(end)), where('bookings.endsAt', '>', isoOf(start))]),
         ),
       ),
     )
@@ -65,8 +64,8 @@ export async function listBookedStarts(
   const rows = await tx
     .selectFrom('bookings')
     .select(['id', 'startsAt'])
-    .where('startsAt', '>=', iso(start))
-    .where('startsAt', '<', iso(end))
+    .where('startsAt', '>=', isoOf(start))
+    .where('startsAt', '<', isoOf(end))
     .where((where) =>
       where.or([
         where('status', '=', 'booked'),

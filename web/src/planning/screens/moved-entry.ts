@@ -1,6 +1,6 @@
 import type { Event } from '@truckroll/contract/planning/calendar';
 import type { Visit } from '@truckroll/contract/visits/visits';
-import { momentOf } from '@truckroll/domain/calendar/local-time';
+import { isoOf, momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { conflictText } from '@truckroll/domain/visits/conflict-text';
 import { offTimeText, type PeoplesTime } from '@truckroll/domain/visits/off-time';
@@ -27,19 +27,17 @@ export const withPlacement = (entry: Entry, placement: Placement, zone: string):
   return { ...days, people };
 };
 
-export const iso = (moment: number): string => new Date(moment).toISOString();
-
 /** The time zone of the day of an entry without a time. */
 export const plannedZone = ({ event, isAllDay }: Entry, zone: string): string =>
   isAllDay ? (event.extendedProps.timezone ?? zone) : zone;
 
-const dayIn = (moment: number, zone: string): string => wallClock(iso(moment), zone).day;
+const dayIn = (moment: number, zone: string): string => wallClock(isoOf(moment), zone).day;
 const isSameTeam = (one: Placement, other: Placement): boolean =>
   isSamePlacement({ ...one, start: 0, end: 0, isAllDay: false }, { ...other, start: 0, end: 0, isAllDay: false });
 
 /** The fields of a visit that a move changes (VI-4). */
 export function visitChange({ before, after }: Moved, zone: string) {
-  const at = (moment: number): string => (after.isAllDay ? dayIn(moment, zone) : iso(moment));
+  const at = (moment: number): string => (after.isAllDay ? dayIn(moment, zone) : isoOf(moment));
   return {
     ...(isSamePlacement({ ...before, people: [] }, { ...after, people: [] })
       ? {}
@@ -67,8 +65,8 @@ export const eventOf = (event: Event, visit: Visit): Event => ({
 /** An event at the placement of a saved move of many. */
 export const eventAt = (event: Event, { start, end, isAllDay, people }: Placement, updatedAt: string): Event => ({
   ...event,
-  start: iso(start),
-  end: iso(end),
+  start: isoOf(start),
+  end: isoOf(end),
   isAllDay,
   extendedProps: { ...event.extendedProps, anyTime: isAllDay, teamMembers: [...people], updatedAt },
 });
@@ -80,7 +78,7 @@ export function slotOf(after: Placement | null, before: Placement, zone: string)
     return { visitStartDateTime: null, visitEndDateTime: null, anyTime: false, teamMemberIds };
   }
   const at = (moment: number): string =>
-    after.isAllDay ? momentOf({ day: dayIn(moment, zone), time: '00:00' }, zone) : iso(moment);
+    after.isAllDay ? momentOf({ day: dayIn(moment, zone), time: '00:00' }, zone) : isoOf(moment);
   return {
     visitStartDateTime: at(after.start),
     visitEndDateTime: at(after.end),

@@ -1,9 +1,9 @@
 import type { JobRow } from '@truckroll/contract/jobs/jobs';
 import type { Event } from '@truckroll/contract/planning/calendar';
+import { isoOf } from '@truckroll/domain/calendar/local-time';
 import { type Paint, paint } from '../../app/transport/paint-queries.ts';
 import { eventsKey, trayKey } from '../parts/calendar-queries.ts';
 import type { Placement } from '../parts/placement.ts';
-import { iso } from './moved-entry.ts';
 
 type TrayPages = { pages: readonly { jobs: readonly JobRow[]; total: number }[] };
 
@@ -32,8 +32,8 @@ export function paintsOfDrop({ title, job, placement, zone }: DroppedJob): Paint
   const event: Event = {
     id: `${expectedPrefix}${job.id}`,
     title,
-    start: iso(start),
-    end: iso(end),
+    start: isoOf(start),
+    end: isoOf(end),
     isAllDay,
     eventType: 'visit',
     extendedProps: {

@@ -4,6 +4,7 @@ import { updateJob } from '@truckroll/contract/jobs/save-job';
 import { scheduleJob } from '@truckroll/contract/jobs/schedule-job';
 import type { Event } from '@truckroll/contract/planning/calendar';
 import { updateVisit, type Visit } from '@truckroll/contract/visits/visits';
+import { isoOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { loadedPeoplesTime } from '../../absences/parts/peoples-time.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
@@ -16,7 +17,7 @@ import { eventsKey, trayKey } from '../parts/calendar-queries.ts';
 import { entryOf } from '../parts/entry.ts';
 import { entryMomentText } from '../parts/entry-words.ts';
 import { type Placement, placementOf } from '../parts/placement.ts';
-import { iso, warningText } from './moved-entry.ts';
+import { warningText } from './moved-entry.ts';
 import { paintOfVisit, paintsOfDrop } from './painted-drop.ts';
 import { beginChange, endChange, undoAction } from './undo-steps.ts';
 
@@ -81,8 +82,8 @@ export function scheduleWaiting(queryClient: QueryClient, drop: Drop, openForm: 
   const { start, end, isAllDay } = placement;
   toastOnError(async () => {
     const body = {
-      startDateTime: isAllDay ? wallClock(iso(start), zone).day : iso(start),
-      ...(isAllDay ? {} : { endDateTime: iso(end) }),
+      startDateTime: isAllDay ? wallClock(isoOf(start), zone).day : isoOf(start),
+      ...(isAllDay ? {} : { endDateTime: isoOf(end) }),
       anyTime: isAllDay,
       teamMemberIds: teamOfDrop(drop),
       updatedAt: job.updatedAt,

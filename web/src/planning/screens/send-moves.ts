@@ -2,11 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type Event, updateEvent } from '@truckroll/contract/planning/calendar';
 import { applyPlan } from '@truckroll/contract/planning/optimise';
 import { updateVisit } from '@truckroll/contract/visits/visits';
+import { isoOf } from '@truckroll/domain/calendar/local-time';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { eventsKey } from '../parts/calendar-queries.ts';
 import type { Entry } from '../parts/entry.ts';
 import type { Placement } from '../parts/placement.ts';
-import { eventAt, eventOf, iso, plannedZone, slotOf, visitChange } from './moved-entry.ts';
+import { eventAt, eventOf, plannedZone, slotOf, visitChange } from './moved-entry.ts';
 
 /** The versions of visits, by their ids. */
 export type Versions = ReadonlyMap<string, string>;
@@ -54,7 +55,7 @@ export function moveSender(queryClient: QueryClient, ask: typeof fetchEndpoint =
       return;
     }
     const { start, end, isAllDay } = after;
-    const body = { start: iso(start), end: iso(end), isAllDay, updatedAt };
+    const body = { start: isoOf(start), end: isoOf(end), isAllDay, updatedAt };
     store((await ask(updateEvent, { params: { id: entry.id }, body })).event);
   }
 
