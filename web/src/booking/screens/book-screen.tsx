@@ -10,6 +10,7 @@ import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
+import { CompanyHead } from '../../hub/parts/company-head.tsx';
 import { bookingQuery, solutionOf } from './book-queries.ts';
 import styles from './book-screen.module.css';
 import { type Booked, DetailsStep } from './details-step.tsx';
@@ -64,10 +65,7 @@ function Booking({ slug, booking }: { slug: string; booking: PublicBooking }) {
   useEffect(() => {
     void solutionOf(challenge);
   }, [challenge]);
-  const look = {
-    ...{ '--company': company.color, '--on-company': inkOn(company.color) },
-    ...{ '--accent': company.accent, '--on-accent': inkOn(company.accent) },
-  } as CSSProperties;
+  const look = { '--accent': company.accent, '--on-accent': inkOn(company.accent) } as CSSProperties;
 
   const step = (): ReactNode => {
     if (booked !== null && service !== null) return <Done booked={booked} service={service} booking={booking} />;
@@ -118,10 +116,7 @@ function Booking({ slug, booking }: { slug: string; booking: PublicBooking }) {
 
   return (
     <div className={styles.form} style={look}>
-      <header className={styles.head}>
-        {company.logoUrl !== null && <img className={styles.logo} src={company.logoUrl} alt="" />}
-        <p className={styles.company}>{company.name}</p>
-      </header>
+      <CompanyHead company={company} />
       {service === null && intro !== '' && <p className={styles.intro}>{intro}</p>}
       {step()}
       {company.phone !== null && (

@@ -8,14 +8,14 @@ import {
   type MessagePage,
   readMessagePage,
 } from '@truckroll/contract/follow-ups/follow-ups';
-import { inkOn } from '@truckroll/domain/branding/readable-colors';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
+import { CompanyHead } from '../../hub/parts/company-head.tsx';
 import styles from './message-screen.module.css';
 
 const route = getRouteApi('/public/messages/$token');
@@ -67,13 +67,9 @@ function useAnswer(token: string) {
 function Message({ token, page }: { token: string; page: MessagePage }) {
   const { company, asksForRating, wantsMails } = page;
   const answer = useAnswer(token);
-  const look = { '--company': company.color, '--on-company': inkOn(company.color) } as CSSProperties;
   return (
-    <article className={styles.message} style={look}>
-      <header className={styles.head}>
-        {company.logoUrl !== null && <img className={styles.logo} src={company.logoUrl} alt="" />}
-        <p className={styles.company}>{company.name}</p>
-      </header>
+    <article className={styles.message}>
+      <CompanyHead company={company} />
       {asksForRating ? (
         <RatingForm token={token} page={page} />
       ) : (
