@@ -5,24 +5,21 @@ import type { Write } from './write.ts';
 export function memoryWrites(): WriteShelf {
   const writes = new Map<string, string>();
   const files = new Map<string, readonly Blob[]>();
-  const change = (write: Write): void => {
-    if (writes.has(write.id)) writes.set(write.id, JSON.stringify(write));
-  };
+  const listed = (): Write[] =>
+    [...writes.values()].map((text) => JSON.parse(text) as Write).toSorted((a, b) => a.number - b.number);
   return {
-    list: async () =>
-      [...writes.values()].map((text) => JSON.parse(text) as Write).toSorted((a, b) => a.number - b.number),
-    async add(write, contents) {
-      writes.set(write.id, JSON.stringify(write));
-      if (contents !== undefined) files.set(write.id, contents);
-    },
-    change: async (write) => change(write),
-    contents: async (id) => [...(files.get(id) ?? [])],
-    async replace(removed, others) {
+    list: async () => listed(),
+    async update(decide, contents) {
+      const { removed = [], stored = [] } = decide(listed());
       for (const id of removed) {
         writes.delete(id);
         files.delete(id);
       }
-      for (const write of others) change(write);
+      for (const write of stored) {
+        if (contents !== undefined) files.set(write.id, contents);
+        writes.set(write.id, JSON.stringify(write));
+      }
     },
+    contents: async (id) => [...(files.get(id) ?? [])],
   };
 }

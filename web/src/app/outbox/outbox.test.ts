@@ -224,6 +224,17 @@ describe('what waits on the device', () => {
     expect((await shelf.list()).map(({ refusal }) => refusal?.theirs?.values)).toEqual([{ status: 'cancelled' }]);
   });
 
+  it('never goes over what the same person wrote and had not seen, such as in a record shown twice', async () => {
+    const server = shop(always);
+    const visit = { ...server.add('a') };
+    const { outbox, shelf } = openOn(server);
+    await outbox.add(move(visit, 'started'));
+    await outbox.add(move(visit, 'done'));
+    await outbox.flush();
+    expect(server.visits.get('a')?.status).toBe('started');
+    expect((await shelf.list()).map(({ refusal }) => refusal?.theirs?.values)).toEqual([{ status: 'started' }]);
+  });
+
   it('gives writes about a new record its id, and gives them up with it', async () => {
     const server = shop(always);
     const { outbox, shelf } = openOn(server);
@@ -304,8 +315,7 @@ describe('any day with a bad network', () => {
     other += 1;
     return other;
   };
-  /** Each with the seed from which it is looked for: rare orders of events are not searched for each time. */
-  const faults: [fault: string, broken: Fault, from?: number][] = [
+  const faults: [fault: string, broken: Fault][] = [
     ['a key that changes with each try', { asked: (asked) => ({ ...asked, key: `${asked.key} ${nextNumber()}` }) }],
     ['a request that does not name its person', { asked: (asked) => ({ ...asked, writtenBy: null }) }],
     ['a time of sending', { asked: (asked) => ({ ...asked, writtenAt: '2100-01-01T00:00:00.000Z' }) }],
@@ -318,7 +328,7 @@ describe('any day with a bad network', () => {
       {
         parts: ({ shelf, ...parts }) => ({
           ...parts,
-          shelf: { ...shelf, add: async (...given) => void shelf.add(...given) },
+          shelf: { ...shelf, update: async (...given) => void shelf.update(...given) },
         }),
       },
     ],
@@ -336,35 +346,32 @@ describe('any day with a bad network', () => {
       { parts: (parts) => ({ ...parts, send: (write, files) => sendOver(parts, write, files) }) },
     ],
     [
-      'a write that was given up and is stored again',
+      'a step that is decided by the writes as they were before',
       {
         parts: ({ shelf, ...parts }) => ({
           ...parts,
           shelf: {
             ...shelf,
-            change: (changed) => shelf.add(changed),
-            async replace(removed, others) {
-              await shelf.replace(removed, []);
-              for (const changed of others) await shelf.add(changed);
+            async update(decide, contents) {
+              const decided = decide(await shelf.list());
+              await shelf.update(() => decided, contents);
             },
           },
         }),
       },
-      121,
     ],
-    ['two senders at a time', { parts: (parts) => ({ ...parts, alone: (work) => work().then(() => true) }) }, 128],
     [
       'files that get lost',
       { parts: ({ shelf, ...parts }) => ({ ...parts, shelf: { ...shelf, contents: async () => [] } }) },
     ],
   ];
-  it.each(faults)('is not survived by %s', async (_, fault, from = 1) => {
-    await expect(liveThroughMany(fault, from)).rejects.toThrow(/^Seed /);
+  it.each(faults)('is not survived by %s', async (_, fault) => {
+    await expect(liveThroughMany(fault)).rejects.toThrow(/^Seed /);
   });
 });
 
-async function liveThroughMany(fault: Fault, from: number): Promise<void> {
-  for (let seed = from; seed < from + 150; seed += 1) await liveThrough(seed, simulateServer(), { fault });
+async function liveThroughMany(fault: Fault): Promise<void> {
+  for (let seed = 1; seed <= 150; seed += 1) await liveThrough(seed, simulateServer(), { fault });
 }
 
 async function sendOver(

@@ -22,17 +22,20 @@ export type Outcome =
 
 type Stale = Extract<Outcome, { kind: 'stale' }>;
 
+/** What becomes of the writes in one step: some leave, and others are stored as they are here. */
+export type Step = { removed?: readonly string[]; stored?: readonly Write[] };
+
 /** Where writes are stored. A write that was added is there after the browser was closed. */
 export type WriteShelf = {
   /** The writes as they were written, without the contents of their files. */
   list: () => Promise<Write[]>;
-  /** Adds a write with the contents of its files. */
-  add: (write: Write, contents?: readonly Blob[]) => Promise<void>;
-  /** Stores a write as it is now, if it has not been removed meanwhile. */
-  change: (write: Write) => Promise<void>;
+  /**
+   * Decides by the writes as they are now what becomes of them, and stores that, wholly or not at all. Nothing else changes
+   * them meanwhile, in this tab or another one. `contents` are those of the files of the
+   * one write that is stored.
+   */
+  update: (decide: (waiting: readonly Write[]) => Step, contents?: readonly Blob[]) => Promise<void>;
   contents: (id: string) => Promise<Blob[]>;
-  /** Removes writes and changes others, together or not at all. */
-  replace: (removed: readonly string[], others: readonly Write[]) => Promise<void>;
 };
 
 type Parts = {
@@ -61,32 +64,32 @@ export function makeOutbox({ shelf, send, read, alone, created, changed }: Parts
     return waiting;
   };
 
-  async function refuse(write: Write, refusal: Refusal): Promise<void> {
-    await shelf.change({ ...write, refusal });
-  }
+  /** Changes a write as it is now, if it still waits. */
+  const change = (id: string, changed: (write: Write) => Write): Promise<void> =>
+    shelf.update((waiting) => ({ stored: waiting.filter((write) => write.id === id).map(changed) }));
+
+  const refuse = (id: string, refusal: Refusal): Promise<void> => change(id, (write) => ({ ...write, refusal }));
 
   async function finish(write: Write, data: unknown): Promise<void> {
     const real = write.creates === undefined ? undefined : valueAt(data, write.creates.path);
     if (write.creates !== undefined && typeof real === 'string') created(write.creates.id, real);
-    const waiting = await shelf.list();
-    const others = afterSent(waiting, write, data);
-    await shelf.replace(
-      [write.id],
-      others.filter((other) => waiting.find(({ id }) => id === other.id) !== other),
-    );
+    await shelf.update((waiting) => ({
+      removed: [write.id],
+      stored: afterSent(waiting, write, data).filter((other) => !waiting.includes(other)),
+    }));
   }
 
   /** A write whose record has another version now. What others changed elsewhere in the record does not matter. */
   async function meet(write: Write, { message, changed }: Stale): Promise<'again' | 'later' | 'refused'> {
     if (write.base === undefined) {
-      await refuse(write, { status: 409, message });
+      await refuse(write.id, { status: 409, message });
       return 'refused';
     }
     const answer = await read(write.base.address);
     if (answer === null) return 'later';
     const record = valueAt(answer.data, write.base.path) as Record<string, unknown> | undefined;
     if (record === undefined) {
-      await refuse(write, { status: 404, message });
+      await refuse(write.id, { status: 404, message });
       return 'refused';
     }
     const updatedAt = String(record['updatedAt']);
@@ -96,12 +99,12 @@ export function makeOutbox({ shelf, send, read, alone, created, changed }: Parts
     }
     const isNew = write.body?.['updatedAt'] !== updatedAt;
     if (isUntouched(write.base, record) && isNew) {
-      await shelf.change(onVersion(write, updatedAt));
+      await change(write.id, (now) => onVersion(now, updatedAt));
       return 'again';
     }
     const values = Object.fromEntries(Object.keys(write.base.seen).map((field) => [field, record[field]]));
     const by = changed !== null && Date.parse(changed.at) === Date.parse(updatedAt) ? changed.by : null;
-    await refuse(write, { status: 409, message, theirs: { values, updatedAt, by } });
+    await refuse(write.id, { status: 409, message, theirs: { values, updatedAt, by } });
     return 'refused';
   }
 
@@ -110,7 +113,7 @@ export function makeOutbox({ shelf, send, read, alone, created, changed }: Parts
     const outcome = await send(write, write.files === undefined ? [] : await shelf.contents(write.id));
     if (outcome.kind === 'later') return false;
     if (outcome.kind === 'done') await finish(write, outcome.data);
-    else if (outcome.kind === 'refused') await refuse(write, outcome);
+    else if (outcome.kind === 'refused') await refuse(write.id, outcome);
     else if ((await meet(write, outcome)) === 'later') return false;
     return true;
   }
@@ -119,9 +122,10 @@ export function makeOutbox({ shelf, send, read, alone, created, changed }: Parts
   let storing = Promise.resolve();
 
   async function store(written: Omit<Write, 'number' | 'refusal'>, contents?: readonly Blob[]): Promise<void> {
-    const waiting = await shelf.list();
-    const number = (waiting.at(-1)?.number ?? 0) + 1;
-    await shelf.add({ ...onVersionBefore(waiting, written), number, refusal: null }, contents);
+    await shelf.update((waiting) => {
+      const number = (waiting.at(-1)?.number ?? 0) + 1;
+      return { stored: [{ ...onVersionBefore(waiting, written), number, refusal: null }] };
+    }, contents);
   }
 
   return {
@@ -158,19 +162,19 @@ export function makeOutbox({ shelf, send, read, alone, created, changed }: Parts
 
     /** Sends a refused write again: over the version of somebody else, if that is what was refused. */
     async insist(id: string): Promise<void> {
-      const write = (await shelf.list()).find((each) => each.id === id);
-      if (write === undefined) return;
-      const { theirs } = write.refusal ?? {};
-      await shelf.change(theirs === undefined ? { ...write, refusal: null } : onVersion(write, theirs.updatedAt));
+      await change(id, (write) => {
+        const { theirs } = write.refusal ?? {};
+        return theirs === undefined ? { ...write, refusal: null } : onVersion(write, theirs.updatedAt);
+      });
       await tell();
     },
 
     /** Gives a write up, with those about the record that it would have created. */
     async discard(id: string): Promise<void> {
-      const waiting = await shelf.list();
-      const write = waiting.find((each) => each.id === id);
-      if (write === undefined) return;
-      await shelf.replace([id, ...dependents(waiting, write).map((each) => each.id)], []);
+      await shelf.update((waiting) => {
+        const gone = waiting.filter((each) => each.id === id);
+        return { removed: [...gone, ...gone.flatMap((write) => dependents(waiting, write))].map((each) => each.id) };
+      });
       await tell();
     },
   };

@@ -42,14 +42,6 @@ async function keyOf(person: string): Promise<CryptoKey> {
   return kept?.seal ?? seal;
 }
 
-/** Changes a row, if it was not removed since it was read. */
-function putIfThere(writes: IDBObjectStore, row: Row): void {
-  const found = writes.getKey(row.id);
-  found.onsuccess = () => {
-    if (found.result !== undefined) writes.put(row);
-  };
-}
-
 /** Changes the row of a person's key. */
 async function changeKeyRow(person: string, change: (row: KeyRow) => KeyRow): Promise<void> {
   const transaction = (await database()).transaction('keys', 'readwrite');
@@ -99,48 +91,39 @@ export function openWrites(person: string): WriteShelf {
     return JSON.parse(new TextDecoder().decode(await openSealed(await seal(), row))) as Write;
   }
 
-  /** Stored for good before anybody is told. */
-  async function change(work: (writes: IDBObjectStore, files: IDBObjectStore) => void): Promise<void> {
-    const transaction = (await database()).transaction(['writes', 'files'], 'readwrite', { durability: 'strict' });
-    work(transaction.objectStore('writes'), transaction.objectStore('files'));
-    await finished(transaction);
+  async function list(): Promise<Write[]> {
+    const index = (await database()).transaction('writes').objectStore('writes').index('person');
+    const rows = await settled<Row[]>(index.getAll(person));
+    return (await Promise.all(rows.map(toWrite))).toSorted((a, b) => a.number - b.number);
   }
 
   return {
-    async list() {
-      const index = (await database()).transaction('writes').objectStore('writes').index('person');
-      const rows = await settled<Row[]>(index.getAll(person));
-      return (await Promise.all(rows.map(toWrite))).toSorted((a, b) => a.number - b.number);
-    },
-    async add(write, contents) {
-      const row = await toRow(write);
-      const sealing = contents?.map(async (content) => sealBytes(await seal(), await content.arrayBuffer()));
-      const sealed = sealing === undefined ? null : await Promise.all(sealing);
-      await change((writes, files) => {
-        writes.put(row);
-        if (sealed !== null) files.put({ id: write.id, files: sealed } satisfies FilesRow);
-      });
-    },
-    async change(write) {
-      const row = await toRow(write);
-      await change((writes) => putIfThere(writes, row));
-    },
+    list,
+    update: (decide, contents) =>
+      navigator.locks.request(`truckroll.outbox.writes ${person}`, async () => {
+        const { removed = [], stored = [] } = decide(await list());
+        const rows = await Promise.all(stored.map(toRow));
+        const sealed = await Promise.all(
+          (contents ?? []).map(async (content) => sealBytes(await seal(), await content.arrayBuffer())),
+        );
+        // Stored for good before anybody is told.
+        const transaction = (await database()).transaction(['writes', 'files'], 'readwrite', { durability: 'strict' });
+        const writes = transaction.objectStore('writes');
+        const files = transaction.objectStore('files');
+        for (const id of removed) {
+          writes.delete(id);
+          files.delete(id);
+        }
+        for (const row of rows) writes.put(row);
+        if (sealed.length > 0) for (const { id } of stored) files.put({ id, files: sealed } satisfies FilesRow);
+        await finished(transaction);
+      }),
     async contents(id) {
       const store = (await database()).transaction('files').objectStore('files');
       const row = await settled<FilesRow | undefined>(store.get(id));
       return await Promise.all(
         (row?.files ?? []).map(async (sealed) => new Blob([await openSealed(await seal(), sealed)])),
       );
-    },
-    async replace(removed, others) {
-      const rows = await Promise.all(others.map(toRow));
-      await change((writes, files) => {
-        for (const id of removed) {
-          writes.delete(id);
-          files.delete(id);
-        }
-        for (const row of rows) putIfThere(writes, row);
-      });
     },
   };
 }

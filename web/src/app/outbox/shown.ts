@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Paint } from '../transport/paint-queries.ts';
 import type { Write } from './write.ts';
 
-type Show<V> = (values: V, write: Pick<Write, 'id' | 'writtenAt'>, queryClient: QueryClient) => Paint[];
+type Show<V> = (values: V, write: Pick<Write, 'id' | 'writtenAt' | 'body'>, queryClient: QueryClient) => Paint[];
 
 const kinds = new Map<string, Show<never>>();
 

@@ -38,6 +38,8 @@ type Said = {
   /** Whether the person was told that it is saved. */
   isTold: boolean;
   isInsisted: boolean;
+  /** What somebody else had written, which the person read and went over. */
+  read: readonly unknown[];
   /** Whether the record already had what was written when the device last read it. */
   isMet: boolean;
   /** Whether the person has pressed to give it up, and the step at which it had left the device. */
@@ -143,18 +145,22 @@ export async function liveThrough(
         for (const write of found) listedAt.set(write, step);
         return found;
       },
-      add: (write, contents) => later(() => disk.add(write, contents)),
-      change: (write) => later(() => disk.change(write)),
+      update: (decide, contents) =>
+        later(() =>
+          disk.update((waiting) => {
+            const decided = decide(waiting);
+            const removed = (decided.removed ?? []).map(saidOf);
+            // What was written about a record meanwhile leaves with it.
+            if (removed.some(({ isGivenUp }) => isGivenUp))
+              for (const entry of removed) Object.assign(entry, { isGivenUp: true, givenUpAt: step });
+            for (const entry of removed) {
+              const visit = lastRead.get(visitIn(entry.write.address));
+              entry.isMet ||= visit !== undefined && valueIn(visit, entry.write.address) === wantedOf(entry.write);
+            }
+            return decided;
+          }, contents),
+        ),
       contents: (id) => later(() => disk.contents(id)),
-      replace(removed, others) {
-        for (const id of removed) {
-          const entry = saidOf(id);
-          const visit = lastRead.get(visitIn(entry.write.address));
-          const wanted = wantedOf(entry.write);
-          entry.isMet ||= visit !== undefined && valueIn(visit, entry.write.address) === wanted;
-        }
-        return later(() => disk.replace(removed, others));
-      },
     };
   }
 
@@ -271,8 +277,10 @@ export async function liveThrough(
     const noteId = address.split('/')[6];
     const changed = visit?.notes.find(({ id }) => id === noteId);
     if (visit === undefined) return;
-    if (typeof body?.['visitStatus'] === 'string') visit.visitStatus = body['visitStatus'];
-    else if (changed !== undefined) changed.note = String(body?.['note']);
+    const updatedAt = String(body?.['updatedAt']);
+    if (typeof body?.['visitStatus'] === 'string')
+      Object.assign(visit, { visitStatus: body['visitStatus'], updatedAt });
+    else if (changed !== undefined) Object.assign(changed, { note: String(body?.['note']), updatedAt });
     else if (creates !== undefined) {
       const times = { createdAt: writtenAt, updatedAt: writtenAt };
       visit.notes.push({ id: creates.id, note: String(body?.['note']), ...times, author });
@@ -328,7 +336,8 @@ export async function liveThrough(
     const note = { ...common, method: 'POST' as const, address: `${address}/notes`, body: { note: id } };
     if (server.takesFiles && kind < 0.6)
       return { ...note, files: { field: 'files', list: [{ name: 'a.jpg', type: 'image/jpeg', size: 3 }] } };
-    const waiting = `waiting-${id}`;
+    // Like the product's, no such id is the beginning of another one.
+    const waiting = `waiting-${id}-`;
     const at = new Date(server.now()).toISOString();
     visit.notes.push({ id: waiting, note: id, createdAt: at, updatedAt: at, author: person });
     return { ...note, creates: { id: waiting, path: ['note', 'id'] } };
@@ -347,7 +356,7 @@ export async function liveThrough(
     };
     const entry: Said = {
       ...{ write: written, device, person: tab.person, at },
-      ...{ isTold: false, isInsisted: false, isMet: false, isGivenUp: false, givenUpAt: null },
+      ...{ isTold: false, isInsisted: false, read: [], isMet: false, isGivenUp: false, givenUpAt: null },
     };
     said.push(entry);
     device.storing = { tab, count: (storing?.count ?? 0) + 1 };
@@ -366,9 +375,13 @@ export async function liveThrough(
     const waiting = (await device.disks[tab.person]?.list()) ?? [];
     const refused = waiting.filter(({ refusal }) => refusal !== null);
     if (refused.length === 0) return;
-    const { id, creates } = pick(refused);
+    const { id, creates, refusal } = pick(refused);
     if (mayInsist && chance(0.5)) {
-      saidOf(id).isInsisted = true;
+      const entry = saidOf(id);
+      Object.assign(entry, {
+        isInsisted: true,
+        read: [...entry.read, ...Object.values(refusal?.theirs?.values ?? {})],
+      });
       isolate(tab.outbox.insist(id));
       return;
     }
@@ -443,6 +456,8 @@ export async function liveThrough(
     return tab;
   }
 
+  // Whoever was writing ends that.
+  while (pauses.length > 0) await goOn();
   Object.assign(network, { loses: 0, delays: 0 });
   for (const device of devices) device.isOffline = false;
   for (let person = 0; person < server.people; person += 1) await run(server.setRight(person, true));
@@ -487,7 +502,7 @@ export async function liveThrough(
     const seen = said
       .filter((each) => each.write.id === id || (each.isGivenUp && each.person === person))
       .filter(({ write: { address } }) => visitIn(address) === visitIn(written.address))
-      .flatMap(({ write: { base: its } }) => Object.values(its?.seen ?? {}));
+      .flatMap(({ write: { base: its }, read }) => [...Object.values(its?.seen ?? {}), ...read]);
     const wanted = wantedOf(written);
     for (const each of done.filter((one) => one.id === id)) {
       if (each.person !== person) fails(`${id} of person ${person} was sent by ${each.person}`);

@@ -100,6 +100,13 @@ export function onVersionBefore<W extends Pick<Write, 'base' | 'body'>>(waiting:
   return updatedAt === undefined ? written : { ...written, body: { ...body, updatedAt } };
 }
 
+/**
+ * The version on which a write is based. Pages show it with what the write changes: a newer version, whose values are painted
+ * over, has not been seen by anybody.
+ */
+export const versionOf = ({ body }: Pick<Write, 'body'>): { updatedAt?: string } =>
+  typeof body?.['updatedAt'] === 'string' ? { updatedAt: body['updatedAt'] } : {};
+
 /** A write in which the real id of a record stands for the one that was made on this device. */
 const withId = (write: Write, made: string, real: string): Write =>
   JSON.parse(JSON.stringify(write).replaceAll(made, real)) as Write;
@@ -143,6 +150,10 @@ export function heldBackBy(waiting: readonly Write[], write: Write): Write | und
   );
 }
 
+/** Whether the person had seen what one write leaves when the other one was written. */
+const hasSeen = ({ base }: Write, { body }: Write): boolean =>
+  Object.entries(base?.seen ?? {}).every(([field, value]) => body?.[field] === undefined || isSame(value, body[field]));
+
 /**
  * The waiting writes after one of them was done. Those that were based on the version it replaced follow it, and those
  * about a record that it created get the record's id.
@@ -156,7 +167,8 @@ export function afterSent(waiting: readonly Write[], sent: Write, data: unknown)
       const follows =
         typeof version === 'string' &&
         write.base?.address === sent.base?.address &&
-        write.body?.['updatedAt'] === sent.body?.['updatedAt'];
+        write.body?.['updatedAt'] === sent.body?.['updatedAt'] &&
+        hasSeen(write, sent);
       const followed = follows ? { ...write, body: { ...write.body, updatedAt: version } } : write;
       return typeof id === 'string' && sent.creates !== undefined ? withId(followed, sent.creates.id, id) : followed;
     });

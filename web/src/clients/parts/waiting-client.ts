@@ -14,6 +14,7 @@ import { planOfEdit } from '../../app/outbox/edit-plan.ts';
 import type { Plan } from '../../app/outbox/save-or-send.ts';
 import { shownAs } from '../../app/outbox/shown.ts';
 import type { ShownRecord } from '../../app/outbox/waiting-record.ts';
+import { versionOf } from '../../app/outbox/write.ts';
 import { endpointUrl } from '../../app/transport/fetch-endpoint.ts';
 import { paint } from '../../app/transport/paint-queries.ts';
 
@@ -76,11 +77,16 @@ export const editedClient = (client: Client, changes: BodyInputOf<typeof updateC
 
 type ClientEdit = { id: string; changes: BodyInputOf<typeof updateClient> };
 
-const shownEdit = shownAs('client.edit', ({ id, changes }: ClientEdit) => [
-  paint<Client>({ queryKey: ['clients', 'one', id], exact: true }, (client) => editedClient(client, changes)),
+const shownEdit = shownAs('client.edit', ({ id, changes }: ClientEdit, write) => [
+  paint<Client>({ queryKey: ['clients', 'one', id], exact: true }, (client) => ({
+    ...editedClient(client, changes),
+    ...versionOf(write),
+  })),
   paint<ClientPage>({ queryKey: ['clients', 'list'] }, (page) => ({
     ...page,
-    clients: page.clients.map((client) => (client.id === id ? editedClient(client, changes) : client)),
+    clients: page.clients.map((client) =>
+      client.id === id ? { ...editedClient(client, changes), ...versionOf(write) } : client,
+    ),
   })),
 ]);
 

@@ -8,6 +8,7 @@ import { planOfEdit } from '../../app/outbox/edit-plan.ts';
 import type { Plan } from '../../app/outbox/save-or-send.ts';
 import { shownAs } from '../../app/outbox/shown.ts';
 import type { ShownRecord } from '../../app/outbox/waiting-record.ts';
+import { versionOf } from '../../app/outbox/write.ts';
 import { endpointUrl } from '../../app/transport/fetch-endpoint.ts';
 import { paint } from '../../app/transport/paint-queries.ts';
 
@@ -75,11 +76,16 @@ export const planOfRequest = (record: Request): Plan => ({
   shows: shownRequest({ record }),
 });
 
-const shownEdit = shownAs('request.edit', ({ id, changes }: { id: string; changes: object }) => [
-  paint<Request>({ queryKey: ['requests', 'one', id], exact: true }, (request) => edited(request, changes)),
+const shownEdit = shownAs('request.edit', ({ id, changes }: { id: string; changes: object }, write) => [
+  paint<Request>({ queryKey: ['requests', 'one', id], exact: true }, (request) => ({
+    ...edited(request, changes),
+    ...versionOf(write),
+  })),
   paint<RequestPage>({ queryKey: ['requests', 'list'] }, (page) => ({
     ...page,
-    requests: page.requests.map((request) => (request.id === id ? edited(request, changes) : request)),
+    requests: page.requests.map((request) =>
+      request.id === id ? { ...edited(request, changes), ...versionOf(write) } : request,
+    ),
   })),
 ]);
 

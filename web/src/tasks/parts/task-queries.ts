@@ -7,6 +7,7 @@ import { taskFields } from '@truckroll/domain/tasks/task-fields';
 import { planOfEdit } from '../../app/outbox/edit-plan.ts';
 import { type Plan, saveOrSend } from '../../app/outbox/save-or-send.ts';
 import { shownAs } from '../../app/outbox/shown.ts';
+import { versionOf, type Write } from '../../app/outbox/write.ts';
 import { endpointUrl, fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { type Paint, paint, paintQueries } from '../../app/transport/paint-queries.ts';
 import { randomKey } from '../../app/transport/random-key.ts';
@@ -94,14 +95,20 @@ const paintsOfTick = ({ id, completed }: Tick): Paint[] => [
   })),
 ];
 
-const paintsOfTaskEdit = ({ id, changes }: { id: string; changes: BodyInputOf<typeof updateTask> }): Paint[] => [
+const paintsOfTaskEdit = (
+  { id, changes }: { id: string; changes: BodyInputOf<typeof updateTask> },
+  write: Pick<Write, 'body'>,
+): Paint[] => [
   paint<Task>({ queryKey: taskQuery(id).queryKey, exact: true }, (task) => ({
     ...task,
     ...(changes as Partial<Task>),
+    ...versionOf(write),
   })),
   paint<{ tasks: Task[] }>({ predicate: ({ queryKey }) => isTaskPage(queryKey) }, (page) => ({
     ...page,
-    tasks: page.tasks.map((task) => (task.id === id ? { ...task, ...(changes as Partial<Task>) } : task)),
+    tasks: page.tasks.map((task) =>
+      task.id === id ? { ...task, ...(changes as Partial<Task>), ...versionOf(write) } : task,
+    ),
   })),
 ];
 

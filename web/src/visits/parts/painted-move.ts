@@ -45,9 +45,15 @@ const paintsInPlan = (ofEvent: (event: Event) => Event, ofVisit: Changes['ofVisi
 
 /**
  * The data of the pages after a visit's status change, by the rules of the server. A completed visit keeps its place in
- * the plan of the day until the answer, so that a second tap does not reach the next visit.
+ * the plan of the day until the answer, so that a second tap does not reach the next visit. `version` is that on which a move
+ * is based which waits on this device.
  */
-export function paintsOfMove(queryClient: QueryClient, { visit, to }: VisitMove, now: string): Paint[] {
+export function paintsOfMove(
+  queryClient: QueryClient,
+  { visit, to }: VisitMove,
+  now: string,
+  version: { updatedAt?: string } = {},
+): Paint[] {
   const { id, jobId, visitStatus: from } = visit;
   const job = queryClient.getQueryData(jobQuery(jobId).queryKey);
   const statusOf = (current: JobStatus): JobStatus =>
@@ -60,11 +66,12 @@ export function paintsOfMove(queryClient: QueryClient, { visit, to }: VisitMove,
         );
   const moved = <V extends Visit>(each: V): V => {
     if (each.id !== id) return each;
-    const after = { ...each, ...movedVisit(each, to, now) };
+    const after = { ...each, ...movedVisit(each, to, now), ...version };
     return { ...after, isLate: isLateVisit(after, job?.jobStatus ?? 'scheduled', now) };
   };
   const inPlan = paintsInPlan(
-    (event) => (event.id === id ? { ...event, extendedProps: { ...event.extendedProps, visitStatus: to } } : event),
+    (event) =>
+      event.id === id ? { ...event, extendedProps: { ...event.extendedProps, visitStatus: to, ...version } } : event,
     moved,
   );
   return [

@@ -7,7 +7,7 @@ import { currencyDecimals } from '@truckroll/domain/money/currencies';
 import { visitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import type { Plan } from '../../app/outbox/save-or-send.ts';
 import { shownAs } from '../../app/outbox/shown.ts';
-import type { Write } from '../../app/outbox/write.ts';
+import { versionOf, type Write } from '../../app/outbox/write.ts';
 import { meQuery } from '../../app/session/me.ts';
 import { endpointUrl } from '../../app/transport/fetch-endpoint.ts';
 import { type Paint, paint } from '../../app/transport/paint-queries.ts';
@@ -63,12 +63,14 @@ function paintsOfItems(
 }
 
 const shownItems = shownAs('visit.items', paintsOfItems);
-const shownMove = shownAs('visit.move', (move: VisitMove, { writtenAt }, queryClient) =>
-  paintsOfMove(queryClient, move, writtenAt),
+const shownMove = shownAs('visit.move', (move: VisitMove, write, queryClient) =>
+  paintsOfMove(queryClient, move, write.writtenAt, versionOf(write)),
 );
 const shownNote = shownAs('visit.note', paintsOfNote);
-const shownChange = shownAs('visit.changed-note', ({ visitId, noteId, note }: ChangedNote) =>
-  paintNotes(visitId, (notes) => notes.map((each) => (each.id === noteId ? { ...each, note } : each))),
+const shownChange = shownAs('visit.changed-note', ({ visitId, noteId, note }: ChangedNote, write) =>
+  paintNotes(visitId, (notes) =>
+    notes.map((each) => (each.id === noteId ? { ...each, note, ...versionOf(write) } : each)),
+  ),
 );
 
 const statusWords: Record<string, string> = Object.fromEntries(
