@@ -10,6 +10,7 @@ import {
   photoNeeds,
 } from '@truckroll/domain/booking/booking-service';
 import { mostCorners, mostPostalCodes } from '@truckroll/domain/booking/service-area';
+import { clientLanguages } from '@truckroll/domain/client-texts/client-language';
 import { originOf } from '@truckroll/domain/text/origin';
 import { z } from 'zod';
 import { offeredTime } from '../documents/send-document.ts';
@@ -220,6 +221,8 @@ export type OfferedService = z.infer<typeof offeredService>;
 
 const publicBooking = z.object({
   company: clientCompany,
+  /** The company's language. */
+  language: z.enum(clientLanguages),
   intro: z.string(),
   services: z.array(offeredService).max(mostBookingServices),
   timezone: z.string(),
@@ -311,6 +314,8 @@ export const book = endpoint({
     wantsTexts: flag.optional(),
     answers: listOf(answer).pipe(z.array(answer).max(mostQuestions)).optional(),
     note: plainText(longestBookingNote),
+    /** The language of the page: of the mail and text about the booking, and of a new client. The company's without one. */
+    language: z.enum(clientLanguages).optional(),
     /** People never see this field: only programs fill it in. */
     website: readText(300).optional(),
   }),

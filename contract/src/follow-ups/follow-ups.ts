@@ -1,3 +1,4 @@
+import { clientLanguages } from '@truckroll/domain/client-texts/client-language';
 import {
   followUpAnswers,
   followUpChannels,
@@ -211,6 +212,8 @@ const tokenParams = z.object({ token: pathName(200) });
 
 /** The client's page of a message: what the message asks for, and whether the client still wants such messages. */
 const messagePage = z.object({
+  /** The language in which the company speaks to this client. */
+  language: z.enum(clientLanguages),
   /** Whether the client is asked how the work was. */
   asksForRating: z.boolean(),
   stars: z.number().nullable(),

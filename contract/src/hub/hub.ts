@@ -1,3 +1,4 @@
+import { clientLanguages } from '@truckroll/domain/client-texts/client-language';
 import { documentStatuses } from '@truckroll/domain/documents/document-kinds';
 import { hubRoles } from '@truckroll/domain/hub/hub-access';
 import { isCurrency } from '@truckroll/domain/money/currencies';
@@ -26,7 +27,13 @@ export const getHubEntrance = endpoint({
   guest: true,
   rate: 'public',
   params: companyParams,
-  data: z.object({ companyId: z.string(), company: clientCompany, sendsTexts: z.boolean() }),
+  data: z.object({
+    companyId: z.string(),
+    company: clientCompany,
+    /** The company's language. */
+    language: z.enum(clientLanguages),
+    sendsTexts: z.boolean(),
+  }),
   refuses: ['accountSuspended', 'publicLinkEnded'],
 });
 
@@ -202,6 +209,8 @@ export const readHub = endpoint({
   data: z.object({
     companyId: z.string(),
     company: clientCompany,
+    /** The language in which the company speaks to this client. */
+    language: z.enum(clientLanguages),
     name: z.string(),
     endsAt: z.string(),
     /** Staff looks at the page, and can change nothing. */

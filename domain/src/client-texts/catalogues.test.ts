@@ -55,6 +55,11 @@ describe.each(places)('the catalogue %s', (place) => {
   });
 });
 
+test('French has a space that does not break before a colon and in quotes, and none before other signs', () => {
+  const texts = places.flatMap((place) => Object.values(read(place, 'fr-CA')));
+  expect(texts.filter((text) => /[^\u00a0]:(?=\s|$)|«(?!\u00a0)|(?<!\u00a0)»|\s[?!;]/.test(text))).toEqual([]);
+});
+
 test.each(['fr-CA', 'es'])('no sentence is still English in %s', (language) => {
   const same = places.flatMap((place) =>
     Object.entries(read(place, language)).filter(

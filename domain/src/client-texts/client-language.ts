@@ -3,7 +3,7 @@ export const clientLanguages = ['en', 'fr-CA', 'es'] as const;
 export type ClientLanguage = (typeof clientLanguages)[number];
 
 /** The languages, each by its own name. */
-const languageNames: Readonly<Record<ClientLanguage, string>> = {
+export const languageNames: Readonly<Record<ClientLanguage, string>> = {
   en: 'English',
   'fr-CA': 'Français (Canada)',
   es: 'Español',
@@ -22,9 +22,23 @@ export const languageLabel = (choice: LanguageChoice): string =>
  *
  * @example languageOfLocale('fr-FR') → 'fr-CA'; languageOfLocale('de') → 'en'
  */
-export function languageOfLocale(locale: string): ClientLanguage {
+export const languageOfLocale = (locale: string): ClientLanguage => languageIn(locale) ?? 'en';
+
+/** The language of a locale that there are texts in. */
+function languageIn(locale: string): ClientLanguage | undefined {
   const [language = ''] = locale.toLowerCase().split('-');
-  return clientLanguages.find((known) => known === language || known.startsWith(`${language}-`)) ?? 'en';
+  return clientLanguages.find((known) => known === language || known.startsWith(`${language}-`));
+}
+
+/**
+ * The language in which a page speaks to somebody whom the company does not know: the first of the browser's languages that
+ * there are texts in, else the company's.
+ *
+ * @example strangerLanguage(['de-CH', 'es-MX'], 'fr-CA') → 'es'
+ */
+export function strangerLanguage(wanted: readonly string[], company: ClientLanguage): ClientLanguage {
+  const known = wanted.map((locale) => languageIn(locale)).find((language) => language !== undefined);
+  return known ?? company;
 }
 
 /** The language in which a company writes to a client. */

@@ -13,6 +13,8 @@ export type Formats = {
   percent: (percent: number) => string;
   /** A calendar day. */
   day: (day: string) => string;
+  /** A calendar day with its weekday. */
+  longDay: (day: string) => string;
   /** The day of a moment. */
   date: (moment: string, zone: string) => string;
   /** The time of day of a moment. */
@@ -23,11 +25,24 @@ export type Formats = {
   span: (from: string, to: string, zone: string) => string;
 };
 
+const noonOf = (day: string): Date => new Date(`${day}T12:00:00.000Z`);
+
+const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+function once<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => F): F {
+  const found = (made.get(key) as F | undefined) ?? make();
+  made.set(key, found);
+  return found;
+}
+
+const weekday = (day: string): string =>
+  once('weekday', () => new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'long' })).format(noonOf(day));
+
 const english: Formats = {
   money: formatMoney,
   rate: formatRate,
   percent: formatPercent,
   day: formatDay,
+  longDay: (day) => `${weekday(day)}, ${formatDay(day)}`,
   date: (moment, zone) => formatDay(wallClock(moment, zone).day),
   time: (moment, zone) => wallClock(moment, zone).time,
   moment: (moment, zone) => {
@@ -39,13 +54,6 @@ const english: Formats = {
 
 /** The locale by which the runtime writes a language in North America. */
 const locales = { 'fr-CA': 'fr-CA', es: 'es-US' } as const;
-
-const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
-function once<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => F): F {
-  const found = (made.get(key) as F | undefined) ?? make();
-  made.set(key, found);
-  return found;
-}
 
 /** Narrow spaces, which few fonts and no text message have, become usual ones. */
 const usualSpaces = (text: string): string => text.replaceAll(/[\u2009\u202f]/g, '\u00a0');
@@ -65,8 +73,9 @@ function formatsBy(language: keyof typeof locales): Formats {
     );
   const dayStyle = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   const timeStyle = { hour: '2-digit', minute: '2-digit' } as const;
-  const day = (text: string): string =>
-    usualSpaces(moment('day', 'UTC', dayStyle).format(new Date(`${text}T12:00:00.000Z`)));
+  const day = (text: string): string => usualSpaces(moment('day', 'UTC', dayStyle).format(noonOf(text)));
+  const longDay = (text: string): string =>
+    usualSpaces(moment('long day', 'UTC', { ...dayStyle, weekday: 'long', month: 'long' }).format(noonOf(text)));
   const time = (at: string, zone: string): string =>
     // Its parts stay on one line.
     moment('time', zone, timeStyle).format(new Date(at)).replaceAll(/\s/g, '\u00a0');
@@ -83,6 +92,7 @@ function formatsBy(language: keyof typeof locales): Formats {
         ).format(Number((percent / 100).toFixed(6))),
       ),
     day,
+    longDay,
     date,
     time,
     moment: (at, zone) => `${date(at, zone)}, ${time(at, zone)}`,

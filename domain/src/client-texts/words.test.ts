@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { usualOnMyWayText } from '../on-my-way/on-my-way.ts';
 import { tripArrival, usualTripText } from '../on-my-way/trip-message.ts';
 import { arrivalSentence, visitMail } from '../outgoing-mail/visit.ts';
-import { languageOf, languageOfLocale } from './client-language.ts';
+import { languageOf, languageOfLocale, strangerLanguage } from './client-language.ts';
 import { formatsOf } from './formats.ts';
 import { mailWords } from './mail-words.ts';
 
@@ -23,6 +23,15 @@ test('a client has the language of the company unless it has its own', () => {
   expect(languageOf({ language: 'es' }, company)).toBe('es');
   expect(languageOf(null, company)).toBe('fr-CA');
 });
+
+test.each([
+  [['de-CH', 'es-MX', 'en'], 'es'],
+  [['fr'], 'fr-CA'],
+  [['de', 'zh-Hans'], 'fr-CA'],
+  [[], 'fr-CA'],
+] as const)('a stranger whose browser reads %j is spoken to in %s', (wanted, language) =>
+  expect(strangerLanguage(wanted, 'fr-CA')).toBe(language),
+);
 
 test('a count has the form that its language asks for', () => {
   expect([1, 90].map((days) => english.say('linkDays', { days }))).toEqual([
@@ -52,6 +61,11 @@ test('money, days and times are written as the language writes them', () => {
   expect(spanish.money(-3, 'USD')).toBe('-$3.00');
   expect([french.money(null, 'CAD'), french.percent(9.975)]).toEqual(['-', '9,975\u00a0%']);
   expect([french.day('2026-03-01'), spanish.day('2026-03-01')]).toEqual(['1 mars 2026', '1 mar 2026']);
+  expect([english, french, spanish].map(({ longDay }) => longDay('2026-03-12'))).toEqual([
+    'Thursday, Mar 12, 2026',
+    'jeudi 12 mars 2026',
+    'jueves, 12 de marzo de 2026',
+  ]);
   expect([french.time(at, zone), spanish.time(at, zone)]).toEqual(['14\u00a0h\u00a005', '14:05']);
   expect(french.moment(at, zone)).toBe('12 mars 2026, 14\u00a0h\u00a005');
   expect(spanish.span(at, '2026-03-12T20:00:00.000Z', zone)).toBe('12 mar 2026, 14:05 – 16:00');

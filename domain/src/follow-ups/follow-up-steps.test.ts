@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { unknownFieldsIn } from '../emails/mail-templates.ts';
 import {
   answerOf,
   changedSetting,
   channelFor,
   delayWords,
-  followUpFields,
   followUpRules,
   followUpSteps,
-  followUpWords,
   isBadRating,
   type Reach,
   usualSetting,
@@ -18,10 +15,9 @@ import {
 const at = (day: string): string => `2026-03-${day}T12:00:00.000Z`;
 
 describe('the steps', () => {
-  it.each(followUpSteps)('%s has usual words whose fields exist, and a usual delay within its bounds', (step) => {
-    const { subject, text, delay, when } = followUpRules[step];
+  it.each(followUpSteps)('%s has a usual delay within its bounds', (step) => {
+    const { delay, when } = followUpRules[step];
     const [usual, least, most] = delay;
-    expect(unknownFieldsIn(`${subject} ${text}`, followUpFields)).toEqual([]);
     expect(usual >= least && usual <= most).toBe(true);
     expect(when).toContain('…');
   });
@@ -47,17 +43,6 @@ describe('a change of a step', () => {
   });
 });
 
-describe('the words', () => {
-  const values = Object.fromEntries(Object.keys(followUpFields).map((field) => [field, field])) as never;
-
-  it('are those of the company, else the usual ones', () => {
-    expect(followUpWords('booked', { subject: null, text: 'On {visit.day} {other.word}' }, values)).toEqual({
-      subject: 'Your visit on visit.day',
-      text: 'On visit.day {other.word}',
-    });
-  });
-});
-
 describe('an answer to a reminder', () => {
   it.each([
     ['C', 'confirmed'],
@@ -65,6 +50,11 @@ describe('an answer to a reminder', () => {
     ['Yes!', 'confirmed'],
     ['R', 'reschedule'],
     ['reschedule', 'reschedule'],
+    ['Oui', 'confirmed'],
+    ['confirmé', 'confirmed'],
+    ['¡Sí!', 'confirmed'],
+    ['Reporter', 'reschedule'],
+    ['reprogramar', 'reschedule'],
     ['Can you come later?', null],
     ['', null],
     ['STOP', null],

@@ -1,4 +1,4 @@
-import { fillFields, templateFields } from '../emails/mail-templates.ts';
+import { templateFields } from '../emails/mail-templates.ts';
 
 /** The messages that clients get by themselves, in the order of a job's life. */
 export const followUpSteps = [
@@ -51,8 +51,6 @@ export type StepRule = {
   /** The usual delay, with the smallest and the largest one. */
   delay: readonly [usual: number, least: number, most: number];
   channel: FollowUpChannel;
-  subject: string;
-  text: string;
 };
 
 const visitFields = {
@@ -81,19 +79,13 @@ export const followUpFields = {
 export type FollowUpField = keyof typeof followUpFields;
 export type FollowUpValues = Readonly<Record<FollowUpField, string>>;
 
-const hello = 'Hello {client.firstName}, ';
-const estimateText = `${hello}we have not heard from you about estimate {document.number} over {document.total}. You can read and answer it here: {page.link}`;
-const overdueText = `${hello}invoice {document.number} was due on {document.due}. {document.total} are still open. You can pay it here: {page.link}`;
-
-const estimate = (n: number, days: number, words = estimateText): StepRule => ({
+const estimate = (n: number, days: number): StepRule => ({
   label: `Estimate not answered, ${n} of 3`,
   when: '… after the estimate was sent',
   about: 'estimate',
   unit: 'days',
   delay: [days, 1, 60],
   channel: 'mail',
-  subject: 'Estimate {document.number} from {company.name}',
-  text: words,
 });
 
 const overdue = (n: number, days: number): StepRule => ({
@@ -103,8 +95,6 @@ const overdue = (n: number, days: number): StepRule => ({
   unit: 'days',
   delay: [days, 1, 90],
   channel: 'mail',
-  subject: 'Invoice {document.number} from {company.name} is overdue',
-  text: overdueText,
 });
 
 /** Each step with its usual values. */
@@ -116,8 +106,6 @@ export const followUpRules: Readonly<Record<FollowUpStep, StepRule>> = {
     unit: 'minutes',
     delay: [10, 5, 240],
     channel: 'mail',
-    subject: 'Your visit on {visit.day}',
-    text: `${hello}{company.name} comes to you on {visit.day}, {visit.time}: {job.title}`,
   },
   reminder: {
     label: 'Reminder, days before',
@@ -126,8 +114,6 @@ export const followUpRules: Readonly<Record<FollowUpStep, StepRule>> = {
     unit: 'days',
     delay: [2, 1, 30],
     channel: 'mail',
-    subject: 'Reminder: your visit on {visit.day}',
-    text: `${hello}we would like to remind you of your visit on {visit.day}, {visit.time}: {job.title}`,
   },
   reminder_soon: {
     label: 'Reminder, hours before',
@@ -136,8 +122,6 @@ export const followUpRules: Readonly<Record<FollowUpStep, StepRule>> = {
     unit: 'hours',
     delay: [24, 1, 72],
     channel: 'text',
-    subject: 'Reminder: your visit on {visit.day}',
-    text: '{company.name}: your visit is on {visit.day}, {visit.time}. Reply C to confirm or R to reschedule.',
   },
   running_late: {
     label: 'Running late',
@@ -146,8 +130,6 @@ export const followUpRules: Readonly<Record<FollowUpStep, StepRule>> = {
     unit: 'minutes',
     delay: [20, 10, 180],
     channel: 'text',
-    subject: '{company.name} is running late',
-    text: `${hello}we are running {visit.late} late and are with you at {visit.arrival}. {company.name}`,
   },
   finished: {
     label: 'Thanks and review',
@@ -156,16 +138,10 @@ export const followUpRules: Readonly<Record<FollowUpStep, StepRule>> = {
     unit: 'hours',
     delay: [3, 1, 168],
     channel: 'text',
-    subject: 'Thank you from {company.name}',
-    text: `${hello}thank you for choosing {company.name}. How did we do? {page.link}`,
   },
   estimate_1: estimate(1, 3),
   estimate_2: estimate(2, 7),
-  estimate_3: estimate(
-    3,
-    14,
-    `${hello}this is our last reminder of estimate {document.number} over {document.total}. You can read and answer it here: {page.link}`,
-  ),
+  estimate_3: estimate(3, 14),
   deposit_due: {
     label: 'Deposit due',
     when: '… after the estimate was approved',
@@ -173,8 +149,6 @@ export const followUpRules: Readonly<Record<FollowUpStep, StepRule>> = {
     unit: 'days',
     delay: [2, 1, 60],
     channel: 'mail',
-    subject: 'The deposit of estimate {document.number}',
-    text: `${hello}thank you for approving estimate {document.number}. The deposit of {document.total} is still open. You can pay it here: {page.link}`,
   },
   invoice_due: {
     label: 'Invoice due soon',
@@ -183,8 +157,6 @@ export const followUpRules: Readonly<Record<FollowUpStep, StepRule>> = {
     unit: 'days',
     delay: [3, 1, 30],
     channel: 'mail',
-    subject: 'Invoice {document.number} from {company.name}',
-    text: `${hello}invoice {document.number} is due on {document.due}. {document.total} are still open. You can pay it here: {page.link}`,
   },
   overdue_1: overdue(1, 1),
   overdue_2: overdue(2, 7),
@@ -196,8 +168,6 @@ export const followUpRules: Readonly<Record<FollowUpStep, StepRule>> = {
     unit: 'months',
     delay: [12, 1, 60],
     channel: 'mail',
-    subject: 'It is time for your next service',
-    text: `${hello}our last visit was on {visit.day}: {job.title}. It is time for the next one. Please call us at {company.phone} or reply to this message. {company.name}`,
   },
 };
 
@@ -238,17 +208,6 @@ export function delayWords(step: FollowUpStep, delay: number): string {
 export const whenWords = (step: FollowUpStep, delay: number): string =>
   followUpRules[step].when.replace('…', delayWords(step, delay));
 
-/** The subject and the text of a message, with their fields filled in. */
-export function followUpWords(
-  step: FollowUpStep,
-  { subject, text }: Pick<StepSetting, 'subject' | 'text'>,
-  values: FollowUpValues,
-): { subject: string; text: string } {
-  const usual = followUpRules[step];
-  const fill = (words: string): string => fillFields(words, { fields: followUpFields, values });
-  return { subject: fill(subject ?? usual.subject), text: fill(text ?? usual.text) };
-}
-
 /**
  * The settings after a change. Switching a step on, or changing its delay, begins anew: nothing is sent for the past.
  */
@@ -258,14 +217,23 @@ export function changedSetting(before: StepSetting, change: Omit<StepSetting, 's
   return { ...change, since: begins ? now : before.since };
 }
 
+const answers: Readonly<Record<FollowUpAnswer, readonly string[]>> = {
+  confirmed: [
+    ...['C', 'CONFIRM', 'CONFIRMED', 'YES'],
+    ...['CONFIRMER', 'CONFIRME', 'CONFIRMÉ', 'OUI'],
+    ...['CONFIRMAR', 'CONFIRMO', 'CONFIRMADO', 'SÍ', 'SI'],
+  ],
+  reschedule: ['R', 'RESCHEDULE', 'REPORTER', 'REPROGRAMAR'],
+};
+
 /** The answer of a text to a reminder, or null: only the letter or word alone counts. @example answerOf(' c. ') → 'confirmed' */
 export function answerOf(text: string): FollowUpAnswer | null {
   const word = text
+    .normalize('NFC')
     .trim()
     .replaceAll(/[^\p{L}]/gu, '')
     .toUpperCase();
-  if (['C', 'CONFIRM', 'CONFIRMED', 'YES'].includes(word)) return 'confirmed';
-  return ['R', 'RESCHEDULE'].includes(word) ? 'reschedule' : null;
+  return followUpAnswers.find((answer) => answers[answer].includes(word)) ?? null;
 }
 
 /** A rating of at most this many stars makes a task for the office. */

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { hubPage } from '../client-texts/compiled/hub-page-all.gen.ts';
+import { wordsOf } from '../client-texts/words.ts';
 import { balances, documentState, visitTime, waitsForClient } from './hub-words.ts';
+
+const [words, french, spanish] = [
+  wordsOf('en', hubPage.en),
+  wordsOf('fr-CA', hubPage['fr-CA']),
+  wordsOf('es', hubPage.es),
+];
 
 describe('the time of a visit', () => {
   const visit = {
-    ...{ start: '2026-03-12T14:00:00.000Z', end: null, anyTime: false, timezone: 'America/Toronto' },
+    ...{ start: '2026-03-12T14:00:00.000Z', anyTime: false, timezone: 'America/Toronto' },
     ...{ promisedFrom: null, promisedTo: null },
   };
   it.each([
@@ -15,7 +23,14 @@ describe('the time of a visit', () => {
     ],
     [{ timezone: 'Asia/Tokyo' }, 'Mar 12, 2026 at 23:00'],
   ])('%j reads %s', (more, text) => {
-    expect(visitTime({ ...visit, ...more })).toBe(text);
+    expect(visitTime(words, { ...visit, ...more })).toBe(text);
+  });
+  it('is in the language of the client', () => {
+    const window = { promisedFrom: '2026-03-12T14:00:00.000Z', promisedTo: '2026-03-12T16:00:00.000Z' };
+    expect(visitTime(french, { ...visit, ...window })).toBe(
+      '12 mars 2026, arrivée entre 10\u00a0h\u00a000 et 12\u00a0h\u00a000',
+    );
+    expect(visitTime(spanish, { ...visit, ...window })).toBe('12 mar 2026, llegada entre las 10:00 y las 12:00');
   });
 });
 
@@ -40,7 +55,11 @@ describe('the state of a document', () => {
     [{ ...estimate, documentStatus: 'rejected' }, 'Declined', false],
     [{ ...estimate, documentStatus: 'expired' }, 'Expired', false],
   ] as const)('%j reads %s', (document, text, waits) => {
-    expect([documentState(document), waitsForClient(document)]).toEqual([text, waits]);
+    expect([documentState(words, document), waitsForClient(document)]).toEqual([text, waits]);
+  });
+  it('is in the language of the client', () => {
+    expect(documentState(french, invoice)).toBe('À payer le 1 avr. 2026');
+    expect(documentState(spanish, { ...estimate, documentStatus: 'rejected' })).toBe('Rechazado');
   });
 });
 

@@ -1,19 +1,12 @@
+import type { HubPageTexts } from '../client-texts/compiled/hub-page.gen.ts';
+import type { Words } from '../client-texts/words.ts';
 import type { DocumentStatus, DocumentType } from '../documents/document-kinds.ts';
-import { formatDate, formatDay, wallClock } from '../format/dates.ts';
 import { sumMoney } from '../money/amounts.ts';
-import type { HubVisitStage } from './hub-access.ts';
 
-export const visitStageLabels: Readonly<Record<HubVisitStage, string>> = {
-  planned: 'Planned',
-  on_the_way: 'On the way',
-  here: 'In progress',
-  done: 'Done',
-  cancelled: 'Cancelled',
-};
+type HubWords = Words<HubPageTexts>;
 
 type Visit = {
   start: string;
-  end: string | null;
   anyTime: boolean;
   timezone: string;
   promisedFrom: string | null;
@@ -23,14 +16,15 @@ type Visit = {
 /**
  * When a visit is, as its client reads it: the promised window of arrival, else the start.
  *
- * @example visitTime({ start: '2026-03-12T14:00:00.000Z', end: null, anyTime: false, timezone: 'America/Toronto',
+ * @example visitTime(words, { start: '2026-03-12T14:00:00.000Z', anyTime: false, timezone: 'America/Toronto',
  *   promisedFrom: null, promisedTo: null }) → 'Mar 12, 2026 at 10:00'
  */
-export function visitTime({ start, anyTime, timezone, promisedFrom, promisedTo }: Visit): string {
-  const day = formatDate(promisedFrom ?? start, timezone);
+export function visitTime({ say, date, time }: HubWords, visit: Visit): string {
+  const { start, anyTime, timezone, promisedFrom, promisedTo } = visit;
+  const day = date(promisedFrom ?? start, timezone);
   if (promisedFrom !== null && promisedTo !== null)
-    return `${day}, arrival between ${wallClock(promisedFrom, timezone).time} and ${wallClock(promisedTo, timezone).time}`;
-  return anyTime ? `${day}, at any time of the day` : `${day} at ${wallClock(start, timezone).time}`;
+    return say('visitWindow', { day, from: time(promisedFrom, timezone), to: time(promisedTo, timezone) });
+  return anyTime ? say('visitAnyTime', { day }) : say('visitAt', { day, time: time(start, timezone) });
 }
 
 type Document = {
@@ -46,16 +40,16 @@ export const waitsForClient = ({ documentType, documentStatus, amountDue }: Docu
   documentType === 1 ? amountDue > 0 : documentStatus === 'sent' || documentStatus === 'viewed';
 
 /** The state of a document as its client reads it. */
-export function documentState(document: Document): string {
+export function documentState({ say, day }: HubWords, document: Document): string {
   const { documentType, documentStatus, dueDate, amountDue, isOverdue } = document;
   if (documentType === 1) {
-    if (amountDue <= 0) return 'Paid';
-    if (isOverdue) return 'Overdue';
-    return dueDate === null ? 'Due' : `Due ${formatDay(dueDate)}`;
+    if (amountDue <= 0) return say('documentState', { state: 'paid' });
+    if (isOverdue) return say('documentState', { state: 'overdue' });
+    return dueDate === null ? say('documentState', { state: 'due' }) : say('dueOn', { day: day(dueDate) });
   }
-  if (documentStatus === 'rejected') return 'Declined';
-  if (documentStatus === 'expired') return 'Expired';
-  return waitsForClient(document) ? 'Waiting for your answer' : 'Approved';
+  if (documentStatus === 'rejected') return say('documentState', { state: 'declined' });
+  if (documentStatus === 'expired') return say('documentState', { state: 'expired' });
+  return say('documentState', { state: waitsForClient(document) ? 'waiting' : 'approved' });
 }
 
 type Counted = { documentType: DocumentType; total: number; amountDue: number; isOverdue: boolean; currency: string };

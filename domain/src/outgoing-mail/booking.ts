@@ -1,9 +1,9 @@
-import { formatDateTime } from '../format/dates.ts';
-import { greetingOf, linkMail, type MailText } from './link-mail.ts';
+import type { MailWords } from '../client-texts/mail-words.ts';
+import { clientGreeting, linkMail, type MailText } from './link-mail.ts';
 
 type Booked = {
+  words: MailWords;
   companyName: string;
-  firstName: string;
   service: string;
   start: string;
   /** The company's time zone. */
@@ -12,36 +12,41 @@ type Booked = {
   isBooked: boolean;
 };
 
-const whenOf = ({ start, timezone }: Pick<Booked, 'start' | 'timezone'>): string => formatDateTime(start, timezone);
+const momentOf = ({ words, start, timezone }: Booked): string => words.moment(start, timezone);
 
 /**
  * The mail that tells a client what was booked online, and what happens next.
  *
- * bookingMail({ companyName: 'Northwind', service: 'Drain cleaning', isBooked: true, … }).subject
+ * bookingMail({ words: mailWords('en'), companyName: 'Northwind', service: 'Drain cleaning', isBooked: true, … }).subject
  * → 'Northwind: Drain cleaning on Mar 12, 2026 09:00 is booked'
  */
-export function bookingMail(booked: Booked & { address: string; depositUrl: string | null }): MailText {
-  const { companyName, service, isBooked, address, depositUrl } = booked;
-  const when = whenOf(booked);
+export function bookingMail(
+  booked: Booked & { firstName: string; address: string; depositUrl: string | null },
+): MailText {
+  const { words, companyName: company, service, isBooked, address, depositUrl } = booked;
+  const { say, language } = words;
+  const moment = momentOf(booked);
   const next = isBooked
-    ? ['Your visit is booked. You do not have to do anything else.', 'Please call us if something changes.']
-    : [
-        'We have received your request and keep this time for you.',
-        'We will tell you as soon as we have confirmed it.',
-      ];
-  const pay = depositUrl === null ? [] : ['Please pay the deposit by card:'];
+    ? [say('booking.booked'), say('booking.callUs')]
+    : [say('booking.asked'), say('booking.confirmedSoon')];
+  const pay = depositUrl === null ? [] : [say('booking.payDeposit')];
   return linkMail({
-    subject: `${companyName}: ${service} on ${when} ${isBooked ? 'is booked' : 'was asked for'}`,
-    greeting: greetingOf(booked.firstName),
-    sentences: [`${service}, ${when}`, address, ...next, ...pay],
-    action: depositUrl === null ? '' : 'Pay the deposit',
+    language,
+    subject: say(isBooked ? 'booking.bookedSubject' : 'booking.askedSubject', { company, service, moment }),
+    greeting: clientGreeting(words, booked.firstName),
+    sentences: [`${service}, ${moment}`, address, ...next, ...pay],
+    action: depositUrl === null ? '' : say('booking.pay'),
     url: depositUrl,
-    note: companyName,
+    note: company,
   });
 }
 
 /** The text that tells the same in one message. */
-export const bookingText = (booked: Booked): string =>
-  booked.isBooked
-    ? `${booked.companyName}: ${booked.service} on ${whenOf(booked)} is booked. Please call us if something changes.`
-    : `${booked.companyName}: We keep ${whenOf(booked)} for ${booked.service} and will confirm it soon.`;
+export const bookingText = (booked: Booked): string => {
+  const { words, companyName: company, service, isBooked } = booked;
+  return words.say(isBooked ? 'booking.bookedText' : 'booking.askedText', {
+    company,
+    service,
+    moment: momentOf(booked),
+  });
+};

@@ -1,31 +1,34 @@
+import type { MailWords } from '../client-texts/mail-words.ts';
 import { codeMinutes } from '../hub/hub-entry.ts';
-import { greetingOf, linkMail, type MailText } from './link-mail.ts';
+import { clientGreeting, linkMail, type MailText } from './link-mail.ts';
+
+type Code = { words: MailWords; companyName: string; code: string };
 
 /**
  * The mail with the code by which a client opens their page.
  *
- * hubCodeMail({ companyName: 'Northwind', firstName: 'Ada', code: '482913', url }).subject → '482913 is your code for Northwind'
+ * hubCodeMail({ words: mailWords('en'), companyName: 'Northwind', firstName: 'Ada', code: '482913', url }).subject
+ * → '482913 is your code for Northwind'
  */
 export const hubCodeMail = ({
-  companyName,
+  words,
+  companyName: company,
   firstName,
   url,
   code,
-}: {
-  companyName: string;
-  firstName: string;
-  url: string;
-  code: string;
-}): MailText =>
-  linkMail({
-    subject: `${code} is your code for ${companyName}`,
-    greeting: greetingOf(firstName),
-    sentences: [`Your code is ${code}. Enter it on the page that asks for it.`],
-    action: 'Open the page',
+}: Code & { firstName: string; url: string }): MailText => {
+  const { say, language } = words;
+  return linkMail({
+    language,
+    subject: say('hub.codeSubject', { code, company }),
+    greeting: clientGreeting(words, firstName),
+    sentences: [say('hub.code', { code })],
+    action: say('hub.codeOpen'),
     url,
-    note: `The code is valid for ${codeMinutes} minutes. If it was not you who asked for it, you can ignore this message.`,
+    note: say('hub.codeNote', { minutes: codeMinutes }),
   });
+};
 
 /** The text with that code. */
-export const hubCodeText = ({ companyName, code }: { companyName: string; code: string }): string =>
-  `${code} is your code for ${companyName}. It is valid for ${codeMinutes} minutes.`;
+export const hubCodeText = ({ words: { say }, companyName: company, code }: Code): string =>
+  say('hub.codeText', { code, company, minutes: codeMinutes });

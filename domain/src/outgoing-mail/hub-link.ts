@@ -1,24 +1,31 @@
-import { greetingOf, linkMail, type MailText } from './link-mail.ts';
+import type { MailWords } from '../client-texts/mail-words.ts';
+import { clientGreeting, linkMail, type MailText } from './link-mail.ts';
 
-type About = { companyName: string; firstName: string; url: string };
+type About = { words: MailWords; companyName: string; url: string };
 
 /**
  * The mail with a personal link to the client's page.
  *
- * hubLinkMail({ companyName: 'Northwind', firstName: 'Ada', url }).subject → 'Your page at Northwind'
+ * hubLinkMail({ words: mailWords('en'), companyName: 'Northwind', firstName: 'Ada', url }).subject → 'Your page at Northwind'
  */
-export const hubLinkMail = ({ companyName, firstName, url }: About): MailText =>
-  linkMail({
-    subject: `Your page at ${companyName}`,
-    greeting: greetingOf(firstName),
-    sentences: [
-      `Here you see your visits, estimates, invoices and photos at ${companyName}, and reach us without a password.`,
-    ],
-    action: 'Open your page',
+export const hubLinkMail = ({
+  words,
+  companyName: company,
+  firstName,
+  url,
+}: About & { firstName: string }): MailText => {
+  const { say, language } = words;
+  return linkMail({
+    language,
+    subject: say('hub.linkSubject', { company }),
+    greeting: clientGreeting(words, firstName),
+    sentences: [say('hub.link', { company })],
+    action: say('hub.linkOpen'),
     url,
-    note: 'The link is personal: it opens the page once on one device. Afterwards a code is sent to this address.',
+    note: say('hub.linkNote'),
   });
+};
 
 /** The text with that link. */
-export const hubLinkText = ({ companyName, url }: { companyName: string; url: string }): string =>
-  `Your visits, estimates and invoices at ${companyName}: ${url}`;
+export const hubLinkText = ({ words: { say }, companyName: company, url }: About): string =>
+  say('hub.linkText', { company, url });

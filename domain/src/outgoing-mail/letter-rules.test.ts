@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { clientLanguages } from '../client-texts/client-language.ts';
 import { mailWords } from '../client-texts/mail-words.ts';
+import { followUpWordsOf } from '../follow-ups/follow-up-texts.ts';
 import { bookingMail } from './booking.ts';
 import { documentMail } from './document.ts';
 import { followUpMail } from './follow-up.ts';
@@ -62,29 +63,29 @@ function mailsIn(language: (typeof clientLanguages)[number]): [name: string, mai
     ],
     ['visit', visitMail({ words, news: 'planned', visit, companyName: hostile, clientName: hostile, title: hostile })],
     ['shared-file', sharedFileMail({ ...file, words })],
+    ['hub-code', hubCodeMail({ words, companyName: hostile, firstName: hostile, code: '482913', url })],
+    ['hub-link', hubLinkMail({ words, companyName: hostile, firstName: hostile, url })],
+    [
+      'follow-up',
+      followUpMail({
+        ...{ words: followUpWordsOf(language), companyName: hostile, subject: hostile, text: `${hostile}\n${hostile}` },
+        ...{ about: 'rating', page: url, unsubscribePage: url },
+      }),
+    ],
+    [
+      'booking',
+      bookingMail({
+        ...{ words, companyName: hostile, firstName: hostile, service: hostile, address: hostile, isBooked: true },
+        ...{ start: '2026-03-12T13:00:00.000Z', timezone: 'America/Toronto', depositUrl: url },
+      }),
+    ],
   ];
 }
 
 /** Every mail that the product sends, with hostile names and the longest texts. */
 const mails: readonly [name: string, mail: MailText][] = [
   ...clientLanguages.flatMap(mailsIn),
-  ['hub-code', hubCodeMail({ companyName: hostile, firstName: hostile, code: '482913', url })],
-  ['hub-link', hubLinkMail({ companyName: hostile, firstName: hostile, url })],
-  [
-    'follow-up',
-    followUpMail({
-      ...{ companyName: hostile, subject: hostile, text: `${hostile}\n${hostile}` },
-      ...{ about: 'rating', page: url, unsubscribePage: url },
-    }),
-  ],
-  ['rule', ruleMail({ companyName: hostile, subject: hostile, text: `${hostile}\n\n${long}` })],
-  [
-    'booking',
-    bookingMail({
-      ...{ companyName: hostile, firstName: hostile, service: hostile, address: hostile, isBooked: true },
-      ...{ start: '2026-03-12T13:00:00.000Z', timezone: 'America/Toronto', depositUrl: url },
-    }),
-  ],
+  ['rule', ruleMail({ language: 'en', companyName: hostile, subject: hostile, text: `${hostile}\n\n${long}` })],
   ['invitation', invitationMail({ firstName: hostile, inviter: hostile, companyName: hostile, url })],
   [
     'mailbox-proof',
@@ -192,7 +193,8 @@ describe.each(mails)('the mail %s', (_, mail) => {
       const text = letterText(mail.letter, brand);
       const { greeting, sentences, facts, note } = mail.letter;
       for (const part of [...sentences, note]) expect(text).toContain(part.trim());
-      for (const [label, value] of facts) expect(text).toContain(`${label}: ${value}`);
+      for (const [label, value] of facts)
+        expect(text).toContain(`${label}${mail.letter.language === 'fr-CA' ? '\u00a0' : ''}: ${value}`);
       expect(text).toContain(greeting.replaceAll(/\s+/g, ' ').trim());
       if (mail.letter.url !== null) expect(text).toContain(mail.letter.url);
       if (brand.footer !== '') expect(text).toContain('Licensed and insured');

@@ -50,8 +50,8 @@ const paper = '#ffffff';
 const surround = '#f1f3f5';
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Names are user input: in a subject, a greeting or a fact they are reduced to one line. */
-export const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+/** Names are user input: in a subject, a greeting or a fact they are reduced to one line. A space that does not break stays. */
+export const onOneLine = (text: string): string => text.replaceAll(/[^\S\u00a0]+/g, ' ').trim();
 
 const withBreaks = (text: string): string => escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>');
 
@@ -60,14 +60,17 @@ const linesOf = ({ greeting, sentences }: MailLetter): string[] => [
   ...sentences.map((sentence) => sentence.trim()),
 ];
 
+/** French has a space before a colon. */
+const colonOf = ({ language }: MailLetter): string => (language === 'fr-CA' ? '\u00a0:' : ':');
+
 /** The plain-text part, with the same facts as the HTML. */
 export const letterText = (letter: MailLetter, { footer }: MailBrand = productBrand): string =>
   [
     ...linesOf(letter),
     ...(letter.facts.length === 0
       ? []
-      : [letter.facts.map(([label, value]) => `${label}: ${onOneLine(value)}`).join('\n')]),
-    ...(letter.url === null ? [] : [`${letter.action}:\n${letter.url}`]),
+      : [letter.facts.map(([label, value]) => `${label}${colonOf(letter)} ${onOneLine(value)}`).join('\n')]),
+    ...(letter.url === null ? [] : [`${letter.action}${colonOf(letter)}\n${letter.url}`]),
     letter.note,
     ...(footer.trim() === '' ? [] : [footer.trim()]),
   ].join('\n\n');

@@ -1,3 +1,4 @@
+import type { MailWords } from '../client-texts/mail-words.ts';
 import { letterHtml, letterText, type MailLetter, onOneLine } from './letter.ts';
 
 /** A mail in plain text and HTML with the product's look, and its content for another look. */
@@ -17,6 +18,10 @@ export function linkMail(
   const letter: MailLetter = { language: 'en', ...mail, subject: onOneLine(mail.subject), facts: mail.facts ?? [] };
   return { subject: letter.subject, text: letterText(letter), html: letterHtml(letter), letter };
 }
+
+/** The greeting of a client, in the client's language. */
+export const clientGreeting = ({ say }: MailWords, firstName: string): string =>
+  firstName.trim() === '' ? say('greetingNobody') : say('greeting', { name: firstName });
 
 /** 'Hello Ann,' or, without a name, 'Hello,'. */
 export const greetingOf = (firstName: string): string => (firstName.trim() === '' ? 'Hello,' : `Hello ${firstName},`);

@@ -1,16 +1,20 @@
+import type { ClientLanguage } from '../client-texts/client-language.ts';
 import { linkMail, type MailText } from './link-mail.ts';
 
 /**
  * A mail that a rule of the account sends: the lines that somebody wrote, and nothing else.
  *
- * ruleMail({ companyName: 'Northwind', subject: 'Thank you', text: 'Hello Ada,\n\nthank you.' }).text
+ * ruleMail({ language: 'en', companyName: 'Northwind', subject: 'Thank you', text: 'Hello Ada,\n\nthank you.' }).text
  * → 'Hello Ada,\n\nthank you.\n\nNorthwind'
  */
 export function ruleMail({
+  language,
   companyName,
   subject,
   text,
 }: {
+  /** The company's language, in which its words are. */
+  language: ClientLanguage;
   companyName: string;
   subject: string;
   text: string;
@@ -19,5 +23,5 @@ export function ruleMail({
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  return linkMail({ subject, greeting, sentences, action: '', url: null, note: companyName });
+  return linkMail({ language, subject, greeting, sentences, action: '', url: null, note: companyName });
 }

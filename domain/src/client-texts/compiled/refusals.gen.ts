@@ -22,4 +22,16 @@ export type RefusalsTexts = {
   'loadedLater': Record<never, never>;
   'cancel': Record<never, never>;
   'close': Record<never, never>;
+  'not_found': Record<never, never>;
+  'hub_ended': Record<never, never>;
+  'hub_code_wrong': Record<never, never>;
+  'visit_not_changeable': Record<never, never>;
+  'booking_closed': Record<never, never>;
+  'booking_outside': Record<never, never>;
+  'booking_place_unknown': Record<never, never>;
+  'booking_refused': Record<never, never>;
+  'hold_ended': Record<never, never>;
+  'proof_required': Record<never, never>;
+  'file_too_large': Record<never, never>;
+  'language': Record<never, never>;
 };

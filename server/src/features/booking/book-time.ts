@@ -5,6 +5,8 @@ import { createJob as jobEndpoint } from '@truckroll/contract/jobs/save-job';
 import { createRequest as requestEndpoint } from '@truckroll/contract/requests/save-request';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { answersText, openQuestions } from '@truckroll/domain/booking/booking-service';
+import { type ClientLanguage, languageOfLocale } from '@truckroll/domain/client-texts/client-language';
+import { mailWords } from '@truckroll/domain/client-texts/mail-words';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { internationalNumber } from '@truckroll/domain/format/phone-number';
 import { displayNumber } from '@truckroll/domain/numbers/series';
@@ -134,18 +136,21 @@ async function makeRequest(tx: Tx, making: Making, { uploads }: Booking, { queue
   return { id: request.id, display: displayNumber('REQ-', request.requestNumber), depositUrl: null };
 }
 
-type Told = Making & { isBooked: boolean; wantsTexts: boolean; depositUrl: string | null };
+type Told = Making & { language: ClientLanguage; isBooked: boolean; wantsTexts: boolean; depositUrl: string | null };
 
-/** Sends the client the mail about what happens next, and the same as a text if the client agreed to texts. */
+/**
+ * Sends the client the mail about what happens next, and the same as a text if the client agreed to texts: in the language
+ * of the page, so that nobody learns from it whether the client is known.
+ */
 async function tellClient(tx: Tx, told: Told, context: Context): Promise<void> {
-  const { wanted, hold, contact, clientId, account, isBooked, wantsTexts, depositUrl, by } = told;
+  const { wanted, hold, contact, clientId, account, language, isBooked, wantsTexts, depositUrl, by } = told;
   const about = {
-    ...{ companyName: account.companyName, firstName: contact.firstName, service: wanted.service.name },
+    ...{ words: mailWords(language), companyName: account.companyName, service: wanted.service.name },
     ...{ start: hold.startsAt, timezone: account.timezone, isBooked },
   };
   if (account.features.mail) {
     const address = formattedAddress(hold.address) ?? '';
-    const mail = bookingMail({ ...about, address, depositUrl });
+    const mail = bookingMail({ ...about, firstName: contact.firstName, address, depositUrl });
     await sendMail(tx, context.queue, { kind: 'booking', to: contact.email, ...mail, now: by.now });
   }
   const to = internationalNumber(contact.phone);
@@ -181,7 +186,12 @@ export async function bookTime(tx: Tx, booking: Booking, context: Context): Prom
   if (!slots.some(({ person }) => person.id === hold.userId)) throw new Problem('slotTaken');
   const by = { actor: { ...scene.planner, name: 'Online booking' }, now };
   const { timezone } = account;
-  const clientId = await findOrCreateClient(tx, contact, { address: hold.address, by });
+  const usual = languageOfLocale(account.locale);
+  const language = sent.language ?? usual;
+  const clientId = await findOrCreateClient(tx, contact, {
+    ...{ address: hold.address, by },
+    language: language === usual ? 'company' : language,
+  });
   const details = answersText(wanted.service.questions, sent.answers ?? [], sent.note ?? '');
   const making: Making = { account, wanted, hold, contact, clientId, details, timezone, by };
   const isBooked = wanted.service.way === 'at_once';
@@ -203,6 +213,7 @@ export async function bookTime(tx: Tx, booking: Booking, context: Context): Prom
       ...{ start: hold.startsAt, timezone },
     },
   );
-  await tellClient(tx, { ...making, isBooked, depositUrl, wantsTexts: sent.wantsTexts === true }, context);
+  const told = { ...making, language, isBooked, depositUrl, wantsTexts: sent.wantsTexts === true };
+  await tellClient(tx, told, context);
   return { ...answerOf({ ...hold, status: isBooked ? 'booked' : 'asked' }), depositUrl };
 }

@@ -2,6 +2,7 @@ import { createClient as createClientEndpoint } from '@truckroll/contract/client
 import type { Phone } from '@truckroll/contract/fields/fields';
 import type { Address } from '@truckroll/domain/addresses/address';
 import { knownClient } from '@truckroll/domain/booking/known-client';
+import type { LanguageChoice } from '@truckroll/domain/client-texts/client-language';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
@@ -34,11 +35,11 @@ async function listCandidates(tx: Tx, { email, phone }: Contact) {
 export async function findOrCreateClient(
   tx: Tx,
   contact: Contact,
-  { address, by }: { address: Address; by: Author },
+  { address, language, by }: { address: Address; language: LanguageChoice; by: Author },
 ): Promise<string> {
   const known = knownClient(await listCandidates(tx, contact), contact);
   if (known !== null) return known;
   const { phone: phoneNumber, ...named } = contact;
-  const sent = createClientEndpoint.body.parse({ ...named, phoneNumber, propertyAddress: address });
+  const sent = createClientEndpoint.body.parse({ ...named, phoneNumber, propertyAddress: address, language });
   return (await createClient(tx, sent, by)).id;
 }

@@ -6,6 +6,7 @@ import { addressOfPlace } from '@truckroll/domain/booking/booking-place';
 import { mostBookingServices, slugOf } from '@truckroll/domain/booking/booking-service';
 import { brandingOf } from '@truckroll/domain/branding/branding';
 import { isoOf } from '@truckroll/domain/calendar/local-time';
+import { languageOfLocale } from '@truckroll/domain/client-texts/client-language';
 import { wallClock } from '@truckroll/domain/format/dates';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { ProviderUnavailable } from '../../platform/egress/provider-unavailable.ts';
@@ -123,6 +124,7 @@ export function bookingRoutes(context: ServerContext): void {
             color,
             accent,
           },
+          language: languageOfLocale(account.locale),
           intro: page.intro,
           services: offered
             .filter(({ isOffered }) => isOffered)

@@ -248,6 +248,31 @@ describe('BK-9 a booking', () => {
     expect((await page.hold(start)).status).toBe(201);
   });
 
+  it('in another language is answered in it, which becomes that of a new client', async () => {
+    const page = await openBooking(shop);
+    expect((await shop.call(contract.getPublicBooking, { params: { slug: page.slug } })).data.booking.language).toBe(
+      'en',
+    );
+    expect((await page.book((await held(page)).token, { language: 'fr-CA' })).status).toBe(201);
+    const [mail] = await mailsOf(page);
+    expect(mail?.subject).toMatch(
+      /^Test Company\u00a0: Drain cleaning, le 11 mars 2026, 08\u00a0h\u00a000, est réservé$/,
+    );
+    expect(mail?.text).toContain('Bonjour Ann,');
+    expect(await clientsOf(page)).toMatchObject([{ language: 'fr-CA' }]);
+    const other = await openBooking(shop);
+    expect((await other.book((await held(other)).token, { language: 'en' })).status).toBe(201);
+    expect(await clientsOf(other)).toMatchObject([{ language: 'company' }]);
+  });
+
+  it('in another language leaves that of a known client as it is', async () => {
+    const page = await openBooking(shop);
+    await storeClient(page.account, { name: 'Ann Lee', firstName: 'Ann', email: 'ann@lee.test', language: 'es' });
+    await page.book((await held(page)).token, { language: 'fr-CA' });
+    expect((await mailsOf(page))[0]?.text).toContain('Bonjour Ann,');
+    expect(await clientsOf(page)).toMatchObject([{ language: 'es' }]);
+  });
+
   it('does not say who is known: a known client gets it, unchanged, and the answers are the same', async () => {
     const page = await openBooking(shop);
     const known = await storeClient(page.account, { name: 'Ann Lee', firstName: 'Ann', email: 'Ann@Lee.test' });

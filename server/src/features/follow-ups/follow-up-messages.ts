@@ -1,16 +1,13 @@
 import { quietUntil } from '@truckroll/domain/conversations/quiet-hours';
-import {
-  answerOf,
-  type FollowUpAnswer,
-  followUpRules,
-  skippedTexts,
-} from '@truckroll/domain/follow-ups/follow-up-steps';
+import { answerOf, followUpRules, skippedTexts } from '@truckroll/domain/follow-ups/follow-up-steps';
+import { followUpWordsOf } from '@truckroll/domain/follow-ups/follow-up-texts';
 import { stands } from '@truckroll/domain/follow-ups/occasions';
 import { jobName } from '@truckroll/domain/jobs/job-name';
 import { keptText } from '@truckroll/domain/on-my-way/on-my-way';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { SentAs } from '../../records/announcements/announcement-store.ts';
+import { readLanguage } from '../../records/clients/client-language.ts';
 import { holdMessageChoice, storeMessageChoice } from '../../records/clients/message-choice-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { readFollowUpSettings } from '../../records/follow-ups/follow-up-settings.ts';
@@ -95,11 +92,6 @@ const dayMs = 86_400_000;
 /** How long a reminder can be answered by text, in days. */
 const answerDays = 31;
 
-const replies: Readonly<Record<FollowUpAnswer, string>> = {
-  confirmed: 'Thank you. Your visit is confirmed.',
-  reschedule: 'Thank you. We will contact you to find another time.',
-};
-
 /** Reads what a client answers to a reminder, and the consent to texts. */
 export const readAnswers =
   (context: Pick<ServerContext, 'queue' | 'carrier' | 'textSender'>): ReadAnswer =>
@@ -130,7 +122,7 @@ export const readAnswers =
     if (quietUntil(now.toISOString(), quiet, facts.zone) !== null) return;
     await sendSms(tx, context, {
       to: phoneNumber,
-      text: replies[answer],
+      text: followUpWordsOf(await readLanguage(tx, client.id)).say(answer),
       now,
       purpose: 'follow_up',
       clientId: client.id,

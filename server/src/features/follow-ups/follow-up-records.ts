@@ -1,5 +1,6 @@
 import type { Phone } from '@truckroll/contract/fields/fields';
 import { addDays } from '@truckroll/domain/calendar/days';
+import type { LanguageChoice } from '@truckroll/domain/client-texts/client-language';
 import { depositDue } from '@truckroll/domain/documents/deposits';
 import { type FollowUpStep, followUpRules, unitMinutes } from '@truckroll/domain/follow-ups/follow-up-steps';
 import type { DocumentFacts, VisitFacts } from '@truckroll/domain/follow-ups/occasions';
@@ -20,6 +21,7 @@ export type FollowedClient = {
   id: string;
   name: string;
   firstName: string;
+  language: LanguageChoice;
   stage: string;
   email: string | null;
   phoneNumber: Phone | null;
@@ -75,6 +77,7 @@ const selectVisits = (tx: Tx) =>
     .select(['visits.promisedFrom', 'visits.promisedTo', 'visits.visitStatus', 'jobs.jobNumber', 'jobs.title'])
     .select(['clients.id as clientId', 'clients.name', 'clients.firstName', 'clients.stage', 'clients.email'])
     .select(['clients.phoneNumber', 'clients.mailsOffAt', 'clients.textsOffAt', 'clients.textsNeedConsent'])
+    .select('clients.language')
     .select([
       sql<string | null>`case
         when visits.visit_status = 'cancelled' then coalesce(visits.cancelled_at, visits.updated_at)
@@ -172,6 +175,7 @@ const clientOf = (row: ClientRow): FollowedClient => ({
   id: row.clientId,
   name: row.name,
   firstName: row.firstName,
+  language: row.language,
   stage: row.stage,
   email: row.email,
   phoneNumber: row.phoneNumber,
@@ -198,6 +202,7 @@ const selectDocuments = (tx: Tx) =>
     .select(['documents.isDepositRequired', 'documents.depositAmount', 'documents.currency'])
     .select(['clients.id as clientId', 'clients.name', 'clients.firstName', 'clients.stage', 'clients.email'])
     .select(['clients.phoneNumber', 'clients.mailsOffAt', 'clients.textsOffAt', 'clients.textsNeedConsent'])
+    .select('clients.language')
     .select([
       // Invoices end with what paid them, estimates with their answer.
       sql<string | null>`case

@@ -89,6 +89,33 @@ async function newVisit(inMinutes: number, { client = {}, visit = {}, team = [] 
   return { ...known, jobId, visitId, move };
 }
 
+describe('a client with a language of their own', () => {
+  it("gets the usual words in it, while the company's own words stay for clients with the company's language", async () => {
+    const { account } = await newVisit(days(3), { client: { language: 'fr-CA' } });
+    await set(account, 'reminder', { subject: 'See you', text: 'Dear {client.firstName}, see you on {visit.day}' });
+    laterBy(days(1));
+    await tick();
+    const [mail] = await mails(account);
+    expect(mail?.subject).toBe('Rappel\u00a0: votre visite du 15 mars 2030');
+    expect(mail?.text).toContain(
+      'Bonjour Ada, nous vous rappelons votre visite du 15 mars 2030, à 11\u00a0h\u00a000\u00a0: Boiler',
+    );
+    const { page } = (await shop.call(contract.readMessagePage, { params: { token: tokenIn(mail?.text ?? '') } })).data;
+    expect(page.language).toBe('fr-CA');
+  });
+
+  it('answers a text in it, and is answered in it', async () => {
+    const { account, number } = await newVisit(days(2), { client: { language: 'es' } });
+    await set(account, 'reminder_soon');
+    laterBy(days(1));
+    await tick();
+    expect(script.sent[0]?.body).toContain('Responda C para confirmar o R para reprogramar.');
+    await hook(receiveText, receivedForm({ from: number, to: account.number, body: 'Sí' }));
+    await shop.queue.runWaiting();
+    expect(script.sent.at(-1)?.body).toBe('Gracias. Su visita está confirmada.');
+  });
+});
+
 describe('FU-1 to FU-3 the settings', () => {
   it('are all off at first, with quiet hours at night', async () => {
     const account = await openTexting(shop);

@@ -6,6 +6,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { refuseSuspended } from '../../records/accounts/suspended-account.ts';
+import { readLanguage } from '../../records/clients/client-language.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { storeMessageChoice } from '../../records/clients/message-choice-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
@@ -66,11 +67,16 @@ export async function rate(
 /** The page of a link as the client sees it. */
 export async function readMessagePage(tx: Tx, token: string, links: Links): Promise<MessagePage> {
   const row = await openMessage(tx, token);
-  const [account, { reviewLink }] = await Promise.all([getAccountRow(tx, row.accountId), readFollowUpSettings(tx)]);
+  const [account, language, { reviewLink }] = await Promise.all([
+    getAccountRow(tx, row.accountId),
+    readLanguage(tx, row.clientId),
+    readFollowUpSettings(tx),
+  ]);
   const { color, accent, showsLogo } = brandingOf(account.branding);
   const logoKey = showsLogo ? account.logoKey : null;
   const asksForRating = row.step === 'finished';
   return {
+    language,
     asksForRating,
     stars: row.stars,
     comment: row.comment,

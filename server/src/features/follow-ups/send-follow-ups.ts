@@ -1,15 +1,14 @@
+import { languageOf, languageOfLocale } from '@truckroll/domain/client-texts/client-language';
 import {
   channelFor,
   type FollowUpStep,
   type FollowUpValues,
   followUpSteps,
-  followUpWords,
   skippedTexts,
 } from '@truckroll/domain/follow-ups/follow-up-steps';
-import { formatDate, formatDay, wallClock } from '@truckroll/domain/format/dates';
-import { formatMoney } from '@truckroll/domain/format/numbers';
+import { followUpWordsOf } from '@truckroll/domain/follow-ups/follow-up-texts';
+import { type FollowUpTexts, followUpWords } from '@truckroll/domain/follow-ups/follow-up-words';
 import { formatPhone, internationalNumber } from '@truckroll/domain/format/phone-number';
-import { jobName } from '@truckroll/domain/jobs/job-name';
 import { sitePhone } from '@truckroll/domain/jobs/site-phone';
 import { followUpMail } from '@truckroll/domain/outgoing-mail/follow-up';
 import { eachAlone } from '../../platform/background/each-alone.ts';
@@ -68,38 +67,40 @@ async function readAddresses(tx: Tx, followed: Followed): Promise<{ email: strin
 }
 
 /** The time of a visit in words: its arrival window if one was promised. */
-function timeWords({ window: { from, to, anyTime }, facts: { zone } }: FollowedVisit): string {
+function timeWords({ say, time }: FollowUpTexts, { window, facts: { zone } }: FollowedVisit): string {
+  const { from, to, anyTime } = window;
   if (from === null) return '';
-  if (anyTime) return 'at any time of the day';
-  const start = wallClock(from, zone).time;
-  return to === null ? `at ${start}` : `between ${start} and ${wallClock(to, zone).time}`;
+  if (anyTime) return say('time.any');
+  const start = time(from, zone);
+  return to === null ? say('time.at', { time: start }) : say('time.between', { from: start, to: time(to, zone) });
 }
 
 const noWords = { 'job.title': '', 'visit.day': '', 'visit.time': '', 'visit.late': '', 'visit.arrival': '' };
 const noDocument = { 'document.number': '', 'document.total': '', 'document.due': '' };
 
-function visitValues(step: FollowUpStep, followed: FollowedVisit, now: Date) {
+function visitValues(words: FollowUpTexts, step: FollowUpStep, followed: FollowedVisit, now: Date) {
   const { facts, job } = followed;
   const day = step === 'service_due' || step === 'finished' ? facts.completedAt : facts.start;
   const late = latenessNow(followed, now);
+  const { say, date, time } = words;
   return {
     ...noDocument,
-    'job.title': jobName(job),
-    'visit.day': day === null ? '' : formatDate(day, facts.zone),
-    'visit.time': timeWords(followed),
-    'visit.late': late === null ? '' : `about ${late.minutes} minutes`,
-    'visit.arrival': late === null ? '' : `about ${wallClock(late.arrival, facts.zone).time}`,
+    'job.title': job.title === '' ? say('job', { number: String(job.jobNumber) }) : job.title,
+    'visit.day': day === null ? '' : date(day, facts.zone),
+    'visit.time': timeWords(words, followed),
+    'visit.late': late === null ? '' : say('late', { minutes: late.minutes }),
+    'visit.arrival': late === null ? '' : say('arrival', { time: time(late.arrival, facts.zone) }),
   };
 }
 
-function documentValues(step: FollowUpStep, followed: FollowedDocument) {
+function documentValues({ money, day }: FollowUpTexts, step: FollowUpStep, followed: FollowedDocument) {
   const { facts, number, currency, total, amountDue, depositDue } = followed;
   const amount = step === 'deposit_due' ? depositDue : facts.type === 'invoice' ? amountDue : total;
   return {
     ...noWords,
     'document.number': number,
-    'document.total': formatMoney(amount, currency),
-    'document.due': facts.dueDate === null ? '' : formatDay(facts.dueDate),
+    'document.total': money(amount, currency),
+    'document.due': facts.dueDate === null ? '' : day(facts.dueDate),
   };
 }
 
@@ -141,15 +142,19 @@ async function write(tx: Tx, context: Context, writing: Writing): Promise<void> 
     return skip('askedBefore');
   const token = newToken();
   const page = await pageOf(tx, writing, token);
+  const words = followUpWordsOf(languageOf(client, account));
   const values: FollowUpValues = {
     'client.firstName': client.firstName,
     'client.name': client.name,
     'company.name': account.companyName,
     'company.phone': account.phoneNumber === null ? '' : formatPhone(account.phoneNumber),
-    ...(followed.kind === 'visit' ? visitValues(step, followed, now) : documentValues(step, followed)),
+    ...(followed.kind === 'visit' ? visitValues(words, step, followed, now) : documentValues(words, step, followed)),
     'page.link': page ?? '',
   };
-  const { subject, text } = followUpWords(step, setting, values);
+  const { subject, text } = followUpWords(words, step, {
+    ...{ own: setting, ownLanguage: languageOfLocale(account.locale) },
+    values,
+  });
   const tokenHash = hashToken(token);
   if (channel === 'text' && number !== null) {
     const sms = { to: number, text, now, purpose: 'follow_up', clientId: client.id } as const;
@@ -158,6 +163,7 @@ async function write(tx: Tx, context: Context, writing: Writing): Promise<void> 
     if (email === null || client.mailsOffAt !== null || !account.features.mail) return skip('noChannel');
   }
   const mail = followUpMail({
+    words,
     companyName: account.companyName,
     subject,
     text,

@@ -1,4 +1,5 @@
 import * as contract from '@truckroll/contract/hub/hub-office';
+import { mailWords } from '@truckroll/domain/client-texts/mail-words';
 import { internationalNumber } from '@truckroll/domain/format/phone-number';
 import type { HubAddress } from '@truckroll/domain/hub/hub-entry';
 import { mayViewAsClient } from '@truckroll/domain/hub/hub-viewers';
@@ -10,6 +11,7 @@ import { getOrigin } from '../../records/accounts/installation-origin.ts';
 import { clientScope } from '../../records/client-access/client-scope.ts';
 import { getClientForChange, getClientForRecord, requireClient } from '../../records/client-access/find-client.ts';
 import * as store from '../../records/client-access/hub-store.ts';
+import { readLanguage } from '../../records/clients/client-language.ts';
 import type { StoredClient } from '../../records/clients/client-store.ts';
 import { listContacts } from '../../records/clients/contact-store.ts';
 import { findHubContact } from '../../records/clients/people-of-address.ts';
@@ -57,11 +59,12 @@ export function hubOfficeRoutes(context: ServerContext): void {
       const at = await chooseAddress(tx, { email, number: phone === null ? null : internationalNumber(phone) });
       if (at === null) throw new Problem('hubAddressMissing');
       const url = `${origin}/hub?link=${await store.insertHubLink(tx, { clientId: record.id, at }, now)}`;
+      const words = mailWords(await readLanguage(tx, record.id));
       if (at.channel === 'mail') {
-        const mail = hubLinkMail({ companyName, firstName, url });
+        const mail = hubLinkMail({ words, companyName, firstName, url });
         await sendMail(tx, queue, { kind: 'hub-link', to: at.address, ...mail, senderId: actor.userId, now });
       } else {
-        const text = hubLinkText({ companyName, url });
+        const text = hubLinkText({ words, companyName, url });
         await sendSms(tx, context, { to: at.address, text, now, purpose: 'hub', clientId: record.id });
       }
       await recordEvent(tx, { actor, now }, { type: 'client.page_sent', clientId: record.id, to: at.address });

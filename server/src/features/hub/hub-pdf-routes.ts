@@ -28,7 +28,7 @@ export function hubPdfRoutes({ serveGuest, storage, renderPdf }: ServerContext):
         return { words, company: await readCompany(tx, hub.accountId), receipt: await readReceipt(tx, payment, now) };
       });
       const { definition, footer } = receiptSheet({ words, company: await withLogo(company, storage), receipt });
-      return asPdf(await renderPdf(definition, footer), `Receipt ${receipt.number}.pdf`);
+      return asPdf(await renderPdf(definition, footer), `${words.say('receipt')} ${receipt.number}.pdf`);
     },
   });
 
@@ -54,7 +54,7 @@ export function hubPdfRoutes({ serveGuest, storage, renderPdf }: ServerContext):
         currency,
         statement,
       });
-      return asPdf(await renderPdf(definition, footer), `Statement ${statement.clientName}.pdf`);
+      return asPdf(await renderPdf(definition, footer), `${words.say('statement')} ${statement.clientName}.pdf`);
     },
   });
 }

@@ -7,6 +7,7 @@ import type { Transact } from '../../platform/http/request-steps.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { refuseSuspended } from '../../records/accounts/suspended-account.ts';
 import * as store from '../../records/client-access/hub-store.ts';
+import { readLanguage } from '../../records/clients/client-language.ts';
 import { insertLink } from '../../records/documents/document-link-store.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -72,6 +73,7 @@ export function hubRoutes(context: ServerContext): void {
         return {
           companyId,
           company: await readClientCompany(tx, companyId, links),
+          language: await readLanguage(tx, null),
           sendsTexts: await canText(tx, context),
         };
       });

@@ -101,6 +101,18 @@ describe('a code', () => {
     expect((await read((await enter(account, codeId, code)).data.token)).status).toBe(200);
   });
 
+  it('comes in the language of the client, which the page has too', async () => {
+    const account = await shop.newAccount();
+    const { email } = await newClient(account, { language: 'es' });
+    const token = await signIn(account, email);
+    const mail = (await mailsOf(account)).find(({ kind }) => kind === 'hub-code');
+    expect(mail?.subject).toMatch(/^\d{6} es su código para Test Company$/);
+    expect(mail?.text).toContain('El código es válido durante 15 minutos.');
+    expect((await read(token)).data.language).toBe('es');
+    const params = { company: account.accountId };
+    expect((await shop.call(contract.getHubEntrance, { params })).data.language).toBe('en');
+  });
+
   it('is asked for by strangers with the same answer and the same work, and sent to nobody', async () => {
     const account = await shop.newAccount();
     const { email } = await newClient(account);

@@ -10,6 +10,7 @@ import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import { readAnnouncement } from '../../records/announcements/announcement-store.ts';
 import { listMessages, listProposing } from '../../records/client-access/ask-store.ts';
+import { readLanguage } from '../../records/clients/client-language.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { documentHeads, paymentHeads } from '../../records/documents/document-rows.ts';
 import { listClientPhotos } from '../../records/files/job-photo-store.ts';
@@ -199,8 +200,9 @@ const noChoices = {
 /** The page of a client, within the scope of the person who opened it (API HU-6). */
 export async function readHub(tx: Tx, hub: OpenHub, { now, links }: { now: Date; links: Links }): Promise<Hub> {
   const { accountId, accesses, name, endsAt, at } = hub;
-  const [company, today, visits, stored] = await Promise.all([
+  const [company, language, today, visits, stored] = await Promise.all([
     readClientCompany(tx, accountId, links),
+    readLanguage(tx, accesses[0]?.clientId ?? null),
     readToday(tx, now),
     listVisits(tx, hub, now),
     documentsOf(tx, idsOf(accesses))
@@ -221,7 +223,7 @@ export async function readHub(tx: Tx, hub: OpenHub, { now, links }: { now: Date;
     listMessages(tx, clientsWithDetails(accesses)),
   ]);
   return {
-    ...{ companyId: accountId, company, name, endsAt, isStaffView: at === null },
+    ...{ companyId: accountId, company, language, name, endsAt, isStaffView: at === null },
     clients: await readClients(tx, accesses),
     visits: shownVisits,
     documents: documents.map((document) => toDocument(document, today)),

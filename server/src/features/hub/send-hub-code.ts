@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { mailWords } from '@truckroll/domain/client-texts/mail-words';
 import { hubCodeMail, hubCodeText } from '@truckroll/domain/outgoing-mail/hub-code';
 import { z } from 'zod';
 import { type Task, task } from '../../platform/background/task.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { originFor } from '../../records/accounts/installation-origin.ts';
 import { findCode, giveCode } from '../../records/client-access/hub-store.ts';
+import { readLanguage } from '../../records/clients/client-language.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { sendSms } from '../conversations/send-sms.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
@@ -39,12 +41,14 @@ export function hubTasks(context: Pick<ServerContext, 'queue' | 'carrier' | 'tex
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       if (!(await giveCode(tx, { id, clientId: access.clientId, code, now }))) return;
       const { companyName } = account;
+      const words = mailWords(await readLanguage(tx, access.clientId));
       if (channel === 'text') {
-        const text = hubCodeText({ companyName, code });
+        const text = hubCodeText({ words, companyName, code });
         await sendSms(tx, context, { to: address, text, now, purpose: 'hub', clientId: access.clientId });
         return;
       }
-      const mail = hubCodeMail({ companyName, firstName: person.firstName, code, url: hubPage(origin, accountId) });
+      const { firstName } = person;
+      const mail = hubCodeMail({ words, companyName, firstName, code, url: hubPage(origin, accountId) });
       await sendMail(tx, queue, { kind: 'hub-code', to: address, ...mail, now });
     }),
   );

@@ -1,4 +1,5 @@
 import { addDays } from '@truckroll/domain/calendar/days';
+import { languageOfLocale } from '@truckroll/domain/client-texts/client-language';
 import { fillFields } from '@truckroll/domain/emails/mail-templates';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { formatPhone, internationalNumber } from '@truckroll/domain/format/phone-number';
@@ -129,7 +130,10 @@ const doMail: Does<'mail'> = async ({ toId, subject, text }, scene) => {
   const { client } = scene.subject;
   const [fill, account] = [await filler(scene), await readAccount(scene)];
   if (!account.features.mail) return skip('Email is switched off.');
-  const mail = ruleMail({ companyName: account.companyName, subject: fill(subject), text: fill(text) });
+  const mail = ruleMail({
+    ...{ language: languageOfLocale(account.locale), companyName: account.companyName },
+    ...{ subject: fill(subject), text: fill(text) },
+  });
   const send = (to: string) => sendMail(tx, context.queue, { kind: 'rule', to, ...mail, now: by.now });
   if (toId !== null) {
     const person = await findPerson(tx, toId);

@@ -7,11 +7,17 @@ import {
   longestFollowUpText,
   updateFollowUpStep,
 } from '@truckroll/contract/follow-ups/follow-ups';
+import { languageOfLocale } from '@truckroll/domain/client-texts/client-language';
+import { followUps } from '@truckroll/domain/client-texts/compiled/follow-ups-lazy.gen';
 import { unknownFieldsIn } from '@truckroll/domain/emails/mail-templates';
-import { followUpFields, followUpRules, followUpWords } from '@truckroll/domain/follow-ups/follow-up-steps';
+import { type FollowUpValues, followUpFields, followUpRules } from '@truckroll/domain/follow-ups/follow-up-steps';
+import { type FollowUpTexts, followUpWords, usualWords } from '@truckroll/domain/follow-ups/follow-up-words';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { Controller, useWatch } from 'react-hook-form';
+import { useMe } from '../../app/session/me.ts';
+import { useWords } from '../../design/client-words/use-words.ts';
+import { useCurrency } from '../../design/currency.tsx';
 import { RecordDialog } from '../../design/dialog/record-dialog.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
@@ -28,21 +34,26 @@ const channels = [
   { value: 'mail', label: 'Email' },
 ];
 
-/** The values of the example below the text. */
-const example = {
-  'client.firstName': 'Ada',
-  'client.name': 'Ada Lee',
-  'company.name': 'your company',
-  'company.phone': '(555) 010-0100',
-  'job.title': 'Boiler inspection',
-  'visit.day': 'Mar 12, 2026',
-  'visit.time': 'between 09:00 and 11:00',
-  'visit.late': 'about 25 minutes',
-  'visit.arrival': 'about 10:35',
-  'document.number': 'EST-2026000012',
-  'document.total': '$480.00',
-  'document.due': 'Mar 20, 2026',
-  'page.link': 'https://…',
+/** The values of the example below the text, in the language of the words. */
+const exampleOf = (
+  { say, day, time, money }: FollowUpTexts,
+  currency: string,
+): Omit<FollowUpValues, 'company.name'> => {
+  const at = (clock: string): string => time(`2026-03-12T${clock}:00.000Z`, 'UTC');
+  return {
+    'client.firstName': 'Ada',
+    'client.name': 'Ada Lee',
+    'company.phone': '(555) 010-0100',
+    'job.title': 'Boiler inspection',
+    'visit.day': day('2026-03-12'),
+    'visit.time': say('time.between', { from: at('09:00'), to: at('11:00') }),
+    'visit.late': say('late', { minutes: 25 }),
+    'visit.arrival': say('arrival', { time: at('10:35') }),
+    'document.number': 'EST-2026000012',
+    'document.total': money(480, currency),
+    'document.due': day('2026-03-20'),
+    'page.link': 'https://…',
+  };
 };
 
 type StepDialogProps = {
@@ -55,7 +66,11 @@ type StepDialogProps = {
 /** A message that clients get by themselves: whether it is on, when, in which words, and whom it would reach. */
 export function StepDialog({ setting, hasReviewLink, onClose, onSaved }: StepDialogProps) {
   const { step, ...stored } = setting;
-  const { label, unit, delay: delays, subject: usualSubject, text: usualText } = followUpRules[step];
+  const { label, unit, delay: delays } = followUpRules[step];
+  const { locale, companyName } = useMe().account;
+  const words = useWords(followUps, languageOfLocale(locale));
+  const { currency } = useCurrency();
+  const { subject: usualSubject, text: usualText } = usualWords(words, step);
   const [, least, most] = delays;
   const save = useSaveStep();
   const form = useAppForm({
@@ -70,7 +85,10 @@ export function StepDialog({ setting, hasReviewLink, onClose, onSaved }: StepDia
   const { control } = form;
   const [delay, subject, text] = useWatch({ control, name: ['delay', 'subject', 'text'] });
   const unknown = unknownFieldsIn(`${subject ?? ''} ${text ?? ''}`, followUpFields);
-  const shown = followUpWords(step, { subject: subject?.trim() || null, text: text?.trim() || null }, example);
+  const shown = followUpWords(words, step, {
+    own: { subject: subject?.trim() || null, text: text?.trim() || null },
+    ...{ ownLanguage: words.language, values: { ...exampleOf(words, currency), 'company.name': companyName } },
+  });
   const asked = Number(delay);
   return (
     <RecordDialog title={label} form={form} onClose={onClose} width={640}>
@@ -118,7 +136,7 @@ export function StepDialog({ setting, hasReviewLink, onClose, onSaved }: StepDia
         name="text"
         label="Message"
         placeholder={usualText}
-        description="Left empty, clients get the usual words."
+        description="Left empty, clients get the usual words. So do clients with a language of their own, which this text is not in."
         maxLength={longestFollowUpText}
         minRows={3}
       />

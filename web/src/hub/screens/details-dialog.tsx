@@ -3,15 +3,18 @@ import type { Phone } from '@truckroll/contract/fields/fields';
 import type { HubClient } from '@truckroll/contract/hub/hub';
 import { useRef, useState } from 'react';
 import { randomId } from '../../app/transport/random-key.ts';
+import { refusalText } from '../../design/client-words/refusal-text.ts';
 import { Dialog } from '../../design/dialog/dialog.tsx';
-import { problemText } from '../../design/feedback/api-problem.ts';
+import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { BusyButton } from '../../design/form/busy-button.tsx';
+import type { HubWords } from './hub-page-words.ts';
 import { useProposeDetails } from './hub-queries.ts';
 
 const usualCountry = { countryCode: '+1', countryIdentifier: 'us' };
 
 type DetailsDialogProps = {
+  words: HubWords;
   token: string;
   client: HubClient;
   /** A number of the company, of whose country new numbers are. */
@@ -20,7 +23,10 @@ type DetailsDialogProps = {
 };
 
 /** Own contact data that a client proposes. The office accepts or refuses it. */
-export function DetailsDialog({ token, client: { id: clientId, details }, companyPhone, onClose }: DetailsDialogProps) {
+export function DetailsDialog(props: DetailsDialogProps) {
+  const { words, token, client, companyPhone, onClose } = props;
+  const { id: clientId, details } = client;
+  const { say } = words.page;
   const propose = useProposeDetails(token);
   // One id for all attempts: a repeated request is stored once.
   const id = useRef(randomId());
@@ -41,28 +47,33 @@ export function DetailsDialog({ token, client: { id: clientId, details }, compan
     try {
       await propose.mutateAsync({ id: id.current, clientId, firstName, lastName, email: email.trim(), phoneNumber });
       onClose();
-      toast.success('Sent. The company will check the change.');
+      toast.success(say('detailsSent'));
     } catch (refused) {
-      setError(problemText(refused));
+      setError(reasonOf(words, refused));
     }
   }
 
   return (
     <Dialog
-      title="Your contact data"
+      title={say('details')}
       width={520}
       onClose={close}
       footer={
         <Group justify="flex-end" gap="sm">
           <Button variant="default" disabled={propose.isPending} onClick={close}>
-            Close
+            {words.refused.say('close')}
           </Button>
-          <BusyButton label="Propose" busyLabel="Sending..." isBusy={propose.isPending} onClick={() => void send()} />
+          <BusyButton
+            label={say('propose')}
+            busyLabel={say('sending')}
+            isBusy={propose.isPending}
+            onClick={() => void send()}
+          />
         </Group>
       }
     >
       <Stack gap="md">
-        <Text>The company checks the change before it counts. Codes go to the present address until then.</Text>
+        <Text>{say('detailsExplained')}</Text>
         {error !== null && (
           <Text role="alert" c="red">
             {error}
@@ -70,14 +81,14 @@ export function DetailsDialog({ token, client: { id: clientId, details }, compan
         )}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
           <TextInput
-            label="First name"
+            label={say('firstName')}
             autoComplete="given-name"
             maxLength={100}
             value={firstName}
             onChange={(event) => setFirstName(event.currentTarget.value)}
           />
           <TextInput
-            label="Last name"
+            label={say('lastName')}
             autoComplete="family-name"
             maxLength={100}
             value={lastName}
@@ -85,7 +96,7 @@ export function DetailsDialog({ token, client: { id: clientId, details }, compan
           />
         </SimpleGrid>
         <TextInput
-          label="Email"
+          label={say('email')}
           type="email"
           autoComplete="email"
           maxLength={254}
@@ -93,7 +104,7 @@ export function DetailsDialog({ token, client: { id: clientId, details }, compan
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <TextInput
-          label="Phone"
+          label={say('phone')}
           type="tel"
           autoComplete="tel"
           maxLength={40}
@@ -103,4 +114,11 @@ export function DetailsDialog({ token, client: { id: clientId, details }, compan
       </Stack>
     </Dialog>
   );
+}
+
+/** Why a proposal was refused: an address or a number that cannot be one, or what else the server says. */
+function reasonOf({ page: { say }, refused }: HubWords, error: unknown): string {
+  const path = error instanceof ApiProblem ? error.fields[0]?.path : undefined;
+  if (path?.startsWith('email') === true) return say('emailInvalid');
+  return path?.startsWith('phone') === true ? say('phoneInvalid') : refusalText(refused, error);
 }

@@ -1,14 +1,21 @@
 import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import type { getHubEntrance } from '@truckroll/contract/hub/hub';
 import { codeMinutes } from '@truckroll/domain/hub/hub-entry';
 import { type FormEvent, useState } from 'react';
-import { problemText } from '../../design/feedback/api-problem.ts';
+import { ClientLoadFailure } from '../../design/client-words/client-load-failure.tsx';
+import { LanguageChoice } from '../../design/client-words/language-choice.tsx';
+import { refusalText } from '../../design/client-words/refusal-text.ts';
+import { languageOfNobody, useStrangerLanguage } from '../../design/client-words/shown-language.ts';
+import { usePageLanguage } from '../../design/client-words/use-words.ts';
+import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
-import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { BusyButton } from '../../design/form/busy-button.tsx';
 import { CompanyHead } from '../parts/company-head.tsx';
 import styles from './hub.module.css';
+import { type HubWords, useHubWords } from './hub-page-words.ts';
 import { entranceQuery, isRefusal, useAskForCode, useEnterHub } from './hub-queries.ts';
 
 type HubEntranceProps = {
@@ -22,56 +29,71 @@ type HubEntranceProps = {
 export function HubEntrance({ company, link, onEnter }: HubEntranceProps) {
   const query = useQuery(entranceQuery(company));
   const showsSkeleton = useDelayedLoading(query.isPending);
-  const [asked, setAsked] = useState<{ codeId: string; sentTo: string } | null>(null);
-  if (query.data === undefined) {
-    return (
-      <>
-        <title>Your page</title>
-        {query.isError && isRefusal(query.error) && (
-          <Stack role="alert" align="center" gap="xs" py={80}>
-            <Text component="h1" size="lg" ta="center">
-              Please open your page by the link that the company has sent to you.
-            </Text>
-          </Stack>
-        )}
-        {query.isError && !isRefusal(query.error) && (
-          <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-        )}
-        {showsSkeleton && <SkeletonRows columns={1} rows={4} isPhone />}
-      </>
-    );
-  }
-  const { companyId, company: shown, sendsTexts } = query.data;
+  const { data } = query;
+  if (data !== undefined) return <Entrance entrance={data} link={link} onEnter={onEnter} />;
+  if (query.isError) return <NoEntrance error={query.error} onRetry={() => void query.refetch()} />;
+  return showsSkeleton && <SkeletonRows columns={1} rows={4} isPhone />;
+}
+
+function NoEntrance({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const language = languageOfNobody();
+  usePageLanguage(language);
+  const { page, refused } = useHubWords(language);
   return (
     <>
-      <title>{`Your page | ${shown.name}`}</title>
-      <CompanyHead company={shown} />
-      <section className={styles.card} aria-label="Your page">
+      <title>{page.say('title')}</title>
+      {isRefusal(error) ? (
+        <Stack role="alert" align="center" gap="xs" py={80}>
+          <Text component="h1" size="lg" ta="center">
+            {page.say('openByLink')}
+          </Text>
+        </Stack>
+      ) : (
+        <ClientLoadFailure words={refused} error={error} onRetry={onRetry} />
+      )}
+    </>
+  );
+}
+
+type EntranceProps = Pick<HubEntranceProps, 'link' | 'onEnter'> & { entrance: DataOf<typeof getHubEntrance> };
+
+function Entrance({ entrance: { companyId, company, language, sendsTexts }, link, onEnter }: EntranceProps) {
+  const shown = useStrangerLanguage(language);
+  const words = useHubWords(shown.language);
+  const { say } = words.page;
+  const [asked, setAsked] = useState<{ codeId: string; sentTo: string } | null>(null);
+  return (
+    <>
+      <title>{`${say('title')} | ${company.name}`}</title>
+      <CompanyHead company={company} />
+      <section className={styles.card} aria-label={say('title')}>
         <Title order={1} className={styles.title}>
-          Your page
+          {say('title')}
         </Title>
         {asked === null ? (
-          <AskForCode company={companyId} link={link} sendsTexts={sendsTexts} onAsked={setAsked} />
+          <AskForCode words={words} company={companyId} link={link} sendsTexts={sendsTexts} onAsked={setAsked} />
         ) : (
-          <EnterCode company={companyId} {...asked} onEnter={onEnter} onBack={() => setAsked(null)} />
+          <EnterCode words={words} company={companyId} {...asked} onEnter={onEnter} onBack={() => setAsked(null)} />
         )}
       </section>
+      <LanguageChoice shown={shown} words={words.refused} />
     </>
   );
 }
 
 type AskForCodeProps = Pick<HubEntranceProps, 'company' | 'link'> & {
+  words: HubWords;
   sendsTexts: boolean;
   onAsked: (asked: { codeId: string; sentTo: string }) => void;
 };
 
-function AskForCode({ company, link, sendsTexts, onAsked }: AskForCodeProps) {
+function AskForCode({ words, company, link, sendsTexts, onAsked }: AskForCodeProps) {
+  const { say } = words.page;
   const ask = useAskForCode();
   const [address, setAddress] = useState('');
   const [isOther, setOther] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const own = isOther ? undefined : link;
-  const label = sendsTexts ? 'Email address or phone number' : 'Email address';
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -81,20 +103,17 @@ function AskForCode({ company, link, sendsTexts, onAsked }: AskForCodeProps) {
       const { codeId } = await ask.mutateAsync(own === undefined ? { company, address } : { link: own.token });
       onAsked({ codeId, sentTo: own?.sentTo ?? address.trim() });
     } catch (refused) {
-      setError(problemText(refused));
+      const isAddress = refused instanceof ApiProblem && refused.fields.length > 0;
+      setError(isAddress ? say('addressInvalid') : refusalText(words.refused, refused));
     }
   }
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-      <Text>
-        {own === undefined
-          ? 'See your visits, estimates and invoices. We send you a code, no password is needed.'
-          : `For your safety we send a code to ${own.sentTo}.`}
-      </Text>
+      <Text>{own === undefined ? say('entrance') : say('codeTo', { address: own.sentTo })}</Text>
       {own === undefined && (
         <TextInput
-          label={label}
+          label={say(sendsTexts ? 'addressOrNumber' : 'address')}
           required
           withAsterisk={false}
           autoComplete={sendsTexts ? 'username' : 'email'}
@@ -111,10 +130,10 @@ function AskForCode({ company, link, sendsTexts, onAsked }: AskForCodeProps) {
           {error}
         </Text>
       )}
-      <BusyButton type="submit" fullWidth label="Send a code" busyLabel="Sending..." isBusy={ask.isPending} />
+      <BusyButton type="submit" fullWidth label={say('sendCode')} busyLabel={say('sending')} isBusy={ask.isPending} />
       {own !== undefined && (
         <Anchor component="button" type="button" size="sm" onClick={() => setOther(true)}>
-          Use another address
+          {say('otherAddress')}
         </Anchor>
       )}
     </form>
@@ -122,6 +141,7 @@ function AskForCode({ company, link, sendsTexts, onAsked }: AskForCodeProps) {
 }
 
 type EnterCodeProps = {
+  words: HubWords;
   company: string;
   codeId: string;
   sentTo: string;
@@ -129,7 +149,8 @@ type EnterCodeProps = {
   onBack: () => void;
 };
 
-function EnterCode({ company, codeId, sentTo, onEnter, onBack }: EnterCodeProps) {
+function EnterCode({ words, company, codeId, sentTo, onEnter, onBack }: EnterCodeProps) {
+  const { say } = words.page;
   const enter = useEnterHub();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -142,15 +163,15 @@ function EnterCode({ company, codeId, sentTo, onEnter, onBack }: EnterCodeProps)
       const { token } = await enter.mutateAsync({ company, codeId, code });
       onEnter({ token, companyId: company });
     } catch (refused) {
-      setError(problemText(refused));
+      setError(refusalText(words.refused, refused));
     }
   }
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-      <Text>{`If ${sentTo} is known here, a code of six digits is on its way. It is valid for ${codeMinutes} minutes.`}</Text>
+      <Text>{say('codeSent', { address: sentTo, minutes: codeMinutes })}</Text>
       <TextInput
-        label="Code"
+        label={say('code')}
         required
         withAsterisk={false}
         autoComplete="one-time-code"
@@ -161,9 +182,15 @@ function EnterCode({ company, codeId, sentTo, onEnter, onBack }: EnterCodeProps)
         error={error}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <BusyButton type="submit" fullWidth label="Open my page" busyLabel="Checking..." isBusy={enter.isPending} />
+      <BusyButton
+        type="submit"
+        fullWidth
+        label={say('openPage')}
+        busyLabel={say('checking')}
+        isBusy={enter.isPending}
+      />
       <Anchor component="button" type="button" size="sm" onClick={onBack}>
-        Send another code
+        {say('anotherCode')}
       </Anchor>
     </form>
   );

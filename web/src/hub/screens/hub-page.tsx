@@ -3,19 +3,18 @@ import { IconPhone } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { Hub, HubDocument, HubVisit } from '@truckroll/contract/hub/hub';
 import { inkOn } from '@truckroll/domain/branding/readable-colors';
-import { documentWord } from '@truckroll/domain/documents/document-words';
-import { formatDay } from '@truckroll/domain/format/dates';
-import { formatMoney } from '@truckroll/domain/format/numbers';
+import { paymentMethodKey } from '@truckroll/domain/documents/document-kinds';
 import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
-import { balances, documentState, visitStageLabels, visitTime, waitsForClient } from '@truckroll/domain/hub/hub-words';
-import { photoKindLabels } from '@truckroll/domain/job-photos/photo-kinds';
-import { arrivalWords } from '@truckroll/domain/on-my-way/on-my-way';
+import { balances, documentState, visitTime, waitsForClient } from '@truckroll/domain/hub/hub-words';
 import type { CSSProperties, ReactNode } from 'react';
+import { LanguageChoice } from '../../design/client-words/language-choice.tsx';
+import { useShownLanguage } from '../../design/client-words/shown-language.ts';
+import { toastOnRefusal } from '../../design/client-words/toast-on-refusal.ts';
 import { FacePicture } from '../../design/face.tsx';
-import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { PhotoPicture } from '../../jobs/parts/photo-picture.tsx';
 import { CompanyHead } from '../parts/company-head.tsx';
 import styles from './hub.module.css';
+import { type HubWords, useHubWords } from './hub-page-words.ts';
 import { useLeaveHub, useOpenDocument } from './hub-queries.ts';
 import { OfficePart } from './office-part.tsx';
 import { VisitActions } from './visit-actions.tsx';
@@ -25,6 +24,9 @@ type HubPageProps = { token: string; hub: Hub; onEnd: () => void };
 /** What a client has with the company: what comes, what waits for them, what was. */
 export function HubPage({ token, hub, onEnd }: HubPageProps) {
   const { company, name, clients, visits, documents, payments, photos, isStaffView } = hub;
+  const shown = useShownLanguage(hub.language);
+  const words = useHubWords(shown.language);
+  const { say } = words.page;
   const leave = useLeaveHub(token);
   const accent = { '--accent': company.accent, '--accent-ink': inkOn(company.accent) } as CSSProperties;
   const coming = visits.filter(({ stage }) => stage !== 'done' && stage !== 'cancelled');
@@ -37,11 +39,11 @@ export function HubPage({ token, hub, onEnd }: HubPageProps) {
     clients.length < 2 ? null : (clients.find((client) => client.id === id)?.name ?? null);
   return (
     <div className={styles.hub} style={accent}>
-      <title>{`Your page | ${company.name}`}</title>
+      <title>{`${say('title')} | ${company.name}`}</title>
       <CompanyHead company={company} />
       {isStaffView && (
         <Alert color="gray" variant="light">
-          You see this page as {name} does, for half an hour. You cannot act for them.
+          {say('staffView', { name })}
         </Alert>
       )}
       <Group justify="space-between" gap="sm">
@@ -53,21 +55,22 @@ export function HubPage({ token, hub, onEnd }: HubPageProps) {
             variant="default"
             loading={leave.isPending}
             onClick={() =>
-              toastOnError(async () => {
+              toastOnRefusal(words.refused, async () => {
                 await leave.mutateAsync();
                 onEnd();
               })
             }
           >
-            Sign out
+            {say('signOut')}
           </Button>
         )}
       </Group>
       {waiting.length > 0 && (
-        <Part title="Waiting for you">
+        <Part title={say('waiting')}>
           {waiting.map((document) => (
             <DocumentRow
               key={document.id}
+              words={words}
               token={token}
               document={document}
               of={clientName(document.clientId)}
@@ -77,43 +80,49 @@ export function HubPage({ token, hub, onEnd }: HubPageProps) {
         </Part>
       )}
       {sees.has('visits') && (
-        <Part title="Coming visits" empty="No visit is planned.">
+        <Part title={say('coming')} empty={say('noComing')}>
           {coming.map((visit) => (
-            <VisitRow key={visit.id} token={token} visit={visit} of={clientName(visit.clientId)} />
+            <VisitRow key={visit.id} words={words} token={token} visit={visit} of={clientName(visit.clientId)} />
           ))}
         </Part>
       )}
       {sees.has('documents') && (
-        <Part title="Estimates and invoices" empty="There are no other estimates and invoices.">
+        <Part title={say('documents')} empty={say('noDocuments')}>
           {others.map((document) => (
-            <DocumentRow key={document.id} token={token} document={document} of={clientName(document.clientId)} />
+            <DocumentRow
+              key={document.id}
+              words={words}
+              token={token}
+              document={document}
+              of={clientName(document.clientId)}
+            />
           ))}
         </Part>
       )}
-      {sees.has('documents') && <Statement token={token} hub={hub} />}
-      {payments.length > 0 && <Payments token={token} hub={hub} />}
+      {sees.has('documents') && <Statement words={words} token={token} hub={hub} />}
+      {payments.length > 0 && <Payments words={words} token={token} hub={hub} />}
       {past.length > 0 && (
-        <Part title="Past visits">
+        <Part title={say('past')}>
           {past.map((visit) => (
-            <VisitRow key={visit.id} token={token} visit={visit} of={clientName(visit.clientId)} />
+            <VisitRow key={visit.id} words={words} token={token} visit={visit} of={clientName(visit.clientId)} />
           ))}
         </Part>
       )}
       {photos.length > 0 && (
-        <section className={styles.part} aria-label="Photos">
-          <Title order={2}>Photos</Title>
+        <section className={styles.part} aria-label={say('photos')}>
+          <Title order={2}>{say('photos')}</Title>
           <ul className={styles.photos}>
             {photos.map(({ id, url, kind, marks }, at) => (
               <li key={id}>
                 <Anchor className={styles.photo} href={url} target="_blank" rel="noopener noreferrer">
-                  <PhotoPicture url={url} alt={`${photoKindLabels[kind]} ${at + 1}`} marks={marks} />
+                  <PhotoPicture url={url} alt={`${say('photoKind', { kind })} ${at + 1}`} marks={marks} />
                 </Anchor>
               </li>
             ))}
           </ul>
         </section>
       )}
-      <OfficePart token={token} hub={hub} />
+      <OfficePart words={words} token={token} hub={hub} />
       {company.phone !== null && (
         <Button
           component="a"
@@ -122,9 +131,10 @@ export function HubPage({ token, hub, onEnd }: HubPageProps) {
           variant="default"
           leftSection={<IconPhone size={20} aria-hidden />}
         >
-          Call {formatPhone(company.phone)}
+          {say('call', { number: formatPhone(company.phone) })}
         </Button>
       )}
+      <LanguageChoice shown={shown} words={words.refused} />
     </div>
   );
 }
@@ -138,18 +148,17 @@ const Part = ({ title, empty, children }: PartProps) => (
   </section>
 );
 
-type RowProps = { of: string | null };
+type RowProps = { words: HubWords; of: string | null };
 
-function VisitRow({ token, visit, of }: RowProps & { token: string; visit: HubVisit }) {
-  const { title, place, stage, people, expectedAt, timezone } = visit;
+function VisitRow({ words, token, visit, of }: RowProps & { token: string; visit: HubVisit }) {
+  const { title, place, stage, people } = visit;
+  const { say } = words.page;
   return (
     <li className={styles.row}>
       <Stack gap={4} className={styles.words}>
         <Text fw={600}>{title}</Text>
-        <Text>{visitTime(visit)}</Text>
-        {stage === 'on_the_way' && (
-          <Text role="status">{`${people[0]?.firstName ?? 'Somebody'} arrives ${arrivalWords(expectedAt, timezone)}.`}</Text>
-        )}
+        <Text>{visitTime(words.page, visit)}</Text>
+        {stage === 'on_the_way' && <Text role="status">{arrival(words, visit)}</Text>}
         <Dimmed parts={[place, of]} />
         {people.length > 0 && (
           <Group gap="xs">
@@ -161,25 +170,33 @@ function VisitRow({ token, visit, of }: RowProps & { token: string; visit: HubVi
             ))}
           </Group>
         )}
-        <VisitActions token={token} visit={visit} />
+        <VisitActions words={words} token={token} visit={visit} />
       </Stack>
       <Badge
         className={styles.badge}
         variant="light"
         color={stage === 'on_the_way' || stage === 'here' ? 'green' : 'gray'}
       >
-        {visitStageLabels[stage]}
+        {say('stage', { stage })}
       </Badge>
     </li>
   );
 }
 
+/** When whoever is on the way arrives. */
+function arrival({ page: { say, time } }: HubWords, { people, expectedAt, timezone }: HubVisit): string {
+  const person = people[0]?.firstName;
+  if (expectedAt === null) return person === undefined ? say('somebodyArrivesSoon') : say('arrivesSoon', { person });
+  const at = time(expectedAt, timezone);
+  return person === undefined ? say('somebodyArrivesAt', { time: at }) : say('arrivesAt', { person, time: at });
+}
+
 /** Opens a document on its own page, by a link that is made for it. */
-function useGoToDocument(token: string) {
+function useGoToDocument(token: string, { refused }: HubWords) {
   const open = useOpenDocument(token);
   const navigate = useNavigate();
   const go = (id: string) =>
-    toastOnError(async () => {
+    toastOnRefusal(refused, async () => {
       const opened = await open.mutateAsync(id);
       await navigate({ to: '/public/documents/$token', params: { token: opened.token } });
     });
@@ -188,31 +205,34 @@ function useGoToDocument(token: string) {
 
 type DocumentRowProps = RowProps & { token: string; document: HubDocument; isMain?: boolean };
 
-function DocumentRow({ token, document, of, isMain = false }: DocumentRowProps) {
-  const { go, isBusy } = useGoToDocument(token);
+function DocumentRow({ words, token, document, of, isMain = false }: DocumentRowProps) {
+  const { go, isBusy } = useGoToDocument(token, words);
+  const { say, money, day } = words.page;
   const { id, documentType, documentNumberDisplay, title, date, total, amountDue, currency, isOverdue } = document;
-  const name = `${documentWord(documentType)} ${documentNumberDisplay}`;
-  const action = documentType === 2 ? 'Review' : 'Pay';
+  const kind = documentType === 1 ? 'invoice' : 'estimate';
+  const name = say('documentName', { kind, number: documentNumberDisplay });
+  const main = say(documentType === 2 ? 'review' : 'pay');
+  const action = isMain ? main : say('open');
   return (
     <li className={styles.row}>
       <Stack gap={4} className={styles.words}>
         <Text fw={600}>{name}</Text>
         {title !== '' && <Text>{title}</Text>}
-        <Dimmed parts={[formatDay(date), of]} />
+        <Dimmed parts={[day(date), of]} />
       </Stack>
       <Stack gap={4} align="flex-end">
-        <Text fw={600}>{formatMoney(isMain && documentType === 1 ? amountDue : total, currency)}</Text>
+        <Text fw={600}>{money(isMain && documentType === 1 ? amountDue : total, currency)}</Text>
         <Text size="sm" c={isOverdue ? 'red' : 'dimmed'}>
-          {documentState(document)}
+          {documentState(words.page, document)}
         </Text>
         <Button
           className={isMain ? styles.main : undefined}
           variant={isMain ? 'filled' : 'default'}
           loading={isBusy}
-          aria-label={`${isMain ? action : 'Open'} ${name}`}
+          aria-label={say('actionOf', { action, name })}
           onClick={() => go(id)}
         >
-          {isMain ? action : 'Open'}
+          {action}
         </Button>
       </Stack>
     </li>
@@ -228,19 +248,22 @@ const Dimmed = ({ parts }: { parts: readonly (string | null)[] }) => {
   );
 };
 
+type HubPartProps = { words: HubWords; token: string; hub: Hub };
+
 /** What was invoiced, paid and is due. */
-function Statement({ token, hub: { documents, clients } }: { token: string; hub: Hub }) {
+function Statement({ words, token, hub: { documents, clients } }: HubPartProps) {
+  const { say, money } = words.page;
   const sums = balances(documents);
   if (sums.length === 0) return null;
   return (
-    <section className={styles.part} aria-label="Statement">
-      <Title order={2}>Statement</Title>
+    <section className={styles.part} aria-label={say('statement')}>
+      <Title order={2}>{say('statement')}</Title>
       {sums.map(({ currency, invoiced, paid, due, overdue }) => (
         <dl key={currency} className={styles.sums}>
-          <Sum label="Invoiced" text={formatMoney(invoiced, currency)} />
-          <Sum label="Paid" text={formatMoney(paid, currency)} />
-          <Sum label="Due" text={formatMoney(due, currency)} />
-          {overdue > 0 && <Sum label="Overdue" text={formatMoney(overdue, currency)} />}
+          <Sum label={say('invoiced')} text={money(invoiced, currency)} />
+          <Sum label={say('paid')} text={money(paid, currency)} />
+          <Sum label={say('due')} text={money(due, currency)} />
+          {overdue > 0 && <Sum label={say('overdue')} text={money(overdue, currency)} />}
         </dl>
       ))}
       <Group gap="sm">
@@ -254,7 +277,7 @@ function Statement({ token, hub: { documents, clients } }: { token: string; hub:
               download
               variant="default"
             >
-              {clients.length < 2 ? 'Download statement' : `Download statement of ${name}`}
+              {clients.length < 2 ? say('downloadStatement') : say('downloadStatementOf', { name })}
             </Button>
           ))}
       </Group>
@@ -270,24 +293,31 @@ const Sum = ({ label, text }: { label: string; text: string }) => (
 );
 
 /** The payments that were received, each with its document, which says so. */
-function Payments({ token, hub: { payments, documents } }: { token: string; hub: Hub }) {
+function Payments({ words, token, hub: { payments, documents } }: HubPartProps) {
+  const { say, money, day } = words.page;
   const numbers = new Map(documents.map(({ id, documentNumberDisplay }) => [id, documentNumberDisplay]));
   return (
-    <Part title="Receipts">
+    <Part title={say('receipts')}>
       {payments.map(({ id, documentId, date, amount, method, currency }) => (
         <li key={id} className={styles.row}>
           <Stack gap={4} className={styles.words}>
-            <Text fw={600}>{formatMoney(amount, currency)}</Text>
-            <Dimmed parts={[formatDay(date), method, numbers.get(documentId) ?? null]} />
+            <Text fw={600}>{money(amount, currency)}</Text>
+            <Dimmed
+              parts={[
+                day(date),
+                method === null ? null : say('paymentMethod', { method: paymentMethodKey(method) }),
+                numbers.get(documentId) ?? null,
+              ]}
+            />
           </Stack>
           <Button
             component="a"
             href={`/api/public/hub/${token}/payments/${id}/receipt`}
             download
             variant="default"
-            aria-label={`Download the receipt of ${formatDay(date)}`}
+            aria-label={say('downloadReceipt', { day: day(date) })}
           >
-            Receipt
+            {say('receipt')}
           </Button>
         </li>
       ))}

@@ -1,17 +1,23 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { ClientLoadFailure } from '../../design/client-words/client-load-failure.tsx';
+import { refusalText } from '../../design/client-words/refusal-text.ts';
+import { languageOfNobody } from '../../design/client-words/shown-language.ts';
+import { usePageLanguage } from '../../design/client-words/use-words.ts';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
-import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { forgetHub, heldHub, holdHub } from './held-hub.ts';
 import styles from './hub.module.css';
 import { HubEntrance } from './hub-entrance.tsx';
 import { HubPage } from './hub-page.tsx';
+import { type HubWords, startLoadingHubWords, useHubWords } from './hub-page-words.ts';
 import { hubQuery, isRefusal, linkQuery } from './hub-queries.ts';
 
 const route = getRouteApi('/hub');
+
+startLoadingHubWords(languageOfNobody());
 
 /** P60: the client's page, or the question for a code that opens it. */
 export function HubScreen() {
@@ -28,19 +34,35 @@ export function HubScreen() {
   return (
     <main className={styles.page}>
       <meta name="robots" content="noindex" />
-      {token !== null && <OpenHub token={token} onEnd={leave} />}
-      {token === null && view !== undefined && <Ended text="This view has ended. Open it again from the client." />}
-      {token === null && view === undefined && link !== undefined && <ByLink link={link} onEnter={enter} />}
-      {token === null && view === undefined && link === undefined && (
-        <HubEntrance company={company ?? 'this'} onEnter={enter} />
-      )}
+      <Suspense fallback={<SkeletonRows columns={2} rows={6} isPhone />}>
+        {token !== null && <OpenHub token={token} onEnd={leave} />}
+        {token === null && view !== undefined && (
+          <Outcome>{({ page }) => <Ended text={page.say('viewEnded')} />}</Outcome>
+        )}
+        {token === null && view === undefined && link !== undefined && <ByLink link={link} onEnter={enter} />}
+        {token === null && view === undefined && link === undefined && (
+          <HubEntrance company={company ?? 'this'} onEnter={enter} />
+        )}
+      </Suspense>
     </main>
+  );
+}
+
+/** What is said without a client or a company whose language could be known. */
+function Outcome({ children }: { children: (words: HubWords) => ReactNode }) {
+  const language = languageOfNobody();
+  usePageLanguage(language);
+  const words = useHubWords(language);
+  return (
+    <>
+      <title>{words.page.say('title')}</title>
+      {children(words)}
+    </>
   );
 }
 
 const Ended = ({ text }: { text: string }) => (
   <Stack role="alert" align="center" gap="xs" py={80}>
-    <title>Your page</title>
     <Text component="h1" size="lg" ta="center">
       {text}
     </Text>
@@ -50,26 +72,27 @@ const Ended = ({ text }: { text: string }) => (
 function OpenHub({ token, onEnd }: { token: string; onEnd: () => void }) {
   const query = useQuery(hubQuery(token));
   const showsSkeleton = useDelayedLoading(query.isPending);
+  const { data, error } = query;
   // What was shown before the access ended must not be shown any more.
-  if (isRefusal(query.error)) return <SignedOut message={query.error.message} onEnd={onEnd} />;
-  if (query.data !== undefined) return <HubPage token={token} hub={query.data} onEnd={onEnd} />;
-  return (
-    <>
-      <title>Your page</title>
-      {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-      {showsSkeleton && <SkeletonRows columns={2} rows={6} isPhone />}
-    </>
-  );
+  if (isRefusal(error)) return <Outcome>{(words) => <SignedOut words={words} error={error} onEnd={onEnd} />}</Outcome>;
+  if (data !== undefined) return <HubPage token={token} hub={data} onEnd={onEnd} />;
+  if (query.isError) return <Failed error={error} onRetry={() => void query.refetch()} />;
+  return showsSkeleton && <SkeletonRows columns={2} rows={6} isPhone />;
 }
 
-const SignedOut = ({ message, onEnd }: { message: string; onEnd: () => void }) => (
+const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <Outcome>{({ refused }) => <ClientLoadFailure words={refused} error={error} onRetry={onRetry} />}</Outcome>
+);
+
+type SignedOutProps = { words: HubWords; error: unknown; onEnd: () => void };
+
+const SignedOut = ({ words: { page, refused }, error, onEnd }: SignedOutProps) => (
   <Stack align="center" gap="sm" py={80}>
-    <title>Your page</title>
     <Text component="h1" role="alert" size="lg" ta="center">
-      {message}
+      {refusalText(refused, error)}
     </Text>
     <Button variant="default" onClick={onEnd}>
-      Continue
+      {page.say('continue')}
     </Button>
   </Stack>
 );
@@ -83,18 +106,11 @@ function ByLink({ link, onEnter }: { link: string; onEnter: (entered: { token: s
     setLeft(true);
   };
   const showsSkeleton = useDelayedLoading(query.isPending);
-  const { data } = query;
+  const { data, error } = query;
   if (data === undefined) {
-    return (
-      <>
-        <title>Your page</title>
-        {query.isError && isRefusal(query.error) && <Ended text={query.error.message} />}
-        {query.isError && !isRefusal(query.error) && (
-          <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-        )}
-        {showsSkeleton && <SkeletonRows columns={2} rows={6} isPhone />}
-      </>
-    );
+    if (isRefusal(error)) return <Outcome>{({ refused }) => <Ended text={refusalText(refused, error)} />}</Outcome>;
+    if (query.isError) return <Failed error={error} onRetry={() => void query.refetch()} />;
+    return showsSkeleton && <SkeletonRows columns={2} rows={6} isPhone />;
   }
   const { companyId, session, sentTo } = data;
   if (session !== null && !hasLeft) return <OpenHub token={session.token} onEnd={leave} />;

@@ -3,13 +3,15 @@ import type { HubClient } from '@truckroll/contract/hub/hub';
 import { longestHubMessage } from '@truckroll/contract/hub/hub-asks';
 import { useRef, useState } from 'react';
 import { randomId } from '../../app/transport/random-key.ts';
+import { refusalText } from '../../design/client-words/refusal-text.ts';
 import { Dialog } from '../../design/dialog/dialog.tsx';
-import { problemText } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { BusyButton } from '../../design/form/busy-button.tsx';
+import type { HubWords } from './hub-page-words.ts';
 import { useWriteToOffice } from './hub-queries.ts';
 
 type MessageDialogProps = {
+  words: HubWords;
   token: string;
   clients: readonly HubClient[];
   company: string;
@@ -19,7 +21,8 @@ type MessageDialogProps = {
 };
 
 /** A message of a client to the office. */
-export function MessageDialog({ token, clients, company, text, setText, onClose }: MessageDialogProps) {
+export function MessageDialog({ words, token, clients, company, text, setText, onClose }: MessageDialogProps) {
+  const { say } = words.page;
   const write = useWriteToOffice(token);
   const [clientId, setClientId] = useState(clients[0]?.id ?? '');
   const [error, setError] = useState<string | null>(null);
@@ -31,36 +34,41 @@ export function MessageDialog({ token, clients, company, text, setText, onClose 
 
   async function send(): Promise<void> {
     if (write.isPending) return;
-    if (text.trim() === '') return setError('Please write your message.');
+    if (text.trim() === '') return setError(say('writeMessage'));
     setError(null);
     try {
       await write.mutateAsync({ id: id.current, clientId, text: text.trim() });
       setText('');
       onClose();
-      toast.success(`Sent. ${company} will answer you.`);
+      toast.success(say('messageSent', { company }));
     } catch (refused) {
-      setError(problemText(refused));
+      setError(refusalText(words.refused, refused));
     }
   }
 
   return (
     <Dialog
-      title={`Write to ${company}`}
+      title={say('writeTo', { company })}
       width={520}
       onClose={close}
       footer={
         <Group justify="flex-end" gap="sm">
           <Button variant="default" disabled={write.isPending} onClick={close}>
-            Close
+            {words.refused.say('close')}
           </Button>
-          <BusyButton label="Send" busyLabel="Sending..." isBusy={write.isPending} onClick={() => void send()} />
+          <BusyButton
+            label={say('send')}
+            busyLabel={say('sending')}
+            isBusy={write.isPending}
+            onClick={() => void send()}
+          />
         </Group>
       }
     >
       <Stack gap="md">
         {clients.length > 1 && (
           <Select
-            label="About"
+            label={say('about')}
             allowDeselect={false}
             data={clients.map(({ id: value, name: label }) => ({ value, label }))}
             value={clientId}
@@ -68,7 +76,7 @@ export function MessageDialog({ token, clients, company, text, setText, onClose 
           />
         )}
         <Textarea
-          label="Message"
+          label={say('message')}
           required
           withAsterisk={false}
           autosize

@@ -1,18 +1,20 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { Hub, HubClient } from '@truckroll/contract/hub/hub';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { Suspense, useState } from 'react';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import styles from './hub.module.css';
+import type { HubWords } from './hub-page-words.ts';
 
 const MessageDialog = lazyDialog(async () => (await import('./message-dialog.tsx')).MessageDialog);
 const DetailsDialog = lazyDialog(async () => (await import('./details-dialog.tsx')).DetailsDialog);
 
-type OfficePartProps = { token: string; hub: Hub };
+type OfficePartProps = { words: HubWords; token: string; hub: Hub };
 
 /** What the client writes to the office, and the contact data that the office has. */
-export function OfficePart({ token, hub: { clients, messages, timezone, isStaffView, company } }: OfficePartProps) {
+export function OfficePart({ words, token, hub }: OfficePartProps) {
+  const { clients, messages, timezone, isStaffView, company } = hub;
+  const { say, moment } = words.page;
   const [isWriting, setWriting] = useState(false);
   const [edited, setEdited] = useState<HubClient | null>(null);
   /** What was typed survives closing the dialog. */
@@ -20,25 +22,25 @@ export function OfficePart({ token, hub: { clients, messages, timezone, isStaffV
   const own = clients.filter(({ details }) => details !== null);
   return (
     <>
-      <section className={styles.part} aria-label="Your messages">
+      <section className={styles.part} aria-label={say('messages')}>
         <Group justify="space-between" gap="sm">
-          <Title order={2}>Your messages</Title>
+          <Title order={2}>{say('messages')}</Title>
           {!isStaffView && (
             <Button variant="default" onClick={() => setWriting(true)}>
-              Write to us
+              {say('write')}
             </Button>
           )}
         </Group>
         {messages.length === 0 ? (
-          <Text c="dimmed">{`Write to ${company.name} about anything.`}</Text>
+          <Text c="dimmed">{say('noMessages', { company: company.name })}</Text>
         ) : (
           <ul className={styles.list}>
-            {messages.map(({ id, writtenBy, text: words, createdAt }) => (
+            {messages.map(({ id, writtenBy, text: message, createdAt }) => (
               <li key={id} className={styles.row}>
                 <Stack gap={4} className={styles.words}>
-                  <Text className={styles.message}>{words}</Text>
+                  <Text className={styles.message}>{message}</Text>
                   <Text size="sm" c="dimmed">
-                    {`${writtenBy}, ${formatDateTime(createdAt, timezone)}`}
+                    {`${writtenBy}, ${moment(createdAt, timezone)}`}
                   </Text>
                 </Stack>
               </li>
@@ -47,28 +49,24 @@ export function OfficePart({ token, hub: { clients, messages, timezone, isStaffV
         )}
       </section>
       {own.length > 0 && (
-        <section className={styles.part} aria-label="Your contact data">
-          <Title order={2}>Your contact data</Title>
+        <section className={styles.part} aria-label={say('details')}>
+          <Title order={2}>{say('details')}</Title>
           <ul className={styles.list}>
             {own.map((client) => (
               <li key={client.id} className={styles.row}>
                 <Stack gap={4} className={styles.words}>
                   <Text fw={600}>{client.name}</Text>
-                  <Text>{client.details?.email ?? 'No email address'}</Text>
-                  <Text>
-                    {client.details?.phoneNumber ? formatPhone(client.details.phoneNumber) : 'No phone number'}
-                  </Text>
-                  {client.details?.isProposed && (
-                    <Text size="sm">You proposed a change. The company will accept it or ask you.</Text>
-                  )}
+                  <Text>{client.details?.email ?? say('noEmail')}</Text>
+                  <Text>{client.details?.phoneNumber ? formatPhone(client.details.phoneNumber) : say('noPhone')}</Text>
+                  {client.details?.isProposed && <Text size="sm">{say('proposed')}</Text>}
                 </Stack>
                 {!isStaffView && client.details?.isProposed === false && (
                   <Button
                     variant="default"
-                    aria-label={`Change the contact data of ${client.name}`}
+                    aria-label={say('changeDetailsOf', { name: client.name })}
                     onClick={() => setEdited(client)}
                   >
-                    Change
+                    {say('change')}
                   </Button>
                 )}
               </li>
@@ -79,6 +77,7 @@ export function OfficePart({ token, hub: { clients, messages, timezone, isStaffV
       <Suspense>
         {isWriting && (
           <MessageDialog
+            words={words}
             token={token}
             clients={clients}
             company={company.name}
@@ -88,7 +87,13 @@ export function OfficePart({ token, hub: { clients, messages, timezone, isStaffV
           />
         )}
         {edited !== null && (
-          <DetailsDialog token={token} client={edited} companyPhone={company.phone} onClose={() => setEdited(null)} />
+          <DetailsDialog
+            words={words}
+            token={token}
+            client={edited}
+            companyPhone={company.phone}
+            onClose={() => setEdited(null)}
+          />
         )}
       </Suspense>
     </>

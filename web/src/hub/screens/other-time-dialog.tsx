@@ -1,20 +1,22 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatDay, wallClock } from '@truckroll/domain/format/dates';
+import { wallClock } from '@truckroll/domain/format/dates';
 import { useRef, useState } from 'react';
 import { randomId } from '../../app/transport/random-key.ts';
+import { ClientLoadFailure } from '../../design/client-words/client-load-failure.tsx';
+import { refusalText } from '../../design/client-words/refusal-text.ts';
 import { Dialog } from '../../design/dialog/dialog.tsx';
-import { problemText } from '../../design/feedback/api-problem.ts';
-import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
 import styles from './hub.module.css';
+import type { HubWords } from './hub-page-words.ts';
 import { hubTimesQuery, useAskForTime } from './hub-queries.ts';
 
-type OtherTimeDialogProps = { token: string; visitId: string; onClose: () => void };
+type OtherTimeDialogProps = { words: HubWords; token: string; visitId: string; onClose: () => void };
 
 /** Lets a client ask for another time of a visit, among those at which somebody is free. */
-export function OtherTimeDialog({ token, visitId, onClose }: OtherTimeDialogProps) {
+export function OtherTimeDialog({ words, token, visitId, onClose }: OtherTimeDialogProps) {
+  const { say, day: dayText, time } = words.page;
   const query = useQuery(hubTimesQuery(token, visitId));
   const ask = useAskForTime(token, visitId);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -29,25 +31,27 @@ export function OtherTimeDialog({ token, visitId, onClose }: OtherTimeDialogProp
       {
         onSuccess() {
           onClose();
-          toast.success('Asked for. The company will confirm the time.');
+          toast.success(say('timeAsked'));
         },
       },
     );
   };
   return (
-    <Dialog title="Another time" width={560} onClose={onClose}>
+    <Dialog title={say('otherTime')} width={560} onClose={onClose}>
       <Stack gap="xs">
         {ask.error !== null && (
           <Text role="alert" c="red">
-            {problemText(ask.error)}
+            {refusalText(words.refused, ask.error)}
           </Text>
         )}
         {query.isPending && <SkeletonRows columns={2} rows={6} isPhone={false} />}
-        {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-        {query.isSuccess && times.length === 0 && <Text>No time is free in the next days. Please write or call.</Text>}
+        {query.isError && (
+          <ClientLoadFailure words={words.refused} error={query.error} onRetry={() => void query.refetch()} />
+        )}
+        {query.isSuccess && times.length === 0 && <Text>{say('noTimeFree')}</Text>}
         {[...days].map(([day, ofDay]) => (
-          <section key={day} aria-label={formatDay(day)}>
-            <Title order={3}>{formatDay(day)}</Title>
+          <section key={day} aria-label={dayText(day)}>
+            <Title order={3}>{dayText(day)}</Title>
             <ul className={styles.times}>
               {ofDay.map(({ start, end }) => (
                 <li key={start}>
@@ -58,7 +62,7 @@ export function OtherTimeDialog({ token, visitId, onClose }: OtherTimeDialogProp
                     disabled={ask.isPending}
                     onClick={() => pick(start)}
                   >
-                    {`${wallClock(start, timezone).time} to ${wallClock(end, timezone).time}`}
+                    {say('fromTo', { from: time(start, timezone), to: time(end, timezone) })}
                   </Button>
                 </li>
               ))}

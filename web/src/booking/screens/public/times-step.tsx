@@ -3,15 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { BookingPlace, OfferedService } from '@truckroll/contract/booking/booking';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { useState } from 'react';
-import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';
-import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
+import { ClientLoadFailure } from '../../../design/client-words/client-load-failure.tsx';
+import { refusalText } from '../../../design/client-words/refusal-text.ts';
+import { ApiProblem } from '../../../design/feedback/api-problem.ts';
+import { SkeletonRows } from '../../../design/feedback/skeleton-rows.tsx';
 import { timesQuery, useHoldTime } from './book-queries.ts';
 import styles from './book-screen.module.css';
+import type { BookingWords } from './booking-words.ts';
 import { type Held, StepTitle } from './step-title.tsx';
-import { dayText } from './when-text.ts';
 
 type TimesStepProps = {
+  words: BookingWords;
   slug: string;
   service: OfferedService;
   place: BookingPlace;
@@ -24,7 +26,8 @@ type TimesStepProps = {
 const daysAtFirst = 5;
 
 /** The times at which somebody can be there. Choosing one holds it. */
-export function TimesStep({ slug, service, place, challenge, instead, onHeld }: TimesStepProps) {
+export function TimesStep({ words, slug, service, place, challenge, instead, onHeld }: TimesStepProps) {
+  const { say, longDay, time: timeText } = words.page;
   const query = useQuery(timesQuery(slug, { serviceId: service.id, place }));
   const hold = useHoldTime(slug, challenge);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -48,23 +51,25 @@ export function TimesStep({ slug, service, place, challenge, instead, onHeld }: 
       },
     );
   };
-  const refusal = query.error instanceof ApiProblem && query.error.status < 500 ? query.error.message : null;
+  const isRefused = query.error instanceof ApiProblem && query.error.status >= 400 && query.error.status < 500;
   return (
     <>
-      <StepTitle>Choose a time</StepTitle>
+      <StepTitle>{say('chooseTime')}</StepTitle>
       {hold.isError && (
         <Text role="alert" c="red.8">
-          {problemText(hold.error)}
+          {refusalText(words.refused, hold.error)}
         </Text>
       )}
       {query.isPending && <SkeletonRows columns={2} rows={6} isPhone />}
-      {query.isError && refusal !== null && <Text role="alert">{refusal}</Text>}
-      {query.isError && refusal === null && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && days.length === 0 && <Text>No time is free in the next days. Please call us.</Text>}
+      {query.isError && isRefused && <Text role="alert">{refusalText(words.refused, query.error)}</Text>}
+      {query.isError && !isRefused && (
+        <ClientLoadFailure words={words.refused} error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.isSuccess && days.length === 0 && <Text>{say('noTimeFree')}</Text>}
       {days.slice(0, showsAll ? days.length : daysAtFirst).map(([day, ofDay]) => (
-        <section key={day} aria-label={dayText(day)}>
+        <section key={day} aria-label={longDay(day)}>
           <Title order={2} size="h5">
-            {dayText(day)}
+            {longDay(day)}
           </Title>
           <ul className={styles.day}>
             {ofDay.map(({ start }) => (
@@ -77,7 +82,7 @@ export function TimesStep({ slug, service, place, challenge, instead, onHeld }: 
                   disabled={hold.isPending}
                   onClick={() => pick(start)}
                 >
-                  {wallClock(start, timezone).time}
+                  {timeText(start, timezone)}
                 </Button>
               </li>
             ))}
@@ -86,7 +91,7 @@ export function TimesStep({ slug, service, place, challenge, instead, onHeld }: 
       ))}
       {!showsAll && days.length > daysAtFirst && (
         <Button variant="default" onClick={() => setShowsAll(true)}>
-          Show more days
+          {say('moreDays')}
         </Button>
       )}
     </>

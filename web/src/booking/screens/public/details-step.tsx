@@ -2,16 +2,19 @@ import { Button, Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mant
 import type { book, OfferedService } from '@truckroll/contract/booking/booking';
 import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import { longestAnswer, longestBookingNote, mostBookingPhotos } from '@truckroll/domain/booking/booking-service';
-import { wallClock } from '@truckroll/domain/format/dates';
+import type { BookingPageTexts } from '@truckroll/domain/client-texts/compiled/booking-page.gen';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';
+import { refusalText } from '../../../design/client-words/refusal-text.ts';
+import { ApiProblem } from '../../../design/feedback/api-problem.ts';
 import { useBook } from './book-queries.ts';
 import styles from './book-screen.module.css';
+import type { BookingWords } from './booking-words.ts';
 import { type Held, StepTitle } from './step-title.tsx';
 
 export type Booked = DataOf<typeof book>;
 
 type DetailsStepProps = {
+  words: BookingWords;
   slug: string;
   service: OfferedService;
   held: Held;
@@ -23,17 +26,30 @@ type DetailsStepProps = {
 };
 
 const contact = [
-  { key: 'firstName', label: 'First name', autoComplete: 'given-name', missing: 'Enter your first name' },
-  { key: 'lastName', label: 'Last name', autoComplete: 'family-name', missing: 'Enter your last name' },
-  { key: 'email', label: 'Email', autoComplete: 'email', type: 'email', missing: 'Enter your email address' },
-  { key: 'phone', label: 'Phone', autoComplete: 'tel', type: 'tel', missing: 'Enter your phone number' },
+  { key: 'firstName', autoComplete: 'given-name', missing: 'firstNameMissing', invalid: 'firstNameMissing' },
+  { key: 'lastName', autoComplete: 'family-name', missing: 'lastNameMissing', invalid: 'lastNameMissing' },
+  { key: 'email', autoComplete: 'email', type: 'email', missing: 'emailMissing', invalid: 'emailInvalid' },
+  { key: 'phone', autoComplete: 'tel', type: 'tel', missing: 'phoneMissing', invalid: 'phoneInvalid' },
 ] as const;
 type ContactKey = (typeof contact)[number]['key'];
 
-const noErrors: ReadonlyMap<string, string> = new Map();
+/** The fields that are to be mended, by their path, and the text of each. */
+type ErrorText = keyof BookingPageTexts & `${string}${'Missing' | 'Invalid' | 'Only'}`;
+type Errors = ReadonlyMap<string, ErrorText>;
+const noErrors: Errors = new Map();
+
+/** What the server says of a field, as the page says it. */
+function errorOf({ path, code }: { path: string; code?: string }): [path: string, text: ErrorText] {
+  if (path.startsWith('answers')) return [path, 'answerMissing'];
+  if (path === 'photos') return [path, code === 'not_allowed' ? 'photosOnly' : 'photoMissing'];
+  const field = contact.find(({ key }) => key === path);
+  return [path, (code === 'required' ? field?.missing : field?.invalid) ?? 'answerMissing'];
+}
 
 /** Who comes, and what the company wants to know before. */
-export function DetailsStep({ slug, service, held, timezone, company, onBooked, onEnded }: DetailsStepProps) {
+export function DetailsStep(props: DetailsStepProps) {
+  const { words, slug, service, held, timezone, company, onBooked, onEnded } = props;
+  const { say, time, language } = words.page;
   const send = useBook(slug);
   const [typed, setTyped] = useState<Record<ContactKey, string>>({ firstName: '', lastName: '', email: '', phone: '' });
   const [answers, setAnswers] = useState<Record<string, string>>({});
@@ -45,13 +61,13 @@ export function DetailsStep({ slug, service, held, timezone, company, onBooked, 
   const picker = useRef<HTMLInputElement>(null);
   const { questions } = service;
 
-  const missing = (): Map<string, string> =>
+  const missing = (): Errors =>
     new Map([
       ...contact.flatMap(({ key, missing: text }) => (typed[key].trim() === '' ? [[key, text] as const] : [])),
       ...questions.flatMap(({ id, isRequired }) =>
-        isRequired && (answers[id] ?? '').trim() === '' ? [[`answers.${id}`, 'Please answer this'] as const] : [],
+        isRequired && (answers[id] ?? '').trim() === '' ? [[`answers.${id}`, 'answerMissing'] as const] : [],
       ),
-      ...(service.photos === 'required' && photos.length === 0 ? [['photos', 'Please add a photo'] as const] : []),
+      ...(service.photos === 'required' && photos.length === 0 ? [['photos', 'photoMissing'] as const] : []),
     ]);
 
   const submit = (event: FormEvent): void => {
@@ -63,43 +79,48 @@ export function DetailsStep({ slug, service, held, timezone, company, onBooked, 
       const answer = (answers[id] ?? '').trim();
       return answer === '' ? [] : [{ questionId: id, answer }];
     });
-    const body = { hold: held.hold, ...typed, wantsTexts, answers: answered, note, website };
+    const body = { hold: held.hold, ...typed, wantsTexts, answers: answered, note, website, language };
     send.mutate(
       { body, photos },
       {
         onSuccess: onBooked,
         onError(error) {
-          if (error instanceof ApiProblem) setErrors(new Map(error.fields.map(({ path, message }) => [path, message])));
+          if (error instanceof ApiProblem) setErrors(new Map(error.fields.map(errorOf)));
         },
       },
     );
   };
 
+  const isForm = send.error instanceof ApiProblem && send.error.fields.length > 0;
   const isTaken = send.error instanceof ApiProblem && send.error.status === 409;
-  const input = ({ key, label, missing: _, ...more }: (typeof contact)[number]) => (
+  const textOf = (path: string): string | undefined => {
+    const key = errors.get(path);
+    return key === undefined ? undefined : say(key);
+  };
+  const input = ({ key, missing: _, invalid: __, ...more }: (typeof contact)[number]) => (
     <TextInput
       key={key}
       {...more}
-      label={label}
+      label={say(key)}
       size="md"
       required
       maxLength={key === 'email' ? 254 : 100}
       value={typed[key]}
-      error={errors.get(key)}
+      error={textOf(key)}
       onChange={(event) => setTyped({ ...typed, [key]: event.currentTarget.value })}
     />
   );
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Your details">
-      <StepTitle>Your details</StepTitle>
+    <form className={styles.form} onSubmit={submit} noValidate aria-label={say('details')}>
+      <StepTitle>{say('details')}</StepTitle>
       <Text size="sm" c="dimmed">
-        {`We keep this time for you until ${wallClock(held.heldUntil, timezone).time}.`}
+        {say('heldUntil', { time: time(held.heldUntil, timezone) })}
       </Text>
       <div className={styles.pair}>{contact.slice(0, 2).map(input)}</div>
       <div className={styles.pair}>{contact.slice(2).map(input)}</div>
       {questions.map(({ id, text, options, isRequired }) => {
-        const shared = { label: text, required: isRequired, size: 'md', error: errors.get(`answers.${id}`) } as const;
+        const shared = { label: text, required: isRequired, size: 'md', error: textOf(`answers.${id}`) } as const;
         const answer = (value: string): void => setAnswers({ ...answers, [id]: value });
         return options.length === 0 ? (
           <TextInput
@@ -127,7 +148,7 @@ export function DetailsStep({ slug, service, held, timezone, company, onBooked, 
             accept="image/*"
             multiple
             hidden
-            aria-label="Photos"
+            aria-label={say('photos')}
             onChange={(event) => {
               const picked = [...(event.currentTarget.files ?? [])];
               setPhotos([...photos, ...picked].slice(0, mostBookingPhotos));
@@ -139,20 +160,20 @@ export function DetailsStep({ slug, service, held, timezone, company, onBooked, 
             disabled={photos.length >= mostBookingPhotos}
             onClick={() => picker.current?.click()}
           >
-            {service.photos === 'required' ? 'Add photos' : 'Add photos (optional)'}
+            {say(service.photos === 'required' ? 'addPhotos' : 'addPhotosOptional')}
           </Button>
           {photos.length > 0 && (
-            <ul className={styles.picked} aria-label="Added photos">
+            <ul className={styles.picked} aria-label={say('addedPhotos')}>
               {photos.map((photo, at) => (
                 <li key={`${photo.name} ${photo.lastModified} ${photo.size}`}>
                   {photo.name}{' '}
                   <Button
                     variant="subtle"
                     size="compact-sm"
-                    aria-label={`Remove ${photo.name}`}
+                    aria-label={say('removeOf', { name: photo.name })}
                     onClick={() => setPhotos(photos.filter((_, index) => index !== at))}
                   >
-                    Remove
+                    {say('remove')}
                   </Button>
                 </li>
               ))}
@@ -160,13 +181,13 @@ export function DetailsStep({ slug, service, held, timezone, company, onBooked, 
           )}
           {errors.has('photos') && (
             <Text role="alert" c="red.8" size="sm">
-              {errors.get('photos')}
+              {textOf('photos')}
             </Text>
           )}
         </div>
       )}
       <Textarea
-        label="What else should we know?"
+        label={say('note')}
         size="md"
         minRows={3}
         autosize
@@ -175,13 +196,13 @@ export function DetailsStep({ slug, service, held, timezone, company, onBooked, 
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <Checkbox
-        label="Send me texts about this visit"
+        label={say('wantsTexts')}
         checked={wantsTexts}
         onChange={(event) => setWantsTexts(event.currentTarget.checked)}
       />
       <div className={styles.unseen} aria-hidden="true">
         <label>
-          Website
+          {say('website')}
           <input
             name="website"
             tabIndex={-1}
@@ -193,16 +214,16 @@ export function DetailsStep({ slug, service, held, timezone, company, onBooked, 
       </div>
       {send.isError && (
         <Text role="alert" c="red.8">
-          {problemText(send.error)}
+          {isForm ? say('checkForm') : refusalText(words.refused, send.error)}
         </Text>
       )}
       {isTaken ? (
         <Button size="md" variant="default" onClick={onEnded}>
-          Choose another time
+          {say('otherTime')}
         </Button>
       ) : (
         <Button type="submit" size="md" className={styles.main} loading={send.isPending}>
-          {service.way === 'at_once' ? 'Book this visit' : `Ask ${company} for this visit`}
+          {service.way === 'at_once' ? say('book') : say('ask', { company })}
         </Button>
       )}
     </form>

@@ -7,8 +7,8 @@ import {
   listBookingTimes,
 } from '@truckroll/contract/booking/booking';
 import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
-import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
-import { ApiProblem } from '../../design/feedback/api-problem.ts';
+import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
+import { ApiProblem } from '../../../design/feedback/api-problem.ts';
 import { solveChallenge } from './solve-challenge.ts';
 
 /** What a company offers (BK-6). */

@@ -1,0 +1,37 @@
+// Made by `npm run generate` from the catalogues of domain/src/client-texts.
+import type { Catalogue } from '../words.ts';
+import type { FollowUpsTexts } from './follow-ups.gen.ts';
+
+export const messages: Catalogue<FollowUpsTexts> = {
+  'booked.subject': ["Your visit on ",["day"]],
+  'booked.text': ["Hello ",["client"],", ",["company"]," comes to you on ",["day"],", ",["time"],": ",["job"]],
+  'reminder.subject': ["Reminder: your visit on ",["day"]],
+  'reminder.text': ["Hello ",["client"],", we would like to remind you of your visit on ",["day"],", ",["time"],": ",["job"]],
+  'reminder_soon.subject': ["Reminder: your visit on ",["day"]],
+  'reminder_soon.text': [["company"],": your visit is on ",["day"],", ",["time"],". Reply C to confirm or R to reschedule."],
+  'running_late.subject': [["company"]," is running late"],
+  'running_late.text': ["Hello ",["client"],", we are running ",["late"]," late and are with you at ",["arrival"],". ",["company"]],
+  'finished.subject': ["Thank you from ",["company"]],
+  'finished.text': ["Hello ",["client"],", thank you for choosing ",["company"],". How did we do? ",["link"]],
+  'estimate.subject': ["Estimate ",["number"]," from ",["company"]],
+  'estimate.text': ["Hello ",["client"],", we have not heard from you about estimate ",["number"]," over ",["total"],". You can read and answer it here: ",["link"]],
+  'estimate_last.text': ["Hello ",["client"],", this is our last reminder of estimate ",["number"]," over ",["total"],". You can read and answer it here: ",["link"]],
+  'deposit_due.subject': ["The deposit of estimate ",["number"]],
+  'deposit_due.text': ["Hello ",["client"],", thank you for approving estimate ",["number"],". The deposit of ",["total"]," is still open. You can pay it here: ",["link"]],
+  'invoice_due.subject': ["Invoice ",["number"]," from ",["company"]],
+  'invoice_due.text': ["Hello ",["client"],", invoice ",["number"]," is due on ",["due"],". ",["total"]," are still open. You can pay it here: ",["link"]],
+  'overdue.subject': ["Invoice ",["number"]," from ",["company"]," is overdue"],
+  'overdue.text': ["Hello ",["client"],", invoice ",["number"]," was due on ",["due"],". ",["total"]," are still open. You can pay it here: ",["link"]],
+  'service_due.subject': "It is time for your next service",
+  'service_due.text': ["Hello ",["client"],", our last visit was on ",["day"],": ",["job"],". It is time for the next one. Please call us at ",["phone"]," or reply to this message. ",["company"]],
+  'time.any': "at any time of the day",
+  'time.at': ["at ",["time"]],
+  'time.between': ["between ",["from"]," and ",["to"]],
+  'late': ["about ",["minutes",2,{"one":[0," minute"],"other":[0," minutes"]}]],
+  'arrival': ["about ",["time"]],
+  'job': ["Job #",["number"]],
+  'action': [["about",1,{"rating":"Rate our work","estimate":"View and respond to the estimate","other":"View the invoice"}]],
+  'stop': ["You get this message because of your work with us. To get no more of them: ",["link"]],
+  'confirmed': "Thank you. Your visit is confirmed.",
+  'reschedule': "Thank you. We will contact you to find another time.",
+};

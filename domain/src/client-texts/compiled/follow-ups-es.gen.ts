@@ -1,0 +1,37 @@
+// Made by `npm run generate` from the catalogues of domain/src/client-texts.
+import type { Catalogue } from '../words.ts';
+import type { FollowUpsTexts } from './follow-ups.gen.ts';
+
+export const messages: Catalogue<FollowUpsTexts> = {
+  'booked.subject': ["Su visita del ",["day"]],
+  'booked.text': ["Hola, ",["client"],": ",["company"]," le visitará el ",["day"],", ",["time"],": ",["job"]],
+  'reminder.subject': ["Recordatorio: su visita del ",["day"]],
+  'reminder.text': ["Hola, ",["client"],": le recordamos su visita del ",["day"],", ",["time"],": ",["job"]],
+  'reminder_soon.subject': ["Recordatorio: su visita del ",["day"]],
+  'reminder_soon.text': [["company"],": su visita es el ",["day"],", ",["time"],". Responda C para confirmar o R para reprogramar."],
+  'running_late.subject': [["company"]," lleva retraso"],
+  'running_late.text': ["Hola, ",["client"],": llevamos ",["late"]," de retraso y llegaremos ",["arrival"],". ",["company"]],
+  'finished.subject': ["Gracias de parte de ",["company"]],
+  'finished.text': ["Hola, ",["client"],": gracias por elegir ",["company"],". ¿Qué le ha parecido nuestro trabajo? ",["link"]],
+  'estimate.subject': ["Presupuesto ",["number"]," de ",["company"]],
+  'estimate.text': ["Hola, ",["client"],": no hemos tenido noticias suyas sobre el presupuesto ",["number"]," de ",["total"],". Puede leerlo y responderlo aquí: ",["link"]],
+  'estimate_last.text': ["Hola, ",["client"],": este es nuestro último recordatorio sobre el presupuesto ",["number"]," de ",["total"],". Puede leerlo y responderlo aquí: ",["link"]],
+  'deposit_due.subject': ["El anticipo del presupuesto ",["number"]],
+  'deposit_due.text': ["Hola, ",["client"],": gracias por aprobar el presupuesto ",["number"],". El anticipo de ",["total"]," sigue pendiente. Puede pagarlo aquí: ",["link"]],
+  'invoice_due.subject': ["Factura ",["number"]," de ",["company"]],
+  'invoice_due.text': ["Hola, ",["client"],": la factura ",["number"]," vence el ",["due"],". Quedan ",["total"]," por pagar. Puede pagarla aquí: ",["link"]],
+  'overdue.subject': ["La factura ",["number"]," de ",["company"]," está vencida"],
+  'overdue.text': ["Hola, ",["client"],": la factura ",["number"]," venció el ",["due"],". Quedan ",["total"]," por pagar. Puede pagarla aquí: ",["link"]],
+  'service_due.subject': "Es el momento de su próximo servicio",
+  'service_due.text': ["Hola, ",["client"],": nuestra última visita fue el ",["day"],": ",["job"],". Es el momento de la próxima. Llámenos al ",["phone"]," o responda a este mensaje. ",["company"]],
+  'time.any': "a cualquier hora del día",
+  'time.at': ["a las ",["time"]],
+  'time.between': ["entre las ",["from"]," y las ",["to"]],
+  'late': [["minutes",2,{"one":[0," minuto aproximadamente"],"other":["unos ",0," minutos"]}]],
+  'arrival': ["hacia las ",["time"]],
+  'job': ["Trabajo n.º ",["number"]],
+  'action': [["about",1,{"rating":"Valorar nuestro trabajo","estimate":"Ver el presupuesto y responder","other":"Ver la factura"}]],
+  'stop': ["Recibe este mensaje por su trabajo con nosotros. Para no recibir más: ",["link"]],
+  'confirmed': "Gracias. Su visita está confirmada.",
+  'reschedule': "Gracias. Nos pondremos en contacto con usted para buscar otra hora.",
+};

@@ -1,0 +1,37 @@
+// Made by `npm run generate` from the catalogues of domain/src/client-texts.
+import type { Catalogue } from '../words.ts';
+import type { FollowUpsTexts } from './follow-ups.gen.ts';
+
+export const messages: Catalogue<FollowUpsTexts> = {
+  'booked.subject': ["Votre visite du ",["day"]],
+  'booked.text': ["Bonjour ",["client"],", ",["company"]," sera chez vous le ",["day"],", ",["time"]," : ",["job"]],
+  'reminder.subject': ["Rappel : votre visite du ",["day"]],
+  'reminder.text': ["Bonjour ",["client"],", nous vous rappelons votre visite du ",["day"],", ",["time"]," : ",["job"]],
+  'reminder_soon.subject': ["Rappel : votre visite du ",["day"]],
+  'reminder_soon.text': [["company"]," : votre visite est prévue le ",["day"],", ",["time"],". Répondez C pour confirmer ou R pour reporter."],
+  'running_late.subject': [["company"]," aura du retard"],
+  'running_late.text': ["Bonjour ",["client"],", nous avons un retard de ",["late"]," et serons chez vous ",["arrival"],". ",["company"]],
+  'finished.subject': ["Merci de la part de ",["company"]],
+  'finished.text': ["Bonjour ",["client"],", merci d’avoir choisi ",["company"],". Qu’avez-vous pensé de notre travail? ",["link"]],
+  'estimate.subject': ["Soumission ",["number"]," de ",["company"]],
+  'estimate.text': ["Bonjour ",["client"],", nous n’avons pas eu de vos nouvelles au sujet de la soumission ",["number"]," de ",["total"],". Vous pouvez la lire et y répondre ici : ",["link"]],
+  'estimate_last.text': ["Bonjour ",["client"],", voici notre dernier rappel au sujet de la soumission ",["number"]," de ",["total"],". Vous pouvez la lire et y répondre ici : ",["link"]],
+  'deposit_due.subject': ["L’acompte de la soumission ",["number"]],
+  'deposit_due.text': ["Bonjour ",["client"],", merci d’avoir approuvé la soumission ",["number"],". L’acompte de ",["total"]," reste à payer. Vous pouvez le payer ici : ",["link"]],
+  'invoice_due.subject': ["Facture ",["number"]," de ",["company"]],
+  'invoice_due.text': ["Bonjour ",["client"],", la facture ",["number"]," est à payer d’ici le ",["due"],". Le solde est de ",["total"],". Vous pouvez la payer ici : ",["link"]],
+  'overdue.subject': ["La facture ",["number"]," de ",["company"]," est en retard"],
+  'overdue.text': ["Bonjour ",["client"],", la facture ",["number"]," était à payer le ",["due"],". Le solde est de ",["total"],". Vous pouvez la payer ici : ",["link"]],
+  'service_due.subject': "Le moment est venu pour votre prochain entretien",
+  'service_due.text': ["Bonjour ",["client"],", notre dernière visite a eu lieu le ",["day"]," : ",["job"],". Le moment est venu pour la prochaine. Veuillez nous appeler au ",["phone"]," ou répondre à ce message. ",["company"]],
+  'time.any': "à tout moment de la journée",
+  'time.at': ["à ",["time"]],
+  'time.between': ["entre ",["from"]," et ",["to"]],
+  'late': [["minutes",2,{"one":[0," minute environ"],"other":[0," minutes environ"]}]],
+  'arrival': ["vers ",["time"]],
+  'job': ["Travail nº ",["number"]],
+  'action': [["about",1,{"rating":"Évaluer notre travail","estimate":"Voir la soumission et y répondre","other":"Voir la facture"}]],
+  'stop': ["Vous recevez ce message en raison de vos travaux avec nous. Pour ne plus en recevoir : ",["link"]],
+  'confirmed': "Merci. Votre visite est confirmée.",
+  'reschedule': "Merci. Nous communiquerons avec vous pour trouver un autre moment.",
+};

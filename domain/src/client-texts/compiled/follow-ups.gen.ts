@@ -1,0 +1,34 @@
+// Made by `npm run generate` from the catalogues of domain/src/client-texts.
+export type FollowUpsTexts = {
+  'booked.subject': { day: string | number };
+  'booked.text': { client: string | number; company: string | number; day: string | number; time: string | number; job: string | number };
+  'reminder.subject': { day: string | number };
+  'reminder.text': { client: string | number; day: string | number; time: string | number; job: string | number };
+  'reminder_soon.subject': { day: string | number };
+  'reminder_soon.text': { company: string | number; day: string | number; time: string | number };
+  'running_late.subject': { company: string | number };
+  'running_late.text': { client: string | number; late: string | number; arrival: string | number; company: string | number };
+  'finished.subject': { company: string | number };
+  'finished.text': { client: string | number; company: string | number; link: string | number };
+  'estimate.subject': { number: string | number; company: string | number };
+  'estimate.text': { client: string | number; number: string | number; total: string | number; link: string | number };
+  'estimate_last.text': { client: string | number; number: string | number; total: string | number; link: string | number };
+  'deposit_due.subject': { number: string | number };
+  'deposit_due.text': { client: string | number; number: string | number; total: string | number; link: string | number };
+  'invoice_due.subject': { number: string | number; company: string | number };
+  'invoice_due.text': { client: string | number; number: string | number; due: string | number; total: string | number; link: string | number };
+  'overdue.subject': { number: string | number; company: string | number };
+  'overdue.text': { client: string | number; number: string | number; due: string | number; total: string | number; link: string | number };
+  'service_due.subject': Record<never, never>;
+  'service_due.text': { client: string | number; day: string | number; job: string | number; phone: string | number; company: string | number };
+  'time.any': Record<never, never>;
+  'time.at': { time: string | number };
+  'time.between': { from: string | number; to: string | number };
+  'late': { minutes: number };
+  'arrival': { time: string | number };
+  'job': { number: string | number };
+  'action': { about: "rating" | "estimate" | string & {} };
+  'stop': { link: string | number };
+  'confirmed': Record<never, never>;
+  'reschedule': Record<never, never>;
+};
