@@ -32,8 +32,8 @@ test.describe('the optimiser', () => {
     };
     const before = await startsOf();
     await enterAs(company, `/calendar?mode=day&date=${day}`);
-    await page.getByRole('button', { name: 'Optimise' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Optimise the schedule' });
+    await page.getByRole('button', { name: 'Optimize' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Optimize the schedule' });
     await expect(dialog).toContainText('Tuesday, April 8, 2031, everybody.');
     await dialog.getByText('Short routes').click();
     await expectAccessible(page);

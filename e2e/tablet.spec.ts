@@ -11,7 +11,7 @@ test('on a tablet the menu is folded, the tools of the calendar are one row, and
   await expect(menu.getByRole('link', { name: 'Clients' })).toBeVisible();
   expect((await menu.boundingBox())?.width).toBeLessThan(64);
 
-  const tools = ['Today', 'Previous', 'Next', 'Filters', 'Optimise', 'Map'];
+  const tools = ['Today', 'Previous', 'Next', 'Filters', 'Optimize', 'Map'];
   const rows = new Set<number>();
   for (const name of tools) {
     const box = await page.getByRole('button', { name, exact: true }).boundingBox();

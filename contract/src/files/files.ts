@@ -85,7 +85,7 @@ export const getFile = endpoint({
 export const summarizeFile = endpoint({
   id: 'FI-9',
   name: 'summarizeFile',
-  summary: 'Have a file summarised in the background, and read first if it was never read',
+  summary: 'Have a file summarized in the background, and read first if it was never read',
   method: 'POST',
   path: '/files/:id/summary',
   needs: signedIn,

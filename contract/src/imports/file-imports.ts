@@ -118,7 +118,7 @@ const rowParams = idParams.extend({ line: pathLine });
 export const startImport = endpoint({
   id: 'IM-1',
   name: 'startImport',
-  summary: 'Read a CSV or Excel file for an import: recognises what it holds and suggests the columns',
+  summary: 'Read a CSV or Excel file for an import: recognizes what it holds and suggests the columns',
   method: 'POST',
   path: '/imports',
   needs: mayImport,

@@ -48,7 +48,7 @@ export const smartReply = endpoint({
 export const summarizeEmailThread = endpoint({
   id: 'EM-17',
   name: 'summarizeEmailThread',
-  summary: 'Summarise a mail thread; the summary is kept until a new message arrives',
+  summary: 'Summarize a mail thread; the summary is kept until a new message arrives',
   method: 'POST',
   path: '/emails/threads/:id/summary',
   needs: readsMail,

@@ -136,7 +136,7 @@ export const disconnectMailbox = endpoint({
 export const syncMailboxNow = endpoint({
   id: 'EM-4d',
   name: 'syncMailboxNow',
-  summary: 'Synchronise a mailbox in the background, also one whose sign-in was refused before',
+  summary: 'Synchronize a mailbox in the background, also one whose sign-in was refused before',
   method: 'POST',
   path: '/integrations/email/sync',
   needs: anyOf('Clients.viewHistory', 'Communications.inbox'),

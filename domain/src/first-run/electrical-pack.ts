@@ -21,7 +21,7 @@ export const electricalPack: TradePack = {
     ]),
     ...packItems('Panels and circuits', [
       ['S', 'Dedicated circuit, 20 A', 'each', 48_500],
-      ['S', 'Panel upgrade, 200 A', 'each', 289_000, 'Panel, breakers and labeling; the permit is extra.'],
+      ['S', 'Panel upgrade, 200 A', 'each', 289_000, 'Panel, breakers and labelling; the permit is extra.'],
       ['P', 'Breaker, 20 A', 'each', 2_200],
       ['S', 'Whole-home surge protector', 'each', 34_500],
       ['S', 'Permit and inspection', 'each', 22_000],

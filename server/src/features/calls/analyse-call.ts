@@ -9,7 +9,7 @@ import { askEngine } from '../text-engine/use-engine.ts';
 
 export const analyseCall: Task<{ callId: string }> = task({
   name: 'analyse-call',
-  title: 'Summarise a call',
+  title: 'Summarize a call',
   payload: z.object({ callId: z.uuid() }),
   retries: 2,
 });

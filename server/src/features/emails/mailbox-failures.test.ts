@@ -49,7 +49,7 @@ async function connected() {
   const described = async () => (await shop.call(getEmailIntegration, { as: account.owner })).data;
   const notices = async () =>
     (await shop.call(listNotifications, { as: account.owner, query: {} })).data.notifications
-      .filter(({ title }) => title === 'Mailbox Not Synchronised')
+      .filter(({ title }) => title === 'Mailbox Not Synchronized')
       .map(({ message }) => message);
   return { ...mailbox, account, sync, described, notices };
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 /** Synchronises the stored messages of a mailbox of an outside provider. */
 export const syncMailbox: Task<{ mailboxId: string }> = task({
   name: 'sync-mailbox',
-  title: 'Synchronise a mailbox',
+  title: 'Synchronize a mailbox',
   payload: z.object({ mailboxId: z.uuid() }),
   timeoutSeconds: 300,
 });

@@ -83,7 +83,7 @@ export function mailboxSyncTasks(parts: Parts): void {
       });
       // Any other error is a defect of ours or the end of the server: the queue retries.
       if (!(error instanceof MailboxError)) throw error;
-      run.log.warn({ mailbox: mailbox.id, failure: error.failure }, 'A mailbox could not be synchronised');
+      run.log.warn({ mailbox: mailbox.id, failure: error.failure }, 'A mailbox could not be synchronized');
     }
   }
 

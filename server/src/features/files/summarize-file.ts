@@ -20,7 +20,7 @@ import { askEngine } from '../text-engine/use-engine.ts';
 
 export const summarizeFile: Task<{ fileId: string; mark: string }> = task({
   name: 'summarize-file',
-  title: 'Summarise a file',
+  title: 'Summarize a file',
   payload: z.object({ fileId: z.uuid(), mark: z.string() }),
   retries: 3,
   timeoutSeconds: 120,

@@ -44,14 +44,14 @@ export const emailEvents = {
     ],
   }),
   'email.mailbox_failed': defineEvent({
-    summary: 'A mailbox cannot be synchronised any more; `ownerId` is the person whose own mailbox it is',
+    summary: 'A mailbox cannot be synchronized any more; `ownerId` is the person whose own mailbox it is',
     payload: z.object({ address: z.string(), reason: z.string(), ownerId: z.string().nullable() }),
     notices: ({ address, reason, ownerId }) => [
       {
         to: ownerId === null ? { admins: true } : { userIds: [ownerId] },
         kind: 'messages',
         type: 'action',
-        title: 'Mailbox Not Synchronised',
+        title: 'Mailbox Not Synchronized',
         message: `${address}: ${reason}`,
         priority: 'high',
         moduleType: null,

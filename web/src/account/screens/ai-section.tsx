@@ -35,7 +35,7 @@ export function AiSettingsSection({ form: { control } }: { form: CompanyForm }) 
           )}
         />
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {!features.ai && 'AI is switched off for the whole company: nothing is summarised, and nothing is sent.'}
+          {!features.ai && 'AI is switched off for the whole company: nothing is summarized, and nothing is sent.'}
           {features.ai && (host === null ? 'All texts stay on this server.' : sentTo(host))}
         </Text>
         <AiUse />

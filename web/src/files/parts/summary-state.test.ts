@@ -20,12 +20,12 @@ const made = { summary: 'The rent is 900 dollars.', summaryProvider: 'built-in' 
 
 describe('summaryState', () => {
   it.each<[string, Partial<StoredFile>, string | null, string | null]>([
-    ['without a summary', {}, 'No summary yet.', 'Summarise'],
-    ['with one of an engine', made, null, 'Summarise again'],
+    ['without a summary', {}, 'No summary yet.', 'Summarize'],
+    ['with one of an engine', made, null, 'Summarize again'],
     ['with one of a person', { ...made, summaryProvider: 'person' }, null, null],
     ['while it is made', { isSummarizing: true }, 'A summary is being made…', null],
     ['while the text is read', { textStatus: 'reading' }, 'The text of this file is being read…', null],
-    ['of an old file', { textStatus: 'unread' }, 'This file was never read.', 'Summarise'],
+    ['of an old file', { textStatus: 'unread' }, 'This file was never read.', 'Summarize'],
     ['of a broken file', { textStatus: 'failed' }, 'The text of this file could not be read.', 'Try again'],
   ])('%s', (_, given, text, action) => {
     expect(summaryState({ ...file, ...given }, true)).toMatchObject({ text, action });

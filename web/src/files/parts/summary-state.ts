@@ -47,11 +47,11 @@ export function summaryState(
     case 'failed':
       return rest('The text of this file could not be read.', 'Try again');
     case 'unread':
-      return rest('This file was never read.', 'Summarise');
+      return rest('This file was never read.', 'Summarize');
     case 'ready':
-      if (summary === null) return rest('No summary yet.', 'Summarise');
+      if (summary === null) return rest('No summary yet.', 'Summarize');
       // A summary that a person saved is never replaced.
-      return rest(null, summaryProvider === 'person' ? null : 'Summarise again');
+      return rest(null, summaryProvider === 'person' ? null : 'Summarize again');
   }
 }
 

@@ -59,7 +59,7 @@ export function ImportsScreen() {
     <Page title="Import" breadcrumbs={<SettingsBreadcrumbs here="Import" />} actions={<GuideLink />}>
       <Section
         title="Choose a file"
-        intro="Clients, their properties, the price book, jobs and open invoices. Exports from Jobber, Housecall Pro, ServiceTitan and QuickBooks are recognised. You see how each row is read before anything is imported."
+        intro="Clients, their properties, the price book, jobs and open invoices. Exports from Jobber, Housecall Pro, ServiceTitan and QuickBooks are recognized. You see how each row is read before anything is imported."
       >
         <ImportFileChoice
           onRead={(importId) => void navigate({ to: '/settingsV2/import/$importId', params: { importId } })}

@@ -61,7 +61,7 @@ export function ThreadSummary({ thread }: { thread: WholeThread }) {
         ) : (
           <>
             <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
-              {summary.text || 'There is no text to summarise.'}
+              {summary.text || 'There is no text to summarize.'}
             </Text>
             <Text size="xs" c="dimmed" mt={6}>
               {writtenBy(summary.provider)}

@@ -107,7 +107,7 @@ export function OptimiseDialog({ from, to, days, team, personIds, onClose }: Opt
   const isOnePerson = personIds.length === 1;
   return (
     <PlanDialog
-      title="Optimise the schedule"
+      title="Optimize the schedule"
       subject={`${days}, ${teamNames(team, personIds)}.`}
       asked={{
         ...{ ...choices, fromDate: from, toDate: to, teamMemberIds: [...personIds] },

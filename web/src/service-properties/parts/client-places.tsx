@@ -48,7 +48,7 @@ export function ClientPlaces({ clientId, emailLink, onEdit }: ClientPlacesProps)
       <Places
         title="Contacts"
         add="Add contact"
-        empty="No contacts yet. Their emails and phone numbers are recognised as this client's."
+        empty="No contacts yet. Their emails and phone numbers are recognized as this client's."
         isBusy={contacts.isPending}
         onAdd={() => onEdit({ kind: 'contact', id: null })}
       >

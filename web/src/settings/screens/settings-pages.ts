@@ -207,7 +207,7 @@ const settingsPages: readonly SettingsPage[] = [
   {
     label: 'Mailboxes',
     group: 'Mail and add-ons',
-    description: "The company's mailbox and your own: connect, synchronise, disconnect.",
+    description: "The company's mailbox and your own: connect, synchronize, disconnect.",
     finds: 'email gmail outlook imap integrations',
     to: '/settingsV2/integrations',
     icon: IconMail,

@@ -37,7 +37,7 @@ export function ConnectedMailbox({ scope, mailbox, onOpen }: ConnectedMailboxPro
           ...(isLocal
             ? []
             : [
-                { label: 'Last synchronised', value: lastSyncAt === null ? 'Never' : <RelativeTime at={lastSyncAt} /> },
+                { label: 'Last synchronized', value: lastSyncAt === null ? 'Never' : <RelativeTime at={lastSyncAt} /> },
               ]),
           ...(servers === null
             ? []
@@ -52,14 +52,14 @@ export function ConnectedMailbox({ scope, mailbox, onOpen }: ConnectedMailboxPro
         <Alert
           color="red"
           variant="light"
-          title={needsSignIn ? 'The sign-in was refused' : 'The last synchronisation failed'}
+          title={needsSignIn ? 'The sign-in was refused' : 'The last synchronization failed'}
         >
           {errorText}
           {needsSignIn && (
             <Text size="sm" mt={4}>
               {provider === 'imap'
-                ? 'It is not tried again until somebody enters the password again or synchronises by hand.'
-                : 'It is not tried again until somebody signs in again or synchronises by hand.'}
+                ? 'It is not tried again until somebody enters the password again or synchronizes by hand.'
+                : 'It is not tried again until somebody signs in again or synchronizes by hand.'}
             </Text>
           )}
         </Alert>
@@ -110,7 +110,7 @@ function Actions({ scope, mailbox, onOpen }: ConnectedMailboxProps) {
   const syncNow = () =>
     toastOnError(async () => {
       await sync.mutateAsync();
-      toast.info('The mailbox is being synchronised.');
+      toast.info('The mailbox is being synchronized.');
     });
   const askToDisconnect = () =>
     toastOnError(async () => {

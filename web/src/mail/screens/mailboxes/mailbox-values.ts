@@ -76,7 +76,7 @@ export function stateOf({ provider, status, needsSignIn, syncing, lastSyncAt }: 
   if (status === 'error') return { label: 'Not working', tone: 'bad' };
   if (syncing !== null) return { label: 'Reading mail', tone: 'busy' };
   if (lastSyncAt === null && provider !== 'local')
-    return { label: 'Waiting for the first synchronisation', tone: 'busy' };
+    return { label: 'Waiting for the first synchronization', tone: 'busy' };
   return { label: 'Connected', tone: 'good' };
 }
 

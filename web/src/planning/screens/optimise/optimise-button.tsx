@@ -18,7 +18,7 @@ export function OptimiseButton(props: Omit<OptimiseDialogProps, 'onClose'>) {
   return (
     <>
       {isNarrow ? (
-        <ActionIcon variant="default" size="input-sm" aria-label="Optimise" onClick={() => setOpen(true)}>
+        <ActionIcon variant="default" size="input-sm" aria-label="Optimize" onClick={() => setOpen(true)}>
           <IconRoute size={18} aria-hidden />
         </ActionIcon>
       ) : (
