@@ -70,9 +70,11 @@ function NoMessage({ error, onRetry }: { error: unknown; onRetry: () => void }) 
     <>
       <title>{say('title')}</title>
       {isRefusal(error) ? (
-        <Text component="h1" role="alert" size="lg" ta="center" py={80}>
-          {refusalText(refused, error)}
-        </Text>
+        <Stack role="alert" align="center" py={80}>
+          <Text component="h1" size="lg" ta="center">
+            {refusalText(refused, error)}
+          </Text>
+        </Stack>
       ) : (
         <ClientLoadFailure words={refused} error={error} onRetry={onRetry} />
       )}
