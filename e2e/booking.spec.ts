@@ -39,6 +39,7 @@ test('the office offers a service, a client books it without a password, and the
   const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: page.viewportSize() });
   const visitor = await context.newPage();
   await visitor.goto(`/book/${slug}`);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Book a visit' })).toBeVisible();
   await expectAccessible(visitor, { staysWhite: true });
   await visitor.getByRole('button', { name: /Drain cleaning/ }).click();
   await visitor.getByRole('button', { name: 'See free times' }).click();
