@@ -56,12 +56,14 @@ describeType(visitRulesChange, { id: 'VisitRulesChange' });
 export const hubRules = z.object({
   cancels: z.enum(cancelWays),
   otherTimes: z.boolean(),
+  movesAtOnce: z.boolean(),
   noticeHours: z.number(),
 });
 describeType(hubRules, { id: 'HubRules' });
 const hubRulesChange = z.object({
   cancels: z.enum(cancelWays).optional(),
   otherTimes: z.boolean().optional(),
+  movesAtOnce: z.boolean().optional(),
   noticeHours: wholeWithin(0, mostNoticeHours).optional(),
 });
 describeType(hubRulesChange, { id: 'HubRulesChange' });

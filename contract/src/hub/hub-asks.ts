@@ -141,13 +141,14 @@ export const listHubTimes = endpoint({
 export const askForHubTime = endpoint({
   id: 'HU-12',
   name: 'askForHubTime',
-  summary: 'Ask for another time of a visit as its client',
+  summary: 'Ask for another time of a visit as its client, or move it there where the company allows it',
   method: 'POST',
   path: '/public/hub/:token/visits/:visitId/times',
   ...guest,
   params: visitParams,
   body: z.object({ id: ownId, start: dateTime }),
-  data: sent,
+  /** `isDone`: the visit was moved; otherwise the company decides. */
+  data: sent.extend({ isDone: z.boolean() }),
   refuses: [
     'accountSuspended',
     'hubEnded',

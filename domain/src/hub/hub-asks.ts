@@ -21,9 +21,15 @@ export const cancelWays = ['no', 'asked', 'done'] as const;
 export type CancelWay = (typeof cancelWays)[number];
 
 /** What the company lets its clients do with their visits, and up to how many hours before. */
-export type HubRules = { cancels: CancelWay; otherTimes: boolean; noticeHours: number };
+export type HubRules = {
+  cancels: CancelWay;
+  otherTimes: boolean;
+  /** Whether a free time that a client picks moves the visit at once; otherwise the office decides. */
+  movesAtOnce: boolean;
+  noticeHours: number;
+};
 
-export const usualHubRules: HubRules = { cancels: 'asked', otherTimes: true, noticeHours: 24 };
+export const usualHubRules: HubRules = { cancels: 'asked', otherTimes: true, movesAtOnce: false, noticeHours: 24 };
 
 /** The longest notice, in hours. */
 export const mostNoticeHours = 720;

@@ -1,19 +1,27 @@
 import * as contract from '@truckroll/contract/hub/hub-asks';
 import { isoOf } from '@truckroll/domain/calendar/local-time';
-import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Transact } from '../../platform/http/request-steps.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { type FoundTimes, findPlanner, findTimesOf } from '../client-times/find-times.ts';
-import { changeVisitStatus, getVisitToMove } from '../visits/change-visit-status.ts';
+import { cancelVisit } from './cancel-visit.ts';
 import { enterByHub, openHub } from './enter-hub.ts';
 import { landMessage } from './land-message.ts';
-import { openForClient, requireChoice, requireDetails, requireReached, tellOffice } from './tell-office.ts';
+import { moveVisit } from './move-visit.ts';
+import {
+  aboutOf,
+  findRepeated,
+  isConfirmed,
+  openForClient,
+  requireChoice,
+  requireDetails,
+  requireReached,
+  tellOffice,
+} from './tell-office.ts';
 import type { VisitOfClient } from './visits-of-client.ts';
 
-const jobOf = ({ jobId, jobNumber, title }: VisitOfClient) => ({ id: jobId, jobNumber, title });
-const visitOf = ({ id, jobId, visitNumber }: VisitOfClient) => ({ id, jobId, visitNumber });
+const noTimes: FoundTimes = { slots: [], times: [], timezone: 'UTC' };
 const minuteMs = 60_000;
 const usualMinutes = 120;
 
@@ -52,7 +60,7 @@ export function hubAskRoutes(context: ServerContext): void {
       const ask = { id, clientId, visitId: null, kind: 'message', details: { text }, outcome: null, now } as const;
       const client = { id: clientId, name: clientName };
       const isNew = await tellOffice(tx, hub, ask, { type: 'client.page_message', client, text });
-      if (isNew) await landMessage(tx, hub, { clientId, text, now }, context);
+      if (isNew) await landMessage(tx, hub, { id, clientId, text, now }, context);
       return { id };
     },
   });
@@ -62,38 +70,20 @@ export function hubAskRoutes(context: ServerContext): void {
     async handle({ tx, params, body, now }) {
       const hub = await openForClient(tx, params.token, now);
       const { id, answer, text } = body;
-      const visit = await requireChoice(tx, hub, { visitId: params.visitId, choice: answer, now });
-      const about = { job: jobOf(visit), visit: visitOf(visit) };
+      const { visitId } = params;
+      const repeated = await findRepeated(tx, hub, { id, visitId, kinds: [answer] });
+      if (repeated !== undefined) return { id, ...repeated };
+      if (answer === 'confirm' && (await isConfirmed(tx, hub, visitId, now))) return { id, isDone: true };
+      const visit = await requireChoice(tx, hub, { visitId, choice: answer, now });
+      if (answer === 'cancel')
+        return { id, isDone: await cancelVisit(tx, hub, { visit, id, text: text ?? null, now }) };
+      const details = { start: visit.visitStartDateTime ?? '' };
       const ofVisit = { id, clientId: visit.clientId, visitId: visit.id, now };
-      if (answer === 'confirm') {
-        const details = { start: visit.visitStartDateTime ?? '' };
-        const ask = { ...ofVisit, kind: 'confirm', details, outcome: 'accepted' } as const;
-        await tellOffice(tx, hub, ask, { type: 'visit.client_confirmed', ...about });
-        return { id, isDone: true };
-      }
-      const details = text ? { text } : {};
-      const isDone = (await getAccountRow(tx, hub.accountId)).hubRules.cancels === 'done';
-      const ask = { ...ofVisit, kind: 'cancel', details, outcome: isDone ? 'accepted' : null } as const;
-      const when = { start: visit.visitStartDateTime, timezone: visit.timezone };
-      await tellOffice(
-        tx,
-        hub,
-        ask,
-        isDone
-          ? { type: 'visit.client_cancelled', ...about }
-          : { type: 'visit.client_asked', ...about, wanted: 'cancel', ...when },
-      );
-      if (isDone) await cancel(tx, visit.id, now);
-      return { id, isDone };
+      const ask = { ...ofVisit, kind: 'confirm', details, outcome: 'accepted' } as const;
+      await tellOffice(tx, hub, ask, { type: 'visit.client_confirmed', ...aboutOf(visit) });
+      return { id, isDone: true };
     },
   });
-
-  /** Cancels a visit for its client, as an admin would. */
-  async function cancel(tx: Tx, visitId: string, now: Date): Promise<void> {
-    const actor = await findPlanner(tx);
-    const found = await getVisitToMove(tx, visitId, { actor, now });
-    await changeVisitStatus(tx, found, { visitStatus: 'cancelled', writtenAt: now }, { actor, now });
-  }
 
   serveGuest(contract.listHubTimes, {
     enter: enterByHub,
@@ -106,22 +96,38 @@ export function hubAskRoutes(context: ServerContext): void {
 
   serveGuest(contract.askForHubTime, {
     enter: enterByHub,
-    prepare({ params, now, transact, log }) {
+    async prepare({ params, body, now, transact, log }) {
       const warn = (error: unknown): void => log.warn({ err: error }, 'A provider of travel times failed');
-      return findTimes(params.token, params.visitId, { now, transact, warn });
+      const { token, visitId } = params;
+      // A repeated request finds its own wish, which leaves nothing to choose.
+      const isRepeated = await transact(async (tx) => {
+        const hub = await openForClient(tx, token, now);
+        return (await findRepeated(tx, hub, { id: body.id, visitId, kinds: ['time'] })) !== undefined;
+      });
+      return isRepeated ? noTimes : await findTimes(token, visitId, { now, transact, warn });
     },
     async handle({ tx, params, body, prepared: { slots, times }, now }) {
       const hub = await openForClient(tx, params.token, now);
+      const { visitId } = params;
+      const repeated = await findRepeated(tx, hub, { id: body.id, visitId, kinds: ['time'] });
+      if (repeated !== undefined) return { id: body.id, ...repeated };
       const visit = await requireChoice(tx, hub, { visitId: params.visitId, choice: 'otherTime', now });
       const time = times.find(({ start }) => start === body.start);
       const slot = slots.find((each) => isoOf(each.start) === body.start);
       if (time === undefined || slot === undefined) throw new Problem('slotTaken');
       const details = { ...time, userId: slot.person.id };
       const ofVisit = { id: body.id, clientId: visit.clientId, visitId: visit.id, now };
-      const ask = { ...ofVisit, kind: 'time', details, outcome: null } as const;
-      const about = { job: jobOf(visit), visit: visitOf(visit), start: time.start, timezone: visit.timezone };
-      await tellOffice(tx, hub, ask, { type: 'visit.client_asked', wanted: 'time', ...about });
-      return { id: body.id };
+      const isDone = (await getAccountRow(tx, hub.accountId)).hubRules.movesAtOnce;
+      const ask = { ...ofVisit, kind: 'time', details, outcome: isDone ? 'accepted' : null } as const;
+      const about = { ...aboutOf(visit), start: time.start, timezone: visit.timezone };
+      await tellOffice(
+        tx,
+        hub,
+        ask,
+        isDone ? { type: 'visit.client_moved', ...about } : { type: 'visit.client_asked', wanted: 'time', ...about },
+      );
+      if (isDone) await moveVisit(tx, visitId, details, { actor: await findPlanner(tx), now });
+      return { id: body.id, isDone };
     },
   });
 

@@ -13,10 +13,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertHubSession } from '../../records/client-access/hub-store.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient, storeJob, storeVisit } from '../../testing/stored-work.ts';
+import { newNumber, openTexting, scriptedCarrier } from '../../testing/texting.ts';
 
+const { carrier } = scriptedCarrier();
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({}, { carrier });
 });
 afterAll(() => shop.close());
 beforeEach(() => {
@@ -74,8 +76,10 @@ describe('a visit', () => {
     const page = await opened();
     expect((await answer(page, { answer: 'confirm' })).data.isDone).toBe(true);
     expect((await read(page.token)).visits[0]).toMatchObject({ isConfirmed: true, can: { confirm: false } });
-    expect(await historyOf(page)).toContain('confirmed visit 1');
-    expect((await answer(page, { answer: 'confirm' })).status).toBe(409);
+    const again = await answer(page, { answer: 'confirm' });
+    expect([again.status, again.data.isDone]).toEqual([200, true]);
+    expect((await historyOf(page)).split('confirmed visit 1')).toHaveLength(2);
+    expect(await asksOf(page)).toHaveLength(1);
   });
 
   it('is cancelled by the office when the client asked for it', async () => {
@@ -130,6 +134,61 @@ describe('a visit', () => {
     expect((await read(refused.token)).visits[0]?.waits).toBeNull();
   });
 
+  it('is moved at once where the company allows it', async () => {
+    const page = await opened({ movesAtOnce: true });
+    const params = { token: page.token, visitId: page.visitId };
+    const [time] = (await shop.call(asks.listHubTimes, { params })).data.times;
+    const start = time?.start ?? '';
+    const body = { id: newId(), start };
+    const move = () => shop.call(asks.askForHubTime, { params, body });
+    const busy = { visitStartDateTime: start, visitEndDateTime: time?.end ?? '', visitNumber: 2 };
+    expect((await move()).data).toEqual({ id: body.id, isDone: true });
+    expect(await statusOf(page)).toEqual(['scheduled', start]);
+    expect((await asksOf(page))[0]).toMatchObject({ kind: 'time', outcome: 'accepted', settledBy: null });
+    expect(await historyOf(page)).toContain('moved visit 1 to 03/11/2026');
+    expect(await titlesOf(page)).toContain('Visit Moved By Client');
+    const late = await opened({ movesAtOnce: true });
+    await storeVisit(late.account, { jobId: late.jobId, ...busy }, [late.owner.userId]);
+    const there = { token: late.token, visitId: late.visitId };
+    expect((await shop.call(asks.askForHubTime, { params: there, body: { id: newId(), start } })).status).toBe(409);
+    expect(await statusOf(late)).toEqual(['scheduled', '2026-03-17T14:00:00.000Z']);
+  });
+
+  it.each(['confirm', 'cancel', 'cancel at once', 'time', 'time at once'] as const)(
+    'answers a repeated request as the first, and does it once: %s',
+    async (what) => {
+      const page = await opened(what.endsWith('at once') ? { cancels: 'done', movesAtOnce: true } : {});
+      const params = { token: page.token, visitId: page.visitId };
+      const [time] = (await shop.call(asks.listHubTimes, { params })).data.times;
+      const id = newId();
+      const send = () =>
+        what.startsWith('time')
+          ? shop.call(asks.askForHubTime, { params, body: { id, start: time?.start ?? '' } })
+          : shop.call(asks.answerHubVisit, {
+              params,
+              body: { id, answer: what === 'confirm' ? 'confirm' : 'cancel' },
+            });
+      const first = await send();
+      expect(first.status).toBe(200);
+      const before = await historyOf(page);
+      const second = await send();
+      expect([second.status, second.data]).toEqual([200, first.data]);
+      // Also when the office has answered meanwhile.
+      const [ask] = await asksOf(page);
+      if (ask?.outcome === null) await settle(page, id, true);
+      expect((await send()).data).toEqual(first.data);
+      expect(await asksOf(page)).toHaveLength(1);
+      if (ask?.outcome !== null) expect(await historyOf(page)).toBe(before);
+      const other = await opened();
+      const foreign = await shop.call(asks.answerHubVisit, {
+        params: { token: other.token, visitId: other.visitId },
+        body: { id, answer: 'confirm' },
+      });
+      // Of another company: the id says nothing there.
+      expect(foreign.status).toBe(200);
+    },
+  );
+
   it('is not moved to a time that somebody else has taken meanwhile', async () => {
     const page = await opened();
     const params = { token: page.token, visitId: page.visitId };
@@ -158,7 +217,26 @@ describe('the office', () => {
     ).data;
     expect(JSON.stringify(entries)).toContain('Ring twice.');
     for (let count = 1; count < 30; count += 1) await write({ id: newId(), text: 'More' });
+    expect((await write({ id, text: 'Ring twice.' })).status).toBe(200);
     expect((await write({ id: newId(), text: 'Too much' })).status).toBe(429);
+  });
+
+  it('reads a message in the conversation with the client, and once in the timeline', async () => {
+    const account = await openTexting(shop);
+    const number = newNumber();
+    const phoneNumber = JSON.stringify({ countryCode: '+1', number: number.slice(2), countryIdentifier: 'ca' });
+    const email = 'texting@hub.test';
+    const clientId = await storeClient(account, { name: 'Ada Lee', email, phoneNumber, searchText: number });
+    const token = await open(account, { clientId, email });
+    const body = { id: newId(), clientId, text: 'The door is open.' };
+    await shop.call(asks.writeToOffice, { params: { token }, body });
+    const texts = await account.look((tx) => tx.selectFrom('smsMessages').select(['body', 'direction']).execute());
+    expect(texts).toEqual([{ body: 'The door is open.', direction: 'inbound' }]);
+    for (const kinds of [[], ['page'], ['text', 'page']] as const) {
+      const query = { kinds: [...kinds] };
+      const { data } = await shop.call(listClientTimeline, { as: account.owner, params: { id: clientId }, query });
+      expect(JSON.stringify(data.entries).split('The door is open.')).toHaveLength(2);
+    }
   });
 
   it('accepts or refuses proposed contact data', async () => {

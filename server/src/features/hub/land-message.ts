@@ -1,6 +1,5 @@
 import { internationalNumber } from '@truckroll/domain/format/phone-number';
 import { partsOfClient } from '@truckroll/domain/hub/hub-access';
-import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { holdConversation, insertReceived } from '../../records/texts/text-store.ts';
@@ -22,11 +21,12 @@ async function findNumber(tx: Tx, { at, accesses }: OpenHub, clientId: string): 
 /**
  * Puts a message of the client's page into the conversation with their number, where the office answers by text. Nothing
  * happens without a number, or where the account sends no texts: the message then waits on the client's page of the office.
+ * `id` is that of what was told, so that the client's timeline has it once.
  */
 export async function landMessage(
   tx: Tx,
   hub: OpenHub,
-  { clientId, text, now }: { clientId: string; text: string; now: Date },
+  { id, clientId, text, now }: { id: string; clientId: string; text: string; now: Date },
   texting: Pick<Texting, 'carrier' | 'textSender'>,
 ): Promise<void> {
   const [number, sender] = [await findNumber(tx, hub, clientId), await findTexting(tx, texting)];
@@ -35,6 +35,6 @@ export async function landMessage(
   const conversation = await holdConversation(tx, numbers, { clientId, now });
   const owned = { ...conversation, clientId: conversation.clientId ?? clientId };
   const { provider } = sender;
-  const message = { id: newId(), body: text, segments: null, provider, providerMessageId: null };
+  const message = { id, body: text, segments: null, provider, providerMessageId: null };
   await insertReceived(tx, { ...message, conversation: owned }, now);
 }

@@ -1,34 +1,17 @@
 import { updateClient as clientEndpoint } from '@truckroll/contract/clients/clients';
 import type { ClientAsk } from '@truckroll/contract/hub/hub-asks';
 import * as contract from '@truckroll/contract/hub/hub-asks';
-import { updateVisit } from '@truckroll/contract/visits/visits';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
-import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { holdAsk, listAsks, settleAsk, toAsk } from '../../records/client-access/ask-store.ts';
 import { clientScope } from '../../records/client-access/client-scope.ts';
 import { requireClient } from '../../records/client-access/find-client.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { getClientToChange, updateClient } from '../clients/save-client.ts';
-import { findTaken } from '../slots/require-free.ts';
-import { changeVisit, getVisitToChange } from '../visits/change-visit.ts';
 import { changeVisitStatus, getVisitToMove } from '../visits/change-visit-status.ts';
-
-/** Moves a visit to the time that its client asked for, if the person is still free then. */
-async function moveVisit(tx: Tx, visitId: string, { start, end, userId }: ClientAsk['details'], by: Author) {
-  const sent = {
-    ...{ visitStartDateTime: start, visitEndDateTime: end, anyTime: false },
-    ...(userId === undefined ? {} : { teamMemberIds: [userId] }),
-  };
-  const visit = await getVisitToChange(tx, visitId, { ...by, sent });
-  const { timezone: zone } = await getAccountRow(tx, by.actor.accountId);
-  const wanted = { teamMemberId: userId ?? '', startTime: start ?? '', endTime: end ?? '' };
-  if ((await findTaken(tx, [wanted], { except: { visitId }, zone, now: by.now })).length > 0)
-    throw new Problem('slotTaken');
-  await changeVisit(tx, visit, updateVisit.body.parse(sent), by);
-}
+import { moveVisit } from './move-visit.ts';
 
 /** Does what a client asked for, with the rights of the person who accepts it. */
 async function accept(tx: Tx, ask: ClientAsk & { clientId: string }, by: Author): Promise<void> {

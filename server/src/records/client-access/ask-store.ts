@@ -79,6 +79,22 @@ export const listAsks = async (tx: Tx, clientId: string): Promise<ClientAsk[]> =
       .execute()
   ).map(toAsk);
 
+/** What was stored under an id that a page chose. */
+export const findAsk = (tx: Tx, id: string): Promise<StoredAsk | undefined> =>
+  tx
+    .selectFrom('clientAsks')
+    .select(['clientId', 'visitId', 'kind', 'outcome', 'settledBy'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export type StoredAsk = {
+  clientId: string;
+  visitId: string | null;
+  kind: AskKind;
+  outcome: AskOutcome | null;
+  settledBy: string | null;
+};
+
 /** One of them, locked. */
 export const holdAsk = (tx: Tx, id: string): Promise<AskRow | undefined> =>
   selectAsks(tx).where('clientAsks.id', '=', id).forUpdate('clientAsks').executeTakeFirst();

@@ -192,6 +192,24 @@ export const visitEvents = {
       },
     ],
   }),
+  'visit.client_moved': defineEvent({
+    summary: "A client moved a visit to a free time on the client's page",
+    payload: z.object({ job, visit: trip.visit, start: z.string(), timezone: z.string() }),
+    history: ({ visit: of, start, timezone }) =>
+      line('job', of.jobId, `moved visit ${of.visitNumber} to ${formDateTime(start, timezone)} on the client's page`),
+    notices: ({ job: about, visit: of, start, timezone }) => [
+      {
+        to: { admins: true },
+        kind: 'schedule',
+        type: 'action',
+        title: 'Visit Moved By Client',
+        message: `${jobLabel(about)}: visit ${of.visitNumber} is on ${formDateTime(start, timezone)}.`,
+        priority: 'high',
+        moduleType: 'job',
+        moduleId: about.id,
+      },
+    ],
+  }),
   'visit.client_cancelled': defineEvent({
     summary: "A client cancelled a visit on the client's page",
     payload: z.object({ job, visit: trip.visit }),

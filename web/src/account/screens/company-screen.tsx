@@ -219,6 +219,7 @@ const cancelOptions = [
 
 /** What clients can do with their visits on their page. */
 function ClientPageSection({ form: { control } }: { form: CompanyForm }) {
+  const offersTimes = useWatch({ control, name: 'hubRules.otherTimes' });
   return (
     <Section
       title="Clients' page"
@@ -235,6 +236,20 @@ function ClientPageSection({ form: { control } }: { form: CompanyForm }) {
               label="Clients can ask for another time"
               description="They see the free times of everybody who works in the field; you accept or refuse."
               checked={value}
+              onChange={(event) => onChange(event.currentTarget.checked)}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="hubRules.movesAtOnce"
+          render={({ field: { value, onChange, ...field } }) => (
+            <Switch
+              {...field}
+              label="A time that they pick moves the visit at once"
+              description="Without your answer. Only free times that can be reached are offered."
+              checked={value}
+              disabled={!offersTimes}
               onChange={(event) => onChange(event.currentTarget.checked)}
             />
           )}

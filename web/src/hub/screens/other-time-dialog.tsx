@@ -29,9 +29,9 @@ export function OtherTimeDialog({ words, token, visitId, onClose }: OtherTimeDia
     ask.mutate(
       { id: id.current, start },
       {
-        onSuccess() {
+        onSuccess({ isDone }) {
           onClose();
-          toast.success(say('timeAsked'));
+          toast.success(say(isDone ? 'timeMoved' : 'timeAsked'));
         },
       },
     );

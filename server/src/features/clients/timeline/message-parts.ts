@@ -1,5 +1,6 @@
 import { can } from '@truckroll/domain/abilities/rights';
 import { callHeads } from '../../../records/calls/calls-of-clients.ts';
+import { askHeads } from '../../../records/client-access/ask-store.ts';
 import { readNumbers } from '../../../records/clients/clients-of-number.ts';
 import { conversationHeads, textRows } from '../../../records/texts/texts-of-clients.ts';
 import { newestFirst, plainEntry, type ReadPart } from './timeline-part.ts';
@@ -57,6 +58,8 @@ export const readTexts: ReadPart = async (tx, part) => {
     .where('conversationId', 'in', conversations)
     // A message that waits for its time has not been sent (API SM-1).
     .where('sendAt', 'is', null)
+    // What was written on the client's page is an entry of its own, which everybody sees who sees the client.
+    .where('id', 'not in', tx.selectFrom(askHeads.as('clientAsks')).select('id').where('clientId', '=', part.clientId))
     .$call(newestFirst(part, 'createdAt', 'id'))
     .execute();
   return rows.map((row) => ({ ...plainEntry, ...row, kind: 'text' }));
