@@ -57,6 +57,7 @@ export const listBounds = {
   hubDocuments: 500,
   hubPayments: 500,
   hubPhotos: 200,
+  hubFiles: 200,
   visitPositions: 200,
   requestAttachments: 1000,
   documentPayments: 1000,

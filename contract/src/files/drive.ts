@@ -47,6 +47,8 @@ export const driveItem = z.object({
   relatedTo: z.literal('jobs').nullable(),
   jobId: z.string().nullable(),
   isSystemGeneratedJob: z.boolean(),
+  /** Whether the client sees it on their page. */
+  isClientVisible: z.boolean(),
   presignedUrl: z.string().nullable(),
   metadata: fileMetadata,
   text: z.string().nullable(),
@@ -224,6 +226,21 @@ export const moveDriveItem = endpoint({
   body: z.object({ itemId: pathId, destinationFolderId: folderOrRoot }),
   data: changedItem,
   refuses: ['forbidden', 'notFound', 'folderNameTaken', 'systemFolder', 'moveRefused'],
+});
+
+export const notShownText =
+  'Only files of a client or job can be shown. Pictures are shown among the photos of their job.';
+
+export const showDriveItem = endpoint({
+  id: 'DR-14',
+  name: 'showDriveItem',
+  summary: 'Show a file on the page of its client, or hide it there',
+  method: 'PUT',
+  path: '/clientDrive/shown',
+  needs,
+  body: z.object({ id: pathId, isShown: z.boolean() }),
+  data: changedItem,
+  refuses: ['forbidden', 'notFound'],
 });
 
 export const jobFileDeletions = ['both', 'clientOnly'] as const;

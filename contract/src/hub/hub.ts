@@ -25,7 +25,7 @@ export const getHubEntrance = endpoint({
   onlyUnderApi: true,
   needs: open,
   guest: true,
-  rate: 'public',
+  rate: 'visitor',
   params: companyParams,
   data: z.object({
     companyId: z.string(),
@@ -48,7 +48,7 @@ export const askForHubCode = endpoint({
   onlyUnderApi: true,
   needs: open,
   guest: true,
-  rate: 'public',
+  rate: 'visitor',
   params: companyParams,
   body: z.object({ address: requiredText(254, 'Please enter your email address or phone number') }),
   status: 202,
@@ -67,7 +67,7 @@ export const enterHub = endpoint({
   onlyUnderApi: true,
   needs: open,
   guest: true,
-  rate: 'public',
+  rate: 'visitor',
   params: companyParams,
   body: z.object({
     codeId: z.uuid(),
@@ -195,6 +195,17 @@ const hubPayment = z.object({
 describeType(hubPayment, { id: 'HubPayment' });
 export type HubPayment = z.infer<typeof hubPayment>;
 
+/** A file that the company shows to the client. The link is valid for an hour. */
+const hubFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  fileSize: z.number(),
+  createdAt: z.string(),
+  url: z.string(),
+});
+describeType(hubFile, { id: 'HubFile' });
+export type HubFile = z.infer<typeof hubFile>;
+
 export const readHub = endpoint({
   id: 'HU-6',
   name: 'readHub',
@@ -223,6 +234,8 @@ export const readHub = endpoint({
     /** The latest first. */
     payments: z.array(hubPayment).max(listBounds.hubPayments),
     photos: z.array(clientPhoto).max(listBounds.hubPhotos),
+    /** The latest first. */
+    files: z.array(hubFile).max(listBounds.hubFiles),
     /** What was written to the office here, the latest first. */
     messages: z
       .array(z.object({ id: z.string(), writtenBy: z.string(), text: z.string(), createdAt: z.string() }))

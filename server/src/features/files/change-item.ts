@@ -1,4 +1,5 @@
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
+import { notShownText } from '@truckroll/contract/files/drive';
 import { breadcrumbOf, itemMoveRefusal, pathText } from '@truckroll/domain/files/folder-tree';
 import { folderNameRefusal, isPathLike, nameInvalidText, renamedFile } from '@truckroll/domain/files/item-names';
 import { fileTypeText, isRefusedName } from '@truckroll/domain/files/upload-rules';
@@ -74,6 +75,22 @@ export async function moveItem(
   const to = pathText(folders, destination);
   await recordEvent(tx, by, { type: 'drive.moved', owner: historyOf(item), item, to });
   return moved;
+}
+
+/** Shows a file on the page of its client, or hides it there (API DR-14). */
+export async function showItem(
+  tx: Tx,
+  item: store.DriveItemRow,
+  isShown: boolean,
+  by: Author,
+): Promise<store.DriveItemRow> {
+  const isPicture = item.fileType?.startsWith('image/') === true;
+  const isOfClient = item.moduleType === 'clients' || item.moduleType === 'jobs';
+  if (item.type !== 'file' || isPicture || !isOfClient) throw invalid('isShown', notShownText, 'not_allowed');
+  if (isShown === item.isClientVisible) return item;
+  const changed = await store.updateItem(tx, item.id, { isClientVisible: isShown }, by.now);
+  await recordEvent(tx, by, { type: 'drive.shown', owner: historyOf(item), item, isShown });
+  return changed;
 }
 
 /** A folder from another drive of the account is refused; any other unknown folder is not found. */

@@ -9,7 +9,7 @@ import { readFile } from '../../platform/storage/sealed-files.ts';
 import { disposition } from '../../platform/storage/stored-content.ts';
 import * as store from '../../records/files/drive-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { createFolder, listFolder, moveItem, renameItem } from './change-item.ts';
+import { createFolder, listFolder, moveItem, renameItem, showItem } from './change-item.ts';
 import { deleteItem, deleteJobFile } from './delete-item.ts';
 import { openNamedItem } from './drive-item.ts';
 import { enterForAdding, enterForReading } from './enter-drive.ts';
@@ -58,6 +58,12 @@ export function driveRoutes(context: ServerContext): void {
     find: ({ tx, actor, rawBody }) => openNamedItem(tx, actor, { id: rawBody['id'], operation: 'change' }),
     handle: async ({ tx, record, body, actor, now }) =>
       listed([await renameItem(tx, found(record, 'File'), body.name, { actor, now })]),
+  });
+
+  serve(contract.showDriveItem, {
+    find: ({ tx, actor, rawBody }) => openNamedItem(tx, actor, { id: rawBody['id'], operation: 'change' }),
+    handle: async ({ tx, record, body, actor, now }) =>
+      listed([await showItem(tx, found(record, 'File'), body.isShown, { actor, now })]),
   });
 
   serve(contract.deleteDriveItem, {

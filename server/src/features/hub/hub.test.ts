@@ -2,6 +2,7 @@ import { createClientContact } from '@truckroll/contract/clients/client-contacts
 import { updateClient } from '@truckroll/contract/clients/clients';
 import { createDocument } from '@truckroll/contract/documents/save-document';
 import * as sending from '@truckroll/contract/documents/send-document';
+import { addToDrive, showDriveItem } from '@truckroll/contract/files/drive';
 import { listHistory } from '@truckroll/contract/history/history';
 import * as contract from '@truckroll/contract/hub/hub';
 import * as office from '@truckroll/contract/hub/hub-office';
@@ -180,6 +181,31 @@ describe('a code', () => {
     expect(known.body).toEqual(unknown.body);
     laterBy(dayMinutes + 1);
     expect((await ask(account, email)).status).toBe(202);
+  });
+
+  it('is asked for and tried within the limits of a network address, which holds up nobody else', async () => {
+    const strict = await openShop({ PUBLIC_CALLS_PER_MINUTE: '3' });
+    const { accountId } = await strict.newAccount();
+    const path = `/api/public/hubs/${accountId}`;
+    const send = async (remoteAddress: string, [method, url, payload]: readonly ['GET' | 'POST', string, object?]) =>
+      (await strict.app.inject({ method, url, remoteAddress, ...(payload === undefined ? {} : { payload }) }))
+        .statusCode;
+    const requests = [
+      ['GET', path],
+      ['POST', `${path}/codes`, { address: 'ada@hub.test' }],
+      ['POST', `${path}/sessions`, { codeId: newId(), code: '123456' }],
+    ] as const;
+    try {
+      const flood = [];
+      for (let count = 0; count < 6; count += 1)
+        flood.push(await send('203.0.113.7', requests[count % 3] ?? requests[0]));
+      expect(flood).toEqual([200, 202, 422, 429, 429, 429]);
+      const calm = [];
+      for (const request of requests) calm.push(await send('198.51.100.4', request));
+      expect(calm).toEqual([200, 202, 422]);
+    } finally {
+      await strict.close();
+    }
   });
 
   it('of one company opens nothing of another', async () => {
@@ -421,6 +447,47 @@ describe('all links, records and accounts', () => {
         }),
       );
     }
+  });
+
+  it('files are seen by whoever sees the client or the job, once the office shows them', async () => {
+    const account = await shop.newAccount();
+    const { email, clientId } = await newClient(account);
+    const other = await newClient(account);
+    const tenantAt = newAddress();
+    const tenant = { name: 'Tenant', emails: [tenantAt], hubRole: 'tenant' as const };
+    await shop.call(createClientContact, { as: account.owner, params: { id: clientId }, body: tenant });
+    const jobId = await storeJob(account, { clientId });
+    await storeVisit(account, { jobId, visitStartDateTime: '2030-03-13T14:00:00.000Z', visitEndDateTime: null });
+    const upload = async (moduleType: 'clients' | 'jobs', moduleId: string, name: string) => {
+      const [item] = (
+        await shop.call(addToDrive, {
+          as: account.owner,
+          body: { moduleType, moduleId },
+          files: [{ field: 'files', name, content: Buffer.from('What it says') }],
+        })
+      ).data;
+      return item?.id ?? '';
+    };
+    const [manual, plan, hidden, foreign] = [
+      await upload('clients', clientId, 'manual.txt'),
+      await upload('jobs', jobId, 'plan.txt'),
+      await upload('clients', clientId, 'margin.txt'),
+      await upload('clients', other.clientId, 'other.txt'),
+    ];
+    const show = (id: string, isShown: boolean) =>
+      shop.call(showDriveItem, { as: account.owner, body: { id, isShown } });
+    for (const id of [manual, plan, hidden, foreign]) expect((await show(id, true)).status).toBe(200);
+    await show(hidden, false);
+    const namesOf = async (address: string) =>
+      (await read(await signIn(account, address))).data.files.map(({ name }) => name).toSorted();
+    expect(await namesOf(email)).toEqual(['manual.txt', 'plan.txt']);
+    expect(await namesOf(tenantAt)).toEqual(['plan.txt']);
+    const [file] = (await read(await signIn(account, email))).data.files;
+    const content = await shop.app.inject({ method: 'GET', url: file?.url ?? '' });
+    expect([content.statusCode, content.body]).toEqual([200, 'What it says']);
+    const viewer = await account.person('fieldTechnicianLite');
+    const refused = await shop.call(showDriveItem, { as: viewer, body: { id: manual, isShown: false } });
+    expect(refused.status).toBeGreaterThanOrEqual(403);
   });
 
   it('a link to one invoice opens that invoice and nothing else', async () => {

@@ -13,6 +13,7 @@ import { listMessages, listProposing } from '../../records/client-access/ask-sto
 import { readLanguage } from '../../records/clients/client-language.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { documentHeads, paymentHeads } from '../../records/documents/document-rows.ts';
+import { listClientFiles } from '../../records/files/client-file-store.ts';
 import { listClientPhotos } from '../../records/files/job-photo-store.ts';
 import { visitTeams } from '../../records/jobs/job-rows.ts';
 import { listFaceKeys } from '../../records/people/face-store.ts';
@@ -215,12 +216,14 @@ export async function readHub(tx: Tx, hub: OpenHub, { now, links }: { now: Date;
   const documents = stored.filter((document) => seesDocument(accesses, document));
   const jobIds = [...new Set(visits.map(({ jobId }) => jobId))].slice(0, mostJobsWithPhotos);
   const choices = await readChoices(tx, hub, visits, now);
-  const [shownVisits, payments, photos, messages] = await Promise.all([
+  const clientIds = clientsWithDetails(accesses);
+  const [shownVisits, payments, photos, files, messages] = await Promise.all([
     toVisits(tx, visits, { links, choices }),
     listPayments(tx, documents),
     listClientPhotos(tx, jobIds, links),
+    listClientFiles(tx, { clientIds, jobIds }, links),
     // A contact with a part of the page does not read what others wrote.
-    listMessages(tx, clientsWithDetails(accesses)),
+    listMessages(tx, clientIds),
   ]);
   return {
     ...{ companyId: accountId, company, language, name, endsAt, isStaffView: at === null },
@@ -229,6 +232,7 @@ export async function readHub(tx: Tx, hub: OpenHub, { now, links }: { now: Date;
     documents: documents.map((document) => toDocument(document, today)),
     payments,
     photos: photos.slice(0, listBounds.hubPhotos),
+    files,
     messages,
     timezone: (await getAccountRow(tx, accountId)).timezone,
   };

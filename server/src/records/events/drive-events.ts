@@ -46,6 +46,12 @@ export const driveEvents = {
     payload: z.object({ owner, item, to: z.string() }),
     history: (event) => ofOwner(event.owner, `moved ${named(event.item)} to "${event.to}"`),
   }),
+  'drive.shown': defineEvent({
+    summary: "A file is shown on the client's page, or no longer",
+    payload: z.object({ owner, item, isShown: z.boolean() }),
+    history: ({ owner: of, item: file, isShown }) =>
+      ofOwner(of, `${isShown ? 'showed' : 'hid'} ${named(file)} ${isShown ? 'to' : 'from'} the client`),
+  }),
   'drive.deleted': defineEvent({
     summary: "An item of a drive was deleted, of a job's file possibly only from its client's drive",
     payload: z.object({ owner, item, isFromClientOnly: z.boolean() }),

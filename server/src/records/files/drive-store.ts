@@ -36,6 +36,7 @@ const columns = [
   'driveItems.noteStart',
   'driveItems.jobId',
   'driveItems.isSystemGeneratedJob',
+  'driveItems.isClientVisible',
   'driveItems.createdBy',
   'driveItems.createdAt',
   'driveItems.updatedAt',
@@ -192,6 +193,7 @@ export async function insertItems(
 
 export type ItemChanges = Pick<
   Updateable<DriveItemsTable>,
+  | 'isClientVisible'
   | 'parentFolderId'
   | 'summary'
   | 'summaryBy'

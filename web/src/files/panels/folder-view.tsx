@@ -7,13 +7,14 @@ import { type ReactNode, useRef, useState } from 'react';
 import { saveFile } from '../../app/save-file.ts';
 import { fetchFile } from '../../app/transport/fetch-endpoint.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';
+import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { SearchInput } from '../../design/list/search-input.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import { AskFilesButton } from '../parts/ask-files-button.tsx';
 import { type Citation, citationOfHit } from '../parts/citation.ts';
 import type { DrivePlace } from '../parts/drive-place.ts';
-import { type DriveOwner, driveQuery, useMoveItem } from '../parts/drive-queries.ts';
+import { type DriveOwner, driveQuery, useMoveItem, useShowItem } from '../parts/drive-queries.ts';
 import { DropZone } from '../parts/drop-zone.tsx';
 import { toastProblem } from '../parts/toast-problem.ts';
 import { UploadBox } from '../parts/upload-box.tsx';
@@ -52,6 +53,7 @@ export function FolderView({ owner, place, canChange, uploads, comesFrom, onFoun
   const [dialog, setDialog] = useState<DriveDialog | null>(null);
   const openPicker = useRef<() => void>(null);
   const rename = useRename(owner);
+  const show = useShowItem(owner);
   const remove = useItemDeletion(owner, (item) => setDialog({ kind: 'jobFile', item }));
   const isPhone = useIsPhone();
   // A long press on a phone does not drag: 'Move' does the same there.
@@ -69,6 +71,13 @@ export function FolderView({ owner, place, canChange, uploads, comesFrom, onFoun
     share: (item) => setDialog({ kind: 'share', item }),
     download: (item) => void downloadItem(item),
     remove: (item) => void remove(item),
+    show: ({ id, isClientVisible }) =>
+      toastOnError(async () => {
+        await show.mutateAsync({ id, isShown: !isClientVisible });
+        toast.success(
+          isClientVisible ? 'The client no longer sees the file' : 'The client sees the file on their page',
+        );
+      }),
   };
 
   const list = (

@@ -1,5 +1,14 @@
 import { Menu, Tooltip } from '@mantine/core';
-import { IconDownload, IconFolderSymlink, IconPencil, type IconProps, IconShare, IconTrash } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconEye,
+  IconEyeOff,
+  IconFolderSymlink,
+  IconPencil,
+  type IconProps,
+  IconShare,
+  IconTrash,
+} from '@tabler/icons-react';
 import { problems } from '@truckroll/contract/endpoints/problem';
 import type { DriveItem } from '@truckroll/contract/files/drive';
 import type { ComponentType } from 'react';
@@ -11,7 +20,13 @@ export type ItemActions = {
   share: (item: DriveItem) => void;
   download: (item: DriveItem) => void;
   remove: (item: DriveItem) => void;
+  /** Shows a file on the page of its client, or hides it there. */
+  show: (item: DriveItem) => void;
 };
+
+/** Pictures are shown among the photos of their job. */
+const isShowable = ({ type, fileType, moduleType }: DriveItem): boolean =>
+  type === 'file' && fileType?.startsWith('image/') === false && (moduleType === 'clients' || moduleType === 'jobs');
 
 /** The actions on an item of the drive. */
 export function ItemMenu({ item, actions }: { item: DriveItem; actions: ItemActions }) {
@@ -23,6 +38,13 @@ export function ItemMenu({ item, actions }: { item: DriveItem; actions: ItemActi
       <Entry icon={IconFolderSymlink} label="Move" reason={fixed} onClick={() => actions.move(item)} />
       <Entry icon={IconShare} label="Share" reason={unshared} onClick={() => actions.share(item)} />
       {item.type === 'file' && <Entry icon={IconDownload} label="Download" onClick={() => actions.download(item)} />}
+      {isShowable(item) && (
+        <Entry
+          icon={item.isClientVisible ? IconEyeOff : IconEye}
+          label={item.isClientVisible ? 'Hide from the client' : 'Show to the client'}
+          onClick={() => actions.show(item)}
+        />
+      )}
       <Entry icon={IconTrash} label="Delete" color="red" reason={fixed} onClick={() => actions.remove(item)} />
     </RowMenu>
   );

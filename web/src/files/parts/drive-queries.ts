@@ -122,6 +122,18 @@ export const useRenameItem = (owner: DriveOwner) =>
       }),
   });
 
+/** Shows a file on the page of its client, or hides it there. */
+export const useShowItem = (owner: DriveOwner) =>
+  usePaintedChange(owner, {
+    change: (body: { id: string; isShown: boolean }) => fetchEndpoint(drive.showDriveItem, { body }),
+    shown:
+      ({ id, isShown }) =>
+      (folder) => ({
+        ...folder,
+        items: folder.items.map((item) => (item.id === id ? { ...item, isClientVisible: isShown } : item)),
+      }),
+  });
+
 /** Moves an item. It leaves the shown folder at once, and is in the other one after the answer. */
 export const useMoveItem = (owner: DriveOwner) =>
   usePaintedChange(owner, {

@@ -23,7 +23,7 @@ type HubPageProps = { token: string; hub: Hub; onEnd: () => void };
 
 /** What a client has with the company: what comes, what waits for them, what was. */
 export function HubPage({ token, hub, onEnd }: HubPageProps) {
-  const { company, name, clients, visits, documents, payments, photos, isStaffView } = hub;
+  const { company, name, clients, visits, documents, payments, photos, files, isStaffView } = hub;
   const shown = useShownLanguage(hub.language);
   const words = useHubWords(shown.language);
   const { say } = words.page;
@@ -121,6 +121,17 @@ export function HubPage({ token, hub, onEnd }: HubPageProps) {
             ))}
           </ul>
         </section>
+      )}
+      {files.length > 0 && (
+        <Part title={say('files')}>
+          {files.map(({ id, name: file, url }) => (
+            <li key={id} className={styles.row}>
+              <Anchor className={styles.words} dir="auto" href={url} target="_blank" rel="noopener noreferrer">
+                {file}
+              </Anchor>
+            </li>
+          ))}
+        </Part>
       )}
       <OfficePart words={words} token={token} hub={hub} />
       {company.phone !== null && (
