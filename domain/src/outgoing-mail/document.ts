@@ -27,6 +27,8 @@ export const documentMail = (sent: {
   /** When the next visit of its job arrives, as a sentence. */
   arrival: string | null;
   url: string;
+  /** The client's page, which asks for a code, because mails are forwarded; null in a sample. */
+  hubUrl: string | null;
 }): MailText => {
   const { words, number, companyName: company, dueDate, purchaseOrderNumber } = sent;
   const { say } = words;
@@ -50,6 +52,9 @@ export const documentMail = (sent: {
     ],
     action: say('document.view', { kind }),
     url: sent.url,
-    note: say('linkDays', { days: linkDays }),
+    note: [
+      say('linkDays', { days: linkDays }),
+      ...(sent.hubUrl === null ? [] : [say('allOfYours', { url: sent.hubUrl })]),
+    ].join('\n'),
   });
 };

@@ -39,6 +39,7 @@ const ofDocument = {
   subject: hostile,
   arrival: hostile,
   purchaseOrderNumber: hostile,
+  hubUrl: 'https://work.example.org/hub?company=abc&x=1',
 };
 
 /** The mails to clients in a language. */
@@ -54,7 +55,7 @@ function mailsIn(language: (typeof clientLanguages)[number]): [name: string, mai
       'receipt',
       receiptMail({
         ...{ words, word: 'Invoice', number: 'INV-2026000001', companyName: hostile, clientName: hostile },
-        ...{ amount: '$40.00', method: hostile, day: 'Mar 10, 2026', due: '$60.00', url },
+        ...{ amount: '$40.00', method: hostile, day: 'Mar 10, 2026', due: '$60.00', url, hubUrl: url },
       }),
     ],
     [

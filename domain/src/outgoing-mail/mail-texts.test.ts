@@ -38,7 +38,7 @@ describe('a receipt', () => {
   const paid = {
     words,
     ...{ word: 'Invoice' as const, number: 'INV-2026000001', companyName: 'Northwind', clientName: 'Ann Lee' },
-    ...{ amount: '$40.00', method: 'Cash', day: 'Mar 10, 2026', url },
+    ...{ amount: '$40.00', method: 'Cash', day: 'Mar 10, 2026', url, hubUrl: 'https://example.org/hub?company=abc' },
   };
 
   it('says what was paid, when, how, and what is still due', () => {
@@ -46,6 +46,7 @@ describe('a receipt', () => {
     expect(mail.subject).toBe('Receipt for INV-2026000001 from Northwind');
     expect(mail.text).toContain('Amount paid: $40.00\nDate: Mar 10, 2026\nMethod: Cash\nStill due: $60.00');
     expect(mail.text).toContain(`View the invoice:\n${url}`);
+    expect(mail.text).toContain('All your visits and documents: https://example.org/hub?company=abc');
   });
 
   it('says that nothing is due any more', () => {

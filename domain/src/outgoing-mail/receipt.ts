@@ -23,6 +23,8 @@ export const receiptMail = (paid: {
   /** The amount still due; null if nothing is. */
   due: string | null;
   url: string;
+  /** The client's page, which asks for a code. */
+  hubUrl: string;
 }): MailText => {
   const { number, companyName: company } = paid;
   const { say, language } = paid.words;
@@ -40,6 +42,6 @@ export const receiptMail = (paid: {
     ],
     action: say('receipt.view', { kind }),
     url: paid.url,
-    note: say('linkDays', { days: linkDays }),
+    note: `${say('linkDays', { days: linkDays })}\n${say('allOfYours', { url: paid.hubUrl })}`,
   });
 };

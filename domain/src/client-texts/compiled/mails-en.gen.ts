@@ -6,6 +6,7 @@ export const messages: Catalogue<MailsTexts> = {
   'greeting': ["Hello ",["name"],","],
   'greetingNobody': "Hello,",
   'linkDays': ["The link works for ",["days",2,{"one":[0," day"],"other":[0," days"]}],"."],
+  'allOfYours': ["All your visits and documents: ",["url"]],
   'document.subject': [["kind",1,{"invoice":"Invoice","other":"Estimate"}]," ",["number"]," from ",["company"]],
   'document.sent': [["company"]," has sent you ",["kind",1,{"invoice":"invoice","other":"estimate"}]," ",["number"],"."],
   'document.amountDue': "Amount due",

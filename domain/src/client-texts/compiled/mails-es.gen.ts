@@ -6,6 +6,7 @@ export const messages: Catalogue<MailsTexts> = {
   'greeting': ["Hola, ",["name"],":"],
   'greetingNobody': "Hola:",
   'linkDays': ["El enlace funciona durante ",["days",2,{"one":[0," día"],"other":[0," días"]}],"."],
+  'allOfYours': ["Todas sus visitas y documentos: ",["url"]],
   'document.subject': [["kind",1,{"invoice":"Factura","other":"Presupuesto"}]," ",["number"]," de ",["company"]],
   'document.sent': [["company"]," le ha enviado ",["kind",1,{"invoice":"la factura","other":"el presupuesto"}]," ",["number"],"."],
   'document.amountDue': "Importe pendiente",

@@ -3,6 +3,7 @@ export type MailsTexts = {
   'greeting': { name: string | number };
   'greetingNobody': Record<never, never>;
   'linkDays': { days: number };
+  'allOfYours': { url: string | number };
   'document.subject': { kind: "invoice" | string & {}; number: string | number; company: string | number };
   'document.sent': { company: string | number; kind: "invoice" | string & {}; number: string | number };
   'document.amountDue': Record<never, never>;

@@ -33,6 +33,9 @@ export type Sending = { actor: Actor; now: Date; queue: Queue; settings: Setting
 /** The absolute URL of a document's public page. */
 export const publicPage = (origin: string, token: string): string => `${origin}/public/documents/${token}`;
 
+/** The absolute URL of the client's page of a company, which asks for a code. */
+export const hubPage = (origin: string, accountId: string): string => `${origin}/hub?company=${accountId}`;
+
 /** Refuses documents that cannot be sent, before they are printed (API DC-8). */
 export async function requireSendable(tx: Tx, document: StoredDocument, { accountId }: Actor): Promise<void> {
   const { features } = await getAccountRow(tx, accountId);
@@ -86,6 +89,7 @@ export async function sendDocument(
     purchaseOrderNumber: document.purchaseOrderNumber,
     arrival: arrival === null ? null : arrivalSentence(words, arrival),
     url: link,
+    hubUrl: hubPage(origin, actor.accountId),
   });
   const cc = [...new Set(sent.cc ?? [])];
   await sendMail(tx, queue, {

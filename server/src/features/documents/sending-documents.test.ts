@@ -148,6 +148,7 @@ describe('DC-8 send a document', () => {
     expect(latest).toMatchObject({ kind: 'document', to: 'zoe@example.test', status: 'queued' });
     expect(latest?.subject).toMatch(/^Estimate EST-2026000001 from /);
     expect(latest?.text).toContain('As agreed');
+    expect(latest?.text).toContain(`/hub?company=${account.accountId}`);
     await shop.queue.runWaiting();
     expect((await mailsOf(owner))[0]?.status).toBe('kept');
     const row = await account.look((tx) =>

@@ -9,6 +9,7 @@ import { findCode, giveCode } from '../../records/client-access/hub-store.ts';
 import { readLanguage } from '../../records/clients/client-language.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { sendSms } from '../conversations/send-sms.ts';
+import { hubPage } from '../documents/send-document.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import { findHubPerson } from './enter-hub.ts';
 
@@ -21,9 +22,6 @@ export const sendHubCode: Task<{ codeId: string }> = task({
   title: "Send a code for the client's page",
   payload: z.object({ codeId: z.uuid() }),
 });
-
-/** The page on which a code is asked for and entered. */
-const hubPage = (origin: string, accountId: string): string => `${origin}/hub?company=${accountId}`;
 
 export function hubTasks(context: Pick<ServerContext, 'queue' | 'carrier' | 'textSender' | 'settings'>): void {
   const { queue, settings } = context;

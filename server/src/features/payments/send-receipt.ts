@@ -11,7 +11,7 @@ import { getOrigin } from '../../records/accounts/installation-origin.ts';
 import { readLanguage } from '../../records/clients/client-language.ts';
 import { insertLink } from '../../records/documents/document-link-store.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
-import { findDelivery, publicPage, type Sending } from '../documents/send-document.ts';
+import { findDelivery, hubPage, publicPage, type Sending } from '../documents/send-document.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 
 type Paid = { document: StoredDocument; payment: PaymentRow; amountDue: number };
@@ -46,6 +46,7 @@ export async function sendReceipt(
     day: words.day(payment.paymentDate),
     due: amountDue > 0 ? words.money(amountDue, currency) : null,
     url: publicPage(origin, token),
+    hubUrl: hubPage(origin, actor.accountId),
   });
   const about = { kind: 'document', id: document.id } as const;
   await sendMail(tx, queue, { kind: 'receipt', to: email, ...content, senderId: actor.userId, about, now });

@@ -144,6 +144,7 @@ export function sampleMail({ account, branding, documentType }: Preview): string
     dueDate,
     arrival: null,
     url: '#',
+    hubUrl: null,
   });
   const { color, accent, footer, showsLogo } = branding;
   return letterHtml(letter, {
