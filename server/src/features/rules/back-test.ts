@@ -52,7 +52,7 @@ export async function backTest(tx: Tx, rule: RuleDraft, now: Date): Promise<Rule
       id,
       record: shownSubject(subject),
       happenedAt,
-      actsAt: skip === null ? (waits ? quiet.endOf(due) : due) : null,
+      actsAt: skip === null ? (waits ? quiet.endOf(due, subject?.client) : due) : null,
       reason: skip === null ? null : skipText(skip),
     };
   });

@@ -1,6 +1,8 @@
 import { addDays } from '@truckroll/domain/calendar/days';
 import { languageOfLocale } from '@truckroll/domain/client-texts/client-language';
 import { fillFields } from '@truckroll/domain/emails/mail-templates';
+import { skippedTexts } from '@truckroll/domain/follow-ups/follow-up-steps';
+import { followUpWordsOf } from '@truckroll/domain/follow-ups/follow-up-texts';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { formatPhone, internationalNumber } from '@truckroll/domain/format/phone-number';
 import { ruleMail } from '@truckroll/domain/outgoing-mail/rule';
@@ -10,7 +12,10 @@ import type { RuleRecord } from '@truckroll/domain/rules/rule-triggers';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { type AccountRow, getAccountRow } from '../../records/accounts/account-store.ts';
+import { originFor } from '../../records/accounts/installation-origin.ts';
+import { readLanguage } from '../../records/clients/client-language.ts';
 import { shareClient } from '../../records/clients/client-store.ts';
+import { sealChoice } from '../../records/clients/message-choice-link.ts';
 import { readLinks } from '../../records/jobs/job-links.ts';
 import { getJobForChange } from '../../records/jobs/job-rights.ts';
 import { personRows } from '../../records/people/person-rows.ts';
@@ -30,7 +35,7 @@ import { createTask, saveTask } from '../tasks/save-task.ts';
 import { getTaskToSave } from '../tasks/task-rights.ts';
 import type { RuleSubject } from './rule-subjects.ts';
 
-export type RuleContext = Pick<ServerContext, 'queue' | 'settings' | 'carrier' | 'textSender'>;
+export type RuleContext = Pick<ServerContext, 'queue' | 'settings' | 'carrier' | 'textSender' | 'seal'>;
 
 /** In whose name a rule acts, and on what. */
 export type RuleScene = {
@@ -82,7 +87,7 @@ const findPerson = (tx: Tx, id: string) =>
 const personGone = skip('The person is not in the team any more.');
 const noClient = skip('The record has no client.');
 const archived = skip('The client is archived.');
-const unwanted = skip('The client does not want these messages.');
+const unwanted = skip(skippedTexts.optedOut);
 
 /** The links of a task to the record of a rule. Those of requests and tasks are to their clients. */
 function linksTo({ kind, id, client }: RuleSubject) {
@@ -130,22 +135,31 @@ const doMail: Does<'mail'> = async ({ toId, subject, text }, scene) => {
   const { client } = scene.subject;
   const [fill, account] = [await filler(scene), await readAccount(scene)];
   if (!account.features.mail) return skip('Email is switched off.');
-  const mail = ruleMail({
-    ...{ language: languageOfLocale(account.locale), companyName: account.companyName },
-    ...{ subject: fill(subject), text: fill(text) },
-  });
-  const send = (to: string) => sendMail(tx, context.queue, { kind: 'rule', to, ...mail, now: by.now });
+  const mailOf = (unsubscribe: string | null) =>
+    ruleMail({
+      ...{ language: languageOfLocale(account.locale), companyName: account.companyName },
+      ...{ subject: fill(subject), text: fill(text), unsubscribe },
+    });
   if (toId !== null) {
     const person = await findPerson(tx, toId);
     if (person === undefined || person.status === 'inactive') return personGone;
-    await send(person.email);
+    await sendMail(tx, context.queue, { kind: 'rule', to: person.email, ...mailOf(null), now: by.now });
     return did(`Emailed ${person.fullName}`);
   }
   if (client === null) return noClient;
   if (client.isArchived) return archived;
   if (client.email === null || client.email === '') return skip('The client has no email address.');
   if (client.mailsOff) return unwanted;
-  await send(client.email);
+  const origin = originFor(context.settings, account);
+  if (origin === null) return skip(skippedTexts.noAddress);
+  // Clients end such mails as those of follow-ups, with one press.
+  const token = sealChoice(context.seal, { accountId: account.id, clientId: client.id });
+  const { say } = followUpWordsOf(await readLanguage(tx, client.id));
+  const unsubscribe = say('stop', { link: `${origin}/public/messages/${token}` });
+  await sendMail(tx, context.queue, {
+    ...{ kind: 'rule', to: client.email, ...mailOf(unsubscribe), now: by.now },
+    unsubscribeUrl: `${origin}/api/public/messages/${token}/stop`,
+  });
   return did('Emailed the client');
 };
 

@@ -22,6 +22,8 @@ export type RuleClient = {
   textsOff: boolean;
   /** An imported client who has not agreed to texts. */
   needsConsent: boolean;
+  /** That of the latest job; null without one. */
+  zone: string | null;
 };
 
 /** A record that a rule is about: its name, its client, and the facts of its conditions. */
@@ -129,6 +131,16 @@ async function readClients(tx: Tx, ids: readonly string[]) {
     .select(['clients.id', 'clients.name', 'clients.firstName', 'clients.email', 'clients.phoneNumber'])
     .select(['clients.companyName', 'clients.stage', 'clients.tagIds'])
     .select(['clients.mailsOffAt', 'clients.textsOffAt', 'clients.textsNeedConsent'])
+    .select((client) =>
+      client
+        .selectFrom(jobHeads.as('jobs'))
+        .select('jobs.timezone')
+        .whereRef('jobs.accountId', '=', 'clients.accountId')
+        .whereRef('jobs.clientId', '=', 'clients.id')
+        .orderBy('jobs.createdAt', 'desc')
+        .limit(1)
+        .as('zone'),
+    )
     .where('clients.id', 'in', [...ids])
     .execute();
   return new Map(
@@ -136,7 +148,7 @@ async function readClients(tx: Tx, ids: readonly string[]) {
       id,
       {
         client: {
-          ...{ id, name, firstName, email, phoneNumber, isArchived: stage === 'archived' },
+          ...{ id, name, firstName, email, phoneNumber, isArchived: stage === 'archived', zone: choice.zone },
           ...{ mailsOff: choice.mailsOffAt !== null, textsOff: choice.textsOffAt !== null },
           needsConsent: choice.textsNeedConsent,
         },

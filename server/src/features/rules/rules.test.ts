@@ -1,4 +1,5 @@
 import * as clients from '@truckroll/contract/clients/clients';
+import { answerMessage, readMessagePage, stopMails } from '@truckroll/contract/follow-ups/follow-ups';
 import { listHistory } from '@truckroll/contract/history/history';
 import { getJob } from '@truckroll/contract/jobs/jobs';
 import { updateJob } from '@truckroll/contract/jobs/save-job';
@@ -180,6 +181,68 @@ describe('a rule that is on', () => {
     laterBy(90);
     await act();
     expect(await tasksOf(owner)).toHaveLength(2);
+  });
+
+  it('waits for the end of the quiet hours where the client is', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    // 08:00 in Vancouver, and 11:00 at the company.
+    const quiet = { quietFrom: '20:00', quietTo: '09:00', updatedAt: shop.clock.now.toISOString() };
+    await account.look((tx) => tx.insertInto('callSettings').values(quiet).execute());
+    await running(owner);
+    const [there, here] = [await newJob(account, { timezone: 'America/Vancouver' }), await newJob(account)];
+    for (const { jobId } of [there, here]) await complete(owner, jobId);
+    await act();
+    expect(await tasksOf(owner)).toMatchObject([{ jobId: here.jobId }]);
+    expect(await runs(owner, { status: 'waiting' })).toMatchObject([{ dueAt: '2030-03-12T16:00:00.000Z' }]);
+    laterBy(60);
+    await act();
+    expect(await tasksOf(owner)).toHaveLength(2);
+  });
+
+  it('writes to no client who wants none, and each mail has a link that ends them with one press', async () => {
+    const account = await openTexting(shop);
+    const { owner } = account;
+    const actions = [
+      { kind: 'mail', toId: null, subject: 'Thanks', text: 'Hello {client.firstName}' },
+      { kind: 'text', text: 'Thanks' },
+    ] as RuleAction[];
+    await running(owner, { actions, oncePerRecord: false });
+    const phoneNumber = JSON.stringify({ countryCode: '+1', number: newNumber().slice(2), countryIdentifier: 'ca' });
+    const reached = await newJob(account, {}, { email: 'ada@rule.test', phoneNumber });
+    const at = shop.clock.now.toISOString();
+    const off = { mailsOffAt: at, textsOffAt: at };
+    const unwanted = await newJob(account, {}, { email: 'ben@rule.test', phoneNumber, ...off });
+    const imported = await newJob(account, {}, { email: null, phoneNumber, textsNeedConsent: true });
+    for (const { jobId } of [reached, unwanted, imported]) await complete(owner, jobId);
+    await act();
+    const mails = async () =>
+      (await shop.call(listOutgoingMail, { as: owner })).data.mails.filter(({ kind }) => kind === 'rule');
+    const [mail, ...others] = await mails();
+    expect([mail?.to, others]).toEqual(['ada@rule.test', []]);
+    await shop.queue.runWaiting();
+    expect(script.sent).toHaveLength(1);
+    const reasons = (await runs(owner)).map(({ reason }) => reason);
+    expect(reasons).toContain('The client does not want these messages. The client does not want these messages.');
+    const token = /\/public\/messages\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const page = async () => (await shop.call(readMessagePage, { params: { token } })).data.page;
+    expect(await page()).toMatchObject({ wantsMails: true, asksForRating: false, company: { name: 'Test Company' } });
+    const row = await account.look((tx) =>
+      tx.selectFrom('outgoingMail').select('unsubscribeUrl').where('kind', '=', 'rule').executeTakeFirst(),
+    );
+    expect(row?.unsubscribeUrl).toMatch(new RegExp(`/api/public/messages/${token}/stop$`));
+    expect((await shop.call(stopMails, { params: { token } })).status).toBe(200);
+    expect(await page()).toMatchObject({ wantsMails: false });
+    const stars = await shop.call(answerMessage, { params: { token }, body: { stars: 1 } });
+    expect(stars.data.page).toMatchObject({ stars: null });
+    const other = await shop.newAccount();
+    const forged = token.replace(account.accountId, other.accountId);
+    expect((await shop.call(readMessagePage, { params: { token: forged } })).status).toBe(404);
+    await newJob(account, {}, {}).then(({ jobId }) => complete(owner, jobId));
+    const again = await storeJob(account, { clientId: reached.clientId, title: 'Again' });
+    await complete(owner, again);
+    await act();
+    expect(await mails()).toHaveLength(1);
   });
 
   it('does nothing for what happened before, nor for what waits when it is switched off', async () => {

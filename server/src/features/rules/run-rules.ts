@@ -41,14 +41,18 @@ export const runDueRules = chore({ name: 'run-rules', cron: '* * * * *', timeout
 
 const batch = 200;
 
-/** The time zone of the account and the end of its quiet hours after a moment. */
+/** The time zone of the account, and the end of its quiet hours after a moment where a client is, else there. */
 export async function readQuiet(tx: Tx) {
   const [{ timezone }, { quietFrom: from, quietTo: to }] = await Promise.all([
     tx.selectFrom(accountRows.as('accounts')).select('timezone').executeTakeFirstOrThrow(),
     readCallSettings(tx),
   ]);
   const hours = from === null || to === null ? null : { from, to };
-  return { timezone, endOf: (moment: string): string => afterQuiet(moment, hours, timezone) };
+  return {
+    timezone,
+    endOf: (moment: string, client: { zone: string | null } | null | undefined): string =>
+      afterQuiet(moment, hours, client?.zone ?? timezone),
+  };
 }
 
 /** An admin in whose name the rule acts: who changed it last, else the first one. The history has the rule's name. */
@@ -85,8 +89,11 @@ function endOf(outcomes: readonly ActionOutcome[]) {
   return { status, done, reason: skipped.length === 0 ? null : skipped.join(' ') };
 }
 
-/** Lets a due run act: its actions and its end are one transaction, so that nothing is done twice. */
-async function act(tx: Tx, runId: string, { context, now }: { context: RuleContext; now: Date }): Promise<void> {
+/**
+ * Lets a due run act: its actions and its end are one transaction, so that nothing is done twice. Exported for the test that
+ * stops it at every moment.
+ */
+export async function act(tx: Tx, runId: string, { context, now }: { context: RuleContext; now: Date }): Promise<void> {
   const known = await holdRun(tx, runId);
   if (known === undefined || known.status !== 'waiting' || known.dueAt > now.toISOString()) return;
   // The runs of one rule wait for each other, so that two events of one record do not both count as the first.
@@ -96,7 +103,7 @@ async function act(tx: Tx, runId: string, { context, now }: { context: RuleConte
   const end = (why: RuleSkip) => finishRun(tx, known, { status: 'skipped', reason: skipText(why) }, now);
   if (skip !== null || subject === undefined) return end(skip ?? 'gone');
   if (rule.waitsForQuiet || textsClients(draftOf(rule))) {
-    const later = (await readQuiet(tx)).endOf(now.toISOString());
+    const later = (await readQuiet(tx)).endOf(now.toISOString(), subject.client);
     if (later > now.toISOString()) return setDue(tx, known, later);
   }
   const actor = await findActing(tx, rule);
