@@ -1,4 +1,5 @@
 import * as contract from '@truckroll/contract/booking/booking';
+import { v7 as newId } from 'uuid';
 import { solveChallenge } from '../features/booking/challenges.ts';
 import type { Shop, ShopRequest, TestAccount } from './shop.ts';
 
@@ -54,6 +55,22 @@ export async function openBooking(
   };
   return { ...host, account: host, slug, serviceId, visitor, ...visitor() };
 }
+
+/** Lets a client hold a time of a person for ten minutes. */
+export const storeHold = (
+  { look }: TestAccount,
+  { userId, start, end, now }: { userId: string; start: string; end: string; now: Date },
+) =>
+  look((tx) =>
+    tx
+      .insertInto('bookings')
+      .values({
+        ...{ id: newId(), userId, startsAt: start, endsAt: end, address: '{}', status: 'held', proof: newId() },
+        ...{ tokenHash: newId(), createdAt: now.toISOString() },
+        heldUntil: new Date(now.getTime() + 600_000).toISOString(),
+      })
+      .execute(),
+  );
 
 /** A PNG of one pixel. */
 const onePixel = Buffer.from(

@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { type AccountRow, getAccountRow } from '../../records/accounts/account-store.ts';
+import { listTakenTimes } from '../../records/booking/booking-store.ts';
 import { readSkillNames } from '../../records/people/skill-store.ts';
 import { listMembers } from '../../records/people/team-store.ts';
 import { listAbsences } from '../absences/absence-store.ts';
@@ -81,10 +82,11 @@ export async function readPlanFacts(
     ...{ userIds, range, includeUnassigned, most: planLimits.visits },
     ...{ finishedBy: by, waitingVisitIds: waiting.visitIds },
   };
-  const [dated, absences, blocks, skillNames, closedDays] = await Promise.all([
+  const [dated, absences, blocks, held, skillNames, closedDays] = await Promise.all([
     listPlannedVisits(tx, wanted),
     listAbsences(tx, { start: fromDate, end: toDate, zone, userIds, isAway: true }),
     listBlocks(tx, { userIds, range }),
+    listTakenTimes(tx, { userIds, ranges: [range], now }),
     readSkillNames(tx),
     listClosedDays(account.holidays, { start: fromDate, end: toDate }),
   ]);
@@ -97,7 +99,11 @@ export async function readPlanFacts(
     ...{ account, people, visits, skillNames, days },
     absences: absences.map((absence) => ({ userId: absence.userId, ...spanOfAbsence(absence, zone) })),
     closed: closedDays.map(({ day }) => localDay(day, zone)),
-    blocks: blocks.map((block) => ({ userId: block.userId, ...blockedTime(block, zone) })),
+    // Times that clients hold or asked for online are taken as events are.
+    blocks: [
+      ...blocks.map((block) => ({ userId: block.userId, ...blockedTime(block, zone) })),
+      ...held.map(({ userId, start, end }) => ({ userId, start, end })),
+    ],
   };
 }
 

@@ -5,6 +5,7 @@ import * as contract from '@truckroll/contract/planning/optimise';
 import { updateVisit } from '@truckroll/contract/visits/visits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeHold } from '../../testing/booking-page.ts';
 import { linesOf } from '../../testing/follow-lines.ts';
 import { personWith } from '../../testing/person-with.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
@@ -130,6 +131,16 @@ describe('SC-1 optimise the schedule', () => {
     }
     const own = await bestPlan(team.owner, { includeUnassigned: false });
     expect(own.movableVisits).toBe(0);
+  });
+
+  it('plans nothing into times that clients hold on the page for online booking', async () => {
+    const team = await newTeam();
+    const { visitId } = await visitAt(team, 1, 15, []);
+    for (const { userId } of [team.ann, team.bob])
+      await storeHold(team.account, { userId, start: at('15:00'), end: at('16:00'), now: shop.clock.now });
+    const teamMemberIds = [team.ann.userId, team.bob.userId];
+    const { moves } = await bestPlan(team.owner, { teamMemberIds, mostMinutes: 0 });
+    expect(moves.filter((move) => move.visitId === visitId && move.to.teamMemberIds.length > 0)).toEqual([]);
   });
 
   it('takes the visits of somebody who is away, and says why one has no place', async () => {

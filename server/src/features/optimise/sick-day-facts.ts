@@ -21,8 +21,8 @@ import {
   type Block,
   type BusyVisit,
   listBlocks,
-  listBusyVisits,
   listKnownAbsences,
+  listTakenVisits,
   readScene,
 } from '../slots/slot-store.ts';
 import { listPlannedVisits, type PlannedVisit } from './plan-store.ts';
@@ -88,7 +88,7 @@ export async function readSickDay(tx: Tx, asked: Asked): Promise<SickDayFacts> {
       ...{ userIds: [teamMemberId], range: localDay(day, zone), includeUnassigned: false, waitingVisitIds: [] },
       ...{ finishedBy: null, visitIds: [...moved.keys()], most: planLimits.visits },
     }),
-    listBusyVisits(tx, { userIds, ranges: rangesOf(days), except: {} }),
+    listTakenVisits(tx, { userIds, ranges: rangesOf(days), except: {}, now }),
     listBlocks(tx, { userIds, range }),
     listKnownAbsences(tx, actor, { userIds, days, zone }),
     listAbsences(tx, { start: day, end: day, zone, userIds: [teamMemberId], statuses: ['approved', 'requested'] }),

@@ -6,6 +6,7 @@ import { suggestSlots } from '@truckroll/contract/planning/slots';
 import { updateMember } from '@truckroll/contract/team/team';
 import { listVisits, updateVisit } from '@truckroll/contract/visits/visits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeHold } from '../../testing/booking-page.ts';
 import { later } from '../../testing/job-builders.ts';
 import { personWith } from '../../testing/person-with.ts';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
@@ -266,5 +267,20 @@ describe('SC-3 and SC-4 a person who is sick', () => {
     await shop.call(updateMember, { as: owner, params: { id: tom.userId }, body: { status: 'inactive' } });
     expect((await propose()).body.message).toBe('Team member not found');
     expect((await apply([])).body.message).toBe('Team member not found');
+  });
+});
+
+describe('times that clients hold on the page for online booking', () => {
+  it('are given to nobody else', async () => {
+    const { account, owner, tom, ann, bob, visit, propose } = await newTeam();
+    const { visitId } = await visit(14);
+    // Ann and Bob are free then, but for clients who fill in the form.
+    for (const { userId } of [ann, bob, owner])
+      await storeHold(account, { userId, start: at(14), end: at(15), now: shop.clock.now });
+    const [proposed] = (await propose()).data.visits;
+    expect(proposed?.visitId).toBe(visitId);
+    for (const { teamMemberId, startTime, endTime } of proposed?.suggestions ?? [])
+      expect([teamMemberId === tom.userId, startTime < at(15) && endTime > at(14)]).toEqual([false, false]);
+    expect(proposed?.suggestions.length).toBeGreaterThan(0);
   });
 });
