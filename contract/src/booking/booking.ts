@@ -11,6 +11,7 @@ import {
 } from '@truckroll/domain/booking/booking-service';
 import { mostCorners, mostPostalCodes } from '@truckroll/domain/booking/service-area';
 import { clientLanguages } from '@truckroll/domain/client-texts/client-language';
+import { cancelWays } from '@truckroll/domain/hub/hub-asks';
 import { originOf } from '@truckroll/domain/text/origin';
 import { z } from 'zod';
 import { offeredTime } from '../documents/send-document.ts';
@@ -328,4 +329,43 @@ export const book = endpoint({
     depositUrl: z.string().nullable(),
   }),
   refuses: ['accountSuspended', 'bookingClosed', 'holdEnded', 'slotTaken', 'bookingRefused'],
+});
+
+const ofBooking = { ...ofVisitor, params: slugParams.extend({ hold: pathName(100) }) } as const;
+
+/** What became of a booking, and whether its client can cancel it: at once, by asking the office, or not here. */
+const bookingState = z.object({
+  service: z.string(),
+  time: offeredTime,
+  timezone: z.string(),
+  isBooked: z.boolean(),
+  isCancelled: z.boolean(),
+  /** A cancellation waits for the office. */
+  isAsked: z.boolean(),
+  cancels: z.enum(cancelWays),
+  company: clientCompany,
+});
+describeType(bookingState, { id: 'BookingState' });
+export type BookingState = z.infer<typeof bookingState>;
+
+export const readBooking = endpoint({
+  id: 'BK-10',
+  name: 'readBooking',
+  summary: 'What became of a booking, by the secret of the time that was held',
+  method: 'GET',
+  path: '/public/booking/:slug/bookings/:hold',
+  ...ofBooking,
+  data: z.object({ booking: bookingState }),
+  refuses: ['accountSuspended', 'bookingClosed', 'publicLinkEnded'],
+});
+
+export const cancelBooking = endpoint({
+  id: 'BK-11',
+  name: 'cancelBooking',
+  summary: 'Cancel a booking as its client, or ask the office to, within the rules of the company',
+  method: 'POST',
+  path: '/public/booking/:slug/bookings/:hold/cancel',
+  ...ofBooking,
+  data: z.object({ booking: bookingState }),
+  refuses: ['accountSuspended', 'bookingClosed', 'publicLinkEnded', 'visitNotChangeable', 'tooManyRequests'],
 });

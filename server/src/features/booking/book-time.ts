@@ -31,7 +31,7 @@ import { readClientOfJob } from '../jobs/find-for-save.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import { createRequest } from '../requests/save-request.ts';
 import { type Contact, findOrCreateClient } from './booking-client.ts';
-import { makeDepositEstimate } from './booking-deposit.ts';
+import { findDepositUrl, makeDepositEstimate } from './booking-deposit.ts';
 import { readWanted, type Wanted } from './booking-scene.ts';
 import { findFreeAt } from './hold-time.ts';
 
@@ -83,19 +83,19 @@ type Making = {
 };
 
 /** The estimate that takes the deposit of a service; null where none is asked for, or no card can be taken. */
-async function makeDeposit(tx: Tx, making: Making, context: Context) {
+async function makeDeposit(tx: Tx, making: Making, sent: Sent, context: Context) {
   const { wanted, contact, clientId, account, by } = making;
   const origin = originFor(context.settings, account);
   const { service } = wanted;
   if (context.cardPayments === null || origin === null || !service.deposit) return null;
   const signerName = `${contact.firstName} ${contact.lastName}`;
-  return await makeDepositEstimate(tx, { service, clientId, signerName, origin, by });
+  return await makeDepositEstimate(tx, { service, clientId, signerName, origin, hold: sent.hold, by });
 }
 
 /** The booking as a job with its visit. */
 async function makeJob(tx: Tx, making: Making, booking: Booking, context: Context): Promise<Made> {
   const { wanted, hold, contact, clientId, details, timezone, by } = making;
-  const deposit = await makeDeposit(tx, making, context);
+  const deposit = await makeDeposit(tx, making, booking.sent, context);
   const client = await readClientOfJob(tx, clientId, { actor: by.actor, scope: 'all' });
   if (client === undefined) throw new Problem('bookingRefused');
   const { name, price } = wanted.service;
@@ -160,10 +160,9 @@ async function tellClient(tx: Tx, told: Told, context: Context): Promise<void> {
 
 type Booked = { isBooked: boolean; time: OfferedTime; depositUrl: string | null };
 
-const answerOf = ({ status, startsAt, endsAt }: Hold): Booked => ({
+const answerOf = ({ status, startsAt, endsAt }: Hold): Omit<Booked, 'depositUrl'> => ({
   isBooked: status === 'booked',
   time: { start: startsAt, end: endsAt },
-  depositUrl: null,
 });
 
 /**
@@ -175,7 +174,10 @@ export async function bookTime(tx: Tx, booking: Booking, context: Context): Prom
   const page = await lockPage(tx);
   const hold = await findHold(tx, sent.hold, now);
   // The answer to the first request was lost.
-  if (hold !== undefined && hold.status !== 'held') return answerOf(hold);
+  if (hold !== undefined && hold.status !== 'held') {
+    const origin = originFor(context.settings, await getAccountRow(tx, accountId));
+    return { ...answerOf(hold), depositUrl: await findDepositUrl(tx, { hold: sent.hold, origin, now }) };
+  }
   if (page?.isOpen !== true) throw new Problem('bookingClosed');
   if (hold?.serviceId == null) throw new Problem('holdEnded');
   const wanted = await readWanted(tx, hold.serviceId, async () => page);

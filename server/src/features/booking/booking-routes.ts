@@ -24,6 +24,7 @@ import type { ServerContext } from '../../server-context.ts';
 import { storeUploads, withoutPlaces } from '../files/upload-files.ts';
 import { bookTime, refuseBots } from './book-time.ts';
 import { listStarts, readBookingScene, readWanted, requireInArea, waysOf } from './booking-scene.ts';
+import { cancelBooking, readBookingState } from './cancel-booking.ts';
 import { newChallenge, requireProof } from './challenges.ts';
 import { holdTime } from './hold-time.ts';
 import { inTurn } from './in-turn.ts';
@@ -229,6 +230,22 @@ export function bookingRoutes(context: ServerContext): void {
       const uploads = files.length === 0 ? [] : await storeUploads(storage, accountId, withoutPlaces(files));
       const booking = { accountId, sent: body, uploads, now };
       return await inTurn(accountId, () => transact((tx) => bookTime(tx, booking, context)));
+    },
+  });
+
+  serveGuest(contract.readBooking, {
+    enter: enterBySlug,
+    async handle({ tx, params, now }) {
+      const accountId = await readHost(tx, params.slug);
+      return { booking: await readBookingState(tx, { accountId, hold: params.hold, now, links }) };
+    },
+  });
+
+  serveGuest(contract.cancelBooking, {
+    enter: enterBySlug,
+    async handle({ tx, params, now }) {
+      const accountId = await readHost(tx, params.slug);
+      return { booking: await cancelBooking(tx, { accountId, hold: params.hold, now, links }) };
     },
   });
 }

@@ -333,7 +333,10 @@ describe('BK-9 a booking', () => {
       const page = await openBooking(carded, { service: { price: 150, deposit: 50 } });
       const start = (await page.times()).data.times[0]?.start ?? '';
       const { hold } = (await page.hold(start)).data;
-      const { depositUrl } = (await page.book(hold)).data;
+      const booked = (await page.book(hold)).data;
+      const { depositUrl } = booked;
+      // The answer to the first request was lost.
+      expect((await page.book(hold)).data).toEqual(booked);
       const token = depositUrl?.split('/').at(-1) ?? '';
       const shown = (await carded.call(getPublicDocument, { params: { token } })).data;
       expect(shown.document).toMatchObject({ total: 150, depositDue: 50, approvedByName: 'Ann Lee' });
@@ -346,5 +349,75 @@ describe('BK-9 a booking', () => {
     } finally {
       await carded.close();
     }
+  });
+});
+
+describe('BK-10 and BK-11 a booking is cancelled by its client', () => {
+  async function booked(way: 'at_once' | 'office', rules: object = {}) {
+    const page = await openBooking(shop, { service: { way } });
+    await shop.call(updateAccount, { as: page.owner, body: { hubRules: { noticeHours: 2, ...rules } } });
+    const { token: hold } = await held(page);
+    expect((await page.book(hold)).status).toBe(201);
+    const params = { slug: page.slug, hold };
+    const read = async () => (await shop.call(contract.readBooking, { params })).data.booking;
+    const cancel = () => shop.call(contract.cancelBooking, { params });
+    return { page, hold, read, cancel };
+  }
+
+  it('at once while the office has not approved it, which frees the time', async () => {
+    const { page, hold, read, cancel } = await booked('office');
+    expect(await read()).toMatchObject({
+      service: 'Drain cleaning',
+      isBooked: false,
+      isCancelled: false,
+      cancels: 'done',
+    });
+    const { start } = (await read()).time;
+    const hasTime = async () => (await page.times()).data.times.some((time) => time.start === start);
+    expect(await hasTime()).toBe(false);
+    expect((await cancel()).data.booking).toMatchObject({ isCancelled: true, cancels: 'no' });
+    expect((await cancel()).status).toBe(200);
+    expect(await hasTime()).toBe(true);
+    const [request] = await requestsOf(page);
+    expect(request?.stage).toBe('cancelled');
+    const { notifications } = (await shop.call(listNotifications, { as: page.owner })).data;
+    expect(notifications.filter(({ title }) => title === 'Booking Cancelled By Client')).toHaveLength(1);
+    const query = { moduleType: 'request' as const, moduleId: request?.id ?? '' };
+    const { history } = (await shop.call(listHistory, { as: page.owner, query })).data;
+    expect(history.filter(({ description }) => description.includes('cancelled the booking'))).toHaveLength(1);
+    expect(JSON.stringify(await read())).not.toContain(hold);
+  });
+
+  it('at once, by asking, or not at all, as the company decided for booked visits', async () => {
+    const done = await booked('at_once', { cancels: 'done' });
+    expect((await done.cancel()).data.booking).toMatchObject({ isBooked: true, isCancelled: true });
+    expect((await done.cancel()).status).toBe(200);
+    const visits = await done.page.account.look((tx) => tx.selectFrom('visits').select('visitStatus').execute());
+    expect(visits).toEqual([{ visitStatus: 'cancelled' }]);
+
+    const asked = await booked('at_once', { cancels: 'asked' });
+    expect((await asked.cancel()).data.booking).toMatchObject({ isCancelled: false, isAsked: true, cancels: 'no' });
+    expect((await asked.cancel()).status).toBe(200);
+    const asks = await asked.page.account.look((tx) =>
+      tx.selectFrom('clientAsks').select(['kind', 'outcome']).execute(),
+    );
+    expect(asks).toEqual([{ kind: 'cancel', outcome: null }]);
+
+    const never = await booked('at_once', { cancels: 'no' });
+    expect([(await never.read()).cancels, (await never.cancel()).status]).toEqual(['no', 409]);
+    const late = await booked('at_once', { cancels: 'done', noticeHours: 720 });
+    expect((await late.cancel()).status).toBe(409);
+  });
+
+  it('by nobody who has only held the time, nor at another company', async () => {
+    const page = await openBooking(shop);
+    const { token: hold } = await held(page);
+    const status = async (slug: string, secret: string) =>
+      (await shop.call(contract.cancelBooking, { params: { slug, hold: secret } })).status;
+    expect([await status(page.slug, hold), await status(page.slug, 'nobody')]).toEqual([404, 404]);
+    const other = await openBooking(shop);
+    expect((await page.book(hold)).status).toBe(201);
+    expect(await status(other.slug, hold)).toBe(404);
+    expect((await jobsOf(page))[0]?.jobStatus).toBe('scheduled');
   });
 });

@@ -26,7 +26,7 @@ import { listItems } from '../../records/jobs/job-item-store.ts';
 import { findJobToConvert } from '../../records/jobs/job-rights.ts';
 import type { StoredLine } from '../../records/line-items/stored-line.ts';
 import { listItemsOf } from '../../records/requests/request-item-store.ts';
-import { moveByEstimate } from '../requests/move-request.ts';
+import { moveByClient } from '../requests/move-request.ts';
 import { findRequestForChange } from '../requests/request-rights.ts';
 import { documentValuesOf } from './stored-values.ts';
 
@@ -223,5 +223,5 @@ export async function moveRequestOf(
   to: 'quote_sent' | 'lost_rejected',
   by: { actor: HistoryActor; now: Date },
 ): Promise<void> {
-  if (estimate.documentType === 2 && estimate.requestId !== null) await moveByEstimate(tx, estimate.requestId, to, by);
+  if (estimate.documentType === 2 && estimate.requestId !== null) await moveByClient(tx, estimate.requestId, to, by);
 }

@@ -80,11 +80,14 @@ async function getTarget(
   );
 }
 
-/** Changes a request's stage after an event of its estimate (API 4.9); a converted request stays converted. */
-export async function moveByEstimate(
+/**
+ * Changes a request's stage after an event of its estimate (API 4.9), or because its client cancelled what they asked for; a
+ * converted request stays converted.
+ */
+export async function moveByClient(
   tx: Tx,
   requestId: string,
-  to: 'quote_created' | 'quote_sent' | 'lost_rejected',
+  to: 'quote_created' | 'quote_sent' | 'lost_rejected' | 'cancelled',
   by: { actor: HistoryActor; now: Date },
 ): Promise<void> {
   const request = await lockRequest(tx, requestId);

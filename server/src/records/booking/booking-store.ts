@@ -128,17 +128,38 @@ export type Hold = {
   endsAt: string;
   address: Address;
   status: BookingStatus;
+  jobId: string | null;
+  requestId: string | null;
 };
 
 /** The time that a client holds now, or made into a booking, by its secret. */
 export const findHold = (tx: Tx, token: string, now: Date): Promise<Hold | undefined> =>
   tx
     .selectFrom('bookings')
-    .select(['id', 'serviceId', 'userId', 'startsAt', 'endsAt', 'address', 'status'])
+    .select(['id', 'serviceId', 'userId', 'startsAt', 'endsAt', 'address', 'status', 'jobId', 'requestId'])
     .where('tokenHash', '=', hashToken(token))
     .where((where) => where.or([where('status', '!=', 'held'), where('heldUntil', '>', now.toISOString())]))
     .forUpdate()
     .executeTakeFirst();
+
+/** Whether a request can still become a visit. */
+export async function isRequestOpen(tx: Tx, requestId: string | null): Promise<boolean> {
+  if (requestId === null) return false;
+  const row = await tx
+    .selectFrom(requestRows.as('requests'))
+    .select('id')
+    .where('id', '=', requestId)
+    .where('stage', 'not in', closedStages)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The name of a service that was booked; null once it was deleted. */
+export async function findServiceName(tx: Tx, serviceId: string | null): Promise<string | null> {
+  if (serviceId === null) return null;
+  const row = await tx.selectFrom('bookingServices').select('name').where('id', '=', serviceId).executeTakeFirst();
+  return row?.name ?? null;
+}
 
 /** What became of a hold. */
 export async function settleHold(
@@ -151,6 +172,21 @@ export async function settleHold(
     .set({ ...settled, proof: null })
     .where('id', '=', id)
     .execute();
+}
+
+/** The times of visits that clients booked online, who were told so at once, by the ids of their jobs. */
+export async function listBookedTimes(
+  tx: Tx,
+  jobIds: readonly string[],
+): Promise<Map<string, { start: string; bookedAt: string }>> {
+  if (jobIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('bookings')
+    .select(['jobId', 'startsAt', 'createdAt'])
+    .where('jobId', 'in', [...new Set(jobIds)])
+    .where('status', '=', 'booked')
+    .execute();
+  return new Map(rows.map(({ jobId, startsAt, createdAt }) => [jobId ?? '', { start: startsAt, bookedAt: createdAt }]));
 }
 
 /** Deletes the holds of all accounts that nobody made into bookings. */

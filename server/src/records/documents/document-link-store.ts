@@ -7,14 +7,23 @@ const linkDays = 90;
 const dayMs = 86_400_000;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Creates a client's link to a document. Its 256-bit token is never stored (API DC-9). */
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * Creates a client's link to a document. Its 256-bit token is never stored (API DC-9).
+ *
+ * @param more.token for a link that has to be found again by another secret of the client
+ */
 export async function insertLink(
   tx: Tx,
   documentId: string,
   now: Date,
-  { days = linkDays, isReadOnly = false }: { days?: number; isReadOnly?: boolean } = {},
+  {
+    days = linkDays,
+    isReadOnly = false,
+    token = newToken(),
+  }: { days?: number; isReadOnly?: boolean; token?: string } = {},
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
   await telling(tx, 'document', documentId)
     .insertInto('documentLinks')
     .values({

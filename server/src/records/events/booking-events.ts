@@ -41,4 +41,21 @@ export const bookingEvents = {
       line(kind, id, `asked online for ${service} on ${formDateTime(start, timezone)}`),
     notices: (event) => bookingNotice('Booking To Approve', event),
   }),
+  'booking.cancelled': defineEvent({
+    summary: 'A client cancelled on their page what they had asked for online, before the office approved it',
+    payload: z.object({ requestId: z.string(), clientName: z.string() }),
+    history: ({ requestId }) => line('request', requestId, 'cancelled the booking'),
+    notices: ({ requestId, clientName }) => [
+      {
+        to: { admins: true },
+        kind: 'clients',
+        type: 'action',
+        title: 'Booking Cancelled By Client',
+        message: clientName,
+        priority: 'normal',
+        moduleType: 'request',
+        moduleId: requestId,
+      },
+    ],
+  }),
 };
