@@ -85,6 +85,7 @@ import { mailRoutes } from './features/outgoing-mail/mail-routes.ts';
 import { mailTasks } from './features/outgoing-mail/send-mail.ts';
 import { cardPaymentRoutes } from './features/payments/card-payment-routes.ts';
 import { paymentRoutes } from './features/payments/payment-routes.ts';
+import { printStatementForMail } from './features/payments/print-statement.ts';
 import { refundTasks } from './features/payments/refund-by-card.ts';
 import { scheduledPayments } from './features/payments/scheduled-payments.ts';
 import { callSettingsRoutes } from './features/phone-numbers/call-settings-routes.ts';
@@ -239,8 +240,10 @@ export function registerFeatures(context: ServerContext, running: Running): void
   backgroundRoutes(context);
   mailRoutes(context);
   smsRoutes(context);
+  const [printDocumentForMail, printStatement] = [printForMail(context), printStatementForMail(context)];
   mailTasks(context, {
-    print: printForMail(context),
+    print: (attachment, run) =>
+      'documentId' in attachment ? printDocumentForMail(attachment, run) : printStatement(attachment, run),
     leaveByMailbox: leaveByMailbox(context),
     owned: { 'on-my-way': tripMessages, 'follow-up': followUpMessages },
     follow: followDelivery,

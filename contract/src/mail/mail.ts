@@ -24,8 +24,8 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** A document attached to a mail as a PDF, which is rendered when the mail is sent. */
-export type MailAttachment = { name: string; documentId: string };
+/** What is attached to a mail as a PDF, which is rendered when the mail is sent: a document, or a client's statement. */
+export type MailAttachment = { name: string } & ({ documentId: string } | { statementOf: string; currency: string });
 
 /** A mail that was sent or is queued. */
 export const outgoingMail = z.object({

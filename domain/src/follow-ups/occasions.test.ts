@@ -24,7 +24,7 @@ const local = (day: number, time: string): string =>
 const visit: VisitFacts = {
   ...{ start: local(20, '09:00'), anyTime: false, createdAt: local(10, '12:00'), changedAt: local(10, '12:00'), zone },
   ...{ endedAt: null, completedAt: null, isLast: true, toldStart: null, toldCount: 0 },
-  ...{ freeAt: null, promisedTo: null, nextSince: null },
+  ...{ waysHere: [], promisedTo: null, nextSince: null },
 };
 const invoice: DocumentFacts = {
   ...{ type: 'invoice', zone, sentAt: local(10, '12:00'), dueDate: '2026-03-17', approvedAt: null },
@@ -83,9 +83,12 @@ describe('the news that a visit is booked', () => {
 });
 
 describe('a visit', () => {
-  const late = { ...visit, freeAt: local(20, '09:40') };
+  const [place, begunAt] = [null, local(20, '08:10')];
+  /** Somebody is at another visit until 09:40. */
+  const busy = { start: local(20, '07:00'), end: local(20, '08:30'), place, begunAt };
+  const late = { ...visit, waysHere: [[busy, { ...busy, start: local(20, '09:00'), begunAt: null }]] };
 
-  it('is late by when its people are free, after the promised window', () => {
+  it('is late by when its people arrive, after the promised window', () => {
     expect(latenessOf(late, local(20, '08:30'))).toBe(40);
     expect(latenessOf({ ...late, promisedTo: local(20, '09:30') }, local(20, '08:30'))).toBe(10);
     expect(latenessOf(late, local(20, '09:50'))).toBe(50);

@@ -3,6 +3,7 @@ import { momentOf } from '../calendar/local-time.ts';
 import { type QuietHours, quietUntil } from '../conversations/quiet-hours.ts';
 import { wallClock } from '../format/dates.ts';
 import { type FollowUpStep, followUpRules, type StepSetting, unitMinutes } from './follow-up-steps.ts';
+import { arrivalAtLast, type DayStop } from './way-here.ts';
 
 const minuteMs = 60_000;
 const hourMinutes = 60;
@@ -45,8 +46,8 @@ export type VisitFacts = {
   /** The start that the client was last told by this step, and how often it was told. */
   toldStart: string | null;
   toldCount: number;
-  /** When a person of the visit, who is busy with an earlier one, is planned to be free; null without such a one. */
-  freeAt: string | null;
+  /** Of each person of the visit who is at another one now: that one, those in between, and this one. */
+  waysHere: readonly (readonly DayStop[])[];
   /** The end of the arrival window that was promised. */
   promisedTo: string | null;
   /** Since when the client has another visit; null without one. */
@@ -68,20 +69,27 @@ export type DocumentFacts = {
   hasDeposit: boolean;
 };
 
+/** When the last one of the people who are busy elsewhere arrives at a visit; null if nobody is. */
+function expectedAt({ waysHere }: Pick<VisitFacts, 'waysHere'>, now: string): string | null {
+  const arrivals = waysHere.flatMap((stops) => arrivalAtLast(stops, now) ?? []);
+  return arrivals.toSorted().at(-1) ?? null;
+}
+
 /**
  * How late a visit begins by the state of the day, in minutes; 0 if it is not late. Only people who are known to be busy
  * elsewhere come late: who forgets to report the arrival does not.
  */
-export function latenessOf({ start, promisedTo, freeAt, anyTime }: VisitFacts, now: string): number {
-  if (start === null || freeAt === null || anyTime) return 0;
-  const expected = freeAt > now ? freeAt : now;
+export function latenessOf(visit: VisitFacts, now: string): number {
+  const { start, promisedTo, anyTime } = visit;
+  const expected = expectedAt(visit, now);
+  if (start === null || expected === null || anyTime) return 0;
   const promised = promisedTo ?? start;
   return Math.max(0, Math.floor((Date.parse(expected) - Date.parse(promised)) / minuteMs));
 }
 
 /** The expected arrival at a late visit, to five minutes. */
-export function lateArrival({ freeAt }: Pick<VisitFacts, 'freeAt'>, now: string): string {
-  const expected = Date.parse(freeAt !== null && freeAt > now ? freeAt : now);
+export function lateArrival(visit: Pick<VisitFacts, 'waysHere'>, now: string): string {
+  const expected = Date.parse(expectedAt(visit, now) ?? now);
   return new Date(Math.ceil(expected / (5 * minuteMs)) * 5 * minuteMs).toISOString();
 }
 

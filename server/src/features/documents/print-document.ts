@@ -131,8 +131,8 @@ export function printTasks(context: ServerContext): void {
 
 /** Prints a document for a mail. Null if the document was deleted or voided in the meantime. */
 export const printForMail =
-  (context: ServerContext): PrintForMail =>
-  async (documentId, { accountId, transact, now }) => {
+  (context: ServerContext): PrintForMail<{ documentId: string }> =>
+  async ({ documentId }, { accountId, transact, now }) => {
     const document = await transact((tx) => readDocument(tx, documentId));
     if (document === undefined || document.deletedAt !== null) return null;
     return (await printDocument(documentId, { ...context, accountId, transact, now })).content;

@@ -37,7 +37,7 @@ export function dueOccasion(
 
 /** How late a visit is and when somebody arrives, in minutes and as a moment. */
 export const latenessNow = (followed: Followed, now: Date): { minutes: number; arrival: string } | null =>
-  followed.kind === 'visit' && followed.facts.freeAt !== null
+  followed.kind === 'visit' && followed.facts.waysHere.length > 0
     ? {
         minutes: Math.ceil(latenessOf(followed.facts, now.toISOString()) / 5) * 5,
         arrival: lateArrival(followed.facts, now.toISOString()),

@@ -4,16 +4,18 @@ import type { LanguageChoice } from '@truckroll/domain/client-texts/client-langu
 import { depositDue } from '@truckroll/domain/documents/deposits';
 import { type FollowUpStep, followUpRules, unitMinutes } from '@truckroll/domain/follow-ups/follow-up-steps';
 import type { DocumentFacts, VisitFacts } from '@truckroll/domain/follow-ups/occasions';
+import type { DayStop } from '@truckroll/domain/follow-ups/way-here';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { ownTimezone } from '../../records/accounts/account-rows.ts';
+import { listBookedTimes } from '../../records/booking/booking-store.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { documentHeads, paymentHeads } from '../../records/documents/document-rows.ts';
 import { listClaims } from '../../records/follow-ups/follow-up-store.ts';
-import { readFreeTimes } from '../../records/jobs/busy-people.ts';
+import { readWaysHere } from '../../records/jobs/busy-people.ts';
 import { jobHeads, visitTimes } from '../../records/jobs/job-rows.ts';
 
 /** What is known of a client before a message is written. */
@@ -74,7 +76,8 @@ const selectVisits = (tx: Tx) =>
     )
     .select(['visits.id', 'visits.jobId', 'visits.visitNumber', 'visits.visitStartDateTime as start'])
     .select(['visits.anyTime', 'visits.createdAt', 'visits.updatedAt', 'visits.timezone', 'visits.completedAt'])
-    .select(['visits.promisedFrom', 'visits.promisedTo', 'visits.visitStatus', 'jobs.jobNumber', 'jobs.title'])
+    .select(['visits.promisedFrom', 'visits.promisedTo', 'visits.visitStatus', 'visits.isFirst'])
+    .select(['jobs.jobNumber', 'jobs.title'])
     .select(['clients.id as clientId', 'clients.name', 'clients.firstName', 'clients.stage', 'clients.email'])
     .select(['clients.phoneNumber', 'clients.mailsOffAt', 'clients.textsOffAt', 'clients.textsNeedConsent'])
     .select('clients.language')
@@ -129,8 +132,18 @@ type Told = { toldStart: string | null; toldCount: number };
 const toldNothing: Told = { toldStart: null, toldCount: 0 };
 
 /** What clients were told of the times of their visits: an occurrence is the time and a number. */
-async function readTold(tx: Tx, ids: readonly string[]): Promise<Map<string, Told>> {
+async function readTold(tx: Tx, rows: readonly VisitRow[]): Promise<Map<string, Told>> {
   const told = new Map<string, Told>();
+  const ids = rows.map(({ id }) => id);
+  // Who books online gets a mail at once.
+  const booked = await listBookedTimes(
+    tx,
+    rows.flatMap(({ isFirst, jobId }) => (isFirst ? jobId : [])),
+  );
+  for (const { id, jobId, isFirst } of rows) {
+    const time = isFirst ? booked.get(jobId) : undefined;
+    if (time !== undefined) told.set(id, { toldStart: time.start, toldCount: 1 });
+  }
   for (const { recordId, occurrence } of await listClaims(tx, 'booked', ids)) {
     const { toldCount } = told.get(recordId) ?? toldNothing;
     told.set(recordId, { toldStart: occurrence.split(' ')[0] ?? null, toldCount: toldCount + 1 });
@@ -142,8 +155,8 @@ type VisitRow = Awaited<ReturnType<ReturnType<typeof selectVisits>['execute']>>[
 
 async function toVisits(tx: Tx, step: FollowUpStep, rows: readonly VisitRow[]): Promise<FollowedVisit[]> {
   const ids = rows.map(({ id }) => id);
-  const told = step === 'booked' ? await readTold(tx, ids) : new Map<string, Told>();
-  const free = step === 'running_late' ? await readFreeTimes(tx, ids) : new Map<string, string>();
+  const told = step === 'booked' ? await readTold(tx, rows) : new Map<string, Told>();
+  const ways = step === 'running_late' ? await readWaysHere(tx, ids) : new Map<string, DayStop[][]>();
   return rows.map((row) => ({
     kind: 'visit',
     recordId: row.id,
@@ -159,7 +172,7 @@ async function toVisits(tx: Tx, step: FollowUpStep, rows: readonly VisitRow[]): 
       completedAt: row.visitStatus === 'completed' ? row.completedAt : null,
       isLast: row.isLast,
       ...(told.get(row.id) ?? toldNothing),
-      freeAt: free.get(row.id) ?? null,
+      waysHere: ways.get(row.id) ?? [],
       promisedTo: row.promisedTo,
       nextSince: row.nextSince,
     },

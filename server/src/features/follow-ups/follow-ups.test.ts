@@ -7,7 +7,9 @@ import { listOutgoingMail } from '@truckroll/contract/mail/mail';
 import { recordPayment } from '@truckroll/contract/payments/record-payment';
 import { changeVisitStatus, updateVisit } from '@truckroll/contract/visits/visits';
 import { type FollowUpStep, followUpSteps, usualSetting } from '@truckroll/domain/follow-ups/follow-up-steps';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Mail, type MailTransport, mailbox } from '../../providers/mail/mail.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { storeClient, storeJob, storeVisit } from '../../testing/stored-work.ts';
 import { hooksOf, newNumber, openTexting, receivedForm, scriptedCarrier } from '../../testing/texting.ts';
@@ -16,8 +18,11 @@ import { sendFollowUps } from './send-follow-ups.ts';
 const { script, carrier } = scriptedCarrier();
 let shop: Shop;
 let hook: ReturnType<typeof hooksOf>;
+/** What left by mail, with its printed attachments. */
+const mailed: Mail[] = [];
 beforeAll(async () => {
-  shop = await openShop({}, { carrier });
+  const send: MailTransport['send'] = async (mail) => void mailed.push(mail);
+  shop = await openShop({}, { carrier, mail: { ...mailbox, send } });
   hook = hooksOf(shop);
 });
 afterAll(() => shop.close());
@@ -25,6 +30,7 @@ beforeEach(() => {
   // 11:00 in Toronto.
   shop.clock.now = new Date('2030-03-12T15:00:00.000Z');
   script.sent.length = 0;
+  mailed.length = 0;
   script.next = 'accepted';
 });
 
@@ -347,6 +353,26 @@ describe('the other steps', () => {
     ]);
   });
 
+  it('count the way from there', async () => {
+    const { account, clientId, visitId, jobId } = await newVisit(50);
+    const tom = await account.person('fieldTechnicianLite');
+    await account.look(async (tx) => {
+      await tx.insertInto('visitTeam').values({ visitId, userId: tom.userId }).execute();
+      const there = JSON.stringify({ latitude: 43.0922, longitude: -79 });
+      await tx.updateTable('jobs').set({ jobAddress: there }).where('id', '=', jobId).execute();
+    });
+    const jobAddress = JSON.stringify({ latitude: 43, longitude: -79 });
+    const before = await storeJob(account, { clientId, jobAddress });
+    const times = { visitStartDateTime: within(-60), visitEndDateTime: within(30), startedAt: within(-40) };
+    await storeVisit(account, { jobId: before, ...times, visitStatus: 'in_progress' }, [tom.userId]);
+    await set(account, 'running_late');
+    await tick();
+    // Free in 50 minutes, when the visit begins, and 20 minutes away.
+    expect(script.sent.map(({ body }) => body)).toEqual([
+      expect.stringMatching(/running about 20 minutes late and are with you at about 12:10/),
+    ]);
+  });
+
   it('thank after the last visit and ask for a rating, once a month; a bad rating is a task', async () => {
     const { account, clientId, move } = await newVisit(30, { client: { phoneNumber: null } });
     await set(account, 'finished');
@@ -374,7 +400,7 @@ describe('the other steps', () => {
     expect(JSON.stringify(data)).toContain('rated the work with 1 star: Very late');
   });
 
-  it('remind of an overdue invoice with the invoice attached, until it is paid', async () => {
+  it('remind of an overdue invoice with the invoice and the statement attached, until it is paid', async () => {
     const { account, clientId } = await newClient();
     await shop.call(updateAccount, { as: account.owner, body: { timezone: 'America/Toronto' } });
     await set(account, 'overdue_1');
@@ -396,11 +422,168 @@ describe('the other steps', () => {
     const row = await account.look((tx) =>
       tx.selectFrom('outgoingMail').select('attachments').where('kind', '=', 'follow-up').executeTakeFirst(),
     );
-    expect(row?.attachments).toMatchObject([{ documentId: id }]);
+    expect(row?.attachments).toMatchObject([{ documentId: id }, { statementOf: clientId, currency: 'CAD' }]);
     await shop.call(recordPayment, { as: account.owner, body: { documentId: id, paymentAmount: 50 } });
     laterBy(days(6));
     await tick();
     expect(await log(account)).toHaveLength(1);
+  });
+});
+
+/** A client with a document that was given out now. */
+async function newDocument(documentType: 1 | 2, more: object = {}) {
+  const known = await newClient();
+  const as = known.account.owner;
+  await shop.call(updateAccount, { as, body: { timezone: 'America/Toronto' } });
+  const items = [{ name: 'Work', rate: 200 }];
+  const body = { documentType, clientId: known.clientId, items, date: '2030-03-12', ...more };
+  const { id } = (await shop.call(createDocument, { as, body })).data;
+  const set = (change: object) =>
+    known.account.look((tx) => tx.updateTable('documents').set(change).where('id', '=', id).execute());
+  await set({ documentStatus: 'sent', sentAt: shop.clock.now.toISOString() });
+  return { ...known, id, set };
+}
+
+/** Lets days pass, with two rounds each hour from 08:00 to 20:00. */
+async function passDays(count: number): Promise<void> {
+  for (let hours = 0; hours < count * 24; hours += 3) {
+    laterBy(180);
+    await tick();
+    await tick();
+  }
+}
+
+describe('the steps about documents', () => {
+  const subjects = async (account: Account) =>
+    (await mails(account)).map(({ subject, createdAt }) => [createdAt.slice(0, 10), subject]).toReversed();
+  const everyStep = async (account: Account, steps: readonly FollowUpStep[]) => {
+    for (const step of steps) await set(account, step);
+  };
+  const estimates = ['estimate_1', 'estimate_2', 'estimate_3'] as const;
+  const invoices = ['invoice_due', 'overdue_1', 'overdue_2', 'overdue_3'] as const;
+  const number = expect.stringMatching(/^Estimate EST-/);
+
+  it('remind of an estimate three times, 3, 7 and 14 days after it was sent', async () => {
+    const { account } = await newDocument(2);
+    await everyStep(account, estimates);
+    await passDays(20);
+    expect(await subjects(account)).toEqual([
+      ['2030-03-15', number],
+      ['2030-03-19', number],
+      ['2030-03-26', number],
+    ]);
+    expect((await mails(account))[0]?.text).toContain('this is our last reminder of estimate');
+  });
+
+  it.each([
+    ['was approved', { actionStatus: 1, documentStatus: 'approved', approvedAt: '2030-03-17T15:00:00.000Z' }],
+    ['was rejected', { actionStatus: 2, documentStatus: 'rejected', updatedAt: '2030-03-17T15:00:00.000Z' }],
+    ['has expired', { documentStatus: 'expired', updatedAt: '2030-03-17T15:00:00.000Z' }],
+    ['is to be changed', { changeAskedAt: '2030-03-17T15:00:00.000Z' }],
+    ['was deleted', { deletedAt: '2030-03-17T15:00:00.000Z' }],
+  ] as const)('remind no more of an estimate that %s', async (_, change) => {
+    const { account, set: change_ } = await newDocument(2);
+    await everyStep(account, estimates);
+    await passDays(5);
+    await change_(change);
+    await passDays(15);
+    expect(await subjects(account)).toHaveLength(1);
+  });
+
+  it('remind of the deposit of an approved estimate until it is paid', async () => {
+    const deposit = { isDepositRequired: true, depositType: 'percentage', depositValue: 25 };
+    const approve = { actionStatus: 1, documentStatus: 'approved', approvedAt: shop.clock.now.toISOString() };
+    const open = await newDocument(2, deposit);
+    const paid = await newDocument(2, deposit);
+    const none = await newDocument(2);
+    for (const { account, set: change } of [open, paid, none]) {
+      await set(account, 'deposit_due');
+      await change(approve);
+    }
+    laterBy(days(1));
+    await shop.call(recordPayment, { as: paid.account.owner, body: { documentId: paid.id, paymentAmount: 50 } });
+    await passDays(4);
+    expect(await subjects(open.account)).toEqual([
+      ['2030-03-14', expect.stringMatching(/^The deposit of estimate EST-/)],
+    ]);
+    expect((await mails(open.account))[0]?.text).toContain('The deposit of $50.00 is still open.');
+    expect([await subjects(paid.account), await subjects(none.account)]).toEqual([[], []]);
+  });
+
+  it('remind of an invoice before its due date and three times after it, always with what is open', async () => {
+    const { account, clientId, id } = await newDocument(1, { dueDate: '2030-03-20' });
+    await everyStep(account, invoices);
+    await passDays(40);
+    expect(await subjects(account)).toEqual([
+      ['2030-03-17', expect.stringMatching(/^Invoice INV-.* from Test Company$/)],
+      ['2030-03-21', expect.stringMatching(/ is overdue$/)],
+      ['2030-03-27', expect.stringMatching(/ is overdue$/)],
+      ['2030-04-10', expect.stringMatching(/ is overdue$/)],
+    ]);
+    const rows = await account.look((tx) =>
+      tx.selectFrom('outgoingMail').select('attachments').where('kind', '=', 'follow-up').execute(),
+    );
+    for (const { attachments } of rows)
+      expect(attachments).toMatchObject([{ documentId: id }, { statementOf: clientId }]);
+    const files = mailed.flatMap(({ attachments }) => attachments);
+    expect(files.map(({ name }) => name.slice(0, 4))).toEqual([
+      'INV-',
+      'Stat',
+      'INV-',
+      'Stat',
+      'INV-',
+      'Stat',
+      'INV-',
+      'Stat',
+    ]);
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(files[1]?.content ?? [])), {
+      mergePages: true,
+    });
+    expect(text).toMatch(/Statement[\s\S]*INV-[\s\S]*\$200\.00/);
+  });
+
+  it.each([
+    [
+      'was paid',
+      (account: Account, id: string) =>
+        shop.call(recordPayment, { as: account.owner, body: { documentId: id, paymentAmount: 200 } }),
+    ],
+    [
+      'is void',
+      (account: Account, id: string) =>
+        account.look((tx) =>
+          tx.updateTable('documents').set({ documentStatus: 'void' }).where('id', '=', id).execute(),
+        ),
+    ],
+  ] as const)('remind no more of an invoice that %s', async (_, end) => {
+    const { account, id } = await newDocument(1, { dueDate: '2030-03-20' });
+    await everyStep(account, invoices);
+    await passDays(10);
+    expect(await subjects(account)).toHaveLength(2);
+    await end(account, id);
+    await passDays(25);
+    expect(await subjects(account)).toHaveLength(2);
+  });
+});
+
+describe('the next service', () => {
+  it('is reminded of once after a year, unless a visit is planned', async () => {
+    const due = await newVisit(-60, { visit: { visitStatus: 'completed', completedAt: shop.clock.now.toISOString() } });
+    const planned = await newVisit(-60, {
+      visit: { visitStatus: 'completed', completedAt: shop.clock.now.toISOString() },
+    });
+    for (const { account } of [due, planned]) await set(account, 'service_due');
+    laterBy(days(300));
+    const visitStartDateTime = within(days(200));
+    const at = shop.clock.now.toISOString();
+    await storeVisit(planned.account, {
+      ...{ jobId: planned.jobId, visitNumber: 2, visitStartDateTime, visitEndDateTime: null, createdAt: at },
+    });
+    laterBy(days(64));
+    await passDays(4);
+    expect((await mails(due.account)).map(({ subject }) => subject)).toEqual(['It is time for your next service']);
+    expect((await mails(due.account))[0]?.text).toContain('our last visit was on Mar 12, 2030');
+    expect(await mails(planned.account)).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { MailAttachment } from '@truckroll/contract/mail/mail';
 import { languageOf, languageOfLocale } from '@truckroll/domain/client-texts/client-language';
 import {
   channelFor,
@@ -104,6 +105,15 @@ function documentValues({ money, day }: FollowUpTexts, step: FollowUpStep, follo
   };
 }
 
+/** The invoice, and the statement with everything else that is open. */
+const invoiceFiles = (
+  { recordId, number, currency, client }: FollowedDocument,
+  companyName: string,
+): MailAttachment[] => [
+  { name: `${number}.pdf`, documentId: recordId },
+  { name: `Statement ${companyName}.pdf`, statementOf: client.id, currency },
+];
+
 type Writing = {
   id: string;
   step: FollowUpStep;
@@ -171,9 +181,10 @@ async function write(tx: Tx, context: Context, writing: Writing): Promise<void> 
     page,
     unsubscribePage: `${origin}/public/messages/${token}`,
   });
-  const attachments = step.startsWith('overdue')
-    ? [{ name: `${values['document.number']}.pdf`, documentId: followed.recordId }]
-    : [];
+  const attachments =
+    followed.kind === 'document' && followed.facts.type === 'invoice'
+      ? invoiceFiles(followed, account.companyName)
+      : [];
   const unsubscribeUrl = `${origin}/api/public/messages/${token}/stop`;
   const to = email ?? '';
   const mailId = await sendMail(tx, context.queue, {

@@ -1,10 +1,15 @@
 import * as contract from '@truckroll/contract/follow-ups/follow-ups';
 import { quietUntil } from '@truckroll/domain/conversations/quiet-hours';
-import { usualQuietHours, usualSetting } from '@truckroll/domain/follow-ups/follow-up-steps';
+import {
+  type FollowUpStep,
+  followUpSteps,
+  usualQuietHours,
+  usualSetting,
+} from '@truckroll/domain/follow-ups/follow-up-steps';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
-import { storeClient, storeJob, storeVisit } from '../../testing/stored-work.ts';
+import { storeClient, storeDocument, storeJob, storeVisit } from '../../testing/stored-work.ts';
 import { openTexting, scriptedCarrier } from '../../testing/texting.ts';
 import { runFollowUps } from './send-follow-ups.ts';
 
@@ -15,9 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const begin = Date.parse('2030-02-20T15:00:00.000Z');
+const days = 60;
+const iso = (moment: number): string => new Date(moment).toISOString();
 
 /** Numbers that follow from a seed. */
 function numbersFrom(seed: number): (below: number) => number {
@@ -30,35 +38,94 @@ function numbersFrom(seed: number): (below: number) => number {
 
 class Killed extends Error {}
 
-it('sends each message exactly once in 60 days, though workers are killed, zones change and clients opt out', async () => {
+type Followed = {
+  kind: 'visit' | 'estimate' | 'invoice';
+  id: string;
+  clientId: string;
+  /** When nothing is to be said any more, by what the step is about. */
+  endedAt: string | null;
+  zone: string;
+  /** The start of a visit, the sending of an estimate, the due date of an invoice. */
+  at: number;
+  /** Since when a deposit is waited for, and until when. */
+  approvedAt: string | null;
+  paidAt: string | null;
+};
+
+/** What a message is about once it is too late for it. */
+const ended = ({ endedAt, paidAt }: Followed, step: string): string | null => {
+  if (step === 'finished' || step === 'service_due') return null;
+  return step === 'deposit_due' ? paidAt : endedAt;
+};
+
+it('sends each message of every step exactly once in 60 days, though workers are killed, zones change and clients opt out', async () => {
   const next = numbersFrom(28);
   shop.clock.now = new Date(begin);
   const account = await openTexting(shop);
-  for (const step of ['booked', 'reminder', 'reminder_soon'] as const) {
+  const tom = await account.person('fieldTechnicianLite');
+  for (const step of followUpSteps) {
     const { delay, channel } = usualSetting(step);
-    await shop.call(contract.updateFollowUpStep, {
-      as: account.owner,
-      params: { step },
-      body: { isOn: true, delay, channel },
-    });
+    // A year is longer than the simulation.
+    const body = { isOn: true, delay: step === 'service_due' ? 1 : delay, channel };
+    await shop.call(contract.updateFollowUpStep, { as: account.owner, params: { step }, body });
   }
-  const visits: { id: string; clientId: string; start: string; zone: string; cancelledAt: string | null }[] = [];
-  for (let n = 0; n < 12; n += 1) {
+  const change = (table: 'visits' | 'documents' | 'clients', id: string, values: object) =>
+    account.look((tx) => tx.updateTable(table).set(values).where('id', '=', id).execute());
+
+  const followed: Followed[] = [];
+  /** What happens at a moment without any chance: visits begin and end. */
+  const events: { at: number; run: () => Promise<unknown> }[] = [];
+  /** Moments at which the workers run besides the regular ones. */
+  const extra = new Set<number>();
+  const zone = 'America/Toronto';
+  const plain = { endedAt: null, approvedAt: null, paidAt: null, zone };
+  for (let n = 0; n < 6; n += 1) {
+    const phone = { countryCode: '+1', number: `41620${String(10_000 + n * 10)}`, countryIdentifier: 'ca' };
     const clientId = await storeClient(account, {
-      name: `Client ${n}`,
-      email: `client${n}@sixty.test`,
-      phoneNumber:
-        n % 2 === 0
-          ? null
-          : JSON.stringify({ countryCode: '+1', number: `41620${String(10_000 + n * 10)}`, countryIdentifier: 'ca' }),
+      ...{ name: `Client ${n}`, email: `client${n}@sixty.test` },
+      phoneNumber: n % 2 === 0 ? null : JSON.stringify(phone),
     });
-    const jobId = await storeJob(account, { clientId, title: `Work ${n}` });
-    const start = new Date(begin + (5 + next(50)) * dayMs + next(24) * hourMs).toISOString();
-    const end = new Date(Date.parse(start) + hourMs).toISOString();
-    const at = new Date(begin).toISOString();
-    const times = { visitStartDateTime: start, visitEndDateTime: end, createdAt: at, updatedAt: at };
-    const id = await storeVisit(account, { jobId, ...times });
-    visits.push({ id, clientId, start, zone: 'America/Toronto', cancelledAt: null });
+    for (let count = 0; count < 2; count += 1) {
+      const jobId = await storeJob(account, { clientId, title: `Work ${n}` });
+      const at = begin + (4 + next(25)) * dayMs + next(24) * hourMs;
+      const stored = { createdAt: iso(begin), updatedAt: iso(begin) };
+      const times = { visitStartDateTime: iso(at), visitEndDateTime: iso(at + hourMs), ...stored };
+      const isLate = n % 3 === 0 && count === 0;
+      const id = await storeVisit(account, { jobId, ...times }, isLate ? [tom.userId] : []);
+      const visit: Followed = { ...plain, kind: 'visit', id, clientId, at };
+      followed.push(visit);
+      events.push({
+        at: at + 4 * hourMs,
+        async run() {
+          if (visit.endedAt !== null) return;
+          visit.endedAt = iso(at + 4 * hourMs);
+          const times_ = { arrivedAt: visit.endedAt, startedAt: visit.endedAt, completedAt: visit.endedAt };
+          await change('visits', id, { visitStatus: 'completed', ...times_, updatedAt: visit.endedAt });
+        },
+      });
+      if (!isLate) continue;
+      // Tom is at another visit that began late.
+      const other = await storeJob(account, { clientId: await storeClient(account, { name: `Other ${n}` }) });
+      const busy = await storeVisit(
+        account,
+        { jobId: other, visitStartDateTime: iso(at - 2 * hourMs), visitEndDateTime: iso(at - hourMs), ...stored },
+        [tom.userId],
+      );
+      const startedAt = iso(at - 30 * minuteMs);
+      events.push(
+        { at: at - 30 * minuteMs, run: () => change('visits', busy, { visitStatus: 'in_progress', startedAt }) },
+        { at: at + 2 * hourMs, run: () => change('visits', busy, { visitStatus: 'completed', completedAt: iso(at) }) },
+      );
+      for (const minutes of [-25, -20]) extra.add(at + minutes * minuteMs);
+    }
+    const at = begin + (1 + next(10)) * dayMs;
+    const deposit = { isDepositRequired: true, depositAmount: '50', depositType: 'amount' as const, depositValue: '50' };
+    const common = { clientId, documentStatus: 'sent' as const, total: '100', sentAt: iso(at), createdAt: iso(at) };
+    const estimate = await storeDocument(account, { documentType: 2, ...common, ...deposit });
+    followed.push({ ...plain, kind: 'estimate', id: estimate, clientId, at });
+    const due = at + (5 + next(15)) * dayMs;
+    const invoice = await storeDocument(account, { documentType: 1, ...common, dueDate: iso(due).slice(0, 10) });
+    followed.push({ ...plain, kind: 'invoice', id: invoice, clientId, at: due });
   }
 
   const context = {
@@ -87,43 +154,50 @@ it('sends each message exactly once in 60 days, though workers are killed, zones
     });
 
   const optedOutAt = new Map<string, string>();
-  let kills = 0;
-  for (let hours = 0; hours < 60 * 24; hours += 6) {
-    shop.clock.now = new Date(begin + hours * hourMs);
-    const at = shop.clock.now.toISOString();
-    if (hours % 72 === 0) {
-      const visit = visits[next(visits.length)];
-      const change = next(3);
-      if (visit !== undefined && visit.cancelledAt === null) {
-        if (change === 0) {
-          const zone = next(2) === 0 ? 'Pacific/Auckland' : 'America/Vancouver';
-          await account.look((tx) =>
-            tx.updateTable('visits').set({ timezone: zone }).where('id', '=', visit.id).execute(),
-          );
-        } else if (change === 1) {
-          visit.cancelledAt = at;
-          const cancelled = { visitStatus: 'cancelled' as const, cancelledAt: at, updatedAt: at };
-          await account.look((tx) => tx.updateTable('visits').set(cancelled).where('id', '=', visit.id).execute());
-        } else {
-          optedOutAt.set(visit.clientId, optedOutAt.get(visit.clientId) ?? at);
-          const off = { mailsOffAt: at, textsOffAt: at };
-          await account.look((tx) => tx.updateTable('clients').set(off).where('id', '=', visit.clientId).execute());
-        }
-      }
+  /** Something that takes a reason away, or changes where the client is. */
+  async function disturb(at: string): Promise<void> {
+    const record = followed[next(followed.length)];
+    const what = next(4);
+    if (record === undefined || record.endedAt !== null) return;
+    if (what === 0) {
+      optedOutAt.set(record.clientId, optedOutAt.get(record.clientId) ?? at);
+      await change('clients', record.clientId, { mailsOffAt: at, textsOffAt: at });
+    } else if (record.kind === 'visit' && what === 1) {
+      record.zone = next(2) === 0 ? 'Pacific/Auckland' : 'America/Vancouver';
+      await change('visits', record.id, { timezone: record.zone });
+    } else if (record.kind === 'visit') {
+      record.endedAt = at;
+      await change('visits', record.id, { visitStatus: 'cancelled', cancelledAt: at, updatedAt: at });
+    } else if (record.kind === 'invoice') {
+      record.endedAt = at;
+      await change('documents', record.id, { amountPaid: 100, paymentStatus: 'paid', updatedAt: at });
+    } else if (Date.parse(at) > record.at) {
+      record.endedAt = at;
+      record.approvedAt = at;
+      await change('documents', record.id, { documentStatus: 'approved', actionStatus: 1, approvedAt: at });
     }
+  }
+
+  const rounds = Array.from({ length: (days * 24) / 8 }, (_, n) => begin + n * 8 * hourMs);
+  const moments = [...new Set([...rounds, ...extra])].toSorted((one, other) => one - other);
+  let kills = 0;
+  for (const [n, moment] of moments.entries()) {
+    const at = iso(moment);
+    for (const event of events.filter((each) => each.at > (moments[n - 1] ?? 0) && each.at <= moment))
+      await event.run();
+    shop.clock.now = new Date(moment);
+    if (n % 5 === 0) await disturb(at);
     // Two workers at once, of which one may be killed at any commit.
     const [mortal] = await Promise.allSettled([work(true), work(false)]);
     kills += mortal.status === 'rejected' ? 1 : 0;
-    // The zone of a visit may change later: quiet hours are those of the moment of sending.
+    // A zone may change later: quiet hours are those of the moment of sending.
     const sentNow = await account.look((tx) =>
-      tx
-        .selectFrom('followUps')
-        .innerJoin('visits', 'visits.id', 'followUps.recordId')
-        .select(['visits.timezone', 'followUps.createdAt'])
-        .where('followUps.createdAt', '=', at)
-        .execute(),
+      tx.selectFrom('followUps').select(['recordId', 'status']).where('createdAt', '=', at).execute(),
     );
-    for (const { timezone } of sentNow) expect(quietUntil(at, usualQuietHours, timezone)).toBe(null);
+    for (const { recordId } of sentNow) {
+      const where = followed.find(({ id }) => id === recordId)?.zone ?? zone;
+      expect(quietUntil(at, usualQuietHours, where)).toBe(null);
+    }
   }
 
   expect(kills).toBeGreaterThan(20);
@@ -131,22 +205,42 @@ it('sends each message exactly once in 60 days, though workers are killed, zones
   const mails = await account.look((tx) =>
     tx.selectFrom('outgoingMail').select('id').where('kind', '=', 'follow-up').execute(),
   );
-  const keys = rows.map(({ step, recordId, occurrence }) => `${step} ${recordId} ${occurrence}`);
-  expect(new Set(keys).size).toBe(keys.length);
   // Each written message has its mail, and each mail its message.
   expect(mails.map(({ id }) => id).toSorted()).toEqual(rows.flatMap(({ mailId }) => mailId ?? []).toSorted());
-  for (const visit of visits) {
-    const own = rows.filter(({ recordId }) => recordId === visit.id);
+  const written = rows.filter(({ mailId }) => mailId !== null);
+  for (const step of followUpSteps) expect([step, written.some((row) => row.step === step)]).toEqual([step, true]);
+  for (const record of followed) {
+    const own = rows.filter(({ recordId }) => recordId === record.id);
+    const keys = own.map(({ step }) => step);
+    expect([record.kind, new Set(keys).size]).toEqual([record.kind, keys.length]);
     for (const row of own) {
-      if (visit.cancelledAt !== null) expect(row.createdAt < visit.cancelledAt).toBe(true);
-      const optedOut = optedOutAt.get(visit.clientId);
+      const end = ended(record, row.step);
+      if (end !== null) expect([row.step, row.createdAt < end]).toEqual([row.step, true]);
+      const optedOut = optedOutAt.get(record.clientId);
       if (optedOut !== undefined && row.createdAt >= optedOut) expect(row.status).toBe('skipped');
     }
-    const reminded = own.filter(({ step }) => step === 'reminder');
-    const dueAt = new Date(Date.parse(visit.start) - 2 * dayMs).toISOString();
-    const isTold = visit.cancelledAt === null || visit.cancelledAt > new Date(Date.parse(dueAt) + dayMs).toISOString();
-    if (isTold) expect(reminded).toHaveLength(1);
+    // What was due long before its reason went away is there.
+    const expected = (step: FollowUpStep, dueAt: number): void => {
+      const stood = record.endedAt === null || Date.parse(record.endedAt) > dueAt + dayMs;
+      if (stood && dueAt + dayMs < begin + days * dayMs) expect([step, keys.includes(step)]).toEqual([step, true]);
+    };
+    if (record.kind === 'visit') expected('reminder', record.at - 2 * dayMs);
+    if (record.kind === 'estimate')
+      for (const [step, after] of [
+        ['estimate_1', 3],
+        ['estimate_2', 7],
+        ['estimate_3', 14],
+      ] as const)
+        expected(step, record.at + after * dayMs);
+    if (record.kind === 'invoice')
+      for (const [step, after] of [
+        ['overdue_1', 1],
+        ['overdue_2', 7],
+        ['overdue_3', 21],
+      ] as const)
+        expected(step, record.at + after * dayMs);
+    if (record.approvedAt !== null && Date.parse(record.approvedAt) < begin + (days - 4) * dayMs)
+      expect(keys).toContain('deposit_due');
   }
-  expect(rows.length).toBeGreaterThan(20);
   expect(script.sent).toEqual([]);
 });

@@ -2,14 +2,13 @@ import * as contract from '@truckroll/contract/hub/hub';
 import { sheetWordsOf } from '@truckroll/domain/client-texts/sheet-words';
 import { hasPart } from '@truckroll/domain/hub/hub-access';
 import { found, notFound } from '../../platform/http/problem.ts';
-import { receiptSheet, statementSheet } from '../../providers/pdf/document-sheet.ts';
-import { readToday } from '../../records/accounts/local-day.ts';
+import { receiptSheet } from '../../providers/pdf/document-sheet.ts';
 import { readLanguage } from '../../records/clients/client-language.ts';
 import { findStoredPayment, readPayment } from '../../records/documents/payment-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { asPdf, readCompany, withLogo } from '../documents/company-head.ts';
+import { readPrintableStatement, renderStatement } from '../payments/print-statement.ts';
 import { readReceipt } from '../payments/read-receipt.ts';
-import { readStatement } from '../payments/read-statement.ts';
 import { enterByHub, openHub } from './enter-hub.ts';
 import { isDocumentWithin } from './read-hub.ts';
 
@@ -35,7 +34,7 @@ export function hubPdfRoutes({ serveGuest, storage, renderPdf }: ServerContext):
   serveGuest(contract.downloadHubStatement, {
     enter: enterByHub,
     async answer({ params, query, transact, now }) {
-      const { company, statement, words } = await transact(async (tx) => {
+      const printable = await transact(async (tx) => {
         const { accesses, accountId } = await openHub(tx, params.token, now);
         // A statement has all documents of the client, of every property.
         const access = accesses.find(
@@ -43,18 +42,12 @@ export function hubPdfRoutes({ serveGuest, storage, renderPdf }: ServerContext):
         );
         if (access === undefined) throw notFound('Client');
         const { clientId: id, clientName: name } = access;
-        const words = sheetWordsOf(await readLanguage(tx, id));
-        const wanted = { id, name, words, from: null, to: await readToday(tx, now), currency: query.currency ?? null };
-        return { words, company: await readCompany(tx, accountId), statement: await readStatement(tx, wanted) };
+        const currency = query.currency ?? null;
+        return await readPrintableStatement(tx, { accountId, client: { id, name }, currency }, now);
       });
-      const { currency } = statement;
-      const { definition, footer } = statementSheet({
-        words,
-        company: await withLogo(company, storage),
-        currency,
-        statement,
-      });
-      return asPdf(await renderPdf(definition, footer), `${words.say('statement')} ${statement.clientName}.pdf`);
+      const content = await renderStatement(printable, { storage, renderPdf });
+      const { words, statement } = printable;
+      return asPdf(content, `${words.say('statement')} ${statement.clientName}.pdf`);
     },
   });
 }

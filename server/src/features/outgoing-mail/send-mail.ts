@@ -25,20 +25,20 @@ export async function sendMail(tx: Tx, queue: Queue, mail: NewMail): Promise<str
   return id;
 }
 
-/** Renders a document in the task's account. Null if the document was deleted. */
-export type PrintForMail = (
-  documentId: string,
+/** Renders an attachment in the task's account. Null if what it shows was deleted. */
+export type PrintForMail<Attachment = MailAttachment> = (
+  attachment: Attachment,
   run: Pick<TaskRun<unknown>, 'accountId' | 'transact' | 'now'>,
 ) => Promise<Buffer | null>;
 
 const pdfType = 'application/pdf';
 
-/** Renders a mail's attachments. The mail is sent even if a document was deleted in the meantime. */
+/** Renders a mail's attachments. The mail is sent even if one was deleted in the meantime. */
 async function printAttachments(attachments: readonly MailAttachment[], run: TaskRun<unknown>, print: PrintForMail) {
   const printed = await Promise.all(
-    attachments.map(async ({ name, documentId }) => {
-      const content = await print(documentId, run);
-      return content === null ? [] : [{ name, type: pdfType, content, contentId: null }];
+    attachments.map(async (attachment) => {
+      const content = await print(attachment, run);
+      return content === null ? [] : [{ name: attachment.name, type: pdfType, content, contentId: null }];
     }),
   );
   return printed.flat();

@@ -1,11 +1,15 @@
 import { updateAccount } from '@truckroll/contract/account/account';
+import { updateFollowUpStep } from '@truckroll/contract/follow-ups/follow-ups';
 import { updateJob } from '@truckroll/contract/jobs/save-job';
 import { listOutgoingMail } from '@truckroll/contract/mail/mail';
 import * as visits from '@truckroll/contract/visits/visits';
+import { type FollowUpStep, usualSetting } from '@truckroll/domain/follow-ups/follow-up-steps';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openBooking } from '../../testing/booking-page.ts';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 import { storeClient, storeJob, storeVisit } from '../../testing/stored-work.ts';
+import { sendFollowUps } from '../follow-ups/send-follow-ups.ts';
 import { tellClients } from './tell-clients.ts';
 
 let shop: Shop;
@@ -93,4 +97,100 @@ it('sends no news about the visits of a job on hold until the job is resumed', a
   await setStatus('in_progress');
   await tell();
   expect(await mailsOf(owner)).toHaveLength(1);
+});
+
+describe('a client who hears of the visit in another way gets no second mail', () => {
+  /** All mails to clients about the visit, oldest first. */
+  const toClient = async (as: Person) =>
+    (await shop.call(listOutgoingMail, { as })).data.mails
+      .filter(({ kind }) => kind === 'visit' || kind === 'follow-up' || kind === 'booking')
+      .map(({ kind }) => kind)
+      .toReversed();
+  const everyChore = async () => {
+    await shop.queue.runChore(tellClients);
+    await shop.queue.runChore(sendFollowUps);
+    await shop.queue.runWaiting();
+  };
+  const switchOn = (as: Person, step: FollowUpStep) => {
+    const { delay } = usualSetting(step);
+    return shop.call(updateFollowUpStep, { as, params: { step }, body: { isOn: true, delay, channel: 'mail' } });
+  };
+
+  it.each([['booked'], ['reminder'], ['booked', 'reminder']] as const)('by %s', async (...steps) => {
+    // A visit in three days, so that both the message about it and the window of two days ahead are to come.
+    const account = await shop.newAccount();
+    const { owner } = account;
+    await shop.call(updateAccount, { as: owner, body: { arrivalWindow: 120, arrivalMails: true } });
+    for (const step of steps) await switchOn(owner, step);
+    const jobId = await storeJob(account, { clientId: await storeClient(account, { email: 'ann@client.test' }) });
+    const now = shop.clock.now.toISOString();
+    const visitId = await storeVisit(account, {
+      ...{ jobId, visitStartDateTime: at('13:00', '2026-03-13'), visitEndDateTime: at('14:00', '2026-03-13') },
+      ...{ promisedFrom: at('13:00', '2026-03-13'), promisedTo: at('15:00', '2026-03-13') },
+      ...{ createdAt: now, updatedAt: now },
+    });
+    for (let hours = 0; hours < 60; hours += 1) {
+      laterBy(60);
+      await everyChore();
+    }
+    expect(await toClient(owner)).toEqual(steps.map(() => 'follow-up'));
+    // A cancellation is told by the mail about the window, as before.
+    await shop.call(visits.changeVisitStatus, { as: owner, params: { visitId }, body: { visitStatus: 'cancelled' } });
+    laterBy(5);
+    await everyChore();
+    expect((await toClient(owner)).at(-1)).toBe('visit');
+  });
+
+  it('when it is moved', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    await shop.call(updateAccount, { as: owner, body: { arrivalWindow: 120, arrivalMails: true } });
+    await switchOn(owner, 'booked');
+    const jobId = await storeJob(account, { clientId: await storeClient(account, { email: 'ann@client.test' }) });
+    const now = shop.clock.now.toISOString();
+    const times = { visitStartDateTime: at('13:00'), visitEndDateTime: at('14:00'), createdAt: now, updatedAt: now };
+    const visitId = await storeVisit(account, {
+      jobId,
+      ...times,
+      ...{ promisedFrom: at('13:00'), promisedTo: at('15:00') },
+    });
+    const pass = async () => {
+      for (let count = 0; count < 4; count += 1) {
+        laterBy(5);
+        await everyChore();
+      }
+    };
+    const move = (body: object) => shop.call(visits.updateVisit, { as: owner, params: { visitId }, body });
+    await pass();
+    await move({ visitStartDateTime: at('14:00', '2026-03-20'), visitEndDateTime: at('15:00', '2026-03-20') });
+    await pass();
+    expect(await toClient(owner)).toEqual(['follow-up', 'follow-up']);
+  });
+
+  it('though not of a move where the message came too late to tell the first time', async () => {
+    const { owner, change } = await newVisit();
+    await everyChore();
+    await switchOn(owner, 'booked');
+    laterBy(1);
+    await change({ visitStartDateTime: at('14:00', '2026-03-20'), visitEndDateTime: at('15:00', '2026-03-20') });
+    for (let count = 0; count < 4; count += 1) {
+      laterBy(5);
+      await everyChore();
+    }
+    expect(await toClient(owner)).toEqual(['visit', 'visit']);
+  });
+
+  it('when they booked it online', async () => {
+    const page = await openBooking(shop);
+    await shop.call(updateAccount, { as: page.owner, body: { arrivalWindow: 120, arrivalMails: true } });
+    await switchOn(page.owner, 'booked');
+    const [time] = (await page.times()).data.times;
+    const { hold } = (await page.hold(time?.start ?? '')).data;
+    expect((await page.book(hold)).status).toBe(201);
+    for (let count = 0; count < 6; count += 1) {
+      laterBy(5);
+      await everyChore();
+    }
+    expect(await toClient(page.owner)).toEqual(['booking']);
+  });
 });

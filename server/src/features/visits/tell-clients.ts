@@ -1,13 +1,17 @@
 import { languageOf } from '@truckroll/domain/client-texts/client-language';
 import { mailWords } from '@truckroll/domain/client-texts/mail-words';
 import { visitMail } from '@truckroll/domain/outgoing-mail/visit';
-import { arrivalNews, notifyDaysAhead, settleMinutes } from '@truckroll/domain/visits/arrival-news';
+import { type ArrivalNews, arrivalNews, notifyDaysAhead, settleMinutes } from '@truckroll/domain/visits/arrival-news';
 import { type SqlBool, sql } from 'kysely';
 import { eachAlone } from '../../platform/background/each-alone.ts';
 import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { enterAccount } from '../../platform/database/enter-account.ts';
 import { accountRows } from '../../records/accounts/account-rows.ts';
+import { listBookedTimes } from '../../records/booking/booking-store.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
+import { readFollowUpSettings } from '../../records/follow-ups/follow-up-settings.ts';
+import { findToldAt, listClaims } from '../../records/follow-ups/follow-up-store.ts';
 import { jobHeads, visitTimes } from '../../records/jobs/job-rows.ts';
 import { lockVisit, storeToldWindow } from '../../records/jobs/visit-store.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -19,6 +23,7 @@ export const tellClients = chore({ name: 'tell-clients', cron: '*/5 * * * *' });
 const batch = 200;
 
 const minuteMs = 60_000;
+const aheadMs = notifyDaysAhead * 24 * 60 * minuteMs;
 const after = (now: Date, minutes: number): string => new Date(now.getTime() + minutes * minuteMs).toISOString();
 
 /** The visits of all accounts whose clients may have to be notified. `arrivalNews` decides about the message. */
@@ -34,6 +39,7 @@ const selectTellable = (system: Tx, now: Date) =>
     .innerJoin(accountRows.as('accounts'), 'accounts.id', 'visits.accountId')
     .select(['visits.accountId', 'visits.id', 'visits.visitStatus', 'visits.visitStartDateTime', 'visits.anyTime'])
     .select(['visits.timezone', 'visits.promisedFrom', 'visits.promisedTo', 'visits.toldFrom', 'visits.toldTo'])
+    .select(['visits.jobId', 'visits.isFirst'])
     .select(['visits.updatedAt', 'jobs.title', 'clients.name as clientName', 'clients.email', 'clients.language'])
     .select(['accounts.companyName', 'accounts.locale'])
     .where('accounts.arrivalMails', '=', true)
@@ -57,6 +63,29 @@ const selectTellable = (system: Tx, now: Date) =>
       ]),
     );
 
+type Tellable = Awaited<ReturnType<ReturnType<typeof selectTellable>['execute']>>[number];
+
+/**
+ * Whether the client hears of the time of a visit in another way, so that a mail about its window would be a second one:
+ * by a message that clients get by themselves (API 4.12), or by the mail about what they booked online.
+ */
+async function isToldOtherwise(tx: Tx, visit: Tellable, news: ArrivalNews): Promise<boolean> {
+  const { id, visitStartDateTime: start, updatedAt, promisedFrom, jobId, isFirst } = visit;
+  if (start === null || (news !== 'planned' && news !== 'moved')) return false;
+  const { steps } = await readFollowUpSettings(tx);
+  const online = isFirst ? (await listBookedTimes(tx, [jobId])).get(jobId) : undefined;
+  if (news === 'planned') {
+    if (steps.booked.isOn || steps.reminder.isOn) return true;
+    return online?.start === start && Date.parse(online.bookedAt) > Date.parse(promisedFrom ?? start) - aheadMs;
+  }
+  // A visit that was planned before the step was switched on gets no message of it.
+  const isFollowed = online !== undefined || (await listClaims(tx, 'booked', [id])).length > 0;
+  if (!steps.booked.isOn || !isFollowed) return false;
+  // The window alone has moved if the start was told before the change.
+  const told = await findToldAt(tx, id, start);
+  return told === null || told >= updatedAt;
+}
+
 export function visitChores({ queue }: Pick<ServerContext, 'queue'>): void {
   /** Notifies the client of one visit, which is locked meanwhile. Returns whether there was anything to say. */
   async function tell(system: Tx, of: { accountId: string; id: string }, now: Date): Promise<boolean> {
@@ -67,13 +96,15 @@ export function visitChores({ queue }: Pick<ServerContext, 'queue'>): void {
       .executeTakeFirst();
     const news = visit === undefined ? null : arrivalNews(visit, now.toISOString());
     if (visit === undefined || news === null || visit.email === null) return false;
-    const { accountId, id, title, clientName, companyName, email } = visit;
+    await enterAccount(system, of.accountId);
+    const isPromised = news === 'planned' || news === 'moved';
+    const window = isPromised ? { from: visit.promisedFrom, to: visit.promisedTo } : { from: null, to: null };
+    await storeToldWindow(system, { ...of, window });
+    if (await isToldOtherwise(system, visit, news)) return false;
+    const { accountId, title, clientName, companyName, email } = visit;
     const words = mailWords(languageOf(visit, visit));
     const mail = visitMail({ words, news, visit, companyName, clientName, title });
     await sendMail(system, queue, { kind: 'visit', to: email, ...mail, now, accountId });
-    const isPromised = news === 'planned' || news === 'moved';
-    const window = isPromised ? { from: visit.promisedFrom, to: visit.promisedTo } : { from: null, to: null };
-    await storeToldWindow(system, { accountId, id, window });
     return true;
   }
 

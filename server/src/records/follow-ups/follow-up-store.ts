@@ -50,8 +50,12 @@ export function holdFollowUp(tx: Tx, of: SentAs): Promise<StoredFollowUp | undef
 }
 
 /** The account and the id of a link's message, among those visible to the transaction. */
-export const findFollowUpLink = (tx: Tx, token: string): Promise<{ accountId: string; id: string } | undefined> =>
-  tx.selectFrom('followUps').select(['accountId', 'id']).where('tokenHash', '=', hashToken(token)).executeTakeFirst();
+export const findFollowUpLink = (tx: Tx, token: string): Promise<{ accountId: string; clientId: string } | undefined> =>
+  tx
+    .selectFrom('followUps')
+    .select(['accountId', 'clientId'])
+    .where('tokenHash', '=', hashToken(token))
+    .executeTakeFirst();
 
 /** The message of a link, locked. */
 export const holdFollowUpOfLink = (tx: Tx, token: string): Promise<StoredFollowUp | undefined> =>
@@ -89,6 +93,20 @@ export const listClaims = (
         .orderBy('createdAt')
         .orderBy('id')
         .execute();
+
+/** When a client was last told by itself the start of a visit; null if never. */
+export async function findToldAt(tx: Tx, visitId: string, start: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('followUps')
+    .select('createdAt')
+    .where('recordId', '=', visitId)
+    .where('step', 'in', ['booked', 'reminder', 'reminder_soon'])
+    .where('occurrence', 'like', `${start}%`)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.createdAt ?? null;
+}
 
 /** Whether a client was asked for a review since a moment by another message. */
 export async function wasAskedSince(
