@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { firstPort, ownProduct, productOf, workers } from './e2e/products.ts';
+import { cardKeys, firstPort, ownProduct, productOf, workers } from './e2e/products.ts';
 
 const isTraced = Boolean(process.env.JOURNEY_TRACE);
 
@@ -59,25 +59,30 @@ export default defineConfig({
       grep: phoneJourneys,
     },
   ],
-  webServer: Array.from({ length: workers }, (_, worker) => productOf(worker)).map(({ port, address, mailFolder }) => ({
-    command: 'node scripts/testing/serve-demo.mjs',
-    // The limits are raised, because all journeys share one IP address and a few people.
-    env: {
-      PORT: String(port),
-      JOURNEY_MAIL: mailFolder,
-      CALLS_PER_MINUTE: '20000',
-      PUBLIC_CALLS_PER_MINUTE: '1000',
-      BOOKING_HOLDS_PER_HOUR: '1000',
-      PASSWORD_CALLS_PER_EMAIL: '1000',
-      PASSWORD_CALLS_PER_ADDRESS: '1000',
-      WRONG_TOKENS_PER_MINUTE: '1000',
-    },
-    url: `${address}/api/health/ready`,
-    // The start builds the demo company's year of jobs before it serves the first page.
-    timeout: 900_000,
-    // A server that already uses this port would have other data.
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-    stdout: 'pipe' as const,
-  })),
+  webServer: Array.from({ length: workers }, (_, worker) => productOf(worker)).map(
+    ({ port, address, cardPort, mailFolder }) => ({
+      command: 'node scripts/testing/serve-demo.mjs',
+      // The limits are raised, because all journeys share one IP address and a few people.
+      env: {
+        PORT: String(port),
+        JOURNEY_MAIL: mailFolder,
+        STRIPE_SECRET_KEY: cardKeys.secretKey,
+        STRIPE_WEBHOOK_SECRET: cardKeys.webhookSecret,
+        STRIPE_API_URL: `http://127.0.0.1:${cardPort}`,
+        CALLS_PER_MINUTE: '20000',
+        PUBLIC_CALLS_PER_MINUTE: '1000',
+        BOOKING_HOLDS_PER_HOUR: '1000',
+        PASSWORD_CALLS_PER_EMAIL: '1000',
+        PASSWORD_CALLS_PER_ADDRESS: '1000',
+        WRONG_TOKENS_PER_MINUTE: '1000',
+      },
+      url: `${address}/api/health/ready`,
+      // The start builds the demo company's year of jobs before it serves the first page.
+      timeout: 900_000,
+      // A server that already uses this port would have other data.
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+      stdout: 'pipe' as const,
+    }),
+  ),
 });

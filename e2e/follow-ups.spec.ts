@@ -1,3 +1,6 @@
+import { writtenAtHeader } from '@truckroll/contract/endpoints/written-at';
+import type { Visit } from '@truckroll/contract/visits/visits';
+import { sentMails } from './join.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test } from './journey.ts';
 
 /** A moment some days from now. */
@@ -63,4 +66,84 @@ test('a reminder is switched on after a look at whom it would reach, and a clien
   await expectAccessible(page);
   await page.goto('/settingsV2/follow-ups?edit=reminder');
   await expect(page.getByText('Will be sent in the next 7 days: 0 messages')).toBeVisible();
+});
+
+test('a client rates the work by the link of a message, and ends such mails; the office sees both', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  openCompany,
+  enterAs,
+  ask,
+}) => {
+  test.slow();
+  const company = await openCompany();
+  await ask(company, 'PATCH', '/api/follow-ups/settings', {
+    ...{ quietFrom: null, quietTo: null, reviewLink: 'https://reviews.test/us' },
+  });
+  const step = { isOn: true, delay: 1, channel: 'mail' };
+  await ask(company, 'PUT', '/api/follow-ups/steps/finished', step);
+  const { client } = await ask<{ client: { id: string } }>(company, 'POST', '/api/clients', {
+    ...{ firstName: 'Ada', lastName: 'Lee', email: 'ada@rating.test' },
+  });
+  const job = await ask<{ id: string }>(company, 'POST', '/api/jobs', {
+    ...{ clientId: client.id, title: 'Boiler', startDateTime: new Date(Date.now() - 7_200_000).toISOString() },
+    isStartTime: true,
+  });
+  const [visit] = await ask<Visit[]>(company, 'GET', `/api/jobs/${job.id}/visits`);
+  // The work was completed without a network just under an hour ago, so that the thanks are due now.
+  const writtenAt = new Date(Date.now() - 3_590_000).toISOString();
+  for (const visitStatus of ['arrived', 'in_progress', 'completed']) {
+    const headers = { Authorization: `Bearer ${company.token}`, [writtenAtHeader]: writtenAt };
+    const path = `/api/jobs/visits/${visit?.id}/status`;
+    expect((await request.patch(path, { headers, data: { visitStatus } })).status()).toBe(200);
+  }
+  const link = async (): Promise<string> => {
+    const mail = (await sentMails(ask, company)).find(({ kind }) => kind === 'follow-up');
+    return /\/public\/messages\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+  };
+  // The messages leave every five minutes.
+  await expect(async () => expect(await link()).not.toBe('')).toPass();
+  const address = await link();
+
+  const wide = await browser.newContext({ baseURL: baseURL ?? '', reducedMotion: 'reduce' });
+  const guest = await wide.newPage();
+  await guest.goto(address);
+  await expect(guest.getByRole('heading', { level: 1, name: 'How did we do?' })).toBeVisible();
+  await expectAccessible(guest, { staysWhite: true });
+  await guest.getByText('2 of 5 stars').click();
+  await guest.getByLabel('What would you like to tell us?').fill('Two hours late');
+  await guest.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(guest.getByRole('heading', { level: 1, name: 'Thank you for your rating' })).toBeVisible();
+  await expect(guest.getByRole('link', { name: 'Write a review' })).toHaveAttribute('href', 'https://reviews.test/us');
+  await wide.close();
+
+  const phone = await browser.newContext({
+    ...{ baseURL: baseURL ?? '', reducedMotion: 'reduce' },
+    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  });
+  const held = await phone.newPage();
+  await held.goto(address);
+  await expect(held.getByLabel('What would you like to tell us?')).toHaveValue('Two hours late');
+  await expectNoSidewaysScroll(held);
+  await expectAccessible(held, { staysWhite: true });
+  await keepPicture(held, 'message-page');
+  await held.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(held.getByText('You get no more reminders and other messages by email.')).toBeVisible();
+  await expect(held.getByRole('button', { name: 'Get them again' })).toBeVisible();
+  await held.goto('/public/messages/nobody-has-this');
+  await expect(held.getByRole('alert')).toHaveText('This link is invalid or has expired.');
+  await expectAccessible(held, { staysWhite: true });
+  await phone.close();
+
+  await enterAs(company, '/settingsV2/follow-ups?tab=log');
+  await expect(page.getByText('Two hours late')).toBeVisible();
+  await page.goto(`/clients/${client.id}`);
+  await page.getByRole('button', { name: 'Action' }).click();
+  await page.getByRole('menuitem', { name: 'Automatic messages' }).click();
+  const choice = page.getByRole('dialog', { name: 'Automatic messages to Ada Lee' });
+  await expect(choice.getByRole('switch', { name: 'Emails' })).not.toBeChecked();
+  const { tasks } = await ask<{ tasks: { name: string }[] }>(company, 'GET', '/api/tasks');
+  expect(tasks.map(({ name }) => name)).toEqual(['Call Ada Lee about a rating of 2 of 5']);
 });
