@@ -13,7 +13,6 @@ import * as emailTemplates from '@truckroll/contract/mail/email-templates';
 import * as emailWork from '@truckroll/contract/mail/email-work';
 import * as mailboxes from '@truckroll/contract/mail/mailboxes';
 import * as sendingEmails from '@truckroll/contract/mail/send-email';
-import { viewAsClient } from '@truckroll/contract/hub/hub-office';
 import * as geo from '@truckroll/contract/maps/geo';
 import * as optimise from '@truckroll/contract/planning/optimise';
 import { generateNote } from '@truckroll/contract/text-engine/generate-note';
