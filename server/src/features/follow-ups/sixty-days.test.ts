@@ -119,7 +119,12 @@ it('sends each message of every step exactly once in 60 days, though workers are
       for (const minutes of [-25, -20]) extra.add(at + minutes * minuteMs);
     }
     const at = begin + (1 + next(10)) * dayMs;
-    const deposit = { isDepositRequired: true, depositAmount: '50', depositType: 'amount' as const, depositValue: '50' };
+    const deposit = {
+      isDepositRequired: true,
+      depositAmount: '50',
+      depositType: 'amount' as const,
+      depositValue: '50',
+    };
     const common = { clientId, documentStatus: 'sent' as const, total: '100', sentAt: iso(at), createdAt: iso(at) };
     const estimate = await storeDocument(account, { documentType: 2, ...common, ...deposit });
     followed.push({ ...plain, kind: 'estimate', id: estimate, clientId, at });

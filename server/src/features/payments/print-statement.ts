@@ -10,7 +10,11 @@ import { readCompany, withLogo } from '../documents/company-head.ts';
 import type { PrintForMail } from '../outgoing-mail/send-mail.ts';
 import { readStatement } from './read-statement.ts';
 
-type Printable = { company: Awaited<ReturnType<typeof readCompany>>; statement: Omit<Statement, 'unprintable'>; words: SheetWords };
+type Printable = {
+  company: Awaited<ReturnType<typeof readCompany>>;
+  statement: Omit<Statement, 'unprintable'>;
+  words: SheetWords;
+};
 
 /** What is printed of a client's statement up to today: in the client's language, of one currency. */
 export async function readPrintableStatement(
