@@ -87,7 +87,7 @@ type VisitParts = [string, string, number, number, number | null, number | null]
  * The visits of people in ranges that are not cancelled and have a time, in one statement. It answers one row of JSON
  * for each person, because reading thousands of rows costs more than the search in them.
  */
-export async function listBusyVisits(tx: Tx, { userIds, ranges, except }: Wanted): Promise<BusyVisit[]> {
+async function listBusyVisits(tx: Tx, { userIds, ranges, except }: Wanted): Promise<BusyVisit[]> {
   if (ranges.length === 0) return [];
   const coordinate = (name: 'latitude' | 'longitude') => sql`(jobs.job_address->>${name})::float8`;
   const milliseconds = (column: 'visit_start_date_time' | 'visit_end_date_time') =>
