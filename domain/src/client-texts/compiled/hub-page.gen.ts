@@ -26,6 +26,7 @@ export type HubPageTexts = {
   'noDocuments': Record<never, never>;
   'past': Record<never, never>;
   'photos': Record<never, never>;
+  'files': Record<never, never>;
   'photoKind': { kind: "before" | "during" | "after" | string & {} };
   'call': { number: string | number };
   'arrivesAt': { person: string | number; time: string | number };
@@ -83,6 +84,7 @@ export type HubPageTexts = {
   'isConfirmed': Record<never, never>;
   'otherTime': Record<never, never>;
   'timeAsked': Record<never, never>;
+  'timeMoved': Record<never, never>;
   'noTimeFree': Record<never, never>;
   'fromTo': { from: string | number; to: string | number };
   'cancel': Record<never, never>;

@@ -1,5 +1,6 @@
 import type { MailAttachment } from '@truckroll/contract/mail/mail';
 import { languageOf, languageOfLocale } from '@truckroll/domain/client-texts/client-language';
+import { sheetWordsOf } from '@truckroll/domain/client-texts/sheet-words';
 import {
   channelFor,
   type FollowUpStep,
@@ -108,10 +109,10 @@ function documentValues({ money, day }: FollowUpTexts, step: FollowUpStep, follo
 /** The invoice, and the statement with everything else that is open. */
 const invoiceFiles = (
   { recordId, number, currency, client }: FollowedDocument,
-  companyName: string,
+  statementName: string,
 ): MailAttachment[] => [
   { name: `${number}.pdf`, documentId: recordId },
-  { name: `Statement ${companyName}.pdf`, statementOf: client.id, currency },
+  { name: `${statementName}.pdf`, statementOf: client.id, currency },
 ];
 
 type Writing = {
@@ -183,7 +184,7 @@ async function write(tx: Tx, context: Context, writing: Writing): Promise<void> 
   });
   const attachments =
     followed.kind === 'document' && followed.facts.type === 'invoice'
-      ? invoiceFiles(followed, account.companyName)
+      ? invoiceFiles(followed, `${sheetWordsOf(words.language).say('statement')} ${account.companyName}`)
       : [];
   const unsubscribeUrl = `${origin}/api/public/messages/${token}/stop`;
   const to = email ?? '';
