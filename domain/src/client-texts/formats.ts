@@ -73,9 +73,12 @@ function formatsBy(language: keyof typeof locales): Formats {
     );
   const dayStyle = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   const timeStyle = { hour: '2-digit', minute: '2-digit' } as const;
-  const day = (text: string): string => usualSpaces(moment('day', 'UTC', dayStyle).format(noonOf(text)));
+  /** French counts the first day of a month as such, which the runtime does not. */
+  const written = (text: string): string =>
+    usualSpaces(language === 'fr-CA' ? text.replace(/(?<!\d)1(?=\s\p{L})/u, '1er') : text);
+  const day = (text: string): string => written(moment('day', 'UTC', dayStyle).format(noonOf(text)));
   const longDay = (text: string): string =>
-    usualSpaces(moment('long day', 'UTC', { ...dayStyle, weekday: 'long', month: 'long' }).format(noonOf(text)));
+    written(moment('long day', 'UTC', { ...dayStyle, weekday: 'long', month: 'long' }).format(noonOf(text)));
   const time = (at: string, zone: string): string =>
     // Its parts stay on one line.
     moment('time', zone, timeStyle).format(new Date(at)).replaceAll(/\s/g, '\u00a0');

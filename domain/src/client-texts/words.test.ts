@@ -60,7 +60,13 @@ test('money, days and times are written as the language writes them', () => {
   expect(french.money(1234.5, 'USD')).toBe('1\u00a0234,50\u00a0$\u00a0US');
   expect(spanish.money(-3, 'USD')).toBe('-$3.00');
   expect([french.money(null, 'CAD'), french.percent(9.975)]).toEqual(['-', '9,975\u00a0%']);
-  expect([french.day('2026-03-01'), spanish.day('2026-03-01')]).toEqual(['1 mars 2026', '1 mar 2026']);
+  expect([french.day('2026-03-01'), spanish.day('2026-03-01')]).toEqual(['1er mars 2026', '1 mar 2026']);
+  expect(['01', '11', '21', '31'].map((day) => french.longDay(`2026-12-${day}`))).toEqual([
+    'mardi 1er décembre 2026',
+    'vendredi 11 décembre 2026',
+    'lundi 21 décembre 2026',
+    'jeudi 31 décembre 2026',
+  ]);
   expect([english, french, spanish].map(({ longDay }) => longDay('2026-03-12'))).toEqual([
     'Thursday, Mar 12, 2026',
     'jeudi 12 mars 2026',

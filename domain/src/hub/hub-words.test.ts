@@ -58,7 +58,7 @@ describe('the state of a document', () => {
     expect([documentState(words, document), waitsForClient(document)]).toEqual([text, waits]);
   });
   it('is in the language of the client', () => {
-    expect(documentState(french, invoice)).toBe('À payer le 1 avr. 2026');
+    expect(documentState(french, invoice)).toBe('À payer le 1er avr. 2026');
     expect(documentState(spanish, { ...estimate, documentStatus: 'rejected' })).toBe('Rechazado');
   });
 });

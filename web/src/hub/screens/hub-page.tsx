@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Hub, HubDocument, HubVisit } from '@truckroll/contract/hub/hub';
 import { inkOn } from '@truckroll/domain/branding/readable-colors';
 import { paymentMethodKey } from '@truckroll/domain/documents/document-kinds';
+import { documentWord } from '@truckroll/domain/documents/document-words';
 import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
 import { balances, documentState, visitTime, waitsForClient } from '@truckroll/domain/hub/hub-words';
 import type { CSSProperties, ReactNode } from 'react';
@@ -228,7 +229,7 @@ function DocumentRow({ words, token, document, of, isMain = false }: DocumentRow
     <li className={styles.row}>
       <Stack gap={4} className={styles.words}>
         <Text fw={600}>{name}</Text>
-        {title !== '' && <Text>{title}</Text>}
+        {title !== '' && title !== documentWord(documentType) && <Text>{title}</Text>}
         <Dimmed parts={[day(date), of]} />
       </Stack>
       <Stack gap={4} align="flex-end">

@@ -6,6 +6,7 @@ import type { BookingPageTexts } from '@truckroll/domain/client-texts/compiled/b
 import { type FormEvent, useRef, useState } from 'react';
 import { refusalText } from '../../../design/client-words/refusal-text.ts';
 import { ApiProblem } from '../../../design/feedback/api-problem.ts';
+import { requiredProps } from '../../../design/field/required-props.ts';
 import { useBook } from './book-queries.ts';
 import styles from './book-screen.module.css';
 import type { BookingWords } from './booking-words.ts';
@@ -103,7 +104,7 @@ export function DetailsStep(props: DetailsStepProps) {
       {...more}
       label={say(key)}
       size="md"
-      required
+      {...requiredProps(true)}
       maxLength={key === 'email' ? 254 : 100}
       value={typed[key]}
       error={textOf(key)}
@@ -120,18 +121,20 @@ export function DetailsStep(props: DetailsStepProps) {
       <div className={styles.pair}>{contact.slice(0, 2).map(input)}</div>
       <div className={styles.pair}>{contact.slice(2).map(input)}</div>
       {questions.map(({ id, text, options, isRequired }) => {
-        const shared = { label: text, required: isRequired, size: 'md', error: textOf(`answers.${id}`) } as const;
+        const shared = { label: text, size: 'md', error: textOf(`answers.${id}`) } as const;
+        const marks = requiredProps(isRequired);
         const answer = (value: string): void => setAnswers({ ...answers, [id]: value });
         return options.length === 0 ? (
           <TextInput
             key={id}
             {...shared}
+            {...marks}
             maxLength={longestAnswer}
             value={answers[id] ?? ''}
             onChange={(event) => answer(event.currentTarget.value)}
           />
         ) : (
-          <Radio.Group key={id} {...shared} value={answers[id] ?? ''} onChange={answer}>
+          <Radio.Group key={id} {...shared} labelProps={marks.labelProps} value={answers[id] ?? ''} onChange={answer}>
             <Stack gap={8} mt={6}>
               {options.map((option) => (
                 <Radio key={option} value={option} label={option} size="md" />

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { BookingPlace } from '@truckroll/contract/booking/booking';
 import { type FormEvent, useState } from 'react';
+import { requiredProps } from '../../../design/field/required-props.ts';
 import styles from './book-screen.module.css';
 import type { BookingWords } from './booking-words.ts';
 import { StepTitle } from './step-title.tsx';
@@ -33,7 +34,7 @@ export function PlaceStep({ words: { say }, place, onChange, onNext }: PlaceStep
       label={say(key)}
       autoComplete={autoComplete}
       size="md"
-      required
+      {...requiredProps(true)}
       maxLength={key === 'zipCode' ? 20 : 200}
       value={place[key]}
       error={isChecked && isMissing(key) ? say(missing) : undefined}
