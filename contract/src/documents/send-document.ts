@@ -105,6 +105,8 @@ export const getPublicDocument = endpoint({
   guest: true,
   rate: 'public',
   params: tokenParams,
+  /** Whether it is read for a page that nobody may look at: it is not viewed by that. */
+  query: z.object({ isAhead: flag.default(false) }),
   data: z.object({
     document: publicDocument,
     /** The language in which the company speaks to this client. */

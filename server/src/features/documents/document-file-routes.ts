@@ -104,9 +104,10 @@ export function documentFileRoutes(context: ServerContext): void {
 
   serveGuest(sending.getPublicDocument, {
     enter: enterByLink,
-    async handle({ tx, params, now }) {
+    async handle({ tx, params, query, now }) {
       const { accountId, document, isReadOnly } = await openLink(tx, params.token, now);
-      const shown = await viewPublicDocument(tx, document, { now, links, isReadOnly });
+      const isViewed = !isReadOnly && !query.isAhead;
+      const shown = await viewPublicDocument(tx, document, { now, links, isViewed });
       const due = document.documentType === 1 ? shown.amountDue : shown.depositDue;
       // The card processor redirects the client back to this installation.
       const canPayOnline =

@@ -57,20 +57,20 @@ export const clientOf = ({ clientDetails }: Pick<StoredDocument, 'clientDetails'
   name: clientDetails.name,
 });
 
-/** The document as its client sees it. Reading it marks it as viewed, unless staff looks at it. */
+/** The document as its client sees it. `isViewed` marks it as viewed. */
 export async function viewPublicDocument(
   tx: Tx,
   document: StoredDocument,
-  { now, links, isReadOnly }: { now: Date; links: Links; isReadOnly: boolean },
+  { now, links, isViewed }: { now: Date; links: Links; isViewed: boolean },
 ): Promise<PublicDocument> {
-  const isFirst = document.viewedAt === null && !isReadOnly;
-  const viewed: StoredDocument = isReadOnly
-    ? document
-    : {
+  const isFirst = document.viewedAt === null && isViewed;
+  const viewed: StoredDocument = isViewed
+    ? {
         ...document,
         viewedAt: document.viewedAt ?? now.toISOString(),
         documentStatus: document.documentStatus === 'sent' ? 'viewed' : document.documentStatus,
-      };
+      }
+    : document;
   if (isFirst || viewed.documentStatus !== document.documentStatus) {
     const { viewedAt, documentStatus } = viewed;
     await setDocumentStatus(tx, document.id, { documentStatus, viewedAt });

@@ -205,6 +205,16 @@ describe('DC-8 send a document', () => {
 const accountOf = account;
 
 describe('DC-9 the public page', () => {
+  it('counts as viewed when it is shown, and not when it is read ahead for a page that nobody may look at', async () => {
+    const account = await shop.newAccount();
+    const { document, token } = await sent(account);
+    const ahead = await shop.call(sending.getPublicDocument, { params: { token }, query: { isAhead: true } });
+    expect(ahead.data.document).toMatchObject({ documentStatus: 'sent', total: 80 });
+    expect(await read(account.owner, document.id)).toMatchObject({ viewedAt: null, documentStatus: 'sent' });
+    await view(token);
+    expect(await read(account.owner, document.id)).toMatchObject({ documentStatus: 'viewed' });
+  });
+
   it('shows nothing of the staff, and records the view', async () => {
     const account = await shop.newAccount();
     const { document, token } = await sent(account, { privateNotes: 'Secret' });
