@@ -13,6 +13,8 @@ export type DemoScene = {
   clientId: string;
   /** The token of the client's page of an estimate. */
   estimateLink: string;
+  /** The last part of the address of the company's page for online booking. */
+  bookingSlug: string;
   /** Starts a server program of this folder on the same database. */
   start: (program: string, environment: Record<string, string>) => Promise<Served>;
   close: () => Promise<void>;
@@ -63,11 +65,13 @@ async function readDemo(url: string) {
   const [invoice] = documents;
   const { documents: estimates } = await ask<{ documents: { id: string }[] }>('/api/documents?documentType=2', token);
   const [estimate] = estimates;
+  const { page } = await ask<{ page: { slug: string } }>('/api/booking', token);
   if (invoice !== undefined && estimate !== undefined) {
     const to = { to: ['client@example.test'] };
     const { link } = await ask<{ link: string }>(`/api/documents/${estimate.id}/send`, token, to);
     const estimateLink = /\/public\/documents\/([\w-]+)/.exec(link)?.[1];
-    if (estimateLink !== undefined) return { token, invoiceId: invoice.id, clientId: invoice.clientId, estimateLink };
+    const { id: invoiceId, clientId } = invoice;
+    if (estimateLink !== undefined) return { token, invoiceId, clientId, estimateLink, bookingSlug: page.slug };
   }
   throw new Error('The demo company has no paid invoice, or no estimate to send.');
 }

@@ -83,15 +83,17 @@ const scene = await setDemoScene();
 const browser = await launchBrowser();
 try {
   const floorServer = await scene.start('floor-server.ts', { WEB_FOLDER: floorFolder, SEED_DEMO: 'off' });
-  const { token, clientId, invoiceId, estimateLink, product } = scene;
+  const { token, clientId, invoiceId, estimateLink, bookingSlug, product } = scene;
   const floor: Target = {
     ...{ name: 'floor', url: floorServer.url, path: '/', content: 'td a', token, folder: floorFolder },
-    isKept: false,
+    ...{ isKept: false, isPhone: false },
   };
   const page = (name: string, path: string, content: string, of: string | null = token): Target => ({
     ...{ name, url: product.url, path, content, token: of },
     folder: fileURLToPath(new URL('../web/dist', import.meta.url)),
     isKept: of !== null,
+    // Sign-in is opened at a desk, what clients open is opened on phones.
+    isPhone: of === null && path !== '/login',
   });
   const pages = [
     page('sign-in', '/login', 'input[type=password]', null),
@@ -102,6 +104,7 @@ try {
     page('client', `/clients/${clientId}`, '#content [role=tabpanel]'),
     page('invoice', `/grow/invoice/view?id=${invoiceId}`, '#content article'),
     page('public-estimate', `/public/documents/${estimateLink}`, 'main article', null),
+    page('booking', `/book/${bookingSlug}`, 'main li', null),
   ].filter(({ name }) => wanted === undefined || wanted.includes(name));
 
   const loads = new Map<string, Load[]>();

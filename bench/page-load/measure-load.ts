@@ -14,11 +14,15 @@ export type Target = {
   folder: string;
   /** Whether its second visit comes from the device, once the service worker is there. */
   isKept: boolean;
+  /** Whether it is opened at the size of a phone. */
+  isPhone: boolean;
 };
 
 /** The figures of one load. `scripts` and `kb` count those requested until the page was complete; kB are 1000 bytes. */
 export type Load = Omit<Seen, 'lastTaskEnd'> & { scripts: number; kb: number };
 
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
 const quietMs = 700;
 const timeoutMs = 60_000;
 
@@ -72,7 +76,7 @@ export async function measureLoad(
   target: Target,
   slowdown: number,
 ): Promise<{ cold: Load; warm: Load }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ viewport: target.isPhone ? phone : desk });
   try {
     const { token } = target;
     if (token !== null) {
