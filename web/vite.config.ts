@@ -4,6 +4,7 @@ import { defineConfig, type InlineConfig, type PluginOption } from 'vite';
 import { compileHints } from './compile-hints.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { pageScripts } from './page-scripts.ts';
+import { pageWriter } from './page-writer.ts';
 import { serviceWorker } from './service-worker.ts';
 import { sharedChunks } from './shared-chunks.ts';
 import { usedMantineStyles } from './used-mantine-styles.ts';
@@ -15,15 +16,17 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 const routesFolder = `${import.meta.dirname}/src/routes`;
 
-/** The plugins that change what modules contain. */
-const ofModules = (): PluginOption[] => [
+const router = (): PluginOption =>
   tanstackRouter({
     target: 'react',
     routesDirectory: './src/routes',
     generatedRouteTree: './src/route-tree.gen.ts',
     quoteStyle: 'single',
     semicolons: true,
-  }),
+  });
+
+/** The plugins that change what modules contain. */
+const ofModules = (): PluginOption[] => [
   react(),
   withoutJsonSchema(),
   withoutUnusedSchemas(['src', '../contract/src'].map((folder) => `${import.meta.dirname}/${folder}`)),
@@ -48,7 +51,15 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [...ofModules(), compileHints(), pageScripts(routesFolder), serviceWorker(), compressedFiles()],
+  plugins: [
+    router(),
+    ...ofModules(),
+    compileHints(),
+    pageScripts(routesFolder),
+    serviceWorker(),
+    pageWriter(ofModules),
+    compressedFiles(),
+  ],
   server: { proxy: { '/api': server } },
   build: {
     ...build,

@@ -16,6 +16,7 @@ import { readToken } from './app/session/session-token.ts';
 import { beginTracking, track } from './app/transport/analytics.ts';
 import { watchDatabase } from './app/transport/database-reach.ts';
 import { makeQueryClient } from './app/transport/query-client.ts';
+import { replaceWrittenPage, takeWrittenAnswers } from './app/written/written-page.ts';
 import { useStore } from './design/external-store.ts';
 import { whenIdle } from './design/idle.ts';
 import { cssVariables, theme } from './design/theme.ts';
@@ -24,6 +25,7 @@ import { fetchScreens, makeRouter } from './router.ts';
 
 const queryClient = makeQueryClient();
 beginKeeping(queryClient);
+takeWrittenAnswers(queryClient);
 const router = makeRouter(queryClient);
 if (readToken() !== null) fetchScreens(router);
 watchSession(queryClient, () => router.navigate({ to: '/login', ignoreBlocker: true }));
@@ -55,6 +57,7 @@ const viewerSource = {
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 
+replaceWrittenPage(root);
 await seenPagePainted();
 createRoot(root).render(
   <StrictMode>

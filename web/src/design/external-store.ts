@@ -25,4 +25,4 @@ export function externalStore<T>(initial: T): ExternalStore<T> {
   };
 }
 
-export const useStore = <T>(store: ExternalStore<T>): T => useSyncExternalStore(store.subscribe, store.get);
+export const useStore = <T>(store: ExternalStore<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get);

@@ -6,10 +6,16 @@ import { useSyncExternalStore } from 'react';
  * @example const useIsWide = mediaQuery('(width >= 75em)')
  */
 export function mediaQuery(query: string): () => boolean {
-  const list = window.matchMedia(query);
+  // The server, which writes the pages before sign-in, knows no window: widths are decided by styles there.
+  const list = globalThis.matchMedia?.(query);
   const subscribe = (listener: () => void): (() => void) => {
     list.addEventListener('change', listener);
     return () => list.removeEventListener('change', listener);
   };
-  return () => useSyncExternalStore(subscribe, () => list.matches);
+  return () =>
+    useSyncExternalStore(
+      subscribe,
+      () => list.matches,
+      () => false,
+    );
 }

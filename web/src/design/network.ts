@@ -5,7 +5,12 @@ import { externalStore, useStore } from './external-store.ts';
 export const serverAnswers = externalStore(true);
 
 /** Whether the browser says that there is a network. */
-export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+export const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 
 /** Whether what needs the server can be done now, as far as is known. */
 export function useHasNetwork(): boolean {

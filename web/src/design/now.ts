@@ -15,4 +15,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The current minute in milliseconds. */
-export const useNow = (): number => useSyncExternalStore(subscribe, minute);
+export const useNow = (): number => useSyncExternalStore(subscribe, minute, minute);

@@ -20,6 +20,7 @@ export const messages: Catalogue<RefusalsTexts> = {
   'server_busy': "The server is busy right now. Please try again in a moment.",
   'no_database': "The server cannot reach its database right now. Please try again in a moment.",
   'unexpected': "Something went wrong. Please try again.",
+  'noScripts': "This page can be read, but nothing can be sent from it: JavaScript is switched off in this browser.",
   'tryAgain': "Try again",
   'notOnDevice': "Not on this device",
   'loadedLater': "It is loaded as soon as there is a network.",

@@ -20,6 +20,7 @@ export const messages: Catalogue<RefusalsTexts> = {
   'server_busy': "El servidor está ocupado. Inténtelo de nuevo en un momento.",
   'no_database': "El servidor no está disponible por el momento. Inténtelo de nuevo en un momento.",
   'unexpected': "Algo ha salido mal. Inténtelo de nuevo.",
+  'noScripts': "Esta página se puede leer, pero no se puede enviar nada desde ella: JavaScript está desactivado en este navegador.",
   'tryAgain': "Intentar de nuevo",
   'notOnDevice': "No está en este dispositivo",
   'loadedLater': "Se carga en cuanto haya conexión.",

@@ -17,6 +17,7 @@ export type RefusalsTexts = {
   'server_busy': Record<never, never>;
   'no_database': Record<never, never>;
   'unexpected': Record<never, never>;
+  'noScripts': Record<never, never>;
   'tryAgain': Record<never, never>;
   'notOnDevice': Record<never, never>;
   'loadedLater': Record<never, never>;

@@ -15,6 +15,8 @@ export type RequestOptions<E extends Endpoint> = {
   body?: BodyInputOf<E> | unknown;
   files?: readonly SentFile[];
   headers?: Record<string, string>;
+  /** The network address that the request counts for; this machine's by default. */
+  remoteAddress?: string;
 };
 
 export type Reply<E extends Endpoint> = {
@@ -67,6 +69,7 @@ export async function requestInProcess<E extends Endpoint>(
     method: endpoint.method,
     url: pathOf(endpoint, options.params ?? {}, options.query ?? {}),
     headers: { ...authorization, ...headers, ...options.headers },
+    ...(options.remoteAddress === undefined ? {} : { remoteAddress: options.remoteAddress }),
     ...payload,
   });
   const isJson = String(reply.headers['content-type'] ?? '').startsWith('application/json');

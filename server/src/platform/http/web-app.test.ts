@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describeRequest } from './hardening.ts';
 import { rewriteUrlFor, serveWeb } from './web-app.ts';
 
 const script = 'const answer = 42;'.repeat(200);
@@ -177,4 +178,123 @@ it('removes the service worker from every device if it is switched off', async (
   const page = await off.inject({ url: '/clients/7', headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } });
   expect(page.body).not.toContain('data-worker');
   await off.close();
+});
+
+describe('pages that the server writes', () => {
+  const link = '/public/things/s3cret';
+  let written: FastifyInstance;
+  let place: string;
+  const lines: string[] = [];
+  const asked: { url: string; ip: string; agent: string | undefined }[] = [];
+
+  beforeAll(async () => {
+    place = mkdtempSync(join(tmpdir(), 'truckroll-written-'));
+    const whole = html.replace('<body>', '<body>\n<div id="root"></div>\n<noscript>No.</noscript>');
+    writeFileSync(join(place, 'index.html'), whole);
+    mkdirSync(join(place, '.vite'));
+    const open = { pattern: '^/(public/things/[^/]+|book/[^/]+)$', needsSession: false, scripts: [] };
+    writeFileSync(join(place, '.vite', 'pages.json'), JSON.stringify([open, ...pages]));
+    mkdirSync(join(place, '.server'));
+    // Stands for what the build makes of the application's pages.
+    writeFileSync(
+      join(place, '.server', 'written-pages.mjs'),
+      `export const writer = {
+        async writePage({ address, locale, ask }) {
+          if (address.endsWith('broken')) throw new Error('This page cannot be written.');
+          const thing = await ask({ method: 'GET', path: '/public/things/:id' }, { params: { id: address.split('/').at(-1) } });
+          if (!thing.isOk) return null;
+          const html = '<main><h1>' + thing.data.name + '</h1></main>';
+          const answers = [{ key: ['thing'], data: thing.data, isAskedAgain: false }];
+          return { html, head: '<title>T $& 2</title>', language: locale, scheme: 'light', unless: 'hub', notice: 'Read.', answers };
+        },
+      };`,
+    );
+    written = Fastify({
+      rewriteUrl: rewriteUrlFor([]),
+      logger: {
+        level: 'info',
+        stream: { write: (line) => void lines.push(line) },
+        serializers: { req: describeRequest },
+      },
+      trustProxy: true,
+    });
+    written.get('/api/public/things/:id', async (request, reply) => {
+      asked.push({ url: request.url, ip: request.ip, agent: request.headers['user-agent'] });
+      if (request.url.endsWith('gone')) return reply.status(404).send({ success: false, code: 'x', message: 'Gone.' });
+      return { success: true, data: { name: 'Ann $1', text: '</script><img src=x onerror=go()>' } };
+    });
+    await serveWeb(written, place, {
+      hasWorker: true,
+      framedBy: async (path) => (path.startsWith('/book/') ? ['https://lee.example'] : null),
+    });
+  });
+
+  afterAll(async () => {
+    await written.close();
+    rmSync(place, { recursive: true });
+  });
+
+  const visit = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    written.inject({ method, url, headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate', ...headers } });
+
+  it('show their content before any script, in the language of the reader, with the answers beside it', async () => {
+    const { body } = await visit(link, { 'accept-language': 'fr-CA,fr;q=0.9' });
+    expect(body).toContain('<html data-worker lang="fr-CA" data-written data-mantine-color-scheme="light"');
+    expect(body).toContain('<main><h1>Ann $1</h1></main>');
+    expect(body).toContain('<title>T $& 2</title>');
+    expect(body).toContain('<div id="written"><p role="note">Read.</p><main>');
+    expect(body).not.toContain('<noscript>No.</noscript>');
+    expect(body).toContain('data-unless="hub"');
+    const answers = /id="written-answers">(.*)<\/script>/.exec(body)?.[1] ?? '';
+    expect(answers).not.toContain('</script>');
+    expect(JSON.parse(answers)).toEqual([
+      { key: ['thing'], data: { name: 'Ann $1', text: '</script><img src=x onerror=go()>' }, isAskedAgain: false },
+    ]);
+  });
+
+  it('are kept by nobody, and have the policy of all pages', async () => {
+    const { headers } = await visit(link);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' });
+    expect(headers.etag).toBeUndefined();
+    expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+    const framed = await visit('/book/lee');
+    expect(framed.headers['content-security-policy']).toContain('frame-ancestors https://lee.example');
+    expect(framed.headers['cache-control']).toBe('no-store');
+  });
+
+  it('are asked for with the network address of their reader', async () => {
+    asked.length = 0;
+    await visit(link, { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Phone' });
+    expect(asked).toEqual([{ url: '/api/public/things/s3cret', ip: '203.0.113.9', agent: 'Phone' }]);
+  });
+
+  it.each(['/public/things/gone', '/public/things/broken', '/clients/7'])(
+    'leave %s to the application, without a hint',
+    async (url) => {
+      const [reply, other] = [
+        await visit(url),
+        await visit(url === '/clients/7' ? '/clients/8' : '/public/things/gone'),
+      ];
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers['cache-control']).toBe('no-cache');
+      expect(reply.body).toBe(other.body);
+      expect(reply.body).not.toContain('id="written"');
+    },
+  );
+
+  it('are not made for a program that only looks whether there is one', async () => {
+    asked.length = 0;
+    expect((await visit(link, {}, 'HEAD')).statusCode).toBe(200);
+    expect(asked).toEqual([]);
+  });
+
+  it('never write a token to the log', async () => {
+    lines.length = 0;
+    await visit(link);
+    await visit('/public/things/s3cret-broken');
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.join('')).not.toContain('s3cret');
+    expect(lines.join('')).toContain('This page cannot be written.');
+  });
 });

@@ -4,8 +4,9 @@ import fastifyStatic from '@fastify/static';
 import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import { codeOf, type ProblemName, problems } from '@truckroll/contract/endpoints/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readPageHtml } from './page-html.ts';
+import { readPageHtml, withWritten } from './page-html.ts';
 import { workerFile, workerScript } from './worker-script.ts';
+import { openPageWriter } from './written-pages.ts';
 
 /** Paths of the built web application's files; every other path outside `/api` is an endpoint or a page. */
 const staticPath = /^\/(assets\/|[\w.-]+\.(js|css|map|svg|png|ico|webmanifest|txt|woff2|html)$)/;
@@ -100,6 +101,7 @@ export async function serveWeb(
     },
   });
   const pages = readPageHtml(folder, given);
+  const write = openPageWriter(folder, fastify);
   const outside = given.outside ?? { connect: [], media: [] };
   const headers = pageHeaders(pages.scriptSources, outside);
   const framed = (sites: readonly string[]) =>
@@ -109,6 +111,13 @@ export async function serveWeb(
     const page = path === '/index.html' ? pages.shell : pages.at(path);
     const sites = (await given.framedBy?.(path)) ?? [];
     const { text } = page;
+    // Programs that only look whether there is a page do not need its content.
+    const written = page.needsSession || request.method === 'HEAD' ? null : ((await write?.(request)) ?? null);
+    if (written !== null) {
+      // It is about one client, or of this moment: neither the browser nor anything before it keeps it.
+      void reply.headers({ ...(sites.length === 0 ? headers : framed(sites)), 'Cache-Control': 'no-store' });
+      return reply.send(withWritten(text, written));
+    }
     // A browser that has the page keeps its headers, so other sites make another version of it.
     const etag = sites.length === 0 ? page.etag : `${page.etag.slice(0, -1)} ${sites.join(' ')}"`;
     void reply.headers({ ...(sites.length === 0 ? headers : framed(sites)), ETag: etag });

@@ -40,11 +40,26 @@ export function startLoading(
   }
 }
 
+/** The page that the server is writing: the language of its reader, and that of its texts once they are known. */
+let written: { reader: ClientLanguage; texts: ClientLanguage } | null = null;
+
+/** Renders a page for a reader on the server, all at once, and tells in which language it speaks. */
+export function writeFor<T>(reader: ClientLanguage, render: () => T): { rendered: T; language: ClientLanguage } {
+  const page = { reader, texts: 'en' as ClientLanguage };
+  written = page;
+  try {
+    return { rendered: render(), language: page.texts };
+  } finally {
+    written = null;
+  }
+}
+
 /** The language in which a page speaks while it does not know its client. */
-export const browserLanguage = (): ClientLanguage => languageOfLocale(navigator.language);
+export const browserLanguage = (): ClientLanguage => written?.reader ?? languageOfLocale(navigator.language);
 
 /** Tells the browser the language of the page, for screen readers, hyphens and translation. */
 export function usePageLanguage(language: ClientLanguage): void {
+  if (written !== null) written.texts = language;
   useLayoutEffect(() => {
     const root = document.documentElement;
     const before = root.lang;

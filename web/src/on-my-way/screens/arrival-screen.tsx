@@ -23,7 +23,7 @@ const route = getRouteApi('/public/arrivals/$token');
 const followMs = 20_000;
 
 /** Who is on the way (OW-1), asked again until the link has ended. */
-const arrivalQuery = (token: string) =>
+export const arrivalQuery = (token: string) =>
   queryOptions({
     queryKey: ['arrival', token],
     queryFn: async ({ signal }) => (await fetchEndpoint(getArrival, { params: { token }, signal })).arrival,

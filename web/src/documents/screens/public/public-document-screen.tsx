@@ -72,12 +72,7 @@ function Shown({ data, token }: ShownProps) {
         </Text>
       )}
       <ClientHead shown={data} words={words} />
-      <DocumentSheetView
-        document={document}
-        currency={currency}
-        words={words.sheet}
-        zone={Intl.DateTimeFormat().resolvedOptions().timeZone}
-      />
+      <DocumentSheetView document={document} currency={currency} words={words.sheet} zone={data.timezone} />
       <PublicPhotos photos={data.photos} words={words} />
       <Anchor href={`/hub?company=${data.companyId}`}>{say('allDocuments')}</Anchor>
       {data.isReadOnly ? (

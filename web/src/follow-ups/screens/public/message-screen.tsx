@@ -29,7 +29,7 @@ import styles from './message-screen.module.css';
 const route = getRouteApi('/public/messages/$token');
 
 /** The page of a message (FU-8). */
-const messagePageQuery = (token: string) =>
+export const messagePageQuery = (token: string) =>
   queryOptions({
     queryKey: ['message-page', token],
     queryFn: async ({ signal }) => (await fetchEndpoint(readMessagePage, { params: { token }, signal })).page,
