@@ -86,8 +86,8 @@ const answers: Record<string, unknown> = {
 const ask = (async (endpoint: { path: string }) => ({ isOk: true, data: answers[endpoint.path] })) as AskForPage;
 const refuse = (status: number, code: string): AskForPage =>
   (async () => ({ isOk: false, status, code, message: 'This link is invalid or has expired.' })) as AskForPage;
-const write = (address: string, asked: AskForPage = ask, locale = 'en-US') =>
-  writer.writePage({ address, locale, ask: asked });
+const write = (address: string, asked: AskForPage = ask, ...locales: string[]) =>
+  writer.writePage({ address, locales, ask: asked });
 
 type Found = { name: string; attribs: Record<string, string> };
 type Within = { children?: unknown[] };
@@ -178,6 +178,15 @@ it.each([
   expect(page?.language).toBe(language);
   expect(page?.notice).toContain('JavaScript');
   expect(page?.html).toContain(kind);
+});
+
+it('writes for strangers in the language that they read, and in that of the address before', async () => {
+  const [french, spanish] = [
+    await write('/book/lee', ask, 'fr-FR', 'en'),
+    await write('/book/lee?language=es', ask, 'fr'),
+  ];
+  expect([french?.language, spanish?.language]).toEqual(['fr-CA', 'es']);
+  expect(french?.html).not.toContain('Book a visit');
 });
 
 it('writes two pages at once without mixing their languages', async () => {

@@ -17,7 +17,7 @@ import { readMessagePage } from '@truckroll/contract/follow-ups/follow-ups';
 import { getHubEntrance } from '@truckroll/contract/hub/hub';
 import { getArrival } from '@truckroll/contract/on-my-way/on-my-way';
 import { signUpState } from '@truckroll/contract/session/session';
-import { type ClientLanguage, clientLanguages, languageOfLocale } from '@truckroll/domain/client-texts/client-language';
+import { type ClientLanguage, clientLanguages } from '@truckroll/domain/client-texts/client-language';
 import type { RefusalsTexts } from '@truckroll/domain/client-texts/compiled/refusals.gen';
 import { refusals } from '@truckroll/domain/client-texts/compiled/refusals-lazy.gen';
 import { type Catalogue, type LazyCatalogues, type Texts, wordsOf } from '@truckroll/domain/client-texts/words';
@@ -222,7 +222,7 @@ const isIncomplete = (html: string): boolean => html.includes('<!--$!-->') || ht
 
 async function writePage({
   address,
-  locale,
+  locales,
   ask,
 }: Parameters<PageWriter['writePage']>[0]): Promise<WrittenPage | null> {
   const url = new URL(address, 'http://page');
@@ -233,7 +233,7 @@ async function writePage({
   if (result === null) return null;
   const router = await routerFor(found.page, `${url.pathname}${url.search}`);
   const scheme = forcedColorScheme(url.pathname);
-  const { rendered, language } = writeFor(languageOfLocale(locale), () =>
+  const { rendered, language } = writeFor({ locales, search: url.search }, () =>
     renderToString(
       <MantineProvider
         theme={theme}

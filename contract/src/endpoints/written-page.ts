@@ -35,8 +35,8 @@ export type AskForPage = <E extends Endpoint>(endpoint: E, parts: Parts) => Prom
 export type PageRequest = {
   /** The path with its query. */
   address: string;
-  /** The locale that the reader prefers: 'fr-CA'. */
-  locale: string;
+  /** The locales that the reader prefers, the first one most: ['fr-CA', 'en']. */
+  locales: readonly string[];
   ask: AskForPage;
 };
 

@@ -199,13 +199,13 @@ describe('pages that the server writes', () => {
     writeFileSync(
       join(place, '.server', 'written-pages.mjs'),
       `export const writer = {
-        async writePage({ address, locale, ask }) {
+        async writePage({ address, locales, ask }) {
           if (address.endsWith('broken')) throw new Error('This page cannot be written.');
           const thing = await ask({ method: 'GET', path: '/public/things/:id' }, { params: { id: address.split('/').at(-1) } });
           if (!thing.isOk) return null;
           const html = '<main><h1>' + thing.data.name + '</h1></main>';
           const answers = [{ key: ['thing'], data: thing.data, isAskedAgain: false }];
-          return { html, head: '<title>T $& 2</title>', language: locale, scheme: 'light', unless: 'hub', notice: 'Read.', answers };
+          return { html, head: '<title>T $& 2</title>', language: locales.join(), scheme: 'light', unless: 'hub', notice: 'Read.', answers };
         },
       };`,
     );
@@ -238,8 +238,8 @@ describe('pages that the server writes', () => {
     written.inject({ method, url, headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate', ...headers } });
 
   it('show their content before any script, in the language of the reader, with the answers beside it', async () => {
-    const { body } = await visit(link, { 'accept-language': 'fr-CA,fr;q=0.9' });
-    expect(body).toContain('<html data-worker lang="fr-CA" data-written data-mantine-color-scheme="light"');
+    const { body } = await visit(link, { 'accept-language': 'fr-CA,en;q=0.9, es' });
+    expect(body).toContain('<html data-worker lang="fr-CA,en,es" data-written data-mantine-color-scheme="light"');
     expect(body).toContain('<main><h1>Ann $1</h1></main>');
     expect(body).toContain('<title>T $& 2</title>');
     expect(body).toContain('<div id="written"><p role="note">Read.</p><main>');

@@ -12,8 +12,9 @@ const writerFile = join('.server', 'written-pages.mjs');
 /** Longer than this, in milliseconds, a page does not wait for what it would show: it then asks by itself. */
 const longestWaitMs = 3_000;
 
-/** The locale that a reader prefers, as the browser names it to scripts. */
-const localeOf = (accepted: string | undefined): string => /^[\w-]+/.exec(accepted?.trim() ?? '')?.[0] ?? 'en';
+/** The locales that a reader prefers, as the browser names them to scripts: 'fr-CA,en;q=0.8' → ['fr-CA', 'en']. */
+const localesOf = (accepted = ''): string[] =>
+  accepted.slice(0, 200).match(/\b[a-z]{2,3}(?:-[\w-]+)?(?=\s*(?:[,;]|$))/gi) ?? [];
 
 export type WriteFor = (request: FastifyRequest) => Promise<WrittenPage | null>;
 
@@ -49,7 +50,7 @@ export function openPageWriter(folder: string, server: InProcessServer): WriteFo
     try {
       const { writer } = await loaded;
       return await Promise.race([
-        writer.writePage({ address: request.originalUrl, locale: localeOf(accepted), ask }),
+        writer.writePage({ address: request.originalUrl, locales: localesOf(accepted), ask }),
         tooLate,
       ]);
     } catch (error) {

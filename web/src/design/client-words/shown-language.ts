@@ -1,7 +1,7 @@
 import { type ClientLanguage, clientLanguages, strangerLanguage } from '@truckroll/domain/client-texts/client-language';
 import { useState, useTransition } from 'react';
 import { recall, remember } from '../device-memory.ts';
-import { usePageLanguage } from './use-words.ts';
+import { reader, usePageLanguage } from './use-words.ts';
 
 const name = 'client-language';
 
@@ -12,10 +12,10 @@ function chosenLanguage(): ClientLanguage | undefined {
 }
 
 /** The languages that a visitor reads: that of the site which shows or links the page first, then those of the browser. */
-const wantedLanguages = (): string[] => [
-  ...new URLSearchParams(window.location.search).getAll('language'),
-  ...navigator.languages,
-];
+const wantedLanguages = (): string[] => {
+  const { search, locales } = reader();
+  return [...new URLSearchParams(search).getAll('language'), ...locales];
+};
 
 /** The language of a page that knows neither its client nor its company. */
 export const languageOfNobody = (): ClientLanguage => chosenLanguage() ?? strangerLanguage(wantedLanguages(), 'en');

@@ -40,12 +40,15 @@ export function startLoading(
   }
 }
 
-/** The page that the server is writing: the language of its reader, and that of its texts once they are known. */
-let written: { reader: ClientLanguage; texts: ClientLanguage } | null = null;
+/** Who reads the page: the locales that they prefer, and what the address asks for. */
+type Reader = { locales: readonly string[]; search: string };
+
+/** The page that the server is writing: its reader, and the language of its texts once that is known. */
+let written: (Reader & { texts: ClientLanguage }) | null = null;
 
 /** Renders a page for a reader on the server, all at once, and tells in which language it speaks. */
-export function writeFor<T>(reader: ClientLanguage, render: () => T): { rendered: T; language: ClientLanguage } {
-  const page = { reader, texts: 'en' as ClientLanguage };
+export function writeFor<T>(reader: Reader, render: () => T): { rendered: T; language: ClientLanguage } {
+  const page = { ...reader, texts: 'en' as ClientLanguage };
   written = page;
   try {
     return { rendered: render(), language: page.texts };
@@ -54,8 +57,11 @@ export function writeFor<T>(reader: ClientLanguage, render: () => T): { rendered
   }
 }
 
+export const reader = (): Reader =>
+  written ?? { locales: navigator.languages, search: globalThis.location?.search ?? '' };
+
 /** The language in which a page speaks while it does not know its client. */
-export const browserLanguage = (): ClientLanguage => written?.reader ?? languageOfLocale(navigator.language);
+export const browserLanguage = (): ClientLanguage => languageOfLocale(reader().locales[0] ?? 'en');
 
 /** Tells the browser the language of the page, for screen readers, hyphens and translation. */
 export function usePageLanguage(language: ClientLanguage): void {
