@@ -91,7 +91,9 @@ export function actionFailure(record: RuleRecord, action: RuleAction): ActionFai
 /** The names of what actions refer to. */
 export type RuleNames = { person: (id: string) => string; tag: (id: string) => string };
 
-const listed = (ids: readonly string[], nameOf: (id: string) => string): string => ids.map(nameOf).join(', ');
+/** @example tagsText(['1', '2'], names.tag) → 'the tags VIP, Warranty' */
+export const tagsText = (ids: readonly string[], nameOf: (id: string) => string): string =>
+  `the ${ids.length === 1 ? 'tag' : 'tags'} ${ids.map(nameOf).join(', ')}`;
 
 /**
  * An action in the words that follow 'then'.
@@ -114,12 +116,12 @@ export function actionText(action: RuleAction, { person, tag }: RuleNames): stri
       return `assign ${person(action.userId)}`;
     case 'tag': {
       const { isOfClient, add, remove } = action;
-      const whose = isOfClient ? ' of the client' : '';
+      const [to, from] = isOfClient ? [' to the client', ' from the client'] : ['', ''];
       const parts = [
-        ...(add.length === 0 ? [] : [`add ${listed(add, tag)}`]),
-        ...(remove.length === 0 ? [] : [`remove ${listed(remove, tag)}`]),
+        ...(add.length === 0 ? [] : [`add ${tagsText(add, tag)}${to}`]),
+        ...(remove.length === 0 ? [] : [`remove ${tagsText(remove, tag)}${from}`]),
       ];
-      return `${parts.join(' and ')}${parts.length === 0 ? 'change tags' : ''}${whose === '' ? '' : ` (tags${whose})`}`;
+      return parts.length === 0 ? 'change tags' : parts.join(' and ');
     }
   }
 }

@@ -14,16 +14,17 @@ type Kind =
   | { kind: 'oneOf'; values: readonly string[]; badge: BadgeGroup }
   | { kind: 'amount' }
   | { kind: 'text' }
-  | { kind: 'yesNo' };
+  /** `no` is the label of the opposite. */
+  | { kind: 'yesNo'; no: string };
 export type RuleField = { label: string } & Kind;
 
 /** The client's own fields, which conditions about all records may have. */
 const clientFields = {
   clientTags: { kind: 'tags', label: 'Tags of the client' },
   clientStage: { kind: 'oneOf', label: 'Stage of the client', values: clientStages, badge: 'clientStage' },
-  clientHasEmail: { kind: 'yesNo', label: 'The client has an email address' },
-  clientHasPhone: { kind: 'yesNo', label: 'The client has a phone number' },
-  clientIsCompany: { kind: 'yesNo', label: 'The client is a company' },
+  clientHasEmail: { kind: 'yesNo', label: 'The client has an email address', no: 'The client has no email address' },
+  clientHasPhone: { kind: 'yesNo', label: 'The client has a phone number', no: 'The client has no phone number' },
+  clientIsCompany: { kind: 'yesNo', label: 'The client is a company', no: 'The client is not a company' },
 } as const satisfies Readonly<Record<string, RuleField>>;
 
 const documentFields = {
@@ -43,7 +44,7 @@ export const ruleFields = {
     stage: { kind: 'oneOf', label: 'Stage', values: requestStages, badge: 'requestStage' },
     urgency: { kind: 'oneOf', label: 'Urgency', values: urgencies, badge: 'urgency' },
     description: { kind: 'text', label: 'Description' },
-    isAssigned: { kind: 'yesNo', label: 'Somebody is assigned' },
+    isAssigned: { kind: 'yesNo', label: 'Somebody is assigned', no: 'Nobody is assigned' },
     ...clientFields,
   },
   job: {
@@ -162,6 +163,9 @@ export const ruleValueLabel = (badge: BadgeGroup, value: string): string => {
   return badges[value]?.label ?? value;
 };
 
+/** 'The client is a company' → 'the client is a company' */
+const inSentence = (label: string): string => `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+
 const joined = (names: readonly string[], word: string): string =>
   names.length < 2 ? (names[0] ?? '…') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`;
 
@@ -176,7 +180,7 @@ export function conditionText(record: RuleRecord, condition: RuleCondition, name
   if (field === undefined) return condition.field;
   const { label } = field;
   const { op, values, amount } = condition;
-  if (field.kind === 'yesNo') return op === 'yes' ? label : `not: ${label}`;
+  if (field.kind === 'yesNo') return inSentence(op === 'yes' ? label : field.no);
   if (field.kind === 'amount')
     return `${label} is at ${op === 'atLeast' ? 'least' : 'most'} ${amount === null ? '…' : separatedText(String(amount))}`;
   if (field.kind === 'text')

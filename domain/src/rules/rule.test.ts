@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wallClock } from '../format/dates.ts';
 import { type RuleDraft, ruleFailures, ruleSentence, skipText } from './rule.ts';
-import { actionFailure, actionsFor, ruleActionKinds } from './rule-actions.ts';
+import { actionFailure, actionsFor, actionText, type RuleAction, ruleActionKinds } from './rule-actions.ts';
 import { chainRefusal, longestChain } from './rule-chain.ts';
 import {
   conditionFailure,
@@ -113,7 +113,8 @@ describe('a condition', () => {
     expect(text(condition('total', 'atLeast', [], 50))).toBe('Total is at least 50');
     expect(text(condition('total', 'atMost', [], 12_500.5))).toBe('Total is at most 12,500.5');
     expect(text(condition('title', 'lacks', ['x']))).toBe('Title does not contain “x”');
-    expect(text(condition('clientHasEmail', 'no'))).toBe('not: The client has an email address');
+    expect(text(condition('clientHasEmail', 'no'))).toBe('the client has no email address');
+    expect(text(condition('clientHasEmail', 'yes'))).toBe('the client has an email address');
   });
 });
 
@@ -128,6 +129,15 @@ describe('an action', () => {
     expect(actionFailure('request', stage)).toBeNull();
     expect(actionFailure('job', stage)).toMatchObject({ part: 'requestStage', why: 'unfit' });
     expect(actionFailure('job', { ...stage, requestStage: null })).toMatchObject({ why: 'required' });
+  });
+
+  it('names the tags that it changes, and whose they are', () => {
+    const tag = (more: object) => ({ kind: 'tag', isOfClient: true, add: [], remove: [], ...more }) as RuleAction;
+    expect(actionText(tag({ add: ['1'] }), names)).toBe('add the tag tag 1 to the client');
+    expect(actionText(tag({ isOfClient: false, add: ['1', '2'], remove: ['3'] }), names)).toBe(
+      'add the tags tag 1, tag 2 and remove the tag tag 3',
+    );
+    expect(actionText(tag({}), names)).toBe('change tags');
   });
 
   it('has texts with fields that exist', () => {

@@ -6,7 +6,7 @@ import { followUpWordsOf } from '@truckroll/domain/follow-ups/follow-up-texts';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { formatPhone, internationalNumber } from '@truckroll/domain/format/phone-number';
 import { ruleMail } from '@truckroll/domain/outgoing-mail/rule';
-import { type RuleAction, ruleTextFields } from '@truckroll/domain/rules/rule-actions';
+import { type RuleAction, ruleTextFields, tagsText } from '@truckroll/domain/rules/rule-actions';
 import { ruleValueLabel } from '@truckroll/domain/rules/rule-conditions';
 import type { RuleRecord } from '@truckroll/domain/rules/rule-triggers';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -242,10 +242,10 @@ const doTag: Does<'tag'> = async ({ isOfClient, add, remove }, { tx, by, subject
       : kind === 'job'
         ? await changeTagsOfJobs(tx, { ids: [subject.id], ...change }, by)
         : await changeTagsOfRequests(tx, { ids: [subject.id], ...change }, by);
-  const listed = (ids: readonly string[]): string => ids.map((id) => names.get(id)).join(', ');
+  const listed = (ids: readonly string[]): string => tagsText(ids, (id) => names.get(id) ?? '');
   const parts = [
-    ...(change.add.length === 0 ? [] : [`Added the tags ${listed(change.add)}`]),
-    ...(change.remove.length === 0 ? [] : [`Removed the tags ${listed(change.remove)}`]),
+    ...(change.add.length === 0 ? [] : [`Added ${listed(change.add)}`]),
+    ...(change.remove.length === 0 ? [] : [`Removed ${listed(change.remove)}`]),
   ];
   return updatedCount === 0 ? skip('The tags are so already.') : did(parts.join('. '));
 };

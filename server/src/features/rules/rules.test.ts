@@ -354,7 +354,7 @@ describe('the actions', () => {
           'Assigned Pat officeManager',
           'Moved the client to Qualified',
           'Moved the request to Inspection Scheduled',
-          'Added the tags Emergency',
+          'Added the tag Emergency',
         ],
       },
     ]);

@@ -22,6 +22,7 @@ import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { CheckboxField } from '../../design/field/checkbox-field.tsx';
 import { NumberField } from '../../design/field/number-field.tsx';
+import { requiredProps } from '../../design/field/required-props.ts';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { ActionsField } from './actions-field.tsx';
@@ -86,7 +87,7 @@ export function RuleDialog({ rule, begins, onClose, onSaved }: RuleDialogProps) 
       <TextField control={control} name="name" label="Name" required maxLength={longestRuleName} />
       <Select
         label="When"
-        required
+        {...requiredProps(true)}
         searchable
         allowDeselect={false}
         data={triggerChoices}

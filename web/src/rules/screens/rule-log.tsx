@@ -38,7 +38,8 @@ function outcomeOf({ status, done, reason, dueAt }: RuleRun, timezone: string): 
   return [...done, ...(reason === null ? [] : [reason])].join('. ').replaceAll('..', '.');
 }
 
-const columnsIn = (timezone: string): readonly Column<RuleRun, never>[] => [
+/** @param hasWaiting whether somebody can settle one of the runs: without, their column would be empty */
+const columnsOf = (timezone: string, hasWaiting: boolean): readonly Column<RuleRun, never>[] => [
   { key: 'record', title: 'Record', width: '24%', render: ({ record }) => <RuleRecordLink record={record} /> },
   { key: 'rule', title: 'Rule', width: '20%', render: ({ rule }) => rule.name, onCard: 'plain' },
   {
@@ -50,7 +51,17 @@ const columnsIn = (timezone: string): readonly Column<RuleRun, never>[] => [
   },
   { key: 'outcome', title: 'What happened', render: (run) => outcomeOf(run, timezone), onCard: 'rest' },
   { key: 'happenedAt', title: 'Event', width: 150, render: ({ happenedAt }) => formatDateTime(happenedAt, timezone) },
-  { key: 'settle', title: 'Actions', width: 190, render: (run) => <Settle run={run} />, onCard: 'button' },
+  ...(hasWaiting
+    ? [
+        {
+          key: 'settle',
+          title: 'Actions',
+          width: 170,
+          render: (run: RuleRun) => <Settle run={run} />,
+          onCard: 'button',
+        } as const,
+      ]
+    : []),
 ];
 
 /** What rules did, skipped and will do. */
@@ -81,7 +92,7 @@ export function RuleLog({ list }: { list: RecordList<RulesSearch> }) {
       </FilterRow>
       <DataTable
         label="Log of the rules"
-        columns={columnsIn(timezone)}
+        columns={columnsOf(timezone, runs.data?.runs.some(({ status: of }) => of === 'waiting') === true)}
         query={{ ...runs, data: runs.data && { items: runs.data.runs, total: runs.data.total } }}
         list={list}
         nameOf={({ record, rule }) => `${rule.name}: ${record?.label ?? 'deleted record'}`}
@@ -122,5 +133,11 @@ export function RunCounts({ runs }: { runs: Readonly<Record<RuleRunStatus, numbe
   const parts = (['done', 'waiting', 'skipped', 'failed'] as const).flatMap((status) =>
     runs[status] === 0 ? [] : [`${runs[status]} ${statusLabels[status].toLowerCase()}`],
   );
-  return parts.length === 0 ? <Text c="dimmed">Nothing yet</Text> : parts.join(', ');
+  return parts.length === 0 ? (
+    <Text span inherit c="dimmed">
+      Nothing yet
+    </Text>
+  ) : (
+    parts.join(', ')
+  );
 }

@@ -21,6 +21,7 @@ import { useShortcuts } from '../../design/shortcuts.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleLog, RunCounts } from './rule-log.tsx';
 import { rulesQuery, useDeleteRule, useRuleNames, useSwitchRule } from './rule-queries.ts';
+import styles from './rules.module.css';
 import { type RulesSearch, rulesTabs } from './rules-search.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 
@@ -64,7 +65,7 @@ const columnsWith = (names: RuleNames): readonly Column<Rule, never>[] => [
     render: (rule) => (
       <>
         {rule.name}
-        <Text span size="sm" c="dimmed" display="block">
+        <Text span size="sm" c="dimmed" className={styles.words}>
           {ruleSentence(rule, names)}
         </Text>
       </>

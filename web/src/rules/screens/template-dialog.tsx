@@ -1,4 +1,4 @@
-import { Button, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RuleDraft } from '@truckroll/domain/rules/rule';
 import { fromTemplate, ruleTemplates } from '@truckroll/domain/rules/rule-templates';
@@ -20,12 +20,12 @@ export function TemplateDialog({ onChoose, onClose }: TemplateDialogProps) {
       width={620}
       onClose={onClose}
       footer={
-        <>
+        <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button onClick={() => onChoose(valuesOf(null))}>Empty rule</Button>
-        </>
+        </Group>
       }
     >
       <ul className={styles.list}>
