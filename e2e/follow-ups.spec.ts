@@ -34,6 +34,15 @@ test('a reminder is switched on after a look at whom it would reach, and a clien
   await expect(dialog.getByText('Will be sent in the next 7 days: 1 message')).toBeVisible();
   await expect(dialog.getByText(/Ada Lee, Visit 1 of job #/)).toBeVisible();
   await expect(dialog.getByText('Would have been sent in the last 7 days: 0 messages')).toBeVisible();
+  // The list has its own room on a phone too.
+  const [list, days] = await Promise.all([
+    dialog.getByRole('status').first().boundingBox(),
+    dialog.getByText('Days', { exact: true }).boundingBox(),
+  ]);
+  const example = await dialog.getByText(/Ada Lee, Visit 1 of job #/).boundingBox();
+  const end = (box: typeof list) => (box === null ? Number.NaN : box.y + box.height);
+  expect(end(example)).toBeLessThanOrEqual(end(list));
+  expect(end(list)).toBeLessThanOrEqual(days?.y ?? 0);
   await dialog.getByRole('textbox', { name: 'Days' }).fill('6');
   await expect(dialog.getByText('Will be sent in the next 7 days: 0 messages')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Days' }).fill('2');

@@ -116,13 +116,7 @@ export function StepDialog({ setting, hasReviewLink, onClose, onSaved }: StepDia
           max={most}
           required
         />
-        <SelectField
-          control={control}
-          name="channel"
-          label="Sent by"
-          description="As far as the client has them"
-          data={channels}
-        />
+        <SelectField control={control} name="channel" label="Sent by" data={channels} />
       </SimpleGrid>
       <TextField
         control={control}
@@ -157,7 +151,7 @@ export function StepDialog({ setting, hasReviewLink, onClose, onSaved }: StepDia
 function Preview({ step, delay }: { step: FollowUpStepSetting['step']; delay: number }) {
   const preview = useQuery(followUpPreviewQuery(step, delay));
   return (
-    <Stack gap="xs" role="status" aria-busy={preview.isPending} mih={52}>
+    <Stack gap="xs" role="status" aria-busy={preview.isPending} mih={52} flex="none">
       {preview.isError && <LoadFailure error={preview.error} onRetry={() => void preview.refetch()} />}
       {preview.data !== undefined && (
         <>
