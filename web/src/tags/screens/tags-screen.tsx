@@ -1,4 +1,4 @@
-import { Button, Menu, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Menu, Select, Stack, Text } from '@mantine/core';
 import { IconArrowMerge, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -196,14 +196,14 @@ function MergeDialog({ tag, use, others, onClose }: MergeDialogProps) {
       width={440}
       onClose={onClose}
       footer={
-        <>
+        <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button disabled={intoId === null} loading={merge.isPending} onClick={run}>
             Merge
           </Button>
-        </>
+        </Group>
       }
     >
       <Stack gap="md" mih={160}>
