@@ -12,7 +12,7 @@ const withoutPartsOnDemand = (): Plugin => ({
 });
 
 /**
- * Writes `.server/written-pages.mjs`: the pages before sign-in for the server, which writes them into their HTML (decision 0085).
+ * Writes a script of the pages before sign-in, in the folder `.server`, for the server, which writes them into their HTML (decision 0085).
  * It contains its packages, so that the server needs none of the web application's.
  */
 export function pageWriter(ofModules: () => PluginOption[]): Plugin {

@@ -40,5 +40,5 @@ export type PageRequest = {
   ask: AskForPage;
 };
 
-/** What the build of the web application gives the server, in `.server/written-pages.mjs`. Null for other pages. */
+/** What the build of the web application gives the server, in its folder `.server`. Null for other pages. */
 export type PageWriter = { writePage: (request: PageRequest) => Promise<WrittenPage | null> };
