@@ -121,7 +121,8 @@ test('a client rates the work by the link of a message, and ends such mails; the
   await guest.goto(address);
   await expect(guest.getByRole('heading', { level: 1, name: 'How did we do?' })).toBeVisible();
   await expectAccessible(guest, { staysWhite: true });
-  await guest.getByText('2 of 5 stars').click();
+  await guest.getByRole('radio', { name: '2 of 5 stars' }).focus();
+  await guest.keyboard.press('Space');
   await guest.getByLabel('What would you like to tell us?').fill('Two hours late');
   await guest.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(guest.getByRole('heading', { level: 1, name: 'Thank you for your rating' })).toBeVisible();
