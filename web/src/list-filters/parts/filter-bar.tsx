@@ -18,14 +18,13 @@ import { AssignedFilter, ClearFilters, ListFilters } from '../../design/list/lis
 import type { ListSearch } from '../../design/list/list-search.ts';
 import type { ListState } from '../../design/list/list-state.ts';
 import { clearedFilters, hasFilters } from '../../design/list/url-filters.ts';
+import { TagFilter } from '../../tags/parts/tag-filter.tsx';
 
 /** People, clients and their fields are loaded after the list is visible. */
 const PersonFilter = lazyPart(async () => (await import('../../team/parts/person-filter.tsx')).PersonFilter);
 const ClientFilterPicker = lazyPart(
   async () => (await import('../../clients/parts/client-filter-picker.tsx')).ClientFilterPicker,
 );
-
-const TagFilter = lazyPart(async () => (await import('../../tags/parts/tag-filter.tsx')).TagFilter);
 
 /** The width of people and clients, so that all fields fit in one row on a desktop screen. */
 const fieldWidth = 146;
@@ -193,11 +192,7 @@ function Field<S extends ListSearch, T extends FilterTable>({ of: { key, name, f
         const ids = each.filter.kind === 'tags' ? values[each.name] : undefined;
         return Array.isArray(ids) ? [[each.name, ids] as const] : [];
       });
-      return (
-        <Suspense fallback={null}>
-          <TagFilter chosen={Object.fromEntries(chosen)} onChange={set} />
-        </Suspense>
-      );
+      return <TagFilter chosen={Object.fromEntries(chosen)} onChange={set} />;
     }
     case 'client':
       return viewScope(rightsOf(me), 'Clients') === null ? null : (
