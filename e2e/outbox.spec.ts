@@ -186,13 +186,13 @@ test('a new client and a request of it are made without a network, and are sent 
   expectConsoleErrors(notLoaded);
   const company = await openCompany();
   const name = unique('Cellar');
-  const prepared = isPrepared(page);
   // Both forms are opened once with a network, as the application is kept on the device.
   await enterAs(company, '/requests?new=request');
   await expect(
     page.getByRole('dialog', { name: 'Create Request' }).getByLabel('Client', { exact: true }),
   ).toBeVisible();
   await page.keyboard.press('Escape');
+  const prepared = isPrepared(page);
   await page.goto('/clients');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
   await prepared;
