@@ -141,7 +141,9 @@ export const test = base.extend<Journey & { watched: { expected: RegExp[] } }, S
       const reply = await request.post('/api/auth/register', { data });
       expect(reply.status()).toBe(201);
       const company = { name, email, token: ((await reply.json()) as { data: { token: string } }).data.token };
-      if (isConfirmed) await ask(company, 'PATCH', '/api/account', { publicOrigin: baseURL });
+      // Journeys read times with 24 hours, unless one is about the clock.
+      const units = { clock: '24h', distance: 'km', weekStart: 'sunday' };
+      await ask(company, 'PATCH', '/api/account', { units, ...(isConfirmed ? { publicOrigin: baseURL } : {}) });
       return company;
     });
   },

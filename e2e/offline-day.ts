@@ -69,7 +69,7 @@ export async function planDay(ask: Ask, { visits, product }: Pick<DayPlan, 'visi
   const email = `day-${Date.now()}@journey.test`;
   const company = { companyName: 'Day', firstName: 'Olga', email, password, timezone: 'America/Toronto' };
   const { token: owner } = await ask<{ token: string }>('', 'POST', '/api/auth/register', company);
-  await ask(owner, 'PATCH', '/api/account', { publicOrigin: product });
+  await ask(owner, 'PATCH', '/api/account', { publicOrigin: product, units: { clock: '24h' } });
   const { roles } = await ask<{ roles: { id: string; name: string }[] }>(owner, 'GET', '/api/roles');
   const roleId = roles.find(({ name }) => name === 'fieldTechnicianPro')?.id;
   const person = { firstName: 'Pat', lastName: 'Field', email: `pat-${email}`, roleId };

@@ -598,6 +598,7 @@ create table accounts (
   chosen_times text default 'asked'::text not null,
   position_days integer,
   hub_rules jsonb default '{"cancels": "asked", "otherTimes": true, "movesAtOnce": false, "noticeHours": 24}'::jsonb not null,
+  units jsonb default '{"clock": "24h", "distance": "km", "weekStart": "sunday"}'::jsonb not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_after_approval_check CHECK ((after_approval = ANY (ARRAY['none'::text, 'deposit'::text, 'time'::text]))),
   constraint accounts_arrival_window_check CHECK ((arrival_window = ANY (ARRAY[0, 30, 60, 120, 180, 240]))),
@@ -625,6 +626,7 @@ comment on column accounts.branding is 'StoredBranding from @truckroll/domain/br
 comment on column accounts.after_approval is 'AfterApproval from @truckroll/domain/documents/chosen-time';
 comment on column accounts.chosen_times is 'ChosenTimes from @truckroll/domain/documents/chosen-time';
 comment on column accounts.hub_rules is 'HubRules from @truckroll/domain/hub/hub-asks';
+comment on column accounts.units is 'Units from @truckroll/domain/format/units';
 
 create table add_ons (
   account_id uuid default current_account() not null,
@@ -3490,6 +3492,7 @@ create table users (
   face_key text,
   works_in_field boolean default true not null,
   shares_position boolean default false not null,
+  units jsonb default '{"clock": null, "distance": null, "weekStart": null}'::jsonb not null,
   constraint users_pkey PRIMARY KEY (account_id, id),
   constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'invited'::text, 'inactive'::text]))),
   constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -3506,6 +3509,7 @@ comment on column users.phone_number is 'Phone from @truckroll/contract/fields/f
 comment on column users.status is '''active'' | ''invited'' | ''inactive''';
 comment on column users.notification_choices is 'StoredChoices from @truckroll/domain/notifications/notification-choices';
 comment on column users.working_week is 'WorkingWeek from @truckroll/domain/team/working-week';
+comment on column users.units is 'OwnUnits from @truckroll/domain/format/units';
 
 create table visit_announcements (
   account_id uuid default current_account() not null,

@@ -1,4 +1,5 @@
 import { afterApprovals, chosenTimesWays } from '@truckroll/domain/documents/chosen-time';
+import { clocks, distanceUnits, weekStarts } from '@truckroll/domain/format/units';
 import { cancelWays, mostNoticeHours } from '@truckroll/domain/hub/hub-asks';
 import { isCurrency } from '@truckroll/domain/money/currencies';
 import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
@@ -68,6 +69,16 @@ const hubRulesChange = z.object({
 });
 describeType(hubRulesChange, { id: 'HubRulesChange' });
 
+/** How times, distances and weeks are shown to the staff. */
+export const units = z.object({
+  clock: z.enum(clocks),
+  distance: z.enum(distanceUnits),
+  weekStart: z.enum(weekStarts),
+});
+describeType(units, { id: 'Units' });
+const unitsChange = units.partial();
+describeType(unitsChange, { id: 'UnitsChange' });
+
 export const account = z.object({
   id: z.string(),
   companyName: z.string(),
@@ -85,6 +96,7 @@ export const account = z.object({
   currency: z.string(),
   currencySymbol: z.string(),
   locale: z.string(),
+  units,
   workingDays: z.array(weekday),
   workingHours: z.object({ start: z.string(), end: z.string() }),
   holidays: holidaySettings,
@@ -168,6 +180,7 @@ const accountChange = z.object({
     .min(1)
     .refine(isLocale, { params: { code: 'not_an_option' } })
     .optional(),
+  units: unitsChange.optional(),
   workingDays: z
     .array(weekday)
     .transform((days) => weekdays.filter((day) => days.includes(day)))

@@ -1,6 +1,6 @@
 import { type Abilities, abilityCatalogue } from '@truckroll/domain/abilities/catalogue';
 import { z } from 'zod';
-import { account } from '../account/account.ts';
+import { account, units } from '../account/account.ts';
 import { addOnKeys } from '../account/add-ons.ts';
 import { customProperty } from '../custom-properties/custom-properties.ts';
 import { endpoint, nothing, open, signedIn } from '../endpoints/endpoint.ts';
@@ -26,6 +26,16 @@ const abilities: z.ZodType<Abilities> = z.object(
   >,
 );
 
+/** The units that the person has chosen; null is as the company. */
+const ownUnits = z.object({
+  clock: units.shape.clock.nullable(),
+  distance: units.shape.distance.nullable(),
+  weekStart: units.shape.weekStart.nullable(),
+});
+describeType(ownUnits, { id: 'OwnUnits' });
+const ownUnitsChange = ownUnits.partial();
+describeType(ownUnitsChange, { id: 'OwnUnitsChange' });
+
 export const me = z.object({
   id: z.string(),
   name: z.string(),
@@ -36,6 +46,8 @@ export const me = z.object({
   color: z.string(),
   timezone: z.string(),
   ownTimezone: z.string().nullable(),
+  units,
+  ownUnits,
   /** Whether the person agrees that the position is recorded at the steps of visits. */
   sharesPosition: z.boolean(),
   roleId: z.string().nullable(),
@@ -269,6 +281,7 @@ export const updateMe = endpoint({
     phoneNumber: phoneInput,
     color: color.optional(),
     timezone: timeZone.nullish(),
+    units: ownUnitsChange.optional(),
     sharesPosition: z.boolean().optional(),
   }),
   data: z.object({ user: me }),

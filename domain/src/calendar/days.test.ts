@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, addMonths, weekdayOf, weeksOfMonth } from './days.ts';
+import { addDays, addMonths, startOfWeek, weekdayOf, weeksOfMonth } from './days.ts';
 
 const anyDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })
@@ -19,15 +19,28 @@ test('a shorter month gives its last day', () => {
   expect(addMonths('2026-12-15', 1)).toBe('2027-01-15');
 });
 
-test('weeks begin on Sunday', () => {
+const anyBegin = fc.integer({ min: 0, max: 6 });
+
+test('a week begins on the day with which weeks begin, within the six days before', () => {
+  expect(startOfWeek('2026-03-10', 1)).toBe('2026-03-09');
+  fc.assert(
+    fc.property(anyDay, anyBegin, (day, begins) => {
+      const start = startOfWeek(day, begins);
+      expect(weekdayOf(start)).toBe(begins);
+      expect(start <= day && day < addDays(start, 7)).toBe(true);
+    }),
+  );
+});
+
+test('days of the week are counted from Sunday', () => {
   expect(weekdayOf('2026-02-01')).toBe(0);
   expect(weekdayOf('2026-02-07')).toBe(6);
 });
 
 test('the weeks of a month contain each of its days once, under its weekday', () => {
   fc.assert(
-    fc.property(anyDay, (day) => {
-      const weeks = weeksOfMonth(day);
+    fc.property(anyDay, anyBegin, (day, begins) => {
+      const weeks = weeksOfMonth(day, begins);
       const days = weeks.flat().filter((each) => each !== null);
       expect(days[0]).toBe(`${day.slice(0, 8)}01`);
       expect(days).toContain(day);
@@ -35,7 +48,7 @@ test('the weeks of a month contain each of its days once, under its weekday', ()
       for (const week of weeks) {
         expect(week).toHaveLength(7);
         week.forEach((each, weekday) => {
-          if (each !== null) expect(weekdayOf(each)).toBe(weekday);
+          if (each !== null) expect(weekdayOf(each)).toBe((weekday + begins) % 7);
         });
       }
     }),

@@ -27,14 +27,21 @@ export function addMonths(day: string, count: number): string {
 export const weekdayOf = (day: string): number => at(day).getUTCDay();
 
 /**
- * The weeks of a day's month, Sunday to Saturday; cells of other months are null (screens 3.9).
+ * The first day of a day's week, for weeks that begin on a day, 0 for Sunday to 6.
  *
- * @example weeksOfMonth('2026-02-10')[0] → ['2026-02-01', …, '2026-02-07']
+ * @example startOfWeek('2026-03-10', 1) → '2026-03-09'; startOfWeek('2026-03-10', 0) → '2026-03-08'
  */
-export function weeksOfMonth(day: string): (string | null)[][] {
+export const startOfWeek = (day: string, begins: number): string => addDays(day, -((weekdayOf(day) - begins + 7) % 7));
+
+/**
+ * The weeks of a day's month, from the day with which weeks begin; cells of other months are null (screens 3.9).
+ *
+ * @example weeksOfMonth('2026-02-10', 0)[0] → ['2026-02-01', …, '2026-02-07']
+ */
+export function weeksOfMonth(day: string, begins: number): (string | null)[][] {
   const first = `${day.slice(0, 8)}01`;
   const length = Number(addDays(addMonths(first, 1), -1).slice(8));
-  const before = weekdayOf(first);
+  const before = (weekdayOf(first) - begins + 7) % 7;
   const weeks = Math.ceil((before + length) / 7);
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (__, weekday) => {

@@ -1,6 +1,7 @@
 import { addDays } from '../calendar/days.ts';
 import { momentOf } from '../calendar/local-time.ts';
 import { formatDateTime, formatDay, wallClock } from '../format/dates.ts';
+import { type Clock, timeIn } from '../format/units.ts';
 
 /** The event of an invitation in a mail. */
 export type MailInvitation = {
@@ -32,6 +33,7 @@ const isDay = (time: string): boolean => time.length === 'YYYY-MM-DD'.length;
 export function invitationTime(
   { start, end, zone }: Pick<MailInvitation, 'start' | 'end' | 'zone'>,
   readerZone: string,
+  clock: Clock = '24h',
 ): string {
   if (isDay(start)) {
     const last = end !== null && isDay(end) ? addDays(end, -1) : start;
@@ -43,10 +45,11 @@ export function invitationTime(
     return momentOf({ day, time: clock }, zone ?? readerZone);
   };
   const from = instant(start);
-  const begin = formatDateTime(from, readerZone);
+  const begin = formatDateTime(from, readerZone, clock);
   if (end === null || isDay(end)) return begin;
   const until = instant(end);
   if (until <= from) return begin;
   const { day, time } = wallClock(until, readerZone);
-  return `${begin} to ${wallClock(from, readerZone).day === day ? time : formatDateTime(until, readerZone)}`;
+  const isSameDay = wallClock(from, readerZone).day === day;
+  return `${begin} to ${isSameDay ? timeIn(time, clock) : formatDateTime(until, readerZone, clock)}`;
 }

@@ -80,3 +80,20 @@ test('forms read 24-hour times', () => {
   expect(readFormTime('12:60')).toBeNull();
   expect(readFormTime('noon')).toBeNull();
 });
+
+test.each([
+  ['2:05 pm', '14:05'],
+  ['2:05pm', '14:05'],
+  ['230p', '14:30'],
+  ['1230 AM', '00:30'],
+  ['2pm', '14:00'],
+  ['12 a.m.', '00:00'],
+  ['12:30 PM', '12:30'],
+  [' 11:59 p ', '23:59'],
+  ['13:00 pm', null],
+  ['0:30 am', null],
+  ['2:60 pm', null],
+  ['pm', null],
+  ['230', null],
+  ['2', null],
+])('%j is read as %s', (typed, time) => expect(readFormTime(typed)).toBe(time));

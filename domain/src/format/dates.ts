@@ -1,3 +1,5 @@
+import { type Clock, timeIn } from './units.ts';
+
 /** A calendar day and a local time in one time zone. */
 export type WallClock = { day: string; time: string };
 
@@ -80,10 +82,10 @@ export function formatDay(day: string): string {
 /** The day of a moment in a time zone: 'Mar 09, 2025'. */
 export const formatDate = (moment: string, zone: string): string => formatDay(wallClock(moment, zone).day);
 
-/** Day and time of a moment, 24 hours: 'Mar 09, 2025 14:05'. */
-export function formatDateTime(moment: string, zone: string): string {
+/** Day and time of a moment: 'Mar 09, 2025 14:05', with a clock of 12 hours 'Mar 09, 2025 2:05 PM'. */
+export function formatDateTime(moment: string, zone: string, clock: Clock = '24h'): string {
   const { day, time } = wallClock(moment, zone);
-  return `${formatDay(day)} ${time}`;
+  return `${formatDay(day)} ${timeIn(time, clock)}`;
 }
 
 /**
@@ -97,13 +99,13 @@ export function formDay(day: string): string {
 }
 
 /**
- * Day and time of a moment as forms show them, 24 hours: 'MM/dd/yyyy HH:mm'.
+ * Day and time of a moment as forms show them: 'MM/dd/yyyy HH:mm', or with a clock of 12 hours.
  *
  * @example formDateTime('2025-03-09T18:05:00.000Z', 'America/Toronto') → '03/09/2025 14:05'
  */
-export function formDateTime(moment: string, zone: string): string {
+export function formDateTime(moment: string, zone: string, clock: Clock = '24h'): string {
   const { day, time } = wallClock(moment, zone);
-  return `${formDay(day)} ${time}`;
+  return `${formDay(day)} ${timeIn(time, clock)}`;
 }
 
 /**
@@ -121,13 +123,18 @@ export function readFormDay(text: string): string | null {
 }
 
 /**
- * Parses a 24-hour time typed as hours and minutes. Null when there is no such time.
+ * Parses a typed time of day, of either clock; minutes may be left out before 'am' and 'pm'. Null when there is no such
+ * time.
  *
- * @example readFormTime('9:05') → '09:05'; readFormTime('24:00') → null
+ * @example readFormTime('9:05') → '09:05'; readFormTime('2:30 pm') → '14:30'; readFormTime('230p') → '14:30';
+ *   readFormTime('24:00') → null
  */
 export function readFormTime(text: string): string | null {
-  const typed = /^\s*(\d{1,2}):(\d{2})\s*$/.exec(text);
+  const typed = /^(?:(\d{1,2}):(\d{2})|(\d{1,2})(\d{2})?(?=\s?[ap]))\s?(?:([ap])\.?\s?(?:m\.?)?)?$/i.exec(text.trim());
   if (typed === null) return null;
-  const [hours, minutes] = typed.slice(1).map(Number) as [number, number];
-  return hours <= 23 && minutes <= 59 ? `${twoDigits(hours)}:${twoDigits(minutes)}` : null;
+  const half = typed[5]?.toLowerCase();
+  const [hour, minutes] = [Number(typed[1] ?? typed[3]), Number(typed[2] ?? typed[4] ?? 0)];
+  if (minutes > 59 || (half === undefined ? hour > 23 : hour < 1 || hour > 12)) return null;
+  const hours = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0);
+  return `${twoDigits(hours)}:${twoDigits(minutes)}`;
 }

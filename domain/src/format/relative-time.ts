@@ -1,4 +1,5 @@
 import { formatDateTime } from './dates.ts';
+import type { Clock } from './units.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -11,6 +12,8 @@ type Reader = {
   zone: string;
   /** Up to how many days are counted; one by default. */
   days?: number | undefined;
+  /** The reader's clock: 24 hours unless another one is given. */
+  clock?: Clock;
 };
 
 /**
@@ -25,5 +28,5 @@ export function relativeTime(moment: string, at: Reader): string {
   if (passed < hour) return ago(Math.floor(passed / minute), 'minute');
   if (passed < day) return ago(Math.floor(passed / hour), 'hour');
   if (passed < (at.days ?? 1) * day) return ago(Math.floor(passed / day), 'day');
-  return formatDateTime(moment, at.zone);
+  return formatDateTime(moment, at.zone, at.clock);
 }

@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime, type WallClock, wallClock } from './dates.ts';
+import { type Clock, timeIn } from './units.ts';
 
 type Schedule = {
   /** The time zone in which the moment was planned. */
@@ -6,6 +7,8 @@ type Schedule = {
   readerZone: string;
   /** Whether the moment has a time of day; without it only the date is shown. */
   hasTime: boolean;
+  /** The reader's clock: 24 hours unless another one is given. */
+  clock?: Clock;
 };
 
 const namers = new Map<string, Intl.DateTimeFormat>();
@@ -30,10 +33,10 @@ export function shortZoneName(moment: string, zone: string): string {
  * @example formatSchedule('2026-01-05T14:00:00.000Z', { zone: 'America/Denver', readerZone: 'America/Toronto', hasTime: true })
  *   → 'Jan 05, 2026 07:00 MST'
  */
-export function formatSchedule(moment: string | null, { zone, readerZone, hasTime }: Schedule): string {
+export function formatSchedule(moment: string | null, { zone, readerZone, hasTime, clock }: Schedule): string {
   if (moment === null) return '-';
   if (!hasTime) return formatDate(moment, zone);
-  const shown = formatDateTime(moment, zone);
+  const shown = formatDateTime(moment, zone, clock);
   return zone === readerZone ? shown : `${shown} ${shortZoneName(moment, zone)}`;
 }
 
@@ -44,14 +47,19 @@ export function formatSchedule(moment: string | null, { zone, readerZone, hasTim
  * @example formatSpan('2026-03-12T13:00:00.000Z', '2026-03-12T15:00:00.000Z', { zone: 'America/Toronto', readerZone: 'America/Toronto' })
  *   → 'Mar 12, 2026 09:00 to 11:00'
  */
-export function formatSpan(from: string, to: string, { zone, readerZone }: Omit<Schedule, 'hasTime'>): string {
+export function formatSpan(
+  from: string,
+  to: string,
+  { zone, readerZone, clock = '24h' }: Omit<Schedule, 'hasTime'>,
+): string {
   const [start, end] = [wallClock(from, zone), wallClock(to, zone)];
   const hasChange = minutesBetween(utcOf(start), utcOf(end)) !== minutesBetween(from, to);
   const isOneDay = start.day === end.day;
   const nameAfter = (moment: string, isNamed: boolean): string => (isNamed ? ` ${shortZoneName(moment, zone)}` : '');
   const startName = nameAfter(from, hasChange || (zone !== readerZone && !isOneDay));
   const endName = nameAfter(to, hasChange || zone !== readerZone);
-  return `${formatDateTime(from, zone)}${startName} to ${isOneDay ? end.time : formatDateTime(to, zone)}${endName}`;
+  const until = isOneDay ? timeIn(end.time, clock) : formatDateTime(to, zone, clock);
+  return `${formatDateTime(from, zone, clock)}${startName} to ${until}${endName}`;
 }
 
 /** A local time as if it were UTC. */

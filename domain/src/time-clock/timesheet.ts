@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../calendar/days.ts';
+import { addDays, startOfWeek } from '../calendar/days.ts';
 import { momentOf } from '../calendar/local-time.ts';
 import type { TimeKind, TimeSpan } from './time-entries.ts';
 
@@ -31,7 +31,7 @@ export const timesheetStatusLabels: Readonly<Record<TimesheetStatus, string>> = 
 
 /** The first day of the payroll week that a day is in. */
 export const weekOf = (day: string, { weekStartsOn }: Pick<TimeRules, 'weekStartsOn'>): string =>
-  addDays(day, -((weekdayOf(day) - weekStartsOn + 7) % 7));
+  startOfWeek(day, weekStartsOn);
 
 /** Whole minutes. `regular` and `overtime` together are what is paid. */
 export type TimeSums = Record<TimeKind, number> & { regular: number; overtime: number };

@@ -1,7 +1,6 @@
 import { Tooltip } from '@mantine/core';
-import { formatDateTime } from '@truckroll/domain/format/dates';
-import { relativeTime } from '@truckroll/domain/format/relative-time';
 import { useEffect, useState } from 'react';
+import { formatDateTime, relativeTime } from './shown-units.ts';
 import { useViewer } from './viewer.ts';
 
 const minuteMs = 60_000;

@@ -16,7 +16,7 @@ import { findTaxIds } from '../taxes/tax-store.ts';
 
 /** Merges the sent values over the stored ones; absent keys stay, groups are merged by key (API 1.7). */
 function merge(stored: store.AccountValues, sent: AccountChange): store.AccountValues {
-  const { updatedAt: _, documentDefaults, branding, features, visitRules, hubRules, ...whole } = sent;
+  const { updatedAt: _, documentDefaults, branding, features, visitRules, hubRules, units, ...whole } = sent;
   const given = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
   return {
     ...stored,
@@ -26,6 +26,7 @@ function merge(stored: store.AccountValues, sent: AccountChange): store.AccountV
     features: { ...stored.features, ...features },
     visitRules: { ...stored.visitRules, ...visitRules },
     hubRules: { ...stored.hubRules, ...hubRules },
+    units: { ...stored.units, ...units },
   };
 }
 

@@ -1,3 +1,5 @@
+import { countryOfZone } from '@truckroll/domain/addresses/country-of-zone';
+import { usualUnits } from '@truckroll/domain/format/units';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { insertAccount } from '../../records/accounts/manage-account.ts';
@@ -14,7 +16,8 @@ export async function openAccount(
 ): Promise<{ accountId: string; userId: string }> {
   const accountId = newId();
   const { companyName, timezone, ...person } = account;
-  await insertAccount(system, { id: accountId, companyName, timezone }, now);
+  const units = usualUnits(countryOfZone(timezone));
+  await insertAccount(system, { id: accountId, companyName, timezone, units }, now);
   const userId = await openPeople(system, accountId, person, now);
   await insertDefaultOutcomes(system, accountId, now);
   return { accountId, userId };

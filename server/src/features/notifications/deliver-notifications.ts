@@ -1,3 +1,4 @@
+import { textIn, unitsOf } from '@truckroll/domain/format/units';
 import { notificationPage } from '@truckroll/domain/notifications/notification-page';
 import { notificationMail } from '@truckroll/domain/outgoing-mail/notification';
 import { eachAlone } from '../../platform/background/each-alone.ts';
@@ -33,7 +34,8 @@ async function push(system: Tx, { accountId, id, userId }: DueNotification, queu
 async function mail(system: Tx, due: DueNotification, { queue, settings, now }: Outside): Promise<void> {
   const origin = originFor(settings, due);
   const url = origin && `${origin}${notificationPage(due)}`;
-  const text = notificationMail({ ...due, url });
+  const { clock } = unitsOf(due.ownUnits, due.companyUnits);
+  const text = notificationMail({ ...due, message: textIn(due.message, clock), url });
   await sendMail(system, queue, { accountId: due.accountId, kind: 'notification', to: due.email, ...text, now });
 }
 

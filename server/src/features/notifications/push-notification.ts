@@ -1,3 +1,4 @@
+import { textIn } from '@truckroll/domain/format/units';
 import { notificationPage } from '@truckroll/domain/notifications/notification-page';
 import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
@@ -8,6 +9,7 @@ import {
   insertNotification,
   type NewNotification,
 } from '../../records/notifications/notification-store.ts';
+import { readUnits } from '../../records/people/unit-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 
 type Carried = { notificationId: string; subscriptionId: string };
@@ -41,8 +43,9 @@ export function pushTasks({ queue, push }: Pick<ServerContext, 'queue' | 'push'>
       ]),
     );
     if (to === undefined || about === undefined) return;
-    const page = notificationPage(about);
-    const body = JSON.stringify({ title: about.title, message: about.message, page });
+    const { clock } = await transact((tx) => readUnits(tx, to.userId));
+    const message = textIn(about.message, clock);
+    const body = JSON.stringify({ title: about.title, message, page: notificationPage(about) });
     const answer = await push.send(to, body).catch((error: unknown) => {
       throw new TaskFailure('The browser could not be reached.', { cause: error });
     });

@@ -3,6 +3,7 @@ import * as saveJob from '@truckroll/contract/jobs/save-job';
 import * as mail from '@truckroll/contract/mail/mail';
 import * as contract from '@truckroll/contract/notifications/notifications';
 import * as push from '@truckroll/contract/notifications/push';
+import { updateMe } from '@truckroll/contract/session/session';
 import * as visits from '@truckroll/contract/visits/visits';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { v7 as newId } from 'uuid';
@@ -182,8 +183,20 @@ describe('NO-6, NO-7 settings', () => {
     await shop.queue.runChore(deliverNotifications);
     await shop.queue.runChore(deliverNotifications);
     expect(await mailsTo(tess)).toMatchObject([
-      { subject: `Visit Rescheduled: Ann Lee, Boiler #81: ${atLater} (was ${at})` },
+      { subject: 'Visit Rescheduled: Ann Lee, Boiler #81: 03/13/2026 9:00 AM (was 03/12/2026 2:00 PM)' },
     ]);
+  });
+
+  it('write times in mails with the clock of their reader, and store them with 24 hours', async () => {
+    await shop.call(updateMe, { as: tess, body: { units: { clock: '24h' } } });
+    await choose(tess, { schedule: { email: true } });
+    const { visitId } = await visitOfTess();
+    await change(visitId, { visitStartDateTime: laterStart });
+    later(125);
+    await shop.queue.runChore(deliverNotifications);
+    const message = `Ann Lee, Boiler #81: ${atLater} (was ${at})`;
+    expect(await mailsTo(tess)).toMatchObject([{ subject: `Visit Rescheduled: ${message}` }]);
+    expect(await bellOf(tess)).toEqual([`Visit Rescheduled / ${message}`]);
   });
 
   it('send nothing that was read in the bell meanwhile', async () => {
@@ -207,7 +220,11 @@ describe('NO-6, NO-7 settings', () => {
     await shop.queue.runWaiting();
     expect(pushed.map(({ endpoint: to, body }) => [to, JSON.parse(body)])).toContainEqual([
       endpoint,
-      expect.objectContaining({ title: 'Visit Rescheduled', page: expect.stringMatching(/^\/jobs\//) }),
+      expect.objectContaining({
+        title: 'Visit Rescheduled',
+        message: expect.stringContaining('03/13/2026 9:00 AM (was 03/12/2026 2:00 PM)'),
+        page: expect.stringMatching(/^\/jobs\//),
+      }),
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Me } from '@truckroll/contract/session/session';
 import { abilitiesOf, everyAbility } from '@truckroll/domain/abilities/catalogue';
 import { isAdminRole } from '@truckroll/domain/abilities/rights';
+import { unitsOf } from '@truckroll/domain/format/units';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { personRows, roleRows } from '../../records/people/person-rows.ts';
@@ -47,6 +48,8 @@ export async function readMe(
     color: row.color,
     timezone: row.timezone ?? account.timezone,
     ownTimezone: row.timezone,
+    units: unitsOf(row.units, account.units),
+    ownUnits: row.units,
     sharesPosition: row.sharesPosition,
     roleId,
     role:

@@ -54,6 +54,40 @@ describe('SE-8 the signed-in user', () => {
   });
 });
 
+describe('the units of the staff', () => {
+  it('are those of the country of a new company', async () => {
+    const { owner } = await shop.newAccount();
+    const user = await read(owner);
+    // The company of the test is in Toronto.
+    expect(user.units).toEqual({ clock: '12h', distance: 'km', weekStart: 'sunday' });
+    expect(user.ownUnits).toEqual({ clock: null, distance: null, weekStart: null });
+    expect(user.account.units).toEqual(user.units);
+  });
+
+  it('are changed key by key by the company and by a person, whose choice counts until it is cleared', async () => {
+    const { owner, person } = await shop.newAccount();
+    const lite = await person('fieldTechnicianLite');
+    await shop.call(updateAccount, { as: owner, body: { units: { distance: 'mi' } } });
+    expect((await read(lite)).units).toEqual({ clock: '12h', distance: 'mi', weekStart: 'sunday' });
+    await change(lite, { units: { clock: '24h' } });
+    await change(lite, { units: { weekStart: 'monday' } });
+    expect((await read(lite)).units).toEqual({ clock: '24h', distance: 'mi', weekStart: 'monday' });
+    expect((await read(owner)).units).toEqual({ clock: '12h', distance: 'mi', weekStart: 'sunday' });
+    const { data } = await change(lite, { units: { clock: null } });
+    expect([data.user.units.clock, data.user.ownUnits]).toEqual([
+      '12h',
+      { clock: null, distance: null, weekStart: 'monday' },
+    ]);
+  });
+
+  it.each([{ clock: '13h' }, { distance: 'ft' }, { weekStart: 'friday' }])('refuses %j', async (units) => {
+    const { owner } = await shop.newAccount();
+    expect((await change(owner, { units })).status).toBe(400);
+    const company = await shop.call(updateAccount, { as: owner, body: { units } as never });
+    expect(company.status).toBe(400);
+  });
+});
+
 describe('SE-9 change the own profile', () => {
   it('changes names, phone, colour and time zone, and keeps what is not sent', async () => {
     const { person } = await shop.newAccount();

@@ -1,3 +1,4 @@
+import { unitsOf } from '@truckroll/domain/format/units';
 import { taskMail } from '@truckroll/domain/outgoing-mail/task';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { accountRows } from '../../records/accounts/account-rows.ts';
@@ -21,25 +22,25 @@ export async function mailTeam(tx: Tx, task: MailedTask, { now, queue, settings 
   const [people, account, client] = await Promise.all([
     tx
       .selectFrom(personRows.as('users'))
-      .select(['firstName', 'email'])
+      .select(['firstName', 'email', 'units'])
       .where('status', '=', 'active')
       .$if(assignedToId !== null, (users) => users.where('id', '=', assignedToId))
       .orderBy('id')
       .execute(),
     tx
       .selectFrom(accountRows.as('accounts'))
-      .select(['companyName', 'timezone', 'publicOrigin'])
+      .select(['companyName', 'timezone', 'units', 'publicOrigin'])
       .executeTakeFirstOrThrow(),
     task.clientId === null
       ? undefined
       : tx.selectFrom(clientNames.as('clients')).select('name').where('id', '=', task.clientId).executeTakeFirst(),
   ]);
-  for (const { firstName, email } of people) {
+  for (const { firstName, email, units } of people) {
     const text = taskMail({
       kind: 'new',
       firstName,
       name: task.name,
-      when: whenOf(task, account.timezone),
+      when: whenOf(task, { zone: account.timezone, clock: unitsOf(units, account.units).clock }),
       clientName: client?.name ?? null,
       instructions: task.instructions,
       companyName: account.companyName,

@@ -70,7 +70,7 @@ describe('a reminder', () => {
         [account.owner.email, 'Reminder: Own'],
       ].sort(),
     );
-    expect(mails[0]?.text).toContain('Mar 11, 2026 14:00');
+    expect(mails[0]?.text).toContain('Mar 11, 2026 2:00 PM');
   });
 
   it('of a moved task is sent only at the new time', async () => {
@@ -107,7 +107,7 @@ describe('a reminder by SMS', () => {
     const phoneNumber = JSON.stringify({ countryCode: '+1', number, countryIdentifier: 'ca' });
     return account.look((tx) => tx.updateTable('users').set({ phoneNumber }).where('id', '=', userId).execute());
   };
-  const sent = { to: '+14165550123', text: 'Test Company reminder: Call back, Mar 11, 2026 14:00', status: 'sent' };
+  const sent = { to: '+14165550123', text: 'Test Company reminder: Call back, Mar 11, 2026 2:00 PM', status: 'sent' };
 
   it("goes once to the assignee's own phone", async () => {
     const account = await shop.newAccount();
@@ -178,7 +178,7 @@ describe('a reminder by push', () => {
     expect(shown).toEqual([
       {
         endpoint,
-        body: { title: 'Task Reminder', message: 'Call back, Mar 11, 2026 14:00', page: `/tasks/${task.id}` },
+        body: { title: 'Task Reminder', message: 'Call back, Mar 11, 2026 2:00 PM', page: `/tasks/${task.id}` },
       },
     ]);
     // An expired subscription is deleted.

@@ -1,4 +1,5 @@
 import { internationalNumber } from '@truckroll/domain/format/phone-number';
+import { unitsOf } from '@truckroll/domain/format/units';
 import { taskMail } from '@truckroll/domain/outgoing-mail/task';
 import { sql } from 'kysely';
 import type { TaskRun } from '../../platform/background/task.ts';
@@ -53,6 +54,8 @@ const findDue = (tx: Tx, { taskId, remindAt }: PlannedReminder) =>
       'accounts.companyName',
       'accounts.publicOrigin',
       'accounts.timezone as accountZone',
+      'users.units as ownUnits',
+      'accounts.units as companyUnits',
       'clients.name as clientName',
     ])
     .where('taskReminders.taskId', '=', taskId)
@@ -80,7 +83,9 @@ export function taskReminders(context: Pick<ServerContext, 'queue' | 'settings' 
       if (due === undefined) return;
       await markReminded(tx, due.id, now);
       if (due.status === 'inactive') return;
-      const when = whenOf(due, due.allDay ? due.accountZone : due.zone);
+      // Notifications are stored with 24 hours, and shown by the clock of whoever reads them.
+      const clock = due.channel === 'push' ? '24h' : unitsOf(due.ownUnits, due.companyUnits).clock;
+      const when = whenOf(due, { zone: due.allDay ? due.accountZone : due.zone, clock });
       if (due.channel === 'sms') {
         const text = reminderText({ ...due, when, page: taskPage(originFor(settings, due), due.id) });
         const to = due.phoneNumber && internationalNumber(due.phoneNumber);

@@ -1,11 +1,15 @@
 import { formatDate, formatDateTime } from '@truckroll/domain/format/dates';
+import type { Clock } from '@truckroll/domain/format/units';
 import type { TaskValues } from '../../records/tasks/task-values.ts';
 
-/** A task's date as text: 'Mar 10, 2026 14:00', or only the day of an all-day task. Null without a date. */
-export function whenOf(task: Pick<TaskValues, 'scheduleDateTime' | 'allDay'>, zone: string): string | null {
+/** A task's date as text: 'Mar 10, 2026 14:00' by the reader's clock, or only the day of an all-day task. Null without a date. */
+export function whenOf(
+  task: Pick<TaskValues, 'scheduleDateTime' | 'allDay'>,
+  { zone, clock }: { zone: string; clock: Clock },
+): string | null {
   const { scheduleDateTime: moment, allDay } = task;
   if (moment === null) return null;
-  return allDay ? formatDate(moment, zone) : formatDateTime(moment, zone);
+  return allDay ? formatDate(moment, zone) : formatDateTime(moment, zone, clock);
 }
 
 /** The URL of a task's page. Null before the installation's address is confirmed. */

@@ -42,6 +42,7 @@ import type { DriveItemType, DriveModule } from '@truckroll/domain/files/drive-r
 import type { SummaryAuthor } from '@truckroll/domain/files/summaries';
 import type { GuideState } from '@truckroll/domain/first-run/guide-steps';
 import type { FollowUpAnswer, FollowUpChannel, FollowUpStatus, FollowUpStep, FollowUpStepSettings } from '@truckroll/domain/follow-ups/follow-up-steps';
+import type { OwnUnits, Units } from '@truckroll/domain/format/units';
 import type { HolidaySettings } from '@truckroll/domain/holidays/closed-days';
 import type { HubRole } from '@truckroll/domain/hub/hub-access';
 import type { AskKind, AskOutcome, HubRules } from '@truckroll/domain/hub/hub-asks';
@@ -141,6 +142,7 @@ export type AccountsTable = {
   chosenTimes: Generated<ChosenTimes>;
   positionDays: number | null;
   hubRules: ColumnType<HubRules, string | undefined, string>;
+  units: ColumnType<Units, string | undefined, string>;
 };
 
 export type AddOnsTable = {
@@ -1688,6 +1690,7 @@ export type UsersTable = {
   faceKey: string | null;
   worksInField: Generated<boolean>;
   sharesPosition: Generated<boolean>;
+  units: ColumnType<OwnUnits, string | undefined, string>;
 };
 
 export type VisitAnnouncementsTable = {

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 /** Accounts as rows for the queries of other owners: what records and messages take from their company. */
 export const accountRows = expressionBuilder<Tables, never>()
   .selectFrom('accounts')
-  .select(['id', 'companyName', 'timezone', 'currency', 'locale', 'publicOrigin', 'suspendedAt', 'createdAt'])
+  .select(['id', 'companyName', 'timezone', 'currency', 'locale', 'units', 'publicOrigin', 'suspendedAt', 'createdAt'])
   .select([
     'stageFollowsWork',
     'afterApproval',

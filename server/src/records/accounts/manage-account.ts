@@ -1,15 +1,21 @@
+import type { Units } from '@truckroll/domain/format/units';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { telling } from '../../platform/database/telling.ts';
 
 /** Creates the row of a new account. */
 export async function insertAccount(
   system: Tx,
-  account: { id: string; companyName: string; timezone: string },
+  account: { id: string; companyName: string; timezone: string; units: Units },
   now: Date,
 ): Promise<void> {
   await telling(system, 'account', account.id, { now, accountId: account.id })
     .insertInto('accounts')
-    .values({ ...account, createdAt: now.toISOString(), updatedAt: now.toISOString() })
+    .values({
+      ...account,
+      units: JSON.stringify(account.units),
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    })
     .execute();
 }
 

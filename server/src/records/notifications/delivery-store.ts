@@ -25,8 +25,10 @@ const selectDue = (system: Tx, now: Date) =>
       'users.email',
       'users.firstName',
       'users.status',
+      'users.units as ownUnits',
       'accounts.companyName',
       'accounts.publicOrigin',
+      'accounts.units as companyUnits',
     ])
     .where('notifications.deliverAt', '<=', now.toISOString())
     .where('accounts.suspendedAt', 'is', null);

@@ -13,6 +13,7 @@ export const personRows = expressionBuilder<Tables, never>()
     'phoneNumber',
     'color',
     'timezone',
+    'units',
     'sharesPosition',
     'status',
     'roleId',

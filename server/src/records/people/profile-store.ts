@@ -8,7 +8,7 @@ import { telling } from '../../platform/database/telling.ts';
 export async function updateProfile(tx: Tx, userId: string, sent: BodyOf<typeof updateMe>, now: Date): Promise<void> {
   const before = await tx
     .selectFrom('users')
-    .select(['firstName', 'lastName', 'phoneNumber', 'color', 'timezone', 'sharesPosition'])
+    .select(['firstName', 'lastName', 'phoneNumber', 'color', 'timezone', 'units', 'sharesPosition'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -18,13 +18,14 @@ export async function updateProfile(tx: Tx, userId: string, sent: BodyOf<typeof 
     phoneNumber: sent.phoneNumber === undefined ? before.phoneNumber : sent.phoneNumber,
     color: sent.color ?? before.color,
     timezone: sent.timezone === undefined ? before.timezone : sent.timezone,
+    units: { ...before.units, ...sent.units },
     sharesPosition: sent.sharesPosition ?? before.sharesPosition,
   };
   if (isDeepStrictEqual(values, before)) return;
   const phoneNumber = values.phoneNumber === null ? null : JSON.stringify(values.phoneNumber);
   await telling(tx, 'team', userId, { now })
     .updateTable('users')
-    .set({ ...values, phoneNumber, updatedAt: now.toISOString() })
+    .set({ ...values, phoneNumber, units: JSON.stringify(values.units), updatedAt: now.toISOString() })
     .where('id', '=', userId)
     .execute();
 }

@@ -34,6 +34,7 @@ import { PageTabs } from '../../design/page-tabs.tsx';
 import { DeleteItem, EditItem } from '../../design/record-items.tsx';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
+import { shownClock } from '../../design/shown-units.ts';
 import { FilterFields } from '../../list-filters/parts/filter-bar.tsx';
 import { teamQuery } from '../../team/parts/team-queries.ts';
 import { absencesQuery, useDeleteAbsence, useUpdateAbsence } from '../parts/absence-queries.ts';
@@ -185,7 +186,7 @@ const absenceColumns = (zone: string): readonly Column<Absence, never>[] => [
     onCard: 'plain',
     render: ({ kind }) => (kind === null ? 'Away' : absenceLabels[kind]),
   },
-  { key: 'time', title: 'When', onCard: 'plain', render: (absence) => absenceTimeText(absence, zone) },
+  { key: 'time', title: 'When', onCard: 'plain', render: (absence) => absenceTimeText(absence, zone, shownClock()) },
   { key: 'note', title: 'Note', onCard: 'rest', render: ({ note, decisionReason }) => decisionReason ?? note ?? '-' },
   {
     key: 'status',
@@ -218,7 +219,7 @@ function AbsenceRowMenu({ absence, onEdit, onDecline }: AbsenceRowMenuProps) {
       confirm({
         kind: 'delete',
         title: isOwnRequest ? 'Take back request' : 'Delete time off',
-        message: `${name}: ${absenceTimeText(absence, me.account.timezone)}. This action cannot be undone.`,
+        message: `${name}: ${absenceTimeText(absence, me.account.timezone, shownClock())}. This action cannot be undone.`,
         work: () => remove.mutateAsync(id),
       }),
     );
@@ -269,7 +270,7 @@ function DeclineDialog({ absence, onClose }: { absence: Absence; onClose: () => 
       width={480}
     >
       <Text>
-        {name}: {absenceTimeText(absence, timezone)}
+        {name}: {absenceTimeText(absence, timezone, shownClock())}
       </Text>
       <TextareaField
         control={form.control}

@@ -19,6 +19,7 @@ export type CompanyValues = {
   defaultTaxId: string | null;
   timezone: string;
   locale: string;
+  units: Account['units'];
   currency: string;
   currencySymbol: string;
   workingDays: Weekday[];
@@ -49,6 +50,7 @@ export const companyValues = (account: Account): CompanyValues => ({
   defaultTaxId: account.defaultTaxId,
   timezone: account.timezone,
   locale: account.locale,
+  units: account.units,
   currency: account.currency,
   currencySymbol: account.currencySymbol,
   workingDays: account.workingDays,

@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form';
 import { errorText } from '../../design/field/field.ts';
 import { TimeField } from '../../design/field/time-field.tsx';
 import { Section } from '../../design/section.tsx';
+import { shownWeekdays } from '../../design/shown-units.ts';
 import type { CompanyForm } from './company-values.ts';
 
 const labelOf = (day: string): string => `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
@@ -27,7 +28,7 @@ export function WorkingTimeFields({ form: { control } }: { form: CompanyForm }) 
         onChange={(chosen) => field.onChange(weekdays.filter((day) => chosen.includes(day)))}
       >
         <Group gap="md" mt={4} mb="md">
-          {weekdays.map((day) => (
+          {shownWeekdays().map((day) => (
             <Checkbox key={day} value={day} label={labelOf(day)} />
           ))}
         </Group>

@@ -29,6 +29,7 @@ import { InstallationSection } from './installation-section.tsx';
 import { OnMyWaySection } from './on-my-way-section.tsx';
 import { PositionsSection } from './positions-section.tsx';
 import { ServicesSection } from './services-section.tsx';
+import { UnitsSection } from './units-section.tsx';
 
 /** Loads the names of all countries. */
 const PhoneCountryField = lazyPart(async () => (await import('./phone-country-field.tsx')).PhoneCountryField);
@@ -42,6 +43,7 @@ export function CompanyScreen() {
       <InstallationSection />
       <PageForm form={form} label="Company">
         <AboutSection form={form} />
+        <UnitsSection form={form} />
         <WorkingTimeSection form={form} />
         <HolidaysSection form={form} />
         <DocumentsSection form={form} />

@@ -1,10 +1,11 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { formatDateTime, formatDay } from '@truckroll/domain/format/dates';
+import { formatDay } from '@truckroll/domain/format/dates';
 import { useEffect, useState } from 'react';
 import { useStore } from '../../design/external-store.ts';
 import { BusyButton } from '../../design/form/busy-button.tsx';
 import { useIsOnline } from '../../design/network.ts';
 import { Section } from '../../design/section.tsx';
+import { formatDateTime } from '../../design/shown-units.ts';
 import { useMe } from '../session/me.ts';
 import { loadingAhead, loadNow } from './keep-loaded.ts';
 import { kept } from './kept.ts';

@@ -1,6 +1,5 @@
 import { Anchor, Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { withoutTags } from '@truckroll/domain/text/without-tags';
 import { useEffect, useState } from 'react';
 import { useStore } from '../../design/external-store.ts';
@@ -10,6 +9,7 @@ import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { BusyButton } from '../../design/form/busy-button.tsx';
 import { Page } from '../../design/page.tsx';
+import { formatDateTime } from '../../design/shown-units.ts';
 import { OnThisDevice } from '../kept/on-this-device.tsx';
 import { useMe } from '../session/me.ts';
 import { clockOffset } from '../transport/server-time.ts';

@@ -3,22 +3,35 @@ import type { AddOnKey } from '@truckroll/contract/account/add-ons';
 import { getMe, type Me } from '@truckroll/contract/session/session';
 import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
 import { can, type Rights } from '@truckroll/domain/abilities/rights';
-import { createContext, use, useCallback } from 'react';
+import { createContext, createElement, type ReactNode, use, useCallback } from 'react';
+import { showUnits } from '../../design/shown-units.ts';
 import { fetchEndpoint } from '../transport/fetch-endpoint.ts';
 import { withHeldRights } from './held-rights.ts';
+
+const usualUnits = { clock: '24h', distance: 'km', weekStart: 'sunday' } as const;
+const noUnits = { clock: null, distance: null, weekStart: null } as const;
+
+const filled = <T extends object>(defaults: Partial<T>, value: T): T => ({ ...defaults, ...value });
+
+/** An answer that a device has kept since before people had units lacks them, until the server answers. */
+const withUnits = (me: Me): Me =>
+  filled({ units: usualUnits, ownUnits: noUnits }, { ...me, account: filled({ units: usualUnits }, me.account) });
 
 /** The signed-in user with rights and account (SE-8). */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: async ({ signal }) => (await fetchEndpoint(getMe, { signal })).user,
+  queryFn: async ({ signal }) => withUnits((await fetchEndpoint(getMe, { signal })).user),
   staleTime: 5 * 60_000,
   structuralSharing: (shown, read) => withHeldRights(shown as Me | undefined, read as Me),
 });
 
 const SignedIn = createContext<Me | null>(null);
 
-/** Gives the user to everything behind sign-in. */
-export const MeProvider = SignedIn.Provider;
+/** Gives the user, and the units that the user reads, to everything behind sign-in. */
+export function MeProvider({ value, children }: { value: Me | null; children?: ReactNode }) {
+  if (value !== null) showUnits(value.units);
+  return createElement(SignedIn, { value }, children);
+}
 
 /** The user if known, for elements over the pages before and behind sign-in. Sends no request. */
 export const useKnownMe = (): Me | null => useQuery({ ...meQuery, enabled: false }).data ?? null;

@@ -5,6 +5,7 @@ import { forgetPersonal, onChangeElsewhere } from '../../design/device-memory.ts
 import { externalStore } from '../../design/external-store.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
+import { showUnits } from '../../design/shown-units.ts';
 import { isOfDevice } from '../kept/device-first.ts';
 import { kept } from '../kept/kept.ts';
 import { fetchEndpoint, listenToRefusals } from '../transport/fetch-endpoint.ts';
@@ -69,6 +70,8 @@ async function requireMe(queryClient: QueryClient, address: string): Promise<Me>
   if (readToken() === null) throw toLogin();
   try {
     const me = await queryClient.ensureQueryData(meQuery);
+    // What pages load ahead of their first view may depend on the person's week.
+    showUnits(me.units);
     // What this device has kept shows a page, but sends nobody to another one.
     const isOld = me.twoStep.mustSetUp && isOfDevice(queryClient.getQueryCache().find({ queryKey: meQuery.queryKey }));
     return isOld ? await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }) : me;

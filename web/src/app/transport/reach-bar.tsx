@@ -1,5 +1,6 @@
 import { useStore } from '../../design/external-store.ts';
 import { useIsOnline } from '../../design/network.ts';
+import { formatDateTime } from '../../design/shown-units.ts';
 import { shownAsOf } from '../kept/device-first.ts';
 import { noDatabase } from './fetch-endpoint.ts';
 import styles from './reach-bar.module.css';
@@ -7,9 +8,9 @@ import styles from './reach-bar.module.css';
 const whatIsSaved =
   'Visits, new and edited records and messages are saved on this device and sent later; other changes cannot be saved.';
 
-/** The moment by the clock of this device, because the person's time zone is not known before sign-in. */
+/** The moment in the time zone of this device, because the person's is not known before sign-in. */
 const whenSeen = (at: number): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  formatDateTime(new Date(at).toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** Tells the styles how high the bar is, so that what is at the bottom of the window is above it. */
 function tellHeight(bar: HTMLElement | null) {

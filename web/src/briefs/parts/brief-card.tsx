@@ -21,6 +21,7 @@ import { recordKind } from '../../app/shell/record-links.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
+import { writtenText } from '../../design/shown-units.ts';
 import styles from './brief-card.module.css';
 import type { BriefedRecord } from './use-brief.ts';
 
@@ -106,7 +107,7 @@ function Lines({ brief, record }: { brief: Brief; record: BriefedRecord }) {
       <ul className={styles.lines}>
         {brief.lines.map(({ text, links }) => (
           <li key={text}>
-            <span>{text}</span>
+            <span>{writtenText(text)}</span>
             <Links links={links.filter(({ moduleId }) => moduleId !== record.moduleId)} />
           </li>
         ))}

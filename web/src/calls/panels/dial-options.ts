@@ -7,10 +7,10 @@ import {
   hasExtension,
   searchedDigits,
 } from '@truckroll/domain/calls/phone-spellings';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { formatInternational, formatPhone, internationalNumber } from '@truckroll/domain/format/phone-number';
 import { matchesSearch } from '@truckroll/domain/text/folding';
 import { readPhone } from '../../design/field/phone-numbers.ts';
+import { formatDateTime } from '../../design/shown-units.ts';
 
 /** Somebody who can be called from the dialer. */
 export type DialOption = {

@@ -1,5 +1,5 @@
 import type { Event } from '@truckroll/contract/planning/calendar';
-import { formatSchedule } from '@truckroll/domain/format/schedule';
+import { formatSchedule } from '../../design/shown-units.ts';
 
 type Zones = { account: string; reader: string };
 

@@ -8,7 +8,6 @@ import type { CustomProperty } from '@truckroll/contract/custom-properties/custo
 import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { formatDate } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { type ReactNode, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import { PropertyView } from '../../custom-properties/parts/property-view.tsx';
@@ -16,6 +15,7 @@ import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { mediaQuery } from '../../design/media-query.ts';
 import { ScrollRegion } from '../../design/scroll-region.tsx';
 import { Section } from '../../design/section.tsx';
+import { formatSchedule } from '../../design/shown-units.ts';
 import { EmailLink } from '../../mail/parts/email-link.tsx';
 import { LocationMap } from '../../maps/parts/location-map.tsx';
 import { ContactLines } from '../../service-properties/parts/contact-lines.tsx';

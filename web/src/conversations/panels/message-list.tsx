@@ -8,6 +8,7 @@ import { useMe } from '../../app/session/me.ts';
 import { Face } from '../../design/face.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { ScrollRegion } from '../../design/scroll-region.tsx';
+import { clockTime } from '../../design/shown-units.ts';
 import { useSendAgain } from '../parts/conversation-queries.ts';
 import styles from './message-list.module.css';
 import type { History } from './use-history.ts';
@@ -121,7 +122,7 @@ const MessageBubble = memo(function MessageBubble({ message, zone, canSend }: Me
         {isOwn && purpose === 'follow_up' && <span>Follow-up</span>}
         {writer !== null && <Face id={writer.id} name={writer.name} size={16} />}
         {writer !== null && <span>{writer.name}</span>}
-        <time dateTime={createdAt}>{wallClock(createdAt, zone).time}</time>
+        <time dateTime={createdAt}>{clockTime(createdAt, zone)}</time>
         {isOwn && <StatusSign message={message} />}
       </span>
       {isOwn && status === 'failed' && <Failure message={message} canSend={canSend} />}

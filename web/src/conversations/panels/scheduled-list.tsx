@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { SmsMessage } from '@truckroll/contract/conversations/conversations';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useMe } from '../../app/session/me.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
+import { formatDateTime } from '../../design/shown-units.ts';
 import { useCancelText, useSendAgain } from '../parts/conversation-queries.ts';
 import styles from './composer.module.css';
 

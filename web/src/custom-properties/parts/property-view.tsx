@@ -2,11 +2,12 @@ import { Anchor, Group } from '@mantine/core';
 import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
 import { defaultOptionColor, optionColor, optionName } from '@truckroll/domain/custom-properties/definitions';
 import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
-import { formDateTime, formDay } from '@truckroll/domain/format/dates';
+import { formDay } from '@truckroll/domain/format/dates';
 import { formatDigits, formatInternational, phoneOfDigits } from '@truckroll/domain/format/phone-number';
 import { useMe } from '../../app/session/me.ts';
 import { ColorBadge } from '../../design/badge.tsx';
 import { PhoneLink } from '../../design/phone-link.tsx';
+import { formDateTime } from '../../design/shown-units.ts';
 
 type PropertyViewProps = { definition: CustomProperty; value: PropertyContent | undefined };
 

@@ -1,12 +1,14 @@
 import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { addDays, addMonths, weekdayOf, weeksOfMonth } from '@truckroll/domain/calendar/days';
+import { addDays, addMonths, startOfWeek, weeksOfMonth } from '@truckroll/domain/calendar/days';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { firstWeekday, shownWeekdays } from '../shown-units.ts';
 import styles from './month-grid.module.css';
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const dayNames = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** The ARIA date picker pattern needs a table with the role grid, so that arrow keys reach the days. */
 const asGrid = { role: 'grid' } as const;
@@ -26,8 +28,8 @@ const steps: Record<string, (day: string) => string> = {
   ArrowRight: (day) => addDays(day, 1),
   ArrowUp: (day) => addDays(day, -7),
   ArrowDown: (day) => addDays(day, 7),
-  Home: (day) => addDays(day, -weekdayOf(day)),
-  End: (day) => addDays(day, 6 - weekdayOf(day)),
+  Home: (day) => startOfWeek(day, firstWeekday()),
+  End: (day) => addDays(startOfWeek(day, firstWeekday()), 6),
   PageUp: (day) => addMonths(day, -1),
   PageDown: (day) => addMonths(day, 1),
 };
@@ -36,6 +38,7 @@ const steps: Record<string, (day: string) => string> = {
 export function MonthGrid({ value, today, earliest = '', onChoose }: MonthGridProps) {
   const [current, setCurrent] = useState(value ?? (today > earliest ? today : earliest));
   const grid = useRef<HTMLTableElement>(null);
+  const weekdays = shownWeekdays();
   const month = monthNames.format(new Date(`${current}T00:00:00Z`));
 
   function focusDay(day: string): void {
@@ -81,14 +84,14 @@ export function MonthGrid({ value, today, earliest = '', onChoose }: MonthGridPr
         <thead>
           <tr>
             {weekdays.map((weekday) => (
-              <th key={weekday} scope="col" abbr={weekday}>
-                {weekday.slice(0, 2)}
+              <th key={weekday} scope="col" abbr={capital(weekday)}>
+                {capital(weekday).slice(0, 2)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {weeksOfMonth(current).map((week) => (
+          {weeksOfMonth(current, firstWeekday()).map((week) => (
             <tr key={week.find((day) => day !== null)}>
               {week.map((day, weekday) => (
                 <td key={weekdays[weekday]}>

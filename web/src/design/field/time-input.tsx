@@ -2,6 +2,7 @@ import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { readFormTime } from '@truckroll/domain/format/dates';
 import { isTimeOfDay } from '@truckroll/domain/text/checks';
 import { type Ref, useState } from 'react';
+import { shownClock, timeText } from '../shown-units.ts';
 import { useTypedText, wrongText } from './typed-text.ts';
 
 type TimeInputProps = Omit<AutocompleteProps, 'value' | 'onChange' | 'data'> & {
@@ -16,20 +17,23 @@ const quarters = Array.from({ length: 96 }, (_, quarter) => {
   return `${hours}:${String((quarter % 4) * 15).padStart(2, '0')}`;
 });
 
+const shownAs = (value: string | null): string =>
+  value !== null && isTimeOfDay(value) ? timeText(value) : (value ?? '');
+
 const meantBy = (typed: string): string | null => (typed.trim() === '' ? null : (readFormTime(typed) ?? typed.trim()));
 
-/** A time of day as text, 24 hours, with a list of quarter hours (screens 3.9). */
+/** A time of day as text with a list of quarter hours, in the person's clock; either clock can be typed (screens 3.9). */
 export function TimeInput({ value, onChange, onBlur, error, ...input }: TimeInputProps) {
   const [isLeft, setLeft] = useState(false);
   const isWrong = isLeft && value !== null && !isTimeOfDay(value);
-  const { typed, type, tidy } = useTypedText(value, (time) => time ?? '');
+  const { typed, type, tidy } = useTypedText(value, shownAs);
   return (
     <Autocomplete
-      placeholder="HH:MM"
+      placeholder={shownClock() === '24h' ? 'HH:MM' : 'H:MM AM'}
       autoComplete="off"
       {...input}
       error={error ?? (isWrong && wrongText(input.label, 'Time'))}
-      data={quarters}
+      data={quarters.map(timeText)}
       value={typed}
       onChange={(text) => {
         const time = meantBy(text);

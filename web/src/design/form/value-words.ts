@@ -1,7 +1,9 @@
-import { formatDateTime, formatDay } from '@truckroll/domain/format/dates';
+import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
+import { isTimeOfDay } from '@truckroll/domain/text/checks';
 import { withoutTags } from '@truckroll/domain/text/without-tags';
+import { formatDateTime, timeText } from '../shown-units.ts';
 
 /** How the values of a form are written as texts. */
 export type Wording = {
@@ -35,6 +37,7 @@ function wordsOfText(text: string, name: string, wording: Wording): string | nul
   if (id.test(text)) return wording.nameOf(text);
   if (moment.test(text)) return formatDateTime(text, wording.timezone);
   if (day.test(text)) return formatDay(text);
+  if (isTimeOfDay(text)) return timeText(text);
   if (moneyFields.test(name) && amount.test(text)) return formatMoney(Number(text), wording.currency);
   if (severalWords.test(text) || (choiceFields.test(name) && oneWord.test(text))) return choiceWords(text);
   // Rich text is compared by its visible text.

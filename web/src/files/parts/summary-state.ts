@@ -1,5 +1,5 @@
 import type { StoredFile } from '@truckroll/contract/files/files';
-import { formatDateTime } from '@truckroll/domain/format/dates';
+import { formatDateTime } from '../../design/shown-units.ts';
 
 const makers: Record<string, string> = {
   'built-in': 'Made by the built-in engine: quotes from the file',

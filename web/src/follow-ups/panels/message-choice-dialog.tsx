@@ -1,13 +1,13 @@
 import { Alert, Button, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { followUpRules } from '@truckroll/domain/follow-ups/follow-up-steps';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useMe } from '../../app/session/me.ts';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
+import { formatDateTime } from '../../design/shown-units.ts';
 import { followUpLogQuery, messageChoiceQuery, useChooseMessages } from '../parts/follow-up-queries.ts';
 import { FollowUpStatus } from '../parts/follow-up-status.tsx';
 

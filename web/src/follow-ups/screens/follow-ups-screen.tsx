@@ -6,7 +6,6 @@ import type { FollowUp, FollowUpSettings, FollowUpStepSetting } from '@truckroll
 import { updateFollowUpSettings } from '@truckroll/contract/follow-ups/follow-ups';
 import { palette } from '@truckroll/domain/colors/palette';
 import { followUpRules, whenWords } from '@truckroll/domain/follow-ups/follow-up-steps';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import { ClientLink } from '../../clients/parts/client-link.tsx';
@@ -27,6 +26,7 @@ import { Page } from '../../design/page.tsx';
 import { PageTabs } from '../../design/page-tabs.tsx';
 import { Section } from '../../design/section.tsx';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
+import { formatDateTime, timeText, writtenText } from '../../design/shown-units.ts';
 import { followUpLogQuery, followUpSettingsQuery, useSaveFollowUps } from '../parts/follow-up-queries.ts';
 import { FollowUpStatus } from '../parts/follow-up-status.tsx';
 import styles from './follow-ups-screen.module.css';
@@ -118,7 +118,7 @@ function StepRow({ setting, onEdit }: { setting: FollowUpStepSetting; onEdit: ()
       <div className={styles.words}>
         <Text fw={600}>{label}</Text>
         <Text size="sm" c="dimmed">
-          {`${whenWords(step, delay)}; ${channel === 'text' ? 'by text, else by email' : 'by email'}`}
+          {`${writtenText(whenWords(step, delay))}; ${channel === 'text' ? 'by text, else by email' : 'by email'}`}
         </Text>
       </div>
       <QuietBadge color={isOn ? palette.green : palette.mist} label={isOn ? 'On' : 'Off'} />
@@ -151,7 +151,7 @@ function GeneralSection({ settings }: { settings: FollowUpSettings }) {
         <Text size="sm">
           {quietFrom === null || quietTo === null
             ? 'Quiet hours: none'
-            : `Quiet hours: ${quietFrom} to ${quietTo}, in the client's time zone`}
+            : `Quiet hours: ${timeText(quietFrom)} to ${timeText(quietTo)}, in the client's time zone`}
         </Text>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {reviewLink === null ? 'Reviews: clients only rate on their page' : `Reviews: ${reviewLink}`}

@@ -12,7 +12,6 @@ import { followUps } from '@truckroll/domain/client-texts/compiled/follow-ups-la
 import { unknownFieldsIn } from '@truckroll/domain/emails/mail-templates';
 import { type FollowUpValues, followUpFields, followUpRules } from '@truckroll/domain/follow-ups/follow-up-steps';
 import { type FollowUpTexts, followUpWords, usualWords } from '@truckroll/domain/follow-ups/follow-up-words';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { Controller, useWatch } from 'react-hook-form';
 import { useMe } from '../../app/session/me.ts';
@@ -27,6 +26,7 @@ import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
 import { useAppForm } from '../../design/form/form.tsx';
+import { formatDateTime, writtenText } from '../../design/shown-units.ts';
 import { followUpPreviewQuery, useSaveStep } from '../parts/follow-up-queries.ts';
 
 const channels = [
@@ -111,7 +111,7 @@ export function StepDialog({ setting, hasReviewLink, onClose, onSaved }: StepDia
           control={control}
           name="delay"
           label={`${unit.slice(0, 1).toUpperCase()}${unit.slice(1)}`}
-          description={followUpRules[step].when}
+          description={writtenText(followUpRules[step].when)}
           min={least}
           max={most}
           required

@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { HistoryItem, HistoryModule } from '@truckroll/contract/history/history';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { fillDescription } from '@truckroll/domain/history/fill-description';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMe } from '../../app/session/me.ts';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { useLoadText } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { useToastOnFailure } from '../../design/feedback/use-toast-on-failure.ts';
+import { formatDateTime, writtenText } from '../../design/shown-units.ts';
 import { historyQuery } from './history-query.ts';
 import styles from './history-view.module.css';
 
@@ -75,7 +75,7 @@ function Item({ item }: { item: HistoryItem }) {
           <time dateTime={createdAt}>{formatDateTime(createdAt, timezone)}</time> · {creatorName}
         </Text>
       </Group>
-      <Text className={styles.text}>{fillDescription(item)}</Text>
+      <Text className={styles.text}>{writtenText(fillDescription(item))}</Text>
       {teamMemberNames.length > 0 && (
         <Text size="xs" c="dimmed">
           Team: {teamMemberNames.join(', ')}

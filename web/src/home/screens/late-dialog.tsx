@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TrackedVisit } from '@truckroll/contract/visits/visit-details';
-import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { useMe } from '../../app/session/me.ts';
 import { Dialog } from '../../design/dialog/dialog.tsx';
@@ -10,6 +9,7 @@ import { pageOfRows, useTabList } from '../../design/list/tab-list.ts';
 import type { Column } from '../../design/list/table-model.ts';
 import { Moment } from '../../design/moment.tsx';
 import { People } from '../../design/person.tsx';
+import { formatSchedule } from '../../design/shown-units.ts';
 import { VisitStatusBadge } from '../../visits/parts/visit-status-badge.tsx';
 import { lateVisitsQuery } from './home-queries.ts';
 import { visitAddressText } from './visit-rows.tsx';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { MissedPromise } from '@truckroll/contract/home/home';
-import { formatSpan } from '@truckroll/domain/format/schedule';
+import { formatSpan } from '../../design/shown-units.ts';
 import { type CardRow, CardRows } from './card-rows.tsx';
 import { arrivalWords } from './promise-words.ts';
 

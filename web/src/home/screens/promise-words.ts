@@ -1,6 +1,7 @@
 import type { MissedPromise } from '@truckroll/contract/home/home';
-import { formatDateTime, wallClock } from '@truckroll/domain/format/dates';
+import { wallClock } from '@truckroll/domain/format/dates';
 import { formatCount } from '@truckroll/domain/format/numbers';
+import { formatDateTime, timeText } from '../../design/shown-units.ts';
 
 /**
  * The kept promises of all that count.
@@ -15,6 +16,6 @@ export function arrivalWords({ arrivedAt, promisedTo, timezone }: MissedPromise)
   if (arrivedAt === null) return 'No one arrived';
   const { day, time } = wallClock(arrivedAt, timezone);
   return day === wallClock(promisedTo, timezone).day
-    ? `Arrived at ${time}`
+    ? `Arrived at ${timeText(time)}`
     : `Arrived ${formatDateTime(arrivedAt, timezone)}`;
 }

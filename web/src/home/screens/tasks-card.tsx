@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Task } from '@truckroll/contract/tasks/tasks';
-import { formatDate, formatDateTime } from '@truckroll/domain/format/dates';
+import { formatDate } from '@truckroll/domain/format/dates';
 import { useMe } from '../../app/session/me.ts';
 import { Badge } from '../../design/badge.tsx';
+import { formatDateTime } from '../../design/shown-units.ts';
 import { dueTasksQuery } from '../../tasks/parts/task-queries.ts';
 import { TaskTick } from '../../tasks/parts/task-tick-input.tsx';
 import { CardLink, CardRows } from './card-rows.tsx';

@@ -1,6 +1,7 @@
 import { type Lane, lanesOf } from '@truckroll/domain/calendar/lanes';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
+import { hourText } from '../../design/shown-units.ts';
 import type { Away } from '../../planning/parts/away.ts';
 import { byTime, type Entry, type Person, touches } from '../../planning/parts/entry.ts';
 
@@ -35,7 +36,7 @@ export function timelineHours({ day, zone, workingHours, visits }: Asked): Timel
   const step = count > mostLabels ? 2 : 1;
   const hours = Array.from({ length: Math.ceil(count / step) }, (_, n) => {
     const moment = from + n * step * hourMs;
-    return { at: moment, label: wallClock(new Date(moment).toISOString(), zone).time };
+    return { at: moment, label: hourText(wallClock(new Date(moment).toISOString(), zone).time) };
   });
   return { from, to, hours };
 }

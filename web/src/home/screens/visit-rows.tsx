@@ -1,6 +1,6 @@
 import type { TrackedVisit } from '@truckroll/contract/visits/visit-details';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
-import { wallClock } from '@truckroll/domain/format/dates';
+import { clockTime } from '../../design/shown-units.ts';
 import { VisitStatusBadge } from '../../visits/parts/visit-status-badge.tsx';
 import type { CardRow } from './card-rows.tsx';
 
@@ -9,14 +9,12 @@ export const visitAddressText = ({ jobAddress }: TrackedVisit): string =>
 
 /** The start in the time of the place. */
 export const visitStartText = ({ visitStartDateTime: start, anyTime, timezone }: TrackedVisit): string =>
-  start === null || anyTime ? 'Any time' : wallClock(start, timezone).time;
+  start === null || anyTime ? 'Any time' : clockTime(start, timezone);
 
 /** Start and end in the time of the place: '09:00 – 11:00'. */
 export const visitTimesText = (visit: TrackedVisit): string => {
   const { visitEndDateTime: end, anyTime, timezone } = visit;
-  return anyTime || end === null
-    ? visitStartText(visit)
-    : `${visitStartText(visit)} – ${wallClock(end, timezone).time}`;
+  return anyTime || end === null ? visitStartText(visit) : `${visitStartText(visit)} – ${clockTime(end, timezone)}`;
 };
 
 /** A visit in a card, linked to its job. */

@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ClientAsk, listClientAsks, settleClientAsk } from '@truckroll/contract/hub/hub-asks';
 import { viewScope } from '@truckroll/domain/abilities/rights';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { useCan, useRights } from '../../app/session/me.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
@@ -10,6 +9,7 @@ import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { RelativeTime } from '../../design/relative-time.tsx';
 import { Section } from '../../design/section.tsx';
+import { formatDateTime } from '../../design/shown-units.ts';
 import styles from './client-asks.module.css';
 
 const asksQuery = (clientId: string) =>

@@ -7,9 +7,10 @@ import { useMe } from '../../app/session/me.ts';
 import { DateInput } from '../../design/field/date-input.tsx';
 import { TimeInput } from '../../design/field/time-input.tsx';
 import { NextDayOffer } from '../../design/form/next-day-offer.tsx';
+import { timeText } from '../../design/shown-units.ts';
 import { ArrivalWindowSelect } from '../../visits/parts/arrival-window-select.tsx';
 import { countFilled, Fold, type Folds } from './fold.tsx';
-import { dayOf, endsNextDay, nextDayOffer, type Schedule, withEndDate, withEndTime } from './schedule.ts';
+import { dayOf, endsNextDay, nextDayOffer, type Schedule, timeOf, withEndDate, withEndTime } from './schedule.ts';
 import { durationOf, repeatRule } from './schedule-payload.ts';
 import type { JobFormState } from './use-job-form.ts';
 import { useSchedule } from './use-schedule.ts';
@@ -20,9 +21,10 @@ export function EndFold({ state, folds }: { state: JobFormState; folds: Folds })
   const { endDate, endTime, startDate, anyTime, scheduleLater } = schedule;
   const arrivalWindow = useWatch({ control: state.form.control, name: 'arrivalWindow' });
   const isLonger = endDate !== null && endDate !== startDate && schedule.jobType === 'one-off';
+  const ends = timeOf(endTime);
   const parts = [
     scheduleLater || !isLonger ? '' : `to ${formDay(dayOf(endDate) ?? '')}`,
-    scheduleLater || endTime === null ? '' : `ends ${endTime}`,
+    scheduleLater || ends === null ? '' : `ends ${timeText(ends)}`,
   ];
   const offer = nextDayOffer(schedule);
   return (

@@ -1,6 +1,6 @@
 import type { JobRow } from '@truckroll/contract/jobs/jobs';
 import { wallClock } from '@truckroll/domain/format/dates';
-import { formatSchedule } from '@truckroll/domain/format/schedule';
+import { formatSchedule } from '../../design/shown-units.ts';
 
 type Planned = Pick<JobRow, 'startDateTime' | 'isStartTime' | 'anyTime' | 'timezone'>;
 

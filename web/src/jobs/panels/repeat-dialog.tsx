@@ -1,10 +1,11 @@
 import { Box, Button, Group, Input, Select, Stack, Text, UnstyledButton } from '@mantine/core';
 import { formatDay } from '@truckroll/domain/format/dates';
-import { type Frequency, frequencies, type Weekday, weekdays } from '@truckroll/domain/recurrence/repeat-rule';
+import { type Frequency, frequencies } from '@truckroll/domain/recurrence/repeat-rule';
 import { useState } from 'react';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { OwnKeys } from '../../design/field/own-keys.tsx';
 import { ShortMonthsInput } from '../../design/field/short-months-input.tsx';
+import { shownWeekdays } from '../../design/shown-units.ts';
 import { DigitsInput } from './digits-input.tsx';
 import styles from './job-form.module.css';
 import { atLeastOne, type CustomRepeat, leapDayOf } from './schedule.ts';
@@ -87,7 +88,7 @@ function Days({ own, set, startDay }: DaysProps) {
       return (
         <Input.Wrapper label="On" labelElement="div">
           <Group gap={6} role="group" aria-label="Days of the week">
-            {weekdays.map((day: Weekday) => (
+            {shownWeekdays().map((day) => (
               <UnstyledButton
                 key={day}
                 className={styles.day}

@@ -5,6 +5,7 @@ import { jobTypes } from '@truckroll/domain/jobs/job-statuses';
 import { useMe } from '../../app/session/me.ts';
 import { DateInput } from '../../design/field/date-input.tsx';
 import { TimeInput } from '../../design/field/time-input.tsx';
+import { timeText } from '../../design/shown-units.ts';
 import { FormSection } from './form-section.tsx';
 import { JobRepeatFields } from './repeat-fields.tsx';
 import { endsNextDay, timeOf, withAnyTime, withJobType, withScheduleLater } from './schedule.ts';
@@ -134,7 +135,7 @@ function End({ state }: { state: JobFormState }) {
   if (schedule.scheduleLater || schedule.anyTime || endTime === null) return null;
   return (
     <Text size="sm" c="dimmed">
-      Ends {endTime}
+      Ends {timeText(endTime)}
       {endsNextDay(schedule) && ', the next day'}
     </Text>
   );

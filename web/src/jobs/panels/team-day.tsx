@@ -18,6 +18,7 @@ import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { useNow } from '../../design/now.ts';
 import { Person } from '../../design/person.tsx';
 import { ScrollRegion } from '../../design/scroll-region.tsx';
+import { hourText, timeText } from '../../design/shown-units.ts';
 import { eventsQuery } from '../../planning/parts/calendar-queries.ts';
 import { daysAround } from '../../visits/parts/booking-warnings.ts';
 import { dayOf, timeOf } from './schedule.ts';
@@ -187,7 +188,7 @@ function Hours({ hours: { from, to } }: { hours: Stretch }) {
       <div className={styles.hours}>
         {marks.map((minute) => (
           <span key={minute} style={{ left: `${((minute - from) / (to - from)) * 100}%` }}>
-            {clockOfMinute(minute)}
+            {hourText(clockOfMinute(minute))}
           </span>
         ))}
       </div>
@@ -213,7 +214,8 @@ type PersonRowProps = {
 /** The least height of a visit beside others, in pixels: one line of text. */
 const laneHeight = 21;
 
-const spoken = ({ from, to }: Stretch): string => `${clockOfMinute(from)} to ${clockOfMinute(to % (24 * 60))}`;
+const spoken = ({ from, to }: Stretch): string =>
+  `${timeText(clockOfMinute(from))} to ${timeText(clockOfMinute(to % (24 * 60)))}`;
 
 /** A person's row of the team's day. Free places are buttons: a click sets the time at which it is made. */
 function PersonRow(props: PersonRowProps) {
@@ -301,13 +303,13 @@ function PersonRow(props: PersonRowProps) {
         })}
         {hint !== null && (
           <div className={styles.hint} style={at(hint)} aria-hidden>
-            {clockOfMinute(hint.from)}
+            {timeText(clockOfMinute(hint.from))}
           </div>
         )}
         {chosen !== null && (
           <div className={styles.own} style={at(chosen)}>
             <VisuallyHidden>This job, </VisuallyHidden>
-            {clockOfMinute(chosen.from)}
+            {timeText(clockOfMinute(chosen.from))}
           </div>
         )}
       </div>

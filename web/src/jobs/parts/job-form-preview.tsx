@@ -1,11 +1,12 @@
 import { Button, Group, Pill, Text } from '@mantine/core';
 import type { JobFormEntry, JobFormField } from '@truckroll/contract/jobs/job-forms';
-import { formDateTime, formDay } from '@truckroll/domain/format/dates';
+import { formDay } from '@truckroll/domain/format/dates';
 import type { FormValue } from '@truckroll/domain/job-forms/form-values';
 import { useMe } from '../../app/session/me.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { FactList } from '../../design/fact-list.tsx';
+import { formDateTime } from '../../design/shown-units.ts';
 import { StoredImages } from './stored-images.tsx';
 
 type JobFormPreviewProps = { entry: JobFormEntry; onClose: () => void };

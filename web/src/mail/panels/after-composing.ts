@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { EmailDraft } from '@truckroll/contract/mail/email-drafts';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { meQuery } from '../../app/session/me.ts';
 import { leavesFrom } from '../../app/session/sends-mail.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { askToLeave } from '../../design/feedback/unsaved-changes.ts';
+import { formatDateTime } from '../../design/shown-units.ts';
 import { type ComposeStart, draftToWriteOn } from '../parts/compose-start.ts';
 import { discardedDrafts, showComposer } from '../parts/composer-state.ts';
 import { mailboxQuery } from '../parts/email-queries.ts';

@@ -2,11 +2,11 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarEvent, IconInfoCircle, IconMapPin, IconPaperclip } from '@tabler/icons-react';
 import type { EmailMessage } from '@truckroll/contract/mail/emails';
 import { invitationTime } from '@truckroll/domain/emails/mail-invitation';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { type ReactNode, useId } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import { RelativeTime } from '../../design/relative-time.tsx';
+import { formatDateTime, shownClock } from '../../design/shown-units.ts';
 import { correspondentName } from './mail-names.ts';
 import { MessageAttachments } from './message-attachments.tsx';
 import { MessageBody } from './message-body.tsx';
@@ -107,7 +107,8 @@ function Invitation({ message: { invitation } }: { message: EmailMessage }) {
       </Text>
       <Text fw={600}>{title || 'Event without a title'}</Text>
       <Text size="sm">
-        <IconCalendarEvent size={16} aria-hidden className={styles.sign} /> {invitationTime(invitation, timezone)}
+        <IconCalendarEvent size={16} aria-hidden className={styles.sign} />{' '}
+        {invitationTime(invitation, timezone, shownClock())}
         {repeats && ' and again'}
       </Text>
       {place !== '' && (

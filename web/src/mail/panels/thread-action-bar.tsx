@@ -11,12 +11,12 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { EmailThread } from '@truckroll/contract/mail/emails';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { useMe, useRights } from '../../app/session/me.ts';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { OnDemandMenu } from '../../design/on-demand-menu.tsx';
 import { Person } from '../../design/person.tsx';
+import { formatDateTime } from '../../design/shown-units.ts';
 import { assignableQuery } from '../../tasks/parts/task-queries.ts';
 import { mayWriteMail } from '../parts/mail-rights.ts';
 import styles from './thread-actions.module.css';

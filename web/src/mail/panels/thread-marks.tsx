@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconClock, IconClockPause, IconUser } from '@tabler/icons-react';
 import type { EmailThread } from '@truckroll/contract/mail/emails';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useMe } from '../../app/session/me.ts';
+import { formatDateTime } from '../../design/shown-units.ts';
 import styles from './thread-marks.module.css';
 
 /** The badges of a thread in the list: failed or waiting messages, its assignment and its snoozing. */

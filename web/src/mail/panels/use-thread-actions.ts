@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeEmailThreads, type EmailThread } from '@truckroll/contract/mail/emails';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { useMe } from '../../app/session/me.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
@@ -8,6 +7,7 @@ import { problemText } from '../../design/feedback/api-problem.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
+import { formatDateTime } from '../../design/shown-units.ts';
 import { emailsKey, emailThreadQuery, patchThreads, refetchEmails } from '../parts/email-queries.ts';
 import { requestsOf } from './thread-changes.ts';
 import { staysIn, type ThreadState } from './thread-states.ts';

@@ -1,7 +1,6 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { IconChevronDown, IconClock } from '@tabler/icons-react';
 import { sendingTimes } from '@truckroll/domain/emails/send-later';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useMe } from '../../app/session/me.ts';
@@ -10,6 +9,7 @@ import { OwnKeys } from '../../design/field/own-keys.tsx';
 import { TimestampField } from '../../design/field/timestamp-field.tsx';
 import { useAppForm } from '../../design/form/form.tsx';
 import { OnDemandMenu } from '../../design/on-demand-menu.tsx';
+import { formatDateTime } from '../../design/shown-units.ts';
 
 type SendLaterProps = {
   isBusy: boolean;

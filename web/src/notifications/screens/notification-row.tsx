@@ -7,6 +7,7 @@ import { recordKind } from '../../app/shell/record-links.ts';
 import { Face } from '../../design/face.tsx';
 import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { RelativeTime } from '../../design/relative-time.tsx';
+import { writtenText } from '../../design/shown-units.ts';
 import { useMarkRead } from './notification-queries.ts';
 import styles from './notification-row.module.css';
 
@@ -44,7 +45,7 @@ export function NotificationRow({ notification, onOpened }: NotificationRowProps
           {title}
         </Text>
         <Text component="span" size="sm" c="dimmed" className={styles.message}>
-          {message}
+          {writtenText(message)}
         </Text>
         <Text component="span" size="xs" c="dimmed">
           <RelativeTime at={createdAt} days={30} />

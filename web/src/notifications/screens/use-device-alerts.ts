@@ -3,6 +3,7 @@ import type { Notification as Notice } from '@truckroll/contract/notifications/n
 import { useEffect, useRef } from 'react';
 import { useFallbackInterval } from '../../app/live/live.ts';
 import { useStore } from '../../design/external-store.ts';
+import { writtenText } from '../../design/shown-units.ts';
 import { alertChoice, alertedUntilAfter, isSilent, newAlerts } from './device-alerts.ts';
 import { bellMs, bellQuery } from './notification-queries.ts';
 
@@ -31,7 +32,7 @@ function show(notice: Notice): void {
   const { id, title, message } = notice;
   // With null the device decides whether it makes its own sound.
   const silent = isSilent(notice) || null;
-  const alert = new Notification(title, { body: message, tag: id, icon: '/favicon.svg', silent });
+  const alert = new Notification(title, { body: writtenText(message), tag: id, icon: '/favicon.svg', silent });
   alert.addEventListener('click', () => {
     window.focus();
     alert.close();

@@ -1,5 +1,6 @@
-import { addDays, weekdayOf } from '@truckroll/domain/calendar/days';
+import { addDays, startOfWeek, weekdayOf } from '@truckroll/domain/calendar/days';
 import { type Weekday, weekdays } from '@truckroll/domain/recurrence/repeat-rule';
+import { firstWeekday } from '../../design/shown-units.ts';
 
 /** A choice of days for a plan, both included. */
 export type PlanDays = { value: string; label: string; from: string; to: string };
@@ -23,13 +24,13 @@ export function carryOverDays(today: string, workingDays: readonly Weekday[]): P
 export const usualDays = 'nextWeek';
 
 /**
- * The days that waiting jobs can be planned into. Weeks begin on Sunday.
+ * The days that waiting jobs can be planned into. Weeks begin on the person's first day.
  *
  * @example planDays('2026-03-10').at(3) → { value: 'nextWeek', label: 'Next week (Mar 15 – Mar 21)', … }
  */
 export function planDays(today: string): PlanDays[] {
   const tomorrow = addDays(today, 1);
-  const nextWeek = addDays(today, 7 - weekdayOf(today));
+  const nextWeek = addDays(startOfWeek(today, firstWeekday()), 7);
   const weekAfter = addDays(nextWeek, 7);
   return [
     choice('today', 'Today', today, today),

@@ -2,14 +2,13 @@ import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconArrowRight, IconPin } from '@tabler/icons-react';
 import type { SchedulePlan } from '@truckroll/contract/planning/optimise';
 import { Person } from '../../design/person.tsx';
+import { distanceText, writtenText } from '../../design/shown-units.ts';
 import styles from './optimise.module.css';
 import type { PinnedVisit } from './pinned-visits.tsx';
 import { differenceText, type MoveLine, minutesText, type PersonMoves } from './plan-view.ts';
 
 /** The most lines that are shown: longer lists are not read, and would slow the page down during a search. */
 const mostLines = 100;
-
-const kilometresText = (kilometres: number): string => `${kilometres} km`;
 
 /** The figures of a plan beside those of today. */
 export function PlanFigures({ plan }: { plan: SchedulePlan }) {
@@ -22,8 +21,8 @@ export function PlanFigures({ plan }: { plan: SchedulePlan }) {
     },
     {
       label: 'Distance',
-      value: kilometresText(plan.kilometres),
-      more: differenceText(plan.kilometres - today.kilometres, kilometresText),
+      value: distanceText(plan.kilometres),
+      more: differenceText(plan.kilometres - today.kilometres, distanceText),
     },
     { label: 'Changes', value: String(plan.moves.length), more: `${plan.movableVisits} may move` },
   ];
@@ -64,7 +63,7 @@ export function PlanMoves({ people, leftOut, onApplyOne, onPin }: PlanMovesProps
             {leftOut.slice(0, mostLines).map(({ visitId, jobId, title, clientName, reason }) => (
               <li key={visitId ?? jobId} className={styles.line}>
                 <span className={styles.visit}>{`${clientName}, ${title}`}</span>
-                <span className={styles.change}>{reason}</span>
+                <span className={styles.change}>{writtenText(reason)}</span>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import type { SchedulePlan } from '@truckroll/contract/planning/optimise';
 import { wallClock } from '@truckroll/domain/format/dates';
+import { timeText } from '../../design/shown-units.ts';
 
 type Move = SchedulePlan['moves'][number];
 type Slot = Move['to'];
@@ -30,7 +31,7 @@ function timeOf(
 ): string {
   if (start === null) return 'not scheduled';
   const { day, time } = wallClock(start, zone);
-  const shown = anyTime ? 'any time' : time;
+  const shown = anyTime ? 'any time' : timeText(time);
   return hasDays ? `${planDay(day)}, ${shown}` : shown;
 }
 

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { OwnKeys } from '../../design/field/own-keys.tsx';
 import { TimeInput } from '../../design/field/time-input.tsx';
+import { clockTime, writtenText } from '../../design/shown-units.ts';
 import { type ChosenVisit, chosenVisitOf, pickBest } from '../parts/chosen-visits.ts';
 import styles from '../parts/slots.module.css';
 import { MissingPeople } from '../parts/suggestion-list.tsx';
@@ -95,7 +96,7 @@ function DateRow({ row, chosen, members, zone, duration, onChange }: DateRowProp
     { value: '', label: slots.length === 0 ? 'No time found' : 'Not selected' },
     ...slots.map(({ startTime, endTime, name, score }, index) => ({
       value: String(index),
-      label: `${wallClock(startTime, zone).time} to ${wallClock(endTime, zone).time}, ${name}, score ${score}`,
+      label: `${clockTime(startTime, zone)} to ${clockTime(endTime, zone)}, ${name}, score ${score}`,
     })),
     { value: byHand, label: 'Choose by hand' },
   ];
@@ -116,7 +117,7 @@ function DateRow({ row, chosen, members, zone, duration, onChange }: DateRowProp
         />
         {slot !== undefined && (
           <Text size="sm" c="dimmed">
-            {slot.reason}
+            {writtenText(slot.reason)}
           </Text>
         )}
         {isManual && (

@@ -1,4 +1,5 @@
-import { addDays, addMonths, weekdayOf } from '@truckroll/domain/calendar/days';
+import { addDays, addMonths, startOfWeek } from '@truckroll/domain/calendar/days';
+import { firstWeekday } from '../../design/shown-units.ts';
 
 export const modes = ['day', 'week', 'people', 'month', 'list', 'my-day'] as const;
 export type Mode = (typeof modes)[number];
@@ -15,11 +16,11 @@ export const modeLabels: Record<Mode, string> = {
 /** The number of days in the list. */
 const listDays = 14;
 
-const weekStart = (day: string): string => addDays(day, -weekdayOf(day));
+const weekStart = (day: string): string => startOfWeek(day, firstWeekday());
 const monthStart = (day: string): string => `${day.slice(0, 8)}01`;
 
 /**
- * The days of a mode, as a half-open range. Weeks begin on Sunday; a month is shown in whole weeks.
+ * The days of a mode, as a half-open range. Weeks begin on the person's first day; a month is shown in whole weeks.
  *
  * @example rangeOf('week', '2026-03-10') → { from: '2026-03-08', to: '2026-03-15' }
  */

@@ -1,6 +1,7 @@
 import { addDays } from '@truckroll/domain/calendar/days';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
+import { hourText } from '../../design/shown-units.ts';
 
 /** The unit of the grid: a quarter of an hour. */
 export const slotMinutes = 15;
@@ -66,7 +67,7 @@ export function axisOf(clocks: readonly DayClock[]): Axis {
 /** The full hours of an axis with their position and label. A repeated hour is marked. */
 export const hoursOf = ({ keys }: Axis): { at: number; label: string; isAgain: boolean }[] =>
   keys.flatMap((key, at) =>
-    key.slice(3, 5) === '00' ? [{ at, label: key.slice(0, 5), isAgain: key.endsWith(again) }] : [],
+    key.slice(3, 5) === '00' ? [{ at, label: hourText(key.slice(0, 5)), isAgain: key.endsWith(again) }] : [],
   );
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);

@@ -1,6 +1,7 @@
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { formatDay, wallClock } from '@truckroll/domain/format/dates';
-import { formatSpan } from '@truckroll/domain/format/schedule';
+import type { Clock } from '@truckroll/domain/format/units';
+import { formatSpan, shownClock, timeText } from '../../design/shown-units.ts';
 import { shortDay } from './calendar-range.ts';
 import { type Entry, touches } from './entry.ts';
 import type { Placement } from './placement.ts';
@@ -17,8 +18,9 @@ export function entryTimesText({ kind, start, end, isAllDay }: Timed, zone: stri
   if (isAllDay) return dayWords(kind);
   const from = clockAt(start, zone);
   const to = clockAt(end, zone);
-  if (end === start) return from.time;
-  return from.day === to.day ? `${from.time} – ${to.time}` : `${from.time} – ${shortDay(to.day)} ${to.time}`;
+  const [begins, ends] = [timeText(from.time), timeText(to.time)];
+  if (end === start) return begins;
+  return from.day === to.day ? `${begins} – ${ends}` : `${begins} – ${shortDay(to.day)} ${ends}`;
 }
 
 const timesWithin = (timed: Timed, zone: string): string =>
@@ -59,14 +61,17 @@ function spokenFacts(entry: Entry, zone: string): string {
 const joined = (parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '').join('; ');
 
-type EntryTexts = { zone: string; spoken: string; times: string };
+/** `starts` is the time of day at which an entry begins; empty without one. */
+type EntryTexts = { zone: string; clock: Clock; spoken: string; times: string; starts: string };
 const knownTexts = new WeakMap<Entry, EntryTexts>();
 
 /** The texts of an entry that depend on nothing else, written once: dates take the longest time of a board. */
 export function textsOf(entry: Entry, zone: string): EntryTexts {
   const known = knownTexts.get(entry);
-  if (known?.zone === zone) return known;
-  const texts = { zone, spoken: spokenFacts(entry, zone), times: entryTimesText(entry, zone) };
+  const clock = shownClock();
+  if (known?.zone === zone && known.clock === clock) return known;
+  const starts = entry.isAllDay ? '' : timeText(clockAt(entry.start, zone).time);
+  const texts = { zone, clock, spoken: spokenFacts(entry, zone), times: entryTimesText(entry, zone), starts };
   knownTexts.set(entry, texts);
   return texts;
 }

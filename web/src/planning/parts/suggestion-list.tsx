@@ -2,6 +2,7 @@ import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/cor
 import type { AiSuggestion, MissingTeamMember } from '@truckroll/contract/planning/slots';
 import { formatDay, wallClock } from '@truckroll/domain/format/dates';
 import { useState } from 'react';
+import { distanceText, timeText, writtenText } from '../../design/shown-units.ts';
 import styles from './slots.module.css';
 
 const pageSize = 5;
@@ -59,7 +60,7 @@ export function SuggestionList(props: SuggestionListProps) {
 /** The time of a slot in words: 'Mar 11, 2026 09:00 to 11:00'. */
 function slotTime({ startTime, endTime }: Pick<AiSuggestion, 'startTime' | 'endTime'>, zone: string): string {
   const [start, end] = [wallClock(startTime, zone), wallClock(endTime, zone)];
-  return `${formatDay(start.day)} ${start.time} to ${end.time}`;
+  return `${formatDay(start.day)} ${timeText(start.time)} to ${timeText(end.time)}`;
 }
 
 type SuggestionCardProps = { slot: AiSuggestion; zone: string; isChosen: boolean; onSelect: () => void };
@@ -89,9 +90,9 @@ function SuggestionCard({ slot, zone, isChosen, onSelect }: SuggestionCardProps)
           )}
         </Group>
         <Text className={styles.time}>{time}</Text>
-        <Text size="sm">{slot.reason}</Text>
+        <Text size="sm">{writtenText(slot.reason)}</Text>
         <Text size="sm" c="dimmed" className={styles.time}>
-          Travel: {slot.travelTimeMinutes} min, {slot.distanceKm} km
+          Travel: {slot.travelTimeMinutes} min, {distanceText(slot.distanceKm)}
         </Text>
         <ScoreParts slot={slot} />
       </div>
@@ -119,7 +120,7 @@ function ScoreParts({ slot: { explanation } }: { slot: AiSuggestion }) {
         {explanation.map(({ points, text }) => (
           <div key={text} style={{ display: 'contents' }}>
             <dt>{signed(points)}</dt>
-            <dd>{text}</dd>
+            <dd>{writtenText(text)}</dd>
           </div>
         ))}
       </dl>
@@ -142,7 +143,7 @@ export function MissingPeople({ missing }: { missing: readonly MissingTeamMember
       <ul className={styles.missing} aria-label="People without a time">
         {byReason.map(([reason, people]) => (
           <li key={reason}>
-            {people.map(({ name }) => name).join(', ')}: {reason}
+            {people.map(({ name }) => name).join(', ')}: {writtenText(reason)}
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { mediaQuery } from '../../design/media-query.ts';
 import { Page } from '../../design/page.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import { useShortcuts } from '../../design/shortcuts.ts';
+import { clockTime } from '../../design/shown-units.ts';
 import { shortDay } from '../parts/calendar-range.ts';
 import { type CalendarSearch, chosenPeople, isFiltered } from '../parts/calendar-search.ts';
 import { BoardProvider, type Slot } from './board.ts';
@@ -166,7 +167,7 @@ const startOf = ({ day, moment }: Slot): string =>
 
 function titleOfSlot(slot: Slot, zone: string): string {
   const start = startOf(slot);
-  return slot.moment === null ? shortDay(slot.day) : `${shortDay(slot.day)}, ${wallClock(start, zone).time}`;
+  return slot.moment === null ? shortDay(slot.day) : `${shortDay(slot.day)}, ${clockTime(start, zone)}`;
 }
 
 const memory = 'calendar.tray';

@@ -45,7 +45,7 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, t
     travel,
     isSelected,
   });
-  const { times } = textsOf(entry, board.zone);
+  const { times, starts } = textsOf(entry, board.zone);
   const { first, rest } = entryTitleParts(entry);
   const isRunning = running.includes(status);
   const canResize = mayMove && !entry.isAllDay && (shape === 'bar' || shape === 'block');
@@ -77,7 +77,7 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, t
         {entry.kind === 'task' && <EntryIcon of="checklist" className={styles.icon} />}
         {isRunning && <EntryIcon of="play" className={styles.play} />}
         {status === 'completed' && <EntryIcon of="check" className={styles.check} />}
-        {shape === 'chip' && !entry.isAllDay && <span className={styles.time}>{times.slice(0, 5)}</span>}
+        {shape === 'chip' && starts !== '' && <span className={styles.time}>{starts}</span>}
         <span className={styles.title}>
           {first}
           {rest !== '' && shape === 'chip' && <span className={styles.job}> {rest}</span>}

@@ -2,6 +2,7 @@ import { Anchor, Text, Title } from '@mantine/core';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import type { CSSProperties } from 'react';
 import { Person } from '../../design/person.tsx';
+import { distanceText } from '../../design/shown-units.ts';
 import { mapTarget } from '../../maps/parts/address-link.tsx';
 import { type DayRoute, personColor, type WaitingStop } from '../parts/day-stops.ts';
 import type { Entry } from '../parts/entry.ts';
@@ -35,7 +36,7 @@ export function StopsList({ routes, hasDirections = false, next, headings = 3 }:
             </Title>
             <Text size="xs" c="dimmed" className={styles.length}>
               {stopsText(stops.length)}
-              {kilometres > 0 && `, about ${kilometres} km`}
+              {kilometres > 0 && `, about ${distanceText(kilometres)}`}
             </Text>
           </div>
           <ol className={styles.stops}>

@@ -7,7 +7,6 @@ import {
   listFailedTasks,
   retryFailedTask,
 } from '@truckroll/contract/operations/background';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useMe } from '../../app/session/me.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
@@ -18,6 +17,7 @@ import { useRecordList } from '../../design/list/record-list.ts';
 import type { Column } from '../../design/list/table-model.ts';
 import { Page } from '../../design/page.tsx';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
+import { formatDateTime } from '../../design/shown-units.ts';
 
 const route = getRouteApi('/_app/settingsV2/background');
 

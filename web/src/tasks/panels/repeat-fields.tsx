@@ -5,6 +5,7 @@ import { useMe } from '../../app/session/me.ts';
 import { errorText } from '../../design/field/field.ts';
 import { NumberField } from '../../design/field/number-field.tsx';
 import { ShortMonthsInput } from '../../design/field/short-months-input.tsx';
+import { shownWeekdays } from '../../design/shown-units.ts';
 import { meantDaysOf, typedRepeatOf, typedStartDay } from '../parts/task-words.ts';
 import { TaskDay } from './task-day.tsx';
 import { columns } from './task-fields.tsx';
@@ -47,7 +48,7 @@ export function TaskRepeatFields({
           error={errorText(days.fieldState.error)}
         >
           <Group gap="sm" mt="xs">
-            {weekdays.map((day) => (
+            {shownWeekdays().map((day) => (
               <Checkbox key={day} value={day} label={dayLabel(day)} disabled={isLocked} />
             ))}
           </Group>

@@ -2,12 +2,13 @@ import type { Me } from '@truckroll/contract/session/session';
 import type { Task } from '@truckroll/contract/tasks/tasks';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
-import { formatDate, formatDateTime, wallClock } from '@truckroll/domain/format/dates';
+import { formatDate, wallClock } from '@truckroll/domain/format/dates';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { lacksInSomeMonth, taskRecurrenceWords } from '@truckroll/domain/recurrence/words';
 import { taskScheduleTypeLabels } from '@truckroll/domain/tasks/task-kinds';
 import { isDateOnly, isTimeOfDay } from '@truckroll/domain/text/checks';
+import { formatDateTime } from '../../design/shown-units.ts';
 import type { TaskFormValues, TaskZones } from './task-values.ts';
 
 type Zones = Pick<Me, 'timezone'> & { account: Pick<Me['account'], 'timezone'> };

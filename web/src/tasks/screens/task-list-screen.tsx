@@ -20,6 +20,7 @@ import { PageTabs } from '../../design/page-tabs.tsx';
 import { useIsPhone, useShowsCards } from '../../design/phone.ts';
 import { DeleteItem, EditItem } from '../../design/record-items.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
+import { firstWeekday } from '../../design/shown-units.ts';
 import { SavedViews } from '../../saved-views/parts/saved-views.tsx';
 import { taskColumns } from '../panels/task-columns.tsx';
 import { taskListQuery } from '../parts/task-queries.ts';
@@ -96,7 +97,9 @@ export function TaskListScreen() {
         nameOf={({ name }) => name}
         linkOf={({ id }) => ({ to: '/tasks/$taskId', params: { taskId: id }, search: true, resetScroll: isPhone })}
         leadOf={(task) => <TaskTick task={task} />}
-        headingOf={isGrouped ? (task) => taskGroupLabels[groupOfTask(accountDayOf(task, me), today)] : undefined}
+        headingOf={
+          isGrouped ? (task) => taskGroupLabels[groupOfTask(accountDayOf(task, me), today, firstWeekday())] : undefined
+        }
         actionsOf={(task) => (
           <TaskRowMenu task={task} onEdit={() => list.openTask(task.id)} onDelete={() => setDeleted(task)} />
         )}

@@ -2,7 +2,6 @@ import { Alert, Button, Group, Select, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComingWork, handOverWork, listComingWork } from '@truckroll/contract/team/hand-over';
 import type { TeamMember } from '@truckroll/contract/team/team';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
@@ -10,6 +9,7 @@ import { Dialog } from '../../design/dialog/dialog.tsx';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
+import { formatDateTime } from '../../design/shown-units.ts';
 import { teamQuery, useDeactivateMember } from '../parts/team-queries.ts';
 
 const leave = 'leave';

@@ -1,12 +1,12 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TeamMember } from '@truckroll/contract/team/team';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useMe } from '../../app/session/me.ts';
 import { sendsMail } from '../../app/session/sends-mail.ts';
 import { CopiedLink } from '../../design/copied-link.tsx';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
+import { formatDateTime } from '../../design/shown-units.ts';
 import { invitationLinkQuery } from '../parts/team-queries.ts';
 
 type InvitationLinkDialogProps = { member: TeamMember; onClose: () => void };

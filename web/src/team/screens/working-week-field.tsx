@@ -6,12 +6,11 @@ import { type Control, type FieldValues, type Path, useController } from 'react-
 import { useMe } from '../../app/session/me.ts';
 import { errorText } from '../../design/field/field.ts';
 import { TimeInput } from '../../design/field/time-input.tsx';
+import { shownWeekdays } from '../../design/shown-units.ts';
 import styles from './working-week-field.module.css';
 
 /** The places of the breaks of a day. A break has no other identity: its texts follow the values at its place. */
 const breakPlaces = [0, 1, 2, 3, 4] as const;
-/** The week is shown from Monday on. */
-const shownDays: readonly Weekday[] = [...weekdays.slice(1), ...weekdays.slice(0, 1)];
 const titleOf = (day: Weekday): string => `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
 
 type WorkingWeekFieldProps<Input extends FieldValues, Output> = {
@@ -48,7 +47,7 @@ export function WorkingWeekField<Input extends FieldValues, Output>({
         onBlur={field.onBlur}
       />
       {week !== null &&
-        shownDays.map((day) => {
+        shownWeekdays().map((day) => {
           const index = week.findIndex((of) => of.day === day);
           return (
             <DayRow

@@ -2,7 +2,6 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconCoffee, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Clock } from '@truckroll/contract/time-clock/time-clock';
-import { wallClock } from '@truckroll/domain/format/dates';
 import { type ClockAction, timeKindLabels } from '@truckroll/domain/time-clock/time-entries';
 import { hoursText } from '@truckroll/domain/time-clock/timesheet';
 import { useIsConnected, useMe } from '../../app/session/me.ts';
@@ -11,6 +10,7 @@ import { useNow } from '../../design/now.ts';
 import { PageLink } from '../../design/page-link.tsx';
 import plain from '../../design/plain.module.css';
 import { Section } from '../../design/section.tsx';
+import { clockTime } from '../../design/shown-units.ts';
 import { clockQuery, usePressClock } from '../parts/clock-queries.ts';
 
 /** The own clock with its presses, for companies that use it. */
@@ -61,7 +61,7 @@ function Running({ clock: { running, today, week } }: { clock: Clock }) {
   return (
     <div role="status">
       <Text fw={600}>
-        {timeKindLabels[kind]} since {wallClock(start, timezone).time} ({hoursText(minutesSince(start, now))})
+        {timeKindLabels[kind]} since {clockTime(start, timezone)} ({hoursText(minutesSince(start, now))})
       </Text>
       <Text size="sm" c="dimmed">
         {jobTitle === null ? sums : `${jobTitle} · ${sums}`}

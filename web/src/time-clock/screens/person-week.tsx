@@ -3,7 +3,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TimeCorrection, TimeEntry, Timesheet } from '@truckroll/contract/time-clock/time-clock';
-import { formatDateTime, formatDay, wallClock } from '@truckroll/domain/format/dates';
+import { formatDay, wallClock } from '@truckroll/domain/format/dates';
 import { timeKindLabels } from '@truckroll/domain/time-clock/time-entries';
 import { hoursText, type TimesheetStatus, timesheetStatusLabels } from '@truckroll/domain/time-clock/timesheet';
 import { mayCorrectTimes, mayMoveTimesheet } from '@truckroll/domain/time-clock/timesheet-rights';
@@ -15,6 +15,7 @@ import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { Section } from '../../design/section.tsx';
+import { clockTime, formatDateTime } from '../../design/shown-units.ts';
 import { timesheetQuery, useMoveTimesheet } from '../parts/clock-queries.ts';
 import { OpenDialog, RemoveDialog } from './reason-dialogs.tsx';
 import { SheetStatus } from './sheet-status.tsx';
@@ -169,7 +170,7 @@ type EntryRowProps = {
 
 /** @example spanText(entry, zone) → '08:00 to 12:30' */
 const spanText = ({ start, end }: Pick<TimeEntry, 'start' | 'end'>, zone: string): string =>
-  `${wallClock(start, zone).time} to ${end === null ? 'now' : wallClock(end, zone).time}`;
+  `${clockTime(start, zone)} to ${end === null ? 'now' : clockTime(end, zone)}`;
 
 function EntryRow({ entry, zone, onEdit, onRemove }: EntryRowProps) {
   const { kind, jobId, jobTitle, source } = entry;

@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core';
 import { removeTimeEntry, type TimeEntry, type Timesheet } from '@truckroll/contract/time-clock/time-clock';
-import { formatDateTime, formatDay } from '@truckroll/domain/format/dates';
+import { formatDay } from '@truckroll/domain/format/dates';
 import { timeKindLabels } from '@truckroll/domain/time-clock/time-entries';
 import { useMe } from '../../app/session/me.ts';
 import { FormModal } from '../../design/dialog/form-modal.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
 import { TextField } from '../../design/field/text-field.tsx';
 import { useAppForm } from '../../design/form/form.tsx';
+import { formatDateTime } from '../../design/shown-units.ts';
 import { useMoveTimesheet, useRemoveTime } from '../parts/clock-queries.ts';
 
 const reasonForm = removeTimeEntry.query;

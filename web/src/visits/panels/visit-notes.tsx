@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { requiredText } from '@truckroll/contract/fields/fields';
 import { noteMaximum, type Visit, type VisitNote, visitNoteText } from '@truckroll/contract/visits/visits';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { useRecordForm } from '../../app/record-form/record-form.ts';
@@ -14,6 +13,7 @@ import { BusyButton } from '../../design/form/busy-button.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { SaveButton } from '../../design/form/save-button.tsx';
 import { SaveLine } from '../../design/form/save-line.tsx';
+import { formatDateTime } from '../../design/shown-units.ts';
 import { readVisit, useAddNote, useUpdateNote } from '../parts/visit-queries.ts';
 import styles from './visit-dialog.module.css';
 

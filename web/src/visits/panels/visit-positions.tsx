@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { listVisitPositions } from '@truckroll/contract/visits/visit-positions';
 import type { Visit } from '@truckroll/contract/visits/visits';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useMe } from '../../app/session/me.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { Section } from '../../design/section.tsx';
+import { formatDateTime, shortDistanceText } from '../../design/shown-units.ts';
 import { mapTarget } from '../../maps/parts/address-link.tsx';
 import styles from './visit-dialog.module.css';
 
@@ -31,7 +31,7 @@ export function VisitPositions({ visit }: { visit: Visit }) {
               <Anchor inherit {...mapTarget({ latitude, longitude })}>
                 map
               </Anchor>{' '}
-              (within {Math.round(accuracy)} m)
+              (within {shortDistanceText(accuracy)})
             </Text>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { Visit } from '@truckroll/contract/visits/visits';
-import { formatSpan } from '@truckroll/domain/format/schedule';
 import { isWithinPromise, promiseOutcome } from '@truckroll/domain/visits/promise';
+import { formatSpan } from '../../design/shown-units.ts';
 
 const outcomeWords = { open: '', kept: ', kept', missed: ', missed' } as const;
 

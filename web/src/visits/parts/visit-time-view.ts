@@ -1,7 +1,7 @@
 import type { Visit } from '@truckroll/contract/visits/visits';
 import { formatDate, wallClock } from '@truckroll/domain/format/dates';
 import { formatDuration } from '@truckroll/domain/format/numbers';
-import { formatSchedule, formatSpan } from '@truckroll/domain/format/schedule';
+import { formatSchedule, formatSpan } from '../../design/shown-units.ts';
 
 type Timed = Pick<Visit, 'visitStartDateTime' | 'visitEndDateTime' | 'anyTime' | 'timezone'>;
 

@@ -25,6 +25,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useMe } from '../../../app/session/me.ts';
 import { Badge } from '../../../design/badge.tsx';
 import { People } from '../../../design/person.tsx';
+import { clockTime, writtenText } from '../../../design/shown-units.ts';
 import { UndoMerge } from '../merges/undo-merge.tsx';
 import styles from './timeline.module.css';
 import { entryText } from './timeline-texts.ts';
@@ -80,7 +81,7 @@ function EntryText({ entry, timezone, children }: EntryTextProps) {
         <Icon size={16} stroke={1.7} aria-hidden />
       </span>
       <span className={styles.what}>
-        <span className={styles.title}>{entryText(entry)}</span>
+        <span className={styles.title}>{writtenText(entryText(entry))}</span>
         {entry.text !== null && <span className={styles.text}>{entry.text}</span>}
       </span>
       <span className={styles.facts}>
@@ -95,7 +96,7 @@ function EntryText({ entry, timezone, children }: EntryTextProps) {
         )}
         <Status entry={entry} />
         <time className={styles.time} dateTime={entry.at}>
-          {wallClock(entry.at, timezone).time}
+          {clockTime(entry.at, timezone)}
         </time>
       </span>
     </>

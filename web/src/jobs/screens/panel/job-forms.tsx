@@ -2,12 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { JobForm, JobFormEntry } from '@truckroll/contract/jobs/job-forms';
 import type { Job } from '@truckroll/contract/jobs/jobs';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { Suspense, useState } from 'react';
 import { useMe } from '../../../app/session/me.ts';
 import { Badge } from '../../../design/badge.tsx';
 import { lazyDialog } from '../../../design/feedback/lazy-part.tsx';
 import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
+import { formatDateTime } from '../../../design/shown-units.ts';
 import { formsOfJobQuery } from '../../parts/job-queries.ts';
 import styles from './job-panel.module.css';
 

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { listOutgoingSms, type OutgoingSms } from '@truckroll/contract/conversations/sms';
-import { formatDateTime } from '@truckroll/domain/format/dates';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { useMe } from '../../../app/session/me.ts';
 import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
@@ -8,6 +7,7 @@ import { DataTable } from '../../../design/list/data-table.tsx';
 import type { ListSearch } from '../../../design/list/list-search.ts';
 import type { ListState } from '../../../design/list/list-state.ts';
 import type { Column } from '../../../design/list/table-model.ts';
+import { formatDateTime } from '../../../design/shown-units.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
 
 /** Sent and queued text messages to the account's people, latest first (MA-2). */

@@ -14,6 +14,7 @@ import { Dialog } from '../../../design/dialog/dialog.tsx';
 import { ApiProblem, problemText } from '../../../design/feedback/api-problem.ts';
 import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
 import { DateInput } from '../../../design/field/date-input.tsx';
+import { shownClock } from '../../../design/shown-units.ts';
 import { refetchJobs } from '../../../jobs/parts/job-queries.ts';
 import { teamQuery } from '../../../team/parts/team-queries.ts';
 import { offerPlanUndo } from '../../panels/apply-plan.ts';
@@ -146,7 +147,7 @@ function AbsenceLine({ found, zone }: { found: SickDayFound; zone: string }) {
     <Text size="sm" c="dimmed">
       {absence === null
         ? `${name} gets sick leave for this day and is notified.`
-        : `${name} already has time off: ${absence.kind === null ? 'Away' : absenceLabels[absence.kind]}, ${absenceTimeText(absence, zone)}.`}
+        : `${name} already has time off: ${absence.kind === null ? 'Away' : absenceLabels[absence.kind]}, ${absenceTimeText(absence, zone, shownClock())}.`}
     </Text>
   );
 }

@@ -1,6 +1,7 @@
 import { Badge, Group, NativeSelect, Text } from '@mantine/core';
 import type { SickDayVisit } from '@truckroll/contract/absences/sick-day';
 import { Notice } from '../../../design/feedback/notice.tsx';
+import { writtenText } from '../../../design/shown-units.ts';
 import styles from '../../panels/optimise.module.css';
 import {
   effectOf,
@@ -85,7 +86,9 @@ function Why({ visit: { missing, fixedReason, proposed, suggestions }, effect }:
   if (typeof effect !== 'string') {
     return (
       <Text size="xs" c={effect.breaksPromise ? 'red' : 'dimmed'} mt={4}>
-        {effect.breaksPromise ? `Breaks the promise to the client. ${effect.reason}` : effect.reason}
+        {effect.breaksPromise
+          ? `Breaks the promise to the client. ${writtenText(effect.reason)}`
+          : writtenText(effect.reason)}
       </Text>
     );
   }
@@ -99,7 +102,7 @@ function Why({ visit: { missing, fixedReason, proposed, suggestions }, effect }:
   if (fixedReason !== null || missing.length === 0) return null;
   return (
     <Text size="xs" c="dimmed" mt={4}>
-      {`Nobody is free: ${missing.map(({ name, reason }) => `${name} ${reason}`).join('; ')}`}
+      {`Nobody is free: ${missing.map(({ name, reason }) => `${name} ${writtenText(reason)}`).join('; ')}`}
     </Text>
   );
 }

@@ -2,6 +2,7 @@ import type { applySickDay, SickDayVisit } from '@truckroll/contract/absences/si
 import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import type { AiSuggestion } from '@truckroll/contract/planning/slots';
 import { wallClock } from '@truckroll/domain/format/dates';
+import { clockTime } from '../../../design/shown-units.ts';
 import { planDay } from '../../panels/plan-view.ts';
 
 /** The dispatcher's choice for a visit. Without a choice the proposal counts. */
@@ -46,14 +47,14 @@ export function movesOf(visits: readonly SickDayVisit[], choices: SickDayChoices
   });
 }
 
-/** @example timeText('2026-03-10T14:00:00.000Z', '2026-03-10T15:30:00.000Z', zone) → '10:00 to 11:30' */
-const timeText = (start: string, end: string, zone: string): string =>
-  `${wallClock(start, zone).time} to ${wallClock(end, zone).time}`;
+/** @example spanText('2026-03-10T14:00:00.000Z', '2026-03-10T15:30:00.000Z', zone) → '10:00 to 11:30' */
+const spanText = (start: string, end: string, zone: string): string =>
+  `${clockTime(start, zone)} to ${clockTime(end, zone)}`;
 
 /** When a visit is now, and who else comes: '10:00 to 11:30, with Ann Lee'. */
 export function nowText({ from }: SickDayVisit, { zone, absentId, nameOf }: Words): string {
   const { visitStartDateTime: start, visitEndDateTime: end, anyTime, teamMemberIds } = from;
-  const time = start === null || end === null || anyTime ? 'any time' : timeText(start, end, zone);
+  const time = start === null || end === null || anyTime ? 'any time' : spanText(start, end, zone);
   const others = teamMemberIds.filter((id) => id !== absentId).map(nameOf);
   return others.length === 0 ? time : `${time}, with ${others.join(', ')}`;
 }
@@ -61,7 +62,7 @@ export function nowText({ from }: SickDayVisit, { zone, absentId, nameOf }: Word
 /** @example slotText(visit, suggestion, zone) → 'Ann Lee, same time (10:00 to 11:30)' */
 function slotText({ from }: SickDayVisit, slot: AiSuggestion, zone: string): string {
   const { name, startTime, endTime, missingSkillIds, breaksPromise } = slot;
-  const time = timeText(startTime, endTime, zone);
+  const time = spanText(startTime, endTime, zone);
   const day = wallClock(startTime, zone).day;
   const isSameDay = from.visitStartDateTime !== null && wallClock(from.visitStartDateTime, zone).day === day;
   const isSameTime = !from.anyTime && from.visitStartDateTime === startTime;
