@@ -6,7 +6,7 @@ export const messages: Catalogue<MailsTexts> = {
   'greeting': ["Bonjour ",["name"],","],
   'greetingNobody': "Bonjour,",
   'linkDays': ["Le lien fonctionne pendant ",["days",2,{"one":[0," jour"],"other":[0," jours"]}],"."],
-  'allOfYours': ["Toutes vos visites et tous vos documents : ",["url"]],
+  'allOfYours': ["Toutes vos visites et tous vos documents : ",["url"]],
   'document.subject': [["kind",1,{"invoice":"Facture","other":"Soumission"}]," ",["number"]," de ",["company"]],
   'document.sent': [["company"]," vous a envoyé la ",["kind",1,{"invoice":"facture","other":"soumission"}]," ",["number"],"."],
   'document.amountDue': "Montant dû",

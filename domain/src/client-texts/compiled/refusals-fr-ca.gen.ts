@@ -20,7 +20,7 @@ export const messages: Catalogue<RefusalsTexts> = {
   'server_busy': "Le serveur est occupé. Veuillez réessayer dans un instant.",
   'no_database': "Le serveur est momentanément indisponible. Veuillez réessayer dans un instant.",
   'unexpected': "Une erreur est survenue. Veuillez réessayer.",
-  'noScripts': "Cette page peut être lue, mais rien ne peut en être envoyé : JavaScript est désactivé dans ce navigateur.",
+  'noScripts': "Cette page peut être lue, mais rien ne peut en être envoyé : JavaScript est désactivé dans ce navigateur.",
   'tryAgain': "Réessayer",
   'notOnDevice': "Pas sur cet appareil",
   'loadedLater': "Le contenu se charge dès qu’il y a un réseau.",
