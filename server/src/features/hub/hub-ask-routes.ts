@@ -99,7 +99,7 @@ export function hubAskRoutes(context: ServerContext): void {
     async prepare({ params, body, now, transact, log }) {
       const warn = (error: unknown): void => log.warn({ err: error }, 'A provider of travel times failed');
       const { token, visitId } = params;
-      // A repeated request finds its own wish, which leaves nothing to choose.
+      // A repeated request finds what it asked for itself, which leaves nothing to choose.
       const isRepeated = await transact(async (tx) => {
         const hub = await openForClient(tx, token, now);
         return (await findRepeated(tx, hub, { id: body.id, visitId, kinds: ['time'] })) !== undefined;
