@@ -12,6 +12,7 @@ test('the office offers a service, a client books it without a password, and the
   tag: '@phone',
 }, async ({ page, browser, baseURL, openCompany, enterAs, ask }) => {
   const company = await openCompany();
+  await ask(company, 'PATCH', '/api/account', { hubRules: { cancels: 'done', noticeHours: 0 } });
   await enterAs(company, '/settingsV2/booking');
   await page.getByRole('button', { name: 'Add service' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add service' });
@@ -70,12 +71,21 @@ test('the office offers a service, a client books it without a password, and the
   await visitor.getByRole('button', { name: 'Book this visit' }).click();
   await expect(visitor.getByRole('heading', { name: 'Your visit is booked' })).toBeVisible();
   await expectAccessible(visitor, { staysWhite: true });
-  await context.close();
 
   // Without a reload.
   await expect(page.getByText('Ann Lee').first()).toBeVisible();
   const { jobs } = await ask<{ jobs: { id: string }[] }>(company, 'GET', '/api/jobs');
   expect(jobs).toHaveLength(1);
+
+  // The client cancels it, as the company allows.
+  await visitor.getByRole('button', { name: 'Cancel this booking' }).click();
+  const sure = visitor.getByRole('dialog', { name: 'Cancel this booking' });
+  await sure.getByRole('button', { name: 'Cancel this booking' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Your booking is cancelled' })).toBeVisible();
+  await expectAccessible(visitor, { staysWhite: true });
+  const [visit] = await ask<{ visitStatus: string }[]>(company, 'GET', `/api/jobs/${jobs[0]?.id}/visits`);
+  expect(visit?.visitStatus).toBe('cancelled');
+  await context.close();
 });
 
 test('of two clients one gets a time, and the other is told', async ({ browser, baseURL, openCompany, ask }) => {

@@ -59,5 +59,10 @@ export const messages: Catalogue<BookingPageTexts> = {
   'comesThen': [["company"]," will come then. We have sent you an email."],
   'confirmsIt': [["company"]," keeps this time for you and will confirm it. We have sent you an email."],
   'website': "Website",
+  'cancelBooking': "Cancel this booking",
+  'cancelSure': "Do you want to cancel this booking?",
+  'keepIt': "Keep it",
+  'cancelled': "Your booking is cancelled",
+  'cancelAsked': "The company was asked to cancel it and will answer you.",
   'payDeposit': "Pay the deposit",
 };

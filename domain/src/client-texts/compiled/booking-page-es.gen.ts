@@ -59,5 +59,10 @@ export const messages: Catalogue<BookingPageTexts> = {
   'comesThen': [["company"]," irá a esa hora. Le hemos enviado un correo electrónico."],
   'confirmsIt': [["company"]," le reserva esta hora y la confirmará. Le hemos enviado un correo electrónico."],
   'website': "Sitio web",
+  'cancelBooking': "Cancelar esta reserva",
+  'cancelSure': "¿Quiere cancelar esta reserva?",
+  'keepIt': "Conservarla",
+  'cancelled': "Su reserva está cancelada",
+  'cancelAsked': "Se ha pedido a la empresa que la cancele y le responderá.",
   'payDeposit': "Pagar el anticipo",
 };

@@ -59,5 +59,10 @@ export const messages: Catalogue<BookingPageTexts> = {
   'comesThen': [["company"]," viendra à ce moment. Nous vous avons envoyé un courriel."],
   'confirmsIt': [["company"]," vous réserve ce moment et le confirmera. Nous vous avons envoyé un courriel."],
   'website': "Site Web",
+  'cancelBooking': "Annuler cette réservation",
+  'cancelSure': "Voulez-vous annuler cette réservation?",
+  'keepIt': "La garder",
+  'cancelled': "Votre réservation est annulée",
+  'cancelAsked': "L’entreprise a été priée de l’annuler et vous répondra.",
   'payDeposit': "Payer l’acompte",
 };

@@ -56,5 +56,10 @@ export type BookingPageTexts = {
   'comesThen': { company: string | number };
   'confirmsIt': { company: string | number };
   'website': Record<never, never>;
+  'cancelBooking': Record<never, never>;
+  'cancelSure': Record<never, never>;
+  'keepIt': Record<never, never>;
+  'cancelled': Record<never, never>;
+  'cancelAsked': Record<never, never>;
   'payDeposit': Record<never, never>;
 };

@@ -1,10 +1,12 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   type BookingPlace,
   book,
+  cancelBooking,
   getPublicBooking,
   holdBookingTime,
   listBookingTimes,
+  readBooking,
 } from '@truckroll/contract/booking/booking';
 import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
@@ -69,3 +71,21 @@ export const useBook = (slug: string) =>
     mutationFn: ({ body, photos }: Form) =>
       fetchEndpoint(book, { params: { slug }, body, ...(photos.length === 0 ? {} : { files: photos }) }),
   });
+
+/** What became of a booking (BK-10). */
+export const bookedQuery = (slug: string, hold: string) =>
+  queryOptions({
+    queryKey: ['booked', slug, hold],
+    queryFn: async ({ signal }) => (await fetchEndpoint(readBooking, { params: { slug, hold }, signal })).booking,
+    retry: false,
+  });
+
+/** Cancels a booking as its client (BK-11). */
+export function useCancelBooking(slug: string, hold: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => fetchEndpoint(cancelBooking, { params: { slug, hold } }),
+    onSuccess: ({ booking }) => queryClient.setQueryData(bookedQuery(slug, hold).queryKey, booking),
+    onError: () => queryClient.invalidateQueries(bookedQuery(slug, hold)),
+  });
+}

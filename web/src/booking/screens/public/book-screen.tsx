@@ -10,12 +10,14 @@ import { ClientLoadFailure } from '../../../design/client-words/client-load-fail
 import { LanguageChoice } from '../../../design/client-words/language-choice.tsx';
 import { refusalText } from '../../../design/client-words/refusal-text.ts';
 import { languageOfNobody, useStrangerLanguage } from '../../../design/client-words/shown-language.ts';
+import { toastOnRefusal } from '../../../design/client-words/toast-on-refusal.ts';
 import { usePageLanguage } from '../../../design/client-words/use-words.ts';
 import { ApiProblem } from '../../../design/feedback/api-problem.ts';
+import { confirm } from '../../../design/feedback/confirm.ts';
 import { useDelayedLoading } from '../../../design/feedback/delayed-loading.ts';
 import { SkeletonRows } from '../../../design/feedback/skeleton-rows.tsx';
 import { CompanyHead } from '../../../hub/parts/company-head.tsx';
-import { bookingQuery, solutionOf } from './book-queries.ts';
+import { bookedQuery, bookingQuery, solutionOf, useCancelBooking } from './book-queries.ts';
 import styles from './book-screen.module.css';
 import { type BookingWords, dayAndTime, factsOf, startLoadingBookingWords, useBookingWords } from './booking-words.ts';
 import { type Booked, DetailsStep } from './details-step.tsx';
@@ -91,7 +93,9 @@ function Booking({ slug, booking }: { slug: string; booking: PublicBooking }) {
 
   const step = (): ReactNode => {
     if (booked !== null && service !== null)
-      return <Done words={words} booked={booked} service={service} booking={booking} />;
+      return (
+        <Done words={words} slug={slug} hold={held?.hold ?? ''} booked={booked} service={service} booking={booking} />
+      );
     if (service === null) return <ServiceStep words={words} booking={booking} onChoose={setService} />;
     const chosen = (
       <Chosen words={words} text={service.name} label={say('changeService')} onChange={() => setService(null)} />
@@ -212,11 +216,40 @@ function ServiceStep({ words, booking: { services, currency }, onChoose }: Servi
   );
 }
 
-type DoneProps = { words: BookingWords; booked: Booked; service: OfferedService; booking: PublicBooking };
+type DoneProps = {
+  words: BookingWords;
+  slug: string;
+  /** The secret by which the client cancels. */
+  hold: string;
+  booked: Booked;
+  service: OfferedService;
+  booking: PublicBooking;
+};
 
-function Done({ words, booked, service, booking: { company, timezone } }: DoneProps) {
+function Done({ words, slug, hold, booked, service, booking: { company, timezone } }: DoneProps) {
   const { say } = words.page;
   const when = dayAndTime(words.page, booked.time.start, timezone);
+  const { data: state } = useQuery(bookedQuery(slug, hold));
+  const cancel = useCancelBooking(slug, hold);
+  if (state?.isCancelled) {
+    return (
+      <div className={styles.done} role="status">
+        <StepTitle>{say('cancelled')}</StepTitle>
+        <Text>{`${service.name}, ${when}`}</Text>
+      </div>
+    );
+  }
+  const askAndCancel = () =>
+    toastOnRefusal(words.refused, async () => {
+      await confirm({
+        kind: 'warning',
+        title: say('cancelBooking'),
+        message: say('cancelSure'),
+        confirmLabel: say('cancelBooking'),
+        cancelLabel: say('keepIt'),
+        work: () => cancel.mutateAsync(),
+      });
+    });
   return (
     <div className={styles.done} role="status">
       <StepTitle>{say(booked.isBooked ? 'booked' : 'asked')}</StepTitle>
@@ -235,6 +268,12 @@ function Done({ words, booked, service, booking: { company, timezone } }: DonePr
           leftSection={<IconPhone size={18} aria-hidden />}
         >
           {say('call', { number: formatPhone(company.phone) })}
+        </Button>
+      )}
+      {state?.isAsked && <Text>{say('cancelAsked')}</Text>}
+      {state !== undefined && state.cancels !== 'no' && (
+        <Button variant="subtle" loading={cancel.isPending} onClick={askAndCancel}>
+          {say('cancelBooking')}
         </Button>
       )}
     </div>
