@@ -4,8 +4,8 @@ import { matchesSearch } from '@truckroll/domain/text/folding';
 import { useState } from 'react';
 import { QuietBadge } from '../../design/badge.tsx';
 import styles from './tag-choices.module.css';
-import { type TagFilterProps, type TagWay, tagWays } from './tag-filter.tsx';
 import { tagsQuery } from './tag-queries.ts';
+import { type TagFilterProps, type TagWay, tagWays } from './tag-ways.ts';
 
 const words: Readonly<Record<TagWay, string>> = { anyTag: 'Any of', everyTag: 'All of', noTag: 'None of' };
 

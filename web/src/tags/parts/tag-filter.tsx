@@ -5,19 +5,9 @@ import { useMe } from '../../app/session/me.ts';
 import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { OnDemandPopover } from '../../design/on-demand-menu.tsx';
 import styles from './tag-filter.module.css';
+import { type TagFilterProps, tagWays } from './tag-ways.ts';
 
 const TagChoices = lazyPart(async () => (await import('./tag-choices.tsx')).TagChoices);
-
-export const tagWays = ['anyTag', 'everyTag', 'noTag'] as const;
-export type TagWay = (typeof tagWays)[number];
-
-/** The ids of the filters by tags, by their names in the URL. */
-type ChosenTags = Partial<Record<TagWay, readonly string[]>>;
-
-export type TagFilterProps = {
-  chosen: ChosenTags;
-  onChange: (change: Partial<Record<TagWay, string[] | undefined>>) => void;
-};
 
 /** Filters a list by tags: those with any of some, with all of them, and with none (screens 3.3). Nothing without tags. */
 export function TagFilter(props: TagFilterProps) {
