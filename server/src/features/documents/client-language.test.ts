@@ -44,7 +44,7 @@ it('an invoice, its page and its paper are in the language of the client', async
   const mail = await lastMail();
   expect(mail?.subject).toMatch(/^Facture INV-\d+ de /);
   expect(mail?.text).toContain('Bonjour Zoé Roy,');
-  expect((mail?.text ?? '').replaceAll('\u00a0', ' ')).toContain('Montant dû: 1 234,50 $');
+  expect((mail?.text ?? '').replaceAll('\u00a0', ' ')).toContain('Montant dû : 1 234,50 $');
   expect(mail?.text).toContain('Le lien fonctionne pendant 90 jours.');
   expect((await page()).language).toBe('fr-CA');
   const printed = await paper();

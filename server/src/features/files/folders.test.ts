@@ -47,6 +47,7 @@ describe('DR-2 create a folder', () => {
         relatedTo: null,
         jobId: null,
         isSystemGeneratedJob: false,
+        isClientVisible: false,
         presignedUrl: null,
         metadata: { file_id: null, file_name: 'Plans', created_at: '2026-03-10T15:00:00.000Z' },
         text: null,

@@ -242,6 +242,7 @@ describe('a rule that is on', () => {
     const again = await storeJob(account, { clientId: reached.clientId, title: 'Again' });
     await complete(owner, again);
     await act();
+    await shop.queue.runWaiting();
     expect(await mails()).toHaveLength(1);
   });
 

@@ -73,7 +73,7 @@ it.each([
 
 it.each<[Partial<Mailbox>, string]>([
   [{}, 'Connected'],
-  [{ lastSyncAt: null }, 'Waiting for the first synchronisation'],
+  [{ lastSyncAt: null }, 'Waiting for the first synchronization'],
   [{ lastSyncAt: null, provider: 'local' }, 'Connected'],
   [{ lastSyncAt: null, syncing: { done: 0, total: 10 } }, 'Reading mail'],
   [{ errorText: 'Too many connections' }, 'Connected'],
@@ -86,7 +86,7 @@ it.each<[Partial<Mailbox>, string]>([
 it.each([
   [{ done: 2300, total: 8100 }, '2,300 of 8,100', 28],
   [{ done: 0, total: 0 }, '0 of 0', 0],
-  // Messages that arrive during the first synchronisation are counted as well.
+  // Messages that arrive during the first synchronization are counted as well.
   [{ done: 12, total: 10 }, '10 of 10', 100],
 ])('the progress %j is shown as %s', (syncing, text, percent) => {
   expect(mailboxProgress(syncing)).toEqual({ text, percent });
