@@ -201,7 +201,8 @@ function apart(rendered: string): { head: string; html: string } {
   let head = '';
   let html = rendered;
   for (let found = headParts.exec(html); found !== null; found = headParts.exec(html)) {
-    head += found[0];
+    // Those of the application's own page follow, and replace these (app/written/written-page.ts).
+    head += found[0].replace(/^<(?=meta|link)\w+/, '$& data-written');
     html = html.slice(found[0].length);
   }
   return { head, html };

@@ -26,6 +26,7 @@ export function replaceWrittenPage(root: HTMLElement): void {
     if (page === null || page === undefined) return false;
     keepTyped(written, page);
     written.remove();
+    for (const element of document.head.querySelectorAll('[data-written]')) element.remove();
     return true;
   };
   const observer = new MutationObserver(() => {
