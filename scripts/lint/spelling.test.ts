@@ -20,14 +20,18 @@ const files = globSync('{web,contract,domain,server}/src/**/*.{ts,tsx}', { cwd: 
   (file) => !file.includes('.test.') && !except.test(file),
 );
 
-/** The quoted texts of a line and what stands between tags that are sentences or labels, which code has few of. */
+/** The quoted texts of a line, what stands between tags, and a line of nothing but words, that are sentences or labels, which code has few of. */
 function textsIn(line: string): string[] {
   if (/^\s*(\*|\/\/|\/\*|import )/.test(line)) return [];
   const quoted = [...line.matchAll(/'((?:[^'\\]|\\.)*)'|"([^"]*)"|`([^`]*)`/g)].map(
     ([, one, two, three]) => one ?? two ?? three ?? '',
   );
   const between = [...line.matchAll(/>([^<>{}=();]+)</g)].map(([, text = '']) => text);
-  return [...quoted, ...between].filter((text) => /^\p{Lu}\p{Ll}/u.test(text) || /^\p{L}+ .*[.?!]$/u.test(text));
+  // Between tags of their own lines.
+  const alone = /^\s+\p{Lu}[\p{L}\d ,.'’-]*$/u.test(line) ? [line.trim()] : [];
+  return [...quoted, ...between, ...alone].filter(
+    (text) => /^\p{Lu}\p{Ll}/u.test(text) || /^\p{L}+ .*[.?!]$/u.test(text),
+  );
 }
 
 const wrong = (line: string): string[] => textsIn(line).filter(isForeign);
@@ -48,6 +52,7 @@ test.each([
   "label: 'Labor Cost'",
   "canceled: 'Call canceled'",
   '<th>Color</th>',
+  '          Optimise',
   'intro="The gray line is today\'s."',
 ])('reports %s', (line) => expect(wrong(line)).toHaveLength(1));
 test.each(["status: 'canceled'", "color: 'gray'", "import { Color } from 'x';", '// The color of a badge.'])(

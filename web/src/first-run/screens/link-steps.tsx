@@ -13,7 +13,7 @@ import { rolesQuery, useUpdateRole } from '../../roles/parts/role-queries.ts';
 export const ImportStep = () => (
   <>
     <Text mb="sm">
-      Exports from Jobber, Housecall Pro, ServiceTitan and QuickBooks are recognised. You see each row before anything
+      Exports from Jobber, Housecall Pro, ServiceTitan and QuickBooks are recognized. You see each row before anything
       is imported, and can undo it.
     </Text>
     <ImportLink />

@@ -36,7 +36,7 @@ export function ThreadSummary({ thread }: { thread: WholeThread }) {
           leftSection={<IconSparkles size={16} aria-hidden />}
           onClick={() => void make()}
         >
-          Summarise
+          Summarize
         </Button>
       </Group>
     );

@@ -70,7 +70,7 @@ export const CalendarControls = memo(function CalendarControls({
   );
 });
 
-/** 'Optimise' for the visible day, or the rest of the visible week, and the people of the filter. */
+/** 'Optimize' for the visible day, or the rest of the visible week, and the people of the filter. */
 function OptimiseDays({ state, team }: { state: CalendarState; team: readonly Person[] }) {
   const { mode, date, today } = state;
   if (mode !== 'day' && mode !== 'week' && mode !== 'people') return null;

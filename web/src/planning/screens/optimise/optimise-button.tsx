@@ -23,7 +23,7 @@ export function OptimiseButton(props: Omit<OptimiseDialogProps, 'onClose'>) {
         </ActionIcon>
       ) : (
         <Button variant="default" leftSection={<IconRoute size={18} aria-hidden />} onClick={() => setOpen(true)}>
-          Optimise
+          Optimize
         </Button>
       )}
       <Suspense>{isOpen && <OptimiseDialog {...props} onClose={() => setOpen(false)} />}</Suspense>
