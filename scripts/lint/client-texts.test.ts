@@ -85,7 +85,7 @@ test('no text that clients see stands in the code', () => {
 test.each([
   ['<p>Thank you</p>'],
   ['<Button label="Send" />'],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code that is looked through.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the string is source code that the check reads.
   ['<Text>{`Amount due ${amount}`}</Text>'],
   ["<Text>{isPaid ? 'Paid' : amount}</Text>"],
   ["<Dialog title={isNew ? 'New one' : name} />"],

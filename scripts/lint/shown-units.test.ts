@@ -95,14 +95,14 @@ test('the screens of the staff write times, distances and weeks as the person re
 
 test.each([
   ["import { formatDateTime } from '@truckroll/domain/format/dates';"],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code that is looked through.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the string is source code that the check reads.
   ['const a = `${from.time} to ${to.time}`;'],
   ['const a = <time>{wallClock(at, zone).time}</time>;'],
   ['const a = absenceTimeText(absence, zone);'],
   ['const a = <p>Ends {endTime}</p>;'],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code that is looked through.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the string is source code that the check reads.
   ['const a = `ends ${endTime}`;'],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code that is looked through.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the string is source code that the check reads.
   ['const a = `${distance} km`;'],
   ['const a = <p>{distance} km</p>;'],
   ['const a = addDays(day, -weekdayOf(day));'],
@@ -116,7 +116,7 @@ test.each([
   ['const a = <TimeInput value={typed.time} className={styles.time} />;'],
   ['const a = <time>{clockTime(at, zone)}</time>;'],
   ['const a = { startTime: from.time };'],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code that is looked through.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the string is source code that the check reads.
   ['const a = `${personId} ${startTime}`;'],
 ])('does not report %s', (code) => {
   expect(faultsOf('a.tsx', code)).toEqual([]);

@@ -4,7 +4,7 @@ import type { Words } from '../client-texts/words.ts';
 import { fillFields } from '../emails/mail-templates.ts';
 import { type FollowUpField, type FollowUpStep, type FollowUpValues, followUpFields } from './follow-up-steps.ts';
 
-/** What the messages say that clients get by themselves. */
+/** The texts of automatic messages to clients. */
 export type FollowUpTexts = Words<FollowUpsTexts>;
 
 /** The fields by the names that they have in the catalogues. */

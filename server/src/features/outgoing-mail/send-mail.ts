@@ -25,7 +25,7 @@ export async function sendMail(tx: Tx, queue: Queue, mail: NewMail): Promise<str
   return id;
 }
 
-/** Renders an attachment in the task's account. Null if what it shows was deleted. */
+/** Prints an attachment as a file, in the account of the task. Null if its document or client was deleted. */
 export type PrintForMail<Attachment = MailAttachment> = (
   attachment: Attachment,
   run: Pick<TaskRun<unknown>, 'accountId' | 'transact' | 'now'>,
@@ -90,7 +90,7 @@ export function mailTasks(
     follow,
   }: { print: PrintForMail; leaveByMailbox: LeaveByMailbox; owned: MailsByKind; follow: FollowMail },
 ): void {
-  /** Stores what became of a mail with what it is about. */
+  /** Stores the outcome of a mail with the record that the mail is about. */
   async function record(tx: Tx, row: MailRow, outcome: MailOutcome & { now: Date }): Promise<void> {
     await follow(tx, row, outcome);
     const { state, now } = outcome;

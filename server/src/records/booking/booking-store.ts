@@ -142,7 +142,7 @@ export const findHold = (tx: Tx, token: string, now: Date): Promise<Hold | undef
     .forUpdate()
     .executeTakeFirst();
 
-/** Whether a request can still become a visit. */
+/** Whether the request of a booking is still open, so that the office can approve it: it exists and is in no closed stage. */
 export async function isRequestOpen(tx: Tx, requestId: string | null): Promise<boolean> {
   if (requestId === null) return false;
   const row = await tx

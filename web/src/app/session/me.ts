@@ -13,7 +13,7 @@ const noUnits = { clock: null, distance: null, weekStart: null } as const;
 
 const filled = <T extends object>(defaults: Partial<T>, value: T): T => ({ ...defaults, ...value });
 
-/** An answer that a device has kept since before people had units lacks them, until the server answers. */
+/** An answer that an older version stored on this device has no units: these stand in until the server answers. */
 const withUnits = (me: Me): Me =>
   filled({ units: usualUnits, ownUnits: noUnits }, { ...me, account: filled({ units: usualUnits }, me.account) });
 

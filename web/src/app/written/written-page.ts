@@ -41,7 +41,7 @@ const controlsOf = (page: HTMLElement): Control[] => [
   ...page.querySelectorAll<Control>('input, textarea, button, a[href]'),
 ];
 
-/** What was typed, filled in by the browser or focused before the application ran stays. */
+/** Copies what was typed into the written page, and its focus, into the application's page, before the written one leaves. */
 function keepTyped(written: HTMLElement, page: HTMLElement): void {
   const controls = controlsOf(page);
   for (const [at, before] of controlsOf(written).entries()) {

@@ -9,7 +9,7 @@ import { startLoading, useWords } from '../../../design/client-words/use-words.t
 
 type PageWords = Words<BookingPageTexts>;
 
-/** What the page for online booking says, and what it says of failures. */
+/** The texts of the page for online booking, and of its failures. */
 export type BookingWords = { page: PageWords; refused: RefusalWords };
 
 export const startLoadingBookingWords = (language: ClientLanguage): void =>
