@@ -2,6 +2,7 @@ import * as saving from '@truckroll/contract/documents/save-document';
 import { createJob } from '@truckroll/contract/jobs/save-job';
 import * as payments from '@truckroll/contract/payments/record-payment';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { numbersFrom } from '../../testing/numbers-from.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { storeClient, storeRequest } from '../../testing/stored-work.ts';
 import { findDrifted } from './document-chores.ts';
@@ -11,15 +12,6 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
-
-/** A generator of random numbers with a fixed seed, so that a failure is reproducible. */
-function disorder(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
 
 it('twenty concurrent users pay and convert everything exactly once', async () => {
   const account = await shop.newAccount();
@@ -59,7 +51,7 @@ it('twenty concurrent users pay and convert everything exactly once', async () =
   };
   const statuses = new Set<number>();
   const worker = async (seed: number) => {
-    const below = disorder(seed);
+    const below = numbersFrom(seed);
     const oneOf = (ids: string[]): string => ids[below(ids.length)] ?? '';
     for (let round = 0; round < 8; round += 1) {
       const actions = [

@@ -8,6 +8,7 @@ import {
 } from '@truckroll/domain/follow-ups/follow-up-steps';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '../../platform/settings/settings.ts';
+import { numbersFrom } from '../../testing/numbers-from.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { storeClient, storeDocument, storeJob, storeVisit } from '../../testing/stored-work.ts';
 import { openTexting, scriptedCarrier } from '../../testing/texting.ts';
@@ -26,15 +27,6 @@ const dayMs = 24 * hourMs;
 const begin = Date.parse('2030-02-20T15:00:00.000Z');
 const days = 60;
 const iso = (moment: number): string => new Date(moment).toISOString();
-
-/** Numbers that follow from a seed. */
-function numbersFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
 
 class Killed extends Error {}
 

@@ -3,6 +3,7 @@ import { createRule, switchRule } from '@truckroll/contract/rules/rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { listDueRuns } from '../../records/rules/rule-run-store.ts';
+import { numbersFrom } from '../../testing/numbers-from.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { storeClient, storeJob } from '../../testing/stored-work.ts';
 import { act } from './run-rules.ts';
@@ -14,15 +15,6 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const hourMs = 3_600_000;
-
-/** Numbers that follow from a seed. */
-function numbersFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
 
 class Killed extends Error {}
 

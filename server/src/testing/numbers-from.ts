@@ -1,0 +1,12 @@
+/**
+ * A function whose results follow from a seed, so that a simulation is the same in every run.
+ *
+ * @returns whole numbers from 0 up to, but not including, `below`
+ */
+export function numbersFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
