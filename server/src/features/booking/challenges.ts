@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { leadingZeroBits, proofBits, proofText } from '@truckroll/domain/booking/proof-of-work';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Seal, SealBroken } from '../../platform/storage/seal.ts';
@@ -6,7 +6,7 @@ import { type Seal, SealBroken } from '../../platform/storage/seal.ts';
 const validMs = 60 * 60_000;
 
 const hashOf = (challenge: string, solution: number): Buffer =>
-  createHash('sha256').update(proofText(challenge, solution)).digest();
+  hash('sha256', proofText(challenge, solution), 'buffer');
 
 /** A challenge of an account, which no other server or table has to know. */
 export const newChallenge = (seal: Seal, accountId: string, now: Date): string =>
@@ -33,7 +33,7 @@ export function requireProof(
   const end = endOf(seal, accountId, challenge);
   if (end === null || end <= now.getTime() || leadingZeroBits(hashOf(challenge, solution)) < proofBits)
     throw new Problem('proofRequired');
-  return createHash('sha256').update(challenge).digest('base64url');
+  return hash('sha256', challenge, 'base64url');
 }
 
 /** The solution of a challenge, as a visitor's browser finds it. */
