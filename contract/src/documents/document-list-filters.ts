@@ -21,6 +21,8 @@ export const documentListFilters = {
   overdue: { kind: 'flag', label: 'Overdue', within: 'paymentStatus', badge: 'paymentStatus' },
   from: { kind: 'firstDay', label: 'Date' },
   to: { kind: 'lastDay' },
+  /** Figures of one currency open their list with it. */
+  currency: { kind: 'text', label: 'Currency' },
   clientId: { kind: 'client' },
   jobId: { kind: 'record', isOfQueryOnly: true },
   requestId: { kind: 'record', isOfQueryOnly: true },

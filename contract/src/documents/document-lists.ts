@@ -34,12 +34,21 @@ export const ageing = z.object({
 describeType(ageing, { id: 'Ageing' });
 export type Ageing = z.infer<typeof ageing>;
 
+/** What invoices come to without any tax, and the tax on top of it (API 4.11). */
+const revenueTotals = z.object({ amount: z.number(), tax: z.number() });
+describeType(revenueTotals, { id: 'RevenueTotals' });
+
 /** Totals of the documents in one currency that are issued and not void. Drafts have a figure of their own. */
 export const currencyTotals = z.object({
   currency: z.string(),
   total: z.number(),
   amountDue: z.number(),
   drafts: z.number(),
+  /**
+   * RP-1's revenue of the invoices, and the tax on top of it: where days are asked for. Absent for estimates and for lists
+   * without days.
+   */
+  revenue: revenueTotals.optional(),
   /** Null for estimates. */
   ageing: ageing.nullable(),
 });

@@ -10,8 +10,12 @@ export const homeMonths = 12;
 export const homeMonth = z.object({
   /** 'YYYY-MM'. */
   month: z.string(),
-  /** Payments received in the month. */
+  /** The days that its revenue is of, up to today. Optional: devices keep answers from before these fields. */
+  from: z.string().optional(),
+  to: z.string().optional(),
+  /** RP-1's revenue, and the tax that comes on top of it. */
   revenue: z.number().nullable(),
+  tax: z.number().nullable().optional(),
   /** Completed jobs that began in the month, as the list of completed jobs shows them. */
   completedJobs: z.number().nullable(),
 });
@@ -49,7 +53,7 @@ export const homeFigures = z.object({
   requests: z.object({ count: z.number(), recent: z.number(), before: z.number() }).nullable(),
   /** Estimates that wait for an answer, their sum in the account's currency, and how many of them are recent. */
   estimates: openDocuments.nullable(),
-  /** Payments of this month up to today, and of the same days of the month before. */
+  /** RP-1's revenue of this month up to today, and of the same days of the month before. */
   revenue: z.object({ amount: z.number(), before: z.number() }).nullable(),
 });
 describeType(homeFigures, { id: 'HomeFigures' });

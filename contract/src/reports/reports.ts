@@ -58,9 +58,9 @@ const ofInvoices: Need = anyOf('Invoice.viewAll', 'Invoice.create', 'Invoice.edi
 export const moneyFigures = z.object({
   /** Invoices dated in the month, neither drafts nor void. */
   invoices: z.number(),
-  /** Their total. */
+  /** What they come to without any tax. */
   revenue: z.number(),
-  /** The tax within it. */
+  /** The tax on top of it. */
   tax: z.number(),
   /** Payments received in the month, less refunds. */
   collected: z.number(),

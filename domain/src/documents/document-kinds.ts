@@ -13,6 +13,9 @@ export const documentStatuses = [
 ] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
+/** The statuses that an invoice can have: invoices are neither answered nor converted (API 3.8). */
+export const invoiceStatuses: readonly DocumentStatus[] = ['draft', 'sent', 'viewed', 'void'];
+
 /** Payment status of a document. */
 export const paymentStatuses = ['unpaid', 'partially_paid', 'paid', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];

@@ -173,11 +173,12 @@ const cases: Case[] = [
       await storeDocument(account, {
         ...{ clientId, jobId, requestId, documentType: 1, documentStatus: 'sent', paymentStatus: 'partially_paid' },
         ...{ date: '2026-02-01', dueDate: '2026-02-08', total: '100', amountPaid: '10', searchText: 'roof' },
+        currency: 'CAD',
       });
       await storeDocument(account, { clientId: other, documentType: 1 });
       return {
         ...{ search: 'roof', documentStatus: 'sent', paymentStatus: 'partially_paid', overdue: 'true' },
-        ...{ from: '2026-02-15', to: '2026-02-15', clientId, jobId, requestId },
+        ...{ from: '2026-02-15', to: '2026-02-15', currency: 'CAD', clientId, jobId, requestId },
       };
     },
   }),

@@ -90,7 +90,7 @@ export function moneyOf({ documents }: Given, period: Period, currency: string) 
   const paid = until.flatMap(received).filter(({ paymentDate }) => paymentDate <= period.to);
   return {
     invoices: dated.length,
-    revenue: sum(dated, ({ total }) => total),
+    revenue: sum(dated, ({ total, tax, included }) => sumMoney([total, -tax, -included])),
     tax: sum(dated, ({ tax, included }) => sumMoney([tax, included])),
     collected: sumMoney([
       ...payments.filter(({ paymentDate }) => within(paymentDate, period)).map(({ paymentAmount }) => paymentAmount),

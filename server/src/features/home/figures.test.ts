@@ -137,7 +137,7 @@ describe('HO-3 figures of the home page', () => {
     const clientId = await storeClient(account);
     const invoice = (date: string, total: string, more: object = {}) =>
       storeDocument(account, { clientId, documentType: 1, documentStatus: 'sent', date, total, ...more });
-    await invoice('2026-03-01', '100.10');
+    await invoice('2026-03-01', '113.11', { tax: '13.01' });
     await invoice('2026-03-10', '0.20', { amountPaid: '0.20', paymentStatus: 'paid' });
     await invoice('2026-03-09', '500', { documentStatus: 'draft' });
     await invoice('2026-03-09', '500', { documentStatus: 'void' });
@@ -152,7 +152,10 @@ describe('HO-3 figures of the home page', () => {
     const report = (await shop.call(readMoneyReport, { as: account.owner, query })).data;
     expect(report.totals.now?.revenue).toBe(revenue?.amount);
     const invoices = await shop.call(listDocuments, { as: account.owner, query: { ...query, documentType: 1 } });
-    expect(invoices.data.totals.total).toBe(revenue?.amount);
+    expect(invoices.data.totals).toMatchObject({ revenue: { amount: 100.3, tax: 13.01 } });
+    expect(invoices.data.totals.otherCurrencies).toMatchObject([
+      { currency: 'JPY', revenue: { amount: 5000, tax: 0 } },
+    ]);
   });
 
   it('are null where the person has no right, and of own records for a technician', async () => {

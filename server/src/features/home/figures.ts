@@ -36,7 +36,7 @@ export async function readFigures(tx: Tx, actor: Actor, now: Date): Promise<Home
       : countNewRequests(tx, { within: requestScope(actor), weeks: recentWeeks(today) }),
     documentScope(actor, 2) === null ? null : estimatesOf(asked),
     // Revenue needs the right to see all invoices.
-    documentScope(actor, 1) === 'all' ? sumRevenue(tx, monthToDate(today)) : null,
+    documentScope(actor, 1) === 'all' ? revenueOf(tx, today) : null,
   ]);
   return { today, visits, tasks, overdue, unscheduled, requests, estimates, revenue };
 }
@@ -56,6 +56,12 @@ async function tasksOf({ tx, actor, today }: Asked) {
     countTasks(tx, { ...open, to: addDays(today, -1) }, within),
   ]);
   return { count, late };
+}
+
+async function revenueOf(tx: Tx, today: string) {
+  const { now, before } = monthToDate(today);
+  const [during, earlier] = await sumRevenue(tx, [now, before]);
+  return { amount: during?.revenue ?? 0, before: earlier?.revenue ?? 0 };
 }
 
 async function overdueOf({ tx, ...by }: Asked) {

@@ -28,7 +28,9 @@ async function complete(account: TestAccount, startDateTime: string, team: strin
 describe('HO-1 months of the home page', () => {
   it('are the last twelve, oldest first, each with its invoices and completed jobs', async () => {
     const account = await shop.newAccount();
-    await invoice(account, '2026-03-02', '100.10');
+    await invoice(account, '2026-03-02', '113.11', { tax: '13.01' });
+    // Dated after today, it is revenue of a day to come.
+    await invoice(account, '2026-03-11', '4000');
     await invoice(account, '2026-03-09', '200.20');
     await invoice(account, '2026-01-31', '50');
     await invoice(account, '2026-03-03', '999', { documentStatus: 'draft' });
@@ -45,9 +47,12 @@ describe('HO-1 months of the home page', () => {
       ...['2025-04', '2025-05', '2025-06', '2025-07', '2025-08', '2025-09'],
       ...['2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03'],
     ]);
-    expect(found.at(-1)).toEqual({ month: '2026-03', revenue: 300.3, completedJobs: 1 });
-    expect(found.at(-2)).toEqual({ month: '2026-02', revenue: 0, completedJobs: 0 });
-    expect(found.at(-3)).toEqual({ month: '2026-01', revenue: 50, completedJobs: 1 });
+    expect(found.at(-1)).toEqual({
+      ...{ month: '2026-03', from: '2026-03-01', to: '2026-03-10' },
+      ...{ revenue: 300.3, tax: 13.01, completedJobs: 1 },
+    });
+    expect(found.at(-2)).toMatchObject({ month: '2026-02', revenue: 0, tax: 0, completedJobs: 0 });
+    expect(found.at(-3)).toMatchObject({ month: '2026-01', revenue: 50, completedJobs: 1 });
     // The count equals the list that the month links to.
     const ofMarch = { status: ['completed' as const], from: '2026-03-01', to: '2026-03-31' };
     expect((await shop.call(listJobs, { as: account.owner, query: ofMarch })).data.total).toBe(1);
@@ -59,7 +64,7 @@ describe('HO-1 months of the home page', () => {
     await invoice(account, '2026-03-02', '100');
     await complete(account, '2026-03-05T15:00:00.000Z');
     await complete(account, '2026-03-06T15:00:00.000Z', [lite.userId]);
-    expect(await monthOf(lite, '2026-03')).toEqual({ month: '2026-03', revenue: null, completedJobs: 1 });
+    expect(await monthOf(lite, '2026-03')).toMatchObject({ revenue: null, tax: null, completedJobs: 1 });
     expect((await monthOf(account.owner, '2026-03'))?.completedJobs).toBe(2);
   });
 });

@@ -1,28 +1,29 @@
 import { readHomeFigures, readHomeMonths, readPromises } from '@truckroll/contract/home/home';
 import { viewScope } from '@truckroll/domain/abilities/rights';
+import { lastTwelveMonths, monthsOf } from '@truckroll/domain/reports/report-period';
 import { readToday } from '../../records/accounts/local-day.ts';
 import { documentScope } from '../../records/documents/document-scope.ts';
 import { jobScope } from '../../records/jobs/job-scope.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { readFigures } from './figures.ts';
 import { countPromises, listMissed } from './month-promises.ts';
-import { countCompletedJobs, monthsUpTo, readRevenue } from './month-store.ts';
+import { countCompletedJobs, sumRevenue } from './month-store.ts';
 
 export function homeRoutes({ serve }: ServerContext): void {
   serve(readHomeMonths, {
     async handle({ tx, actor, now }) {
-      const months = monthsUpTo(await readToday(tx, now));
-      const since = `${months[0]}-01`;
-      // Revenue needs the right to see all invoices.
-      const [revenue, completed] = await Promise.all([
-        documentScope(actor, 1) === 'all' ? readRevenue(tx, since) : null,
-        viewScope(actor, 'Jobs') === null ? null : countCompletedJobs(tx, since, jobScope(actor)),
+      const months = monthsOf(lastTwelveMonths(await readToday(tx, now)));
+      const [sums, completed] = await Promise.all([
+        // Revenue needs the right to see all invoices.
+        documentScope(actor, 1) === 'all' ? sumRevenue(tx, months) : null,
+        viewScope(actor, 'Jobs') === null ? null : countCompletedJobs(tx, months[0]?.from ?? '', jobScope(actor)),
       ]);
       return {
-        months: months.map((month) => ({
-          month,
-          revenue: revenue && (revenue.get(month) ?? 0),
-          completedJobs: completed && (completed.get(month) ?? 0),
+        months: months.map((part, n) => ({
+          ...part,
+          revenue: sums && (sums[n]?.revenue ?? 0),
+          tax: sums && (sums[n]?.tax ?? 0),
+          completedJobs: completed && (completed.get(part.month) ?? 0),
         })),
       };
     },

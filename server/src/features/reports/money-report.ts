@@ -1,33 +1,40 @@
 import type { MoneyFigures, PaymentTimeFigures } from '@truckroll/contract/reports/reports';
+import { addDays } from '@truckroll/domain/calendar/days';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { balanceAfter, sumByPart } from '@truckroll/domain/reports/month-sums';
 import type { Period } from '@truckroll/domain/reports/report-period';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { readRevenue } from '../../records/documents/revenue-store.ts';
 import { type AskedPeriod, pairFigures } from './asked-period.ts';
-import { sumIncludedTax, sumInvoices, sumPayments, sumPaymentTimes, sumRefunds } from './money-store.ts';
+import { sumInvoicesBefore, sumPayments, sumPaymentTimes, sumRefunds } from './money-store.ts';
 
 /** Revenue, collected and outstanding in one currency (API RP-1). */
 export async function reportMoney(tx: Tx, asked: AskedPeriod, currency: string) {
-  const of = { currency, reach: asked.reach };
-  const [invoiced, included, paid, refunds] = await Promise.all([
-    sumInvoices(tx, of),
-    sumIncludedTax(tx, of),
+  const { reach } = asked;
+  const of = { currency, reach };
+  const [invoiced, before, paid, refunds] = await Promise.all([
+    readRevenue(tx, (invoices) =>
+      invoices
+        .where('documents.currency', '=', currency)
+        .where('documents.date', '>=', reach.from)
+        .where('documents.date', '<=', reach.to),
+    ),
+    sumInvoicesBefore(tx, of),
     sumPayments(tx, of),
     sumRefunds(tx, of),
   ]);
   const owed = [
-    ...invoiced.map(({ day, revenue }) => ({ day, change: revenue })),
+    { day: addDays(reach.from, -1), change: before },
+    ...invoiced.map(({ day, total }) => ({ day, change: total })),
     ...paid.flatMap(({ settledOn, collected }) => (settledOn === null ? [] : [{ day: settledOn, change: -collected }])),
   ];
   const figuresOf = (parts: readonly Period[]): MoneyFigures[] => {
     const sums = sumByPart(parts, invoiced, ['invoices', 'revenue', 'tax']);
-    const inPrices = sumByPart(parts, included, ['tax']);
     const received = sumByPart(parts, paid, ['collected']);
     const given = sumByPart(parts, refunds, ['refunded']);
     const outstanding = balanceAfter(parts, owed);
     return sums.map((sum, n) => ({
       ...sum,
-      tax: sumMoney([sum.tax, inPrices[n]?.tax ?? 0]),
       collected: sumMoney([received[n]?.collected ?? 0, -(given[n]?.refunded ?? 0)]),
       outstanding: outstanding[n] ?? 0,
     }));

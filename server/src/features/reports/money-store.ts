@@ -5,13 +5,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { accountRows, ownCurrency } from '../../records/accounts/account-rows.ts';
 import { readCurrency } from '../../records/accounts/account-store.ts';
-import {
-  documentHeads,
-  isGivenOut,
-  linesOfDocuments,
-  paymentHeads,
-  refundHeads,
-} from '../../records/documents/document-rows.ts';
+import { documentHeads, isGivenOut, paymentHeads, refundHeads } from '../../records/documents/document-rows.ts';
 import { selectCurrencies } from '../../records/documents/document-sums.ts';
 
 /** The documents of one currency, and the days until which they are read. */
@@ -27,42 +21,16 @@ export const selectForeign = expressionBuilder<Tables, never>()
   .select(['documents.accountId', 'documents.id'])
   .where(sql<SqlBool>`documents.currency <> ${ownCurrency}`);
 
-/** The invoices of each day. */
-export async function sumInvoices(tx: Tx, { currency, reach }: OfCurrency) {
-  const rows = await tx
+/** What the invoices before the reach come to. Only balances need it. */
+export async function sumInvoicesBefore(tx: Tx, { currency, reach }: OfCurrency): Promise<number> {
+  const { total } = await tx
     .selectFrom(documentHeads.as('documents'))
-    .select((document) => [
-      dayWithin(sql`documents.date`, reach).as('day'),
-      document.fn.countAll<number>().as('invoices'),
-      document.fn.sum<string>('documents.total').as('revenue'),
-      document.fn.sum<string>('documents.tax').as('tax'),
-    ])
+    .select((document) => document.fn.sum<string | null>('documents.total').as('total'))
     .where(isGivenOut)
     .where('documents.currency', '=', currency)
-    .where('documents.date', '<=', reach.to)
-    .groupBy(sql`1`)
-    .execute();
-  return rows.map((row) => ({ ...row, revenue: Number(row.revenue), tax: Number(row.tax) }));
-}
-
-/** The tax that is part of the price of the invoices of each day. */
-export async function sumIncludedTax(tx: Tx, { currency, reach }: OfCurrency) {
-  const rows = await tx
-    .selectFrom(linesOfDocuments.as('documentItems'))
-    .innerJoin(documentHeads.as('documents'), (join) =>
-      join
-        .onRef('documents.accountId', '=', 'documentItems.accountId')
-        .onRef('documents.id', '=', 'documentItems.documentId'),
-    )
-    .select(['documents.date as day', sql<string>`sum(included_tax_of(document_items.taxes))`.as('tax')])
-    .where(sql<SqlBool>`included_tax_of(document_items.taxes) <> 0`)
-    .where(isGivenOut)
-    .where('documents.currency', '=', currency)
-    .where('documents.date', '>=', reach.from)
-    .where('documents.date', '<=', reach.to)
-    .groupBy('documents.date')
-    .execute();
-  return rows.map(({ day, tax }) => ({ day, tax: Number(tax) }));
+    .where('documents.date', '<', reach.from)
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
 }
 
 /**

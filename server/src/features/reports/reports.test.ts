@@ -1,6 +1,13 @@
+import { listDocuments } from '@truckroll/contract/documents/document-lists';
+import { readHomeMonths } from '@truckroll/contract/home/home';
 import * as contract from '@truckroll/contract/reports/reports';
+import { listRequests } from '@truckroll/contract/requests/requests';
+import { type DocumentStatus, documentStatuses } from '@truckroll/domain/documents/document-kinds';
 import { wallClock } from '@truckroll/domain/format/dates';
+import { sumMoney } from '@truckroll/domain/money/amounts';
+import { lostEstimateStatuses, wonEstimateStatuses } from '@truckroll/domain/reports/conversion';
 import { monthsOf, type Period, untilToday, yearBefore } from '@truckroll/domain/reports/report-period';
+import { requestStages } from '@truckroll/domain/requests/request-stages';
 import { fold } from '@truckroll/domain/text/folding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RandomCompany, storeRandomCompany } from '../../testing/random-company.ts';
@@ -19,6 +26,14 @@ const periods: readonly Period[] = [
   { from: '2024-02-10', to: '2024-02-29' },
   { from: '2023-05-01', to: '2026-03-10' },
 ];
+
+const givenOutStatuses = documentStatuses.filter((status) => status !== 'draft' && status !== 'void');
+
+/** The filters of the list that figures of revenue open: of the statuses without drafts and void ones. */
+const givenOutInvoices = {
+  documentType: 1,
+  documentStatus: givenOutStatuses,
+} as const;
 
 type Company = RandomCompany & { account: TestAccount; zone: string; today: string };
 
@@ -67,6 +82,49 @@ describe.each([
         currencies: ['USD', 'CAD'],
       });
     }
+  });
+
+  it.each(periods)('RP-1 and HO-1 are the sums of the lists they open, $from to $to', async (period) => {
+    const listOf = async (query: Period & { currency?: string }) =>
+      (await shop.call(listDocuments, { as: as(), query: { ...givenOutInvoices, ...query, limit: 1 } })).data;
+    const { data: report } = await shop.call(contract.readMoneyReport, { as: as(), query: period });
+    for (const { from, to, now } of [{ ...report.period, now: report.totals.now }, ...report.months]) {
+      const { totals, total } = await listOf({ from, to, currency: 'USD' });
+      expect(totals.revenue).toEqual({ amount: now.revenue, tax: now.tax });
+      expect(sumMoney([totals.total, -now.tax])).toBe(now.revenue);
+      expect([total, totals.otherCurrencies]).toEqual([now.invoices, []]);
+      // Without a currency the list has all, and names each apart.
+      const all = (await listOf({ from, to })).totals;
+      const ofCad = await shop.call(contract.readMoneyReport, { as: as(), query: { from, to, currency: 'CAD' } });
+      const { revenue, tax } = ofCad.data.totals.now;
+      expect(all.revenue).toEqual(totals.revenue);
+      expect(all.otherCurrencies[0]?.revenue ?? { amount: 0, tax: 0 }).toEqual({ amount: revenue, tax });
+    }
+    for (const { from = '', to = '', revenue, tax } of (await shop.call(readHomeMonths, { as: as() })).data.months)
+      expect((await listOf({ from, to })).totals.revenue).toEqual({ amount: revenue, tax });
+  });
+
+  it.each(periods)('RP-4 are the counts of the lists they open, $from to $to', async (query) => {
+    const { data } = await shop.call(contract.readConversionReport, { as: as(), query: { ...query, currency: 'CAD' } });
+    const { from, to } = data.period;
+    const estimatesOf = async (documentStatus: readonly DocumentStatus[], more: { currency?: string } = {}) =>
+      (
+        await shop.call(listDocuments, {
+          as: as(),
+          query: { documentType: 2, documentStatus: [...documentStatus], from, to, limit: 1, ...more },
+        })
+      ).data;
+    const { sent, won, lost, value, wonValue } = data.estimates?.totals.now ?? {};
+    const counts = [givenOutStatuses, wonEstimateStatuses, lostEstimateStatuses].map((some) => estimatesOf(some));
+    expect((await Promise.all(counts)).map(({ total }) => total)).toEqual([sent, won, lost]);
+    const values = [givenOutStatuses, wonEstimateStatuses].map((some) => estimatesOf(some, { currency: 'CAD' }));
+    expect((await Promise.all(values)).map(({ totals }) => totals.otherCurrencies[0]?.total ?? 0)).toEqual([
+      value,
+      wonValue,
+    ]);
+    const stage = requestStages.filter((each) => each !== 'duplicate');
+    const requests = await shop.call(listRequests, { as: as(), query: { stage, from, to, limit: 1 } });
+    expect(requests.data.total).toBe(data.requests?.totals.now.received);
   });
 
   it.each(periods)('RP-2 days to pay, $from to $to', async (query) => {

@@ -74,6 +74,7 @@ const conditions: Conditions<DocumentFilters, ListedFor> = {
   overdue: (isWanted, { today }) => (isWanted ? isOverdue(today) : null),
   from: (day) => documents('documents.date', '>=', day),
   to: (day) => documents('documents.date', '<=', day),
+  currency: (code) => documents('documents.currency', '=', code.toUpperCase()),
 };
 
 /** The documents that match the filters, of those visible to the user. */

@@ -1,6 +1,7 @@
-import type { DocumentFilters } from '@truckroll/contract/documents/document-lists';
+import type { CurrencyTotals, DocumentFilters } from '@truckroll/contract/documents/document-lists';
 import type { DocumentRow } from '@truckroll/contract/documents/documents';
 import type { DocumentSortKey } from '@truckroll/contract/fields/list-keys';
+import { sumMoney } from '@truckroll/domain/money/amounts';
 import { type OrderByItemBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -10,6 +11,7 @@ import { readToday } from '../accounts/local-day.ts';
 import { isByIndex, keyColumns, type ListedFor, matchingDocuments } from './document-filters.ts';
 import { selectRows, toRow } from './document-store.ts';
 import { alone, sumColumns, sumDocuments, type Totals, toTotals } from './document-sums.ts';
+import { readRevenue } from './revenue-store.ts';
 
 export type DocumentPage = { page: number; limit: number; sortBy: DocumentSortKey; sortOrder: 'asc' | 'desc' };
 
@@ -55,6 +57,21 @@ async function findPage(tx: Tx, filters: DocumentFilters, { page, ...by }: Liste
   return { ids: ids.map(({ id }) => id), totals: toTotals(sums, { type: filters.documentType, own: by.currency }) };
 }
 
+/** The totals with the revenue of the matching invoices, where the list is of some days (API 4.11). */
+async function withRevenue(tx: Tx, filters: DocumentFilters, { totals, ...by }: ListedFor & { totals: Totals }) {
+  const isOfDays = filters.from !== undefined || filters.to !== undefined;
+  if (filters.documentType !== 1 || !isOfDays) return totals;
+  const days = await readRevenue(tx, (invoices) =>
+    invoices.where('documents.id', 'in', matchingDocuments(tx, filters, by).select('documents.id')),
+  );
+  const withIts = <T extends CurrencyTotals>(sums: T): T => {
+    const own = days.filter(({ currency }) => currency === sums.currency);
+    const sumOf = (key: 'revenue' | 'tax') => sumMoney(own.map((day) => day[key]));
+    return { ...sums, revenue: { amount: sumOf('revenue'), tax: sumOf('tax') } };
+  };
+  return { ...withIts(totals), otherCurrencies: totals.otherCurrencies.map(withIts) };
+}
+
 /** A page of invoices or estimates, with the totals of all matches (API DC-4). */
 export async function listDocuments(
   tx: Tx,
@@ -63,6 +80,12 @@ export async function listDocuments(
 ): Promise<{ documents: DocumentRow[]; totals: Totals }> {
   const [today, { currency }] = await Promise.all([readToday(tx, now), readMoney(tx)]);
   const by = { actor, today, currency };
+  const { documents, totals } = await listWithSums(tx, filters, { ...by, page });
+  return { documents, totals: await withRevenue(tx, filters, { ...by, totals }) };
+}
+
+async function listWithSums(tx: Tx, filters: DocumentFilters, { page, ...by }: ListedFor & { page: DocumentPage }) {
+  const { today } = by;
   if (isByIndex(filters)) {
     const { ids, totals } = await findPage(tx, filters, { ...by, page });
     // The ids are passed as one array parameter, so that the statement's text is the same for any number of ids.

@@ -75,6 +75,9 @@ test('each tile leads to its list', () => {
   expect([links.tasks?.link, links.unscheduled?.link, links.revenue?.link]).toEqual([
     { to: '/tasks', search: { tab: 'today' } },
     { to: '/jobs', search: { unscheduled: 'true' } },
-    { to: '/grow/invoice', search: { from: '2026-03-01', to: '2026-03-10' } },
+    {
+      to: '/grow/invoice',
+      search: { status: ['sent', 'viewed'], from: '2026-03-01', to: '2026-03-10', currency: 'USD' },
+    },
   ]);
 });

@@ -5,6 +5,7 @@ import { formatCount, formatMoney } from '@truckroll/domain/format/numbers';
 import { monthToDate, recentDays } from '@truckroll/domain/home/compared-days';
 import { changeSince } from '@truckroll/domain/reports/report-period';
 import { shortMonth } from '../../design/month-names.ts';
+import { revenueLink } from '../../documents/parts/revenue-link.ts';
 
 export const figureLabels = {
   visits: 'Visits today',
@@ -124,7 +125,7 @@ export function tilesOf(figures: HomeFigures, currency: string): Partial<Record<
       revenue: {
         value: formatMoney(revenue.amount, currency),
         ...revenueTrend(revenue, today, currency),
-        link: { to: '/grow/invoice', search: { from: `${today.slice(0, 8)}01`, to: today } },
+        link: revenueLink({ ...monthToDate(today).now, currency }),
       },
     }),
   };

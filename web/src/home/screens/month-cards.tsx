@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
-import type { HomeMonth } from '@truckroll/contract/home/home';
 import { formatCount, formatMoney } from '@truckroll/domain/format/numbers';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { useMe } from '../../app/session/me.ts';
 import { daysOf, longMonth, shortMoney, shortMonth } from '../../design/month-names.ts';
 import { PageLink } from '../../design/page-link.tsx';
 import plain from '../../design/plain.module.css';
+import { revenueLink } from '../../documents/parts/revenue-link.ts';
 import { CardLink } from './card-rows.tsx';
 import { HomeCard } from './home-card.tsx';
 import { homeMonthsQuery } from './home-queries.ts';
 import styles from './month-chart.module.css';
 
-const known = (months: readonly HomeMonth[], key: 'revenue' | 'completedJobs') =>
-  months.map((each) => ({ month: each.month, value: each[key] ?? 0 }));
-
-/** The revenue of each month by its invoices, as in the report on revenue (HO-1). */
+/** The revenue of each month by its invoices, as in the report on revenue (HO-1), with the tax on top of it. */
 export function RevenueCard() {
   const { currency } = useMe().account;
   const query = useQuery(homeMonthsQuery);
@@ -27,17 +24,18 @@ export function RevenueCard() {
       query={query}
     >
       {(months) => {
-        const invoiced = known(months, 'revenue');
+        const sumOf = (key: 'revenue' | 'tax') => formatMoney(sumMoney(months.map((each) => each[key] ?? 0)), currency);
         return (
           <MonthChart
-            label="Revenue by month: invoices, tax included"
-            sum={formatMoney(sumMoney(invoiced.map(({ value }) => value)), currency)}
-            bars={invoiced.map(({ month, value }) => ({
+            label="Revenue by month: invoices before tax"
+            sum={sumOf('revenue')}
+            hint={`before tax in 12 months, and ${sumOf('tax')} tax`}
+            bars={months.map(({ month, revenue, ...days }) => ({
               month,
-              value,
-              text: formatMoney(value, currency),
-              shortText: shortMoney(value, currency),
-              link: { to: '/grow/invoice', search: daysOf(month) },
+              value: revenue ?? 0,
+              text: formatMoney(revenue ?? 0, currency),
+              shortText: shortMoney(revenue ?? 0, currency),
+              link: revenueLink({ ...daysOf(month), ...days, currency }),
             }))}
           />
         );
@@ -57,12 +55,13 @@ export function CompletedJobsCard() {
       query={query}
     >
       {(months) => {
-        const done = known(months, 'completedJobs');
+        const done = months.map(({ month, completedJobs }) => ({ month, value: completedJobs ?? 0 }));
         const sum = done.reduce((all, { value }) => all + value, 0);
         return (
           <MonthChart
             label="Completed jobs by month"
             sum={formatCount(sum)}
+            hint="in 12 months"
             bars={done.map(({ month, value }) => ({
               month,
               value,
@@ -88,15 +87,15 @@ type MonthBar = {
   link: Pick<LinkProps, 'to' | 'search'>;
 };
 
-type MonthChartProps = { label: string; bars: readonly MonthBar[]; sum: string };
+type MonthChartProps = { label: string; bars: readonly MonthBar[]; sum: string; hint: string };
 
 /** Months as bars, each linked to its records. The bars are a list, so that screen readers read the same values. */
-function MonthChart({ label, bars, sum }: MonthChartProps) {
+function MonthChart({ label, bars, sum, hint }: MonthChartProps) {
   const most = Math.max(...bars.map(({ value }) => value), 0);
   return (
     <>
       <p className={styles.sum}>
-        {sum} <span className={styles.hint}>in 12 months</span>
+        {sum} <span className={styles.hint}>{hint}</span>
       </p>
       <ul className={styles.chart} aria-label={label}>
         {bars.map(({ month, value, text, shortText, link }) => (

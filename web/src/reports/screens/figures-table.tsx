@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { pageInReach } from '../../design/list/page-range.ts';
 import { Pagination } from '../../design/list/pagination.tsx';
+import { PageLink } from '../../design/page-link.tsx';
 import { Person } from '../../design/person.tsx';
 import { ScrollRegion } from '../../design/scroll-region.tsx';
 import styles from './figures-table.module.css';
@@ -10,15 +11,21 @@ import { changeText, type Figure, type ReportRow, type ReportTable } from './rep
 const limit = 50;
 
 /** All figures of a report, below its chart. The year before is below each value. */
-export function FiguresTable({ table }: { table: ReportTable }) {
+export function FiguresTable({ table, period }: { table: ReportTable; period: { from: string; to: string } }) {
   const { title, rowHead, figures, rows, totals } = table;
   const [page, setPage] = useState(1);
   const first = (pageInReach({ page, limit, total: rows.length }) - 1) * limit;
   const isCompared = totals.before !== null;
-  const cells = ({ now, before }: Pick<ReportRow, 'now' | 'before'>) =>
+  const cells = ({ now, before, days }: Pick<ReportRow, 'now' | 'before' | 'days'>) =>
     figures.map((figure, place) => (
       <td key={figure.key}>
-        <Value figure={figure} now={now[place] ?? null} before={before?.[place] ?? null} isCompared={isCompared} />
+        <Value
+          figure={figure}
+          now={now[place] ?? null}
+          before={before?.[place] ?? null}
+          days={days}
+          isCompared={isCompared}
+        />
       </td>
     ));
   return (
@@ -52,7 +59,7 @@ export function FiguresTable({ table }: { table: ReportTable }) {
           <tfoot>
             <tr>
               <th scope="row">Total</th>
-              {cells(totals)}
+              {cells({ ...totals, days: period })}
             </tr>
           </tfoot>
         </table>
@@ -62,13 +69,22 @@ export function FiguresTable({ table }: { table: ReportTable }) {
   );
 }
 
-type ValueProps = { figure: Figure; now: number | null; before: number | null; isCompared: boolean };
+type ValueProps = {
+  figure: Figure;
+  now: number | null;
+  before: number | null;
+  days: ReportRow['days'];
+  isCompared: boolean;
+};
 
-function Value({ figure, now, before, isCompared }: ValueProps) {
+/** A value, which opens the list of what it counts where there is one. */
+function Value({ figure, now, before, days, isCompared }: ValueProps) {
   const change = changeText(figure, now, before);
+  const text = now === null ? '-' : figure.text(now);
+  const list = days && figure.listOf?.(days);
   return (
     <>
-      {now === null ? '-' : figure.text(now)}
+      {list === undefined || now === null ? text : <PageLink link={list}>{text}</PageLink>}
       {isCompared && (
         <span className={styles.before}>
           <span className={styles.hidden}>year before </span>

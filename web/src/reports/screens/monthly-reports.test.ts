@@ -4,11 +4,12 @@ import { conversionTables, moneyTable, paymentTimeTable } from './monthly-report
 const period = { from: '2026-02-10', to: '2026-03-31' };
 const covered = { period, before: null };
 const february = { month: '2026-02', from: '2026-02-10', to: '2026-02-28' };
+const all = { ofPerson: false };
 const march = { month: '2026-03', from: '2026-03-01', to: '2026-03-31' };
 
 describe('a report by month', () => {
   it('names the days of a month that is covered in part', () => {
-    const figures = { invoices: 2, revenue: 113, tax: 13, collected: 50, outstanding: 63 };
+    const figures = { invoices: 2, revenue: 100, tax: 13, collected: 50, outstanding: 63 };
     const table = moneyTable({
       ...{ ...covered, currency: 'CAD', currencies: ['CAD'] },
       months: [
@@ -18,7 +19,13 @@ describe('a report by month', () => {
       totals: { now: figures, before: null },
     });
     expect(table.rows.map(({ label }) => label)).toEqual(['February 2026 (10 to 28)', 'March 2026']);
-    expect(table.rows[0]?.now).toEqual([113, 50, 63, 13, 2]);
+    expect(table.rows[0]?.now).toEqual([100, 50, 63, 13, 2]);
+    // Revenue, tax and their invoices open the list of these invoices; collected and outstanding have no such list.
+    const lists = table.figures.map(({ listOf }) => listOf?.(february));
+    const search = { status: ['sent', 'viewed'], from: '2026-02-10', to: '2026-02-28', currency: 'CAD' };
+    const invoices = { to: '/grow/invoice', search };
+    expect(lists).toEqual([invoices, undefined, undefined, invoices, invoices]);
+    expect(table.rows[0]?.days).toMatchObject({ from: '2026-02-10', to: '2026-02-28' });
     expect(table.figures.map(({ label, unit }) => [label, unit])).toEqual([
       ['Revenue', 'CAD'],
       ['Collected', 'CAD'],
@@ -55,8 +62,8 @@ describe('a report by month', () => {
   it('has the parts of conversion that the user sees', () => {
     const now = { received: 4, quoted: 2, won: 1, lost: 1 };
     const requests = { months: [{ ...march, now, before: null }], totals: { now, before: null } };
-    expect(conversionTables({ ...covered, requests: null, estimates: null })).toEqual([]);
-    const [table, ...others] = conversionTables({ ...covered, requests, estimates: null });
+    expect(conversionTables({ ...covered, requests: null, estimates: null }, all)).toEqual([]);
+    const [table, ...others] = conversionTables({ ...covered, requests, estimates: null }, all);
     expect(others).toEqual([]);
     expect(table?.totals.now).toEqual([25, 4, 2, 1, 1]);
   });

@@ -10,11 +10,19 @@ import type {
   readMoneyReport,
   readPaymentTimeReport,
 } from '@truckroll/contract/reports/reports';
-import { shareOf } from '@truckroll/domain/reports/conversion';
+import { type DocumentStatus, documentStatuses } from '@truckroll/domain/documents/document-kinds';
+import {
+  lostEstimateStatuses,
+  shareOf,
+  uncountedStatuses,
+  wonEstimateStatuses,
+} from '@truckroll/domain/reports/conversion';
 import { isWholeMonth } from '@truckroll/domain/reports/report-period';
+import { requestStages } from '@truckroll/domain/requests/request-stages';
 import { longMonth } from '../../design/month-names.ts';
+import { revenueLink } from '../../documents/parts/revenue-link.ts';
 import { countFigure, daysFigure, moneyFigure, shareFigure } from './figures.ts';
-import { type Reads, type ReportTable, tableOf } from './report-table.ts';
+import { type ListOf, type Reads, type ReportTable, tableOf } from './report-table.ts';
 
 type Month<F> = { month: string; from: string; to: string; now: F; before: F | null };
 type Monthly<F> = { months: readonly Month<F>[]; totals: { now: F; before: F | null } };
@@ -29,7 +37,7 @@ const monthLabel = ({ month, from, to }: Omit<Month<unknown>, 'now' | 'before'>)
 const tableByMonth = <F>(words: Words, { months, totals }: Monthly<F>, figures: readonly Reads<F>[]): ReportTable =>
   tableOf(
     { ...words, kind: 'months', rowHead: 'Month' },
-    { rows: months.map((part) => ({ ...part, key: part.month, label: monthLabel(part) })), totals },
+    { rows: months.map((part) => ({ ...part, key: part.month, label: monthLabel(part), days: part })), totals },
     figures,
   );
 
@@ -40,27 +48,31 @@ function percentOf(part: number, whole: number): number | null {
 }
 
 /** RP-1. */
-export const moneyTable = (data: DataOf<typeof readMoneyReport>): ReportTable =>
-  tableByMonth<MoneyFigures>(
+export function moneyTable(data: DataOf<typeof readMoneyReport>): ReportTable {
+  const { currency } = data;
+  const invoices: ListOf = (days) => revenueLink({ ...days, currency });
+  return tableByMonth<MoneyFigures>(
     {
       title: 'Revenue',
       intro:
-        'Revenue is what invoices come to by their date, tax included; collected are payments less refunds; outstanding is what clients owed at the end.',
-      fileName: `revenue-${data.currency.toLowerCase()}`,
+        'Revenue is what invoices come to by their date, before tax; collected are payments less refunds, tax included; outstanding is what clients owed at the end.',
+      fileName: `revenue-${currency.toLowerCase()}`,
     },
     data,
     [
-      { ...moneyFigure('revenue', 'Revenue', data.currency), read: ({ revenue }) => revenue },
-      { ...moneyFigure('collected', 'Collected', data.currency), read: ({ collected }) => collected },
+      { ...moneyFigure('revenue', 'Revenue', currency), listOf: invoices, read: ({ revenue }) => revenue },
+      { ...moneyFigure('collected', 'Collected', currency), read: ({ collected }) => collected },
+      { ...moneyFigure('outstanding', 'Outstanding', currency), mark: 'line', read: ({ outstanding }) => outstanding },
+      { ...moneyFigure('tax', 'Tax', currency), mark: undefined, listOf: invoices, read: ({ tax }) => tax },
       {
-        ...moneyFigure('outstanding', 'Outstanding', data.currency),
-        mark: 'line',
-        read: ({ outstanding }) => outstanding,
+        ...countFigure('invoices', 'Invoices'),
+        mark: undefined,
+        listOf: invoices,
+        read: ({ invoices: count }) => count,
       },
-      { ...moneyFigure('tax', 'Tax', data.currency), mark: undefined, read: ({ tax }) => tax },
-      { ...countFigure('invoices', 'Invoices'), mark: undefined, read: ({ invoices }) => invoices },
     ],
   );
+}
 
 /** RP-2. */
 export const paymentTimeTable = (data: DataOf<typeof readPaymentTimeReport>): ReportTable =>
@@ -81,49 +93,75 @@ export const paymentTimeTable = (data: DataOf<typeof readPaymentTimeReport>): Re
     ],
   );
 
-/** RP-4: both parts, as far as the user sees them. */
-export function conversionTables({ requests, estimates }: DataOf<typeof readConversionReport>): ReportTable[] {
+type Conversion = DataOf<typeof readConversionReport>;
+
+/** RP-4: both parts, as far as the user sees them. A person's figures have no list: a list has no such filter. */
+export function conversionTables({ requests, estimates }: Conversion, { ofPerson }: { ofPerson: boolean }) {
   return [
-    ...(requests === null
-      ? []
-      : [
-          tableByMonth<RequestFigures>(
-            {
-              title: 'Requests',
-              intro: 'What has become of the requests received in each month. Won ones became a job or an invoice.',
-              fileName: 'requests',
-            },
-            requests,
-            [
-              { ...shareFigure('wonShare', 'Conversion'), read: ({ won, received }) => percentOf(won, received) },
-              { ...countFigure('received', 'Received'), read: ({ received }) => received },
-              { ...countFigure('quoted', 'Quoted'), read: ({ quoted }) => quoted },
-              { ...countFigure('won', 'Won'), read: ({ won }) => won },
-              { ...countFigure('lost', 'Lost'), read: ({ lost }) => lost },
-            ],
-          ),
-        ]),
-    ...(estimates === null
-      ? []
-      : [
-          tableByMonth<EstimateFigures>(
-            {
-              title: 'Estimates',
-              intro: 'What has become of the estimates dated in each month. Counts include all currencies.',
-              fileName: `estimates-${estimates.currency.toLowerCase()}`,
-            },
-            estimates,
-            [
-              { ...shareFigure('wonShare', 'Conversion'), read: ({ won, sent }) => percentOf(won, sent) },
-              { ...countFigure('sent', 'Given out'), read: ({ sent }) => sent },
-              { ...countFigure('won', 'Won'), read: ({ won }) => won },
-              { ...countFigure('lost', 'Lost'), read: ({ lost }) => lost },
-              { ...moneyFigure('value', 'Value', estimates.currency), read: ({ value }) => value },
-              { ...moneyFigure('wonValue', 'Value won', estimates.currency), read: ({ wonValue }) => wonValue },
-            ],
-          ),
-        ]),
+    ...(requests === null ? [] : [requestTable(requests, ofPerson)]),
+    ...(estimates === null ? [] : [estimateTable(estimates, ofPerson)]),
   ];
+}
+
+const countedStages = requestStages.filter((stage) => stage !== 'duplicate');
+
+function requestTable(requests: NonNullable<Conversion['requests']>, ofPerson: boolean): ReportTable {
+  const listOf: ListOf = ({ from, to }) => ({ to: '/requests', search: { stage: countedStages, from, to } });
+  return tableByMonth<RequestFigures>(
+    {
+      title: 'Requests',
+      intro: 'What has become of the requests received in each month. Won ones became a job or an invoice.',
+      fileName: 'requests',
+    },
+    requests,
+    [
+      { ...shareFigure('wonShare', 'Conversion'), read: ({ won, received }) => percentOf(won, received) },
+      {
+        ...countFigure('received', 'Received'),
+        listOf: ofPerson ? undefined : listOf,
+        read: ({ received }) => received,
+      },
+      { ...countFigure('quoted', 'Quoted'), read: ({ quoted }) => quoted },
+      { ...countFigure('won', 'Won'), read: ({ won }) => won },
+      { ...countFigure('lost', 'Lost'), read: ({ lost }) => lost },
+    ],
+  );
+}
+
+const countedStatuses = documentStatuses.filter(
+  (status) => !uncountedStatuses.some((uncounted) => uncounted === status),
+);
+
+function estimateTable(estimates: NonNullable<Conversion['estimates']>, ofPerson: boolean): ReportTable {
+  const { currency } = estimates;
+  const listOf = (status: readonly DocumentStatus[], more: { currency?: string } = {}): ListOf | undefined =>
+    ofPerson
+      ? undefined
+      : ({ from, to }) => ({ to: '/grow/estimate', search: { status: [...status], from, to, ...more } });
+  return tableByMonth<EstimateFigures>(
+    {
+      title: 'Estimates',
+      intro: 'What has become of the estimates dated in each month. Counts include all currencies; values include tax.',
+      fileName: `estimates-${currency.toLowerCase()}`,
+    },
+    estimates,
+    [
+      { ...shareFigure('wonShare', 'Conversion'), read: ({ won, sent }) => percentOf(won, sent) },
+      { ...countFigure('sent', 'Given out'), listOf: listOf(countedStatuses), read: ({ sent }) => sent },
+      { ...countFigure('won', 'Won'), listOf: listOf(wonEstimateStatuses), read: ({ won }) => won },
+      { ...countFigure('lost', 'Lost'), listOf: listOf(lostEstimateStatuses), read: ({ lost }) => lost },
+      {
+        ...moneyFigure('value', 'Value', currency),
+        listOf: listOf(countedStatuses, { currency }),
+        read: ({ value }) => value,
+      },
+      {
+        ...moneyFigure('wonValue', 'Value won', currency),
+        listOf: listOf(wonEstimateStatuses, { currency }),
+        read: ({ wonValue }) => wonValue,
+      },
+    ],
+  );
 }
 
 /** RP-6. */

@@ -87,7 +87,7 @@ export function ReportPart({ report, table, period, isComparing }: ReportPartPro
           </p>
         )}
       </div>
-      <FiguresTable table={table} />
+      <FiguresTable table={table} period={period} />
     </Section>
   );
 }

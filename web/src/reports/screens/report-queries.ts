@@ -49,7 +49,7 @@ const reads: Record<Report, Read> = {
     const query = { ...askedPeriod(search), personId: search.person, currency: search.currency };
     const data = await fetchEndpoint(readConversionReport, { query, signal });
     const { currencies, currency } = data.estimates ?? noCurrency;
-    return { ...data, currencies, currency, tables: conversionTables(data) };
+    return { ...data, currencies, currency, tables: conversionTables(data, { ofPerson: search.person !== undefined }) };
   },
   work: async (search, signal) => {
     const query = { ...askedPeriod(search), personId: search.person, category: search.category };

@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router';
 import { type CsvCell, csvMark, csvRow } from '@truckroll/domain/csv/write-csv';
 import { changeSince } from '@truckroll/domain/reports/report-period';
 
@@ -15,7 +16,12 @@ export type Figure = {
   isShare?: boolean;
   /** Named in the head of its column in a file, where values are bare numbers. */
   unit?: string;
+  /** Where a list has exactly the records of the figure. */
+  listOf?: ListOf | undefined;
 };
+
+/** The list of the records that a figure counts in some days. */
+export type ListOf = (days: { from: string; to: string }) => Pick<LinkProps, 'to' | 'search'>;
 
 /** A figure with its value in the server's answer. */
 export type Reads<F> = Figure & { read: (figures: F) => number | null };
@@ -29,6 +35,8 @@ export type ReportRow = {
   label: string;
   /** Of a person, whose face stands beside the name. */
   personId?: string | undefined;
+  /** The days of a month. */
+  days?: { from: string; to: string } | undefined;
   now: Values;
   /** Null when no comparison was asked for, or the year before had no such row. */
   before: Values | null;
@@ -52,7 +60,7 @@ export type ReportTable = {
 
 type Compared<F> = { now: F; before: F | null };
 type Answered<F> = {
-  rows: readonly (Pick<ReportRow, 'key' | 'label' | 'personId'> & Compared<F>)[];
+  rows: readonly (Pick<ReportRow, 'key' | 'label' | 'personId' | 'days'> & Compared<F>)[];
   totals: Compared<F>;
 };
 
@@ -71,7 +79,13 @@ export function tableOf<F>(
   return {
     ...words,
     figures,
-    rows: rows.map((row) => ({ key: row.key, label: row.label, personId: row.personId, ...pairOf(row) })),
+    rows: rows.map((row) => ({
+      key: row.key,
+      label: row.label,
+      personId: row.personId,
+      days: row.days,
+      ...pairOf(row),
+    })),
     totals: pairOf(totals),
   };
 }

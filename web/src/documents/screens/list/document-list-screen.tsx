@@ -99,10 +99,15 @@ function DocumentList({ documentType }: { documentType: DocumentType }) {
         </>
       }
     >
-      <DocumentListFilters list={list}>
+      <DocumentListFilters
+        list={list}
+        currencies={
+          data === undefined ? [] : [data.totals, ...data.totals.otherCurrencies].map((each) => each.currency)
+        }
+      >
         <ColumnChoice columns={columns} choice={choice} />
       </DocumentListFilters>
-      {data !== undefined && data.total > 0 && <DocumentListTotals totals={data.totals} />}
+      {data !== undefined && data.total > 0 && <DocumentListTotals totals={data.totals} only={search.currency} />}
       <DataTable
         label={`${word}s`}
         columns={showsCards ? columns : choice.shown}

@@ -1,7 +1,12 @@
 import { documentListFilters } from '@truckroll/contract/documents/document-list-filters';
 import type { FiltersInUrl } from '@truckroll/contract/fields/list-filters';
 import { type DocumentSortKey, documentSortKeys } from '@truckroll/contract/fields/list-keys';
-import { type DocumentStatus, type DocumentType, documentStatuses } from '@truckroll/domain/documents/document-kinds';
+import {
+  type DocumentStatus,
+  type DocumentType,
+  documentStatuses,
+  invoiceStatuses,
+} from '@truckroll/domain/documents/document-kinds';
 import { type ListSearch, readChoices, readListSearch } from '../../../design/list/list-search.ts';
 import {
   clearedFilters,
@@ -13,11 +18,9 @@ import {
 
 export type DocumentListSearch = ListSearch<DocumentSortKey> & FiltersInUrl<typeof documentListFilters>;
 
-const ofInvoices: readonly DocumentStatus[] = ['draft', 'sent', 'viewed', 'void'];
-
-/** The statuses that a list offers: invoices are neither answered nor converted (API 3.8). */
+/** The statuses that a list offers. */
 export const statusesOffered = (type: DocumentType): readonly DocumentStatus[] =>
-  type === 1 ? ofInvoices : documentStatuses;
+  type === 1 ? invoiceStatuses : documentStatuses;
 
 /** Reads the state of a list from its URL; unknown values are ignored (screens 3.10). */
 const readSearch = (raw: Record<string, unknown>, type: DocumentType): DocumentListSearch => ({

@@ -11,14 +11,20 @@ const buckets = [
   { key: 'older', label: 'Over 90 days' },
 ] as const satisfies readonly { key: keyof Ageing; label: string }[];
 
-type DocumentListTotalsProps = { totals: CurrencyTotals & { otherCurrencies: readonly CurrencyTotals[] } };
+type DocumentListTotalsProps = {
+  totals: CurrencyTotals & { otherCurrencies: readonly CurrencyTotals[] };
+  /** The currency by which the list is filtered. */
+  only: string | undefined;
+};
 
 /** The totals of the filtered documents, and the ageing of invoices (screens 12.1). */
-export function DocumentListTotals({ totals }: DocumentListTotalsProps) {
+export function DocumentListTotals({ totals, only }: DocumentListTotalsProps) {
   const { otherCurrencies } = totals;
   return (
     <>
-      <Totals totals={totals} label={otherCurrencies.length === 0 ? 'Totals' : `Totals in ${totals.currency}`} />
+      {(only === undefined || only === totals.currency) && (
+        <Totals totals={totals} label={otherCurrencies.length === 0 ? 'Totals' : `Totals in ${totals.currency}`} />
+      )}
       {otherCurrencies.map((other) => (
         <Totals key={other.currency} totals={other} label={`Totals in ${other.currency}`} />
       ))}
@@ -28,13 +34,25 @@ export function DocumentListTotals({ totals }: DocumentListTotalsProps) {
 
 /** The totals of one currency, over issued documents that are not void. Drafts have a figure of their own. */
 function Totals({ totals, label }: { totals: CurrencyTotals; label: string }) {
-  const { currency, total, amountDue, drafts, ageing } = totals;
+  const { currency, total, amountDue, drafts, revenue, ageing } = totals;
   return (
     <dl className={styles.totals} aria-label={label}>
       <div className={styles.sum}>
         <dt>Total</dt>
         <dd>{formatMoney(total, currency)}</dd>
       </div>
+      {revenue !== undefined && (
+        <>
+          <div className={styles.sum}>
+            <dt>Revenue, before tax</dt>
+            <dd>{formatMoney(revenue.amount, currency)}</dd>
+          </div>
+          <div className={styles.sum}>
+            <dt>Tax</dt>
+            <dd>{formatMoney(revenue.tax, currency)}</dd>
+          </div>
+        </>
+      )}
       {drafts > 0 && (
         <div className={styles.sum}>
           <dt>Drafts</dt>
