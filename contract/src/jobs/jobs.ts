@@ -25,7 +25,7 @@ import { jobSortKeys } from '../fields/list-keys.ts';
 import { answeredFields, listedFields } from '../fields/record-fields.ts';
 import { teamMember } from '../team/team.ts';
 import { arrivalWindow } from '../visits/arrival-window.ts';
-import { visitLog } from '../visits/visit-logs.ts';
+import { incomeByCurrency, visitLog } from '../visits/visit-logs.ts';
 import { visit } from '../visits/visits.ts';
 import { jobItem } from './job-items.ts';
 import { jobListFilters } from './job-list-filters.ts';
@@ -191,7 +191,9 @@ export const job = z.object({
   /** Only the documents that the user may view (API 2.3). */
   invoices: z.array(documentRow).max(listBounds.jobDocuments),
   estimates: z.array(documentRow).max(listBounds.jobDocuments),
+  /** Before all taxes. Null where a part is in another currency than the account's. */
   jobIncome: z.number().nullable(),
+  incomeByCurrency,
   /** Null without the rights to see costs and prices. */
   profit: jobProfit.nullable(),
   currency: jobCurrency,

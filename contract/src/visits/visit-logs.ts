@@ -57,6 +57,15 @@ export type VisitLogChange = z.output<typeof logChange>;
 const mayWrite = anyOf('Jobs.addLogs', 'Jobs.edit');
 const logParams = z.object({ logId: pathId });
 
+const currencyAmount = z.object({ currency: z.string(), amount: z.number() });
+describeType(currencyAmount, { id: 'CurrencyAmount' });
+
+/**
+ * The income of a job where a part of it is in another currency than the account's: each currency with its amount, the
+ * account's first. Optional: devices keep answers from before this field.
+ */
+export const incomeByCurrency = z.array(currencyAmount).max(listBounds.currencies).optional();
+
 export const listVisitLogs = endpoint({
   id: 'VI-8',
   name: 'listVisitLogs',
@@ -67,8 +76,9 @@ export const listVisitLogs = endpoint({
   params: idParams,
   data: z.object({
     visitLogs: z.array(visitLog).max(listBounds.visitLogs),
-    /** Null without the right to see prices. */
+    /** Before all taxes. Null without the right to see prices, and where a part is in another currency than the account's. */
     jobIncome: z.number().nullable(),
+    incomeByCurrency,
     /** Null without the right to see costs. */
     jobCost: z.number().nullable(),
     /** Null without the right to see costs and prices. */

@@ -104,7 +104,8 @@ export async function getJobDetails(
     visitLogs: logs.slice(0, listBounds.visitLogs).map((log) => shownLog(log, actor)),
     invoices: documentsOf(1),
     estimates: documentsOf(2),
-    jobIncome: showsPrices ? (income?.total ?? null) : null,
+    jobIncome: showsPrices ? income.amount : null,
+    incomeByCurrency: showsPrices ? income.byCurrency : [],
     profit,
   };
 }

@@ -1,52 +1,56 @@
 import { sumMoney } from '@truckroll/domain/money/amounts';
-import { type RawBuilder, sql } from 'kysely';
+import { revenueOf } from '@truckroll/domain/reports/revenue';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { accountRows } from '../../records/accounts/account-rows.ts';
-import { linesOfDocuments, liveInvoicesOf } from '../../records/documents/document-rows.ts';
+import { readCurrency } from '../../records/accounts/account-store.ts';
 import { selectDocumentIds } from '../../records/documents/document-scope.ts';
 import { currencyOfJob } from '../../records/documents/job-currency.ts';
+import { readRevenue } from '../../records/documents/revenue-store.ts';
 import { jobHeads, linesOfJobs } from '../../records/jobs/job-rows.ts';
 
-/** The income of a job in the account's currency. */
-export type JobIncome = { total: number; beforeTax: number };
+/** The income of a job before all taxes: in the account's currency, and what is in others. */
+export type JobIncome = {
+  /** Null where a part is in another currency than the account's, which costs are in: amounts of two are never added. */
+  amount: number | null;
+  /** Each currency with its amount, the account's first; empty where all is in the account's. */
+  byCurrency: { currency: string; amount: number }[];
+};
+
+/** What the job's own lines come to. */
+async function readOwnLines(tx: Tx, jobId: string) {
+  const job = await tx
+    .selectFrom(jobHeads.as('jobs'))
+    .select(['jobs.total', 'jobs.tax', currencyOfJob.as('currency')])
+    .select(
+      sql<string>`(select coalesce(sum(included_tax_of(taxes)), 0) from ${linesOfJobs.as('job_items')}
+        where job_items.account_id = jobs.account_id and job_items.job_id = jobs.id)`.as('includedTax'),
+    )
+    .where('jobs.id', '=', jobId)
+    .executeTakeFirst();
+  if (job === undefined) return [];
+  const { total, tax, includedTax, currency } = job;
+  return [
+    { currency, revenue: revenueOf({ total: Number(total), tax: Number(tax), includedTax: Number(includedTax) }) },
+  ];
+}
 
 /**
- * A job's income: its invoices that the user sees and that are not void, or its own lines if there are none (API 4.8). Null if a
- * part of it is in another currency than the account's, which costs are in.
+ * A job's income: the revenue of its invoices that the user sees, or of its own lines while none was given out (API 4.8).
  */
-export async function readJobIncome(tx: Tx, jobId: string, actor: Actor): Promise<JobIncome | null> {
-  const isOwn = (currency: RawBuilder<string>) => sql<boolean>`${currency} = accounts.currency`;
-  const [job, invoices] = await Promise.all([
-    tx
-      .selectFrom(jobHeads.as('jobs'))
-      .innerJoin(accountRows.as('accounts'), 'accounts.id', 'jobs.accountId')
-      .select([
-        'jobs.total',
-        isOwn(currencyOfJob).as('isOwn'),
-        sql<string>`jobs.sub_total - (select coalesce(sum(included_tax_of(taxes)), 0) from ${linesOfJobs.as('job_items')}
-          where job_items.account_id = jobs.account_id and job_items.job_id = jobs.id)`.as('beforeTax'),
-      ])
-      .where('jobs.id', '=', jobId)
-      .executeTakeFirst(),
-    tx
-      .selectFrom(liveInvoicesOf(tx, jobId).as('documents'))
-      .innerJoin(accountRows.as('accounts'), 'accounts.id', 'documents.accountId')
-      .select([
-        'documents.total',
-        isOwn(sql<string>`documents.currency`).as('isOwn'),
-        sql<string>`documents.total - documents.tax - (select coalesce(sum(included_tax_of(taxes)), 0) from ${linesOfDocuments.as('document_items')}
-          where document_items.account_id = documents.account_id and document_items.document_id = documents.id)`.as(
-          'beforeTax',
-        ),
-      ])
-      .where('documents.id', 'in', selectDocumentIds(tx, actor))
-      .execute(),
+export async function readJobIncome(tx: Tx, jobId: string, actor: Actor): Promise<JobIncome> {
+  const [own, lines, invoiced] = await Promise.all([
+    readCurrency(tx),
+    readOwnLines(tx, jobId),
+    readRevenue(tx, (invoices) =>
+      invoices.where('documents.jobId', '=', jobId).where('documents.id', 'in', selectDocumentIds(tx, actor)),
+    ),
   ]);
-  const counted = invoices.length > 0 ? invoices : job === undefined ? [] : [job];
-  if (!counted.every((each) => each.isOwn)) return null;
-  return {
-    total: sumMoney(counted.map(({ total }) => Number(total))),
-    beforeTax: sumMoney(counted.map(({ beforeTax }) => Number(beforeTax))),
-  };
+  const counted = invoiced.length > 0 ? invoiced : lines;
+  const amountIn = (wanted: string): number =>
+    sumMoney(counted.flatMap(({ currency, revenue }) => (currency === wanted ? [revenue] : [])));
+  const others = [...new Set(counted.map(({ currency }) => currency))].filter((currency) => currency !== own).sort();
+  if (others.length === 0) return { amount: amountIn(own), byCurrency: [] };
+  const all = [...(counted.some(({ currency }) => currency === own) ? [own] : []), ...others];
+  return { amount: null, byCurrency: all.map((currency) => ({ currency, amount: amountIn(currency) })) };
 }

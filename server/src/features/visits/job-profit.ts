@@ -41,5 +41,5 @@ export async function readJobProfit(
     listClockedTimes(tx, jobId, now),
     readHourlyCosts(tx),
   ]);
-  return income === null ? null : jobProfit({ revenue: income.beforeTax, items, logs, times, costs });
+  return income.amount === null ? null : jobProfit({ revenue: income.amount, items, logs, times, costs });
 }

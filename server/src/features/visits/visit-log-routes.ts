@@ -13,10 +13,12 @@ export function visitLogRoutes({ serve }: ServerContext): void {
     find: ({ tx, params, actor }) => findJob(tx, actor, params.id),
     async handle({ tx, params, actor }) {
       const [visitLogs, income] = await Promise.all([listLogs(tx, params.id), readJobIncome(tx, params.id, actor)]);
-      const jobIncome = can(actor, 'Jobs.showPricing') ? (income?.total ?? null) : null;
+      const showsPrices = can(actor, 'Jobs.showPricing');
+      const jobIncome = showsPrices ? income.amount : null;
+      const incomeByCurrency = showsPrices ? income.byCurrency : [];
       const shown = visitLogs.slice(0, listBounds.visitLogs).map((log) => shownLog(log, actor));
       // The costs include all logs, even those that are not shown.
-      return { visitLogs: shown, jobIncome, ...shownCosting(visitLogs, jobIncome, actor) };
+      return { visitLogs: shown, jobIncome, incomeByCurrency, ...shownCosting(visitLogs, jobIncome, actor) };
     },
   });
 

@@ -37,45 +37,67 @@ describe('VI-8 the logs of a job', () => {
     await add(owner, jobId, { date: '2026-03-09', milesCost: 1, expenses: 2, laborCost: 3, personalHrs: 1.5 });
     const { visitLogs, ...summary } = (await list(owner, jobId)).data;
     expect(visitLogs.map((log) => log.date)).toEqual(['2026-03-09', '2026-03-10']);
-    expect(summary).toEqual({ jobIncome: 100, jobCost: 21, jobProfit: 79, personalHrs: 2, profitPerHr: 39.5 });
+    expect(summary).toEqual({
+      jobIncome: 100,
+      incomeByCurrency: [],
+      jobCost: 21,
+      jobProfit: 79,
+      personalHrs: 2,
+      profitPerHr: 39.5,
+    });
   });
 
   it('are initially empty: no cost, and no profit per hour', async () => {
     const { owner, jobId } = await newJob();
     expect((await list(owner, jobId)).data).toEqual({
-      ...{ visitLogs: [], jobIncome: 100, jobCost: 0, jobProfit: 100, personalHrs: 0, profitPerHr: null },
+      ...{
+        visitLogs: [],
+        jobIncome: 100,
+        incomeByCurrency: [],
+        jobCost: 0,
+        jobProfit: 100,
+        personalHrs: 0,
+        profitPerHr: null,
+      },
     });
   });
 
-  it('are compared with the invoices that are neither void nor deleted', async () => {
+  it('are compared with the invoices that were given out and are neither void nor deleted, before tax', async () => {
     const { account, owner, clientId, jobId } = await newJob();
     const invoice = (total: string, more: object = {}) =>
-      storeDocument(account, { clientId, documentType: 1, jobId, total, ...more });
+      storeDocument(account, { clientId, documentType: 1, documentStatus: 'sent', jobId, total, ...more });
     const income = async () => (await list(owner, jobId)).data.jobIncome;
     await invoice('500', { documentStatus: 'void' });
     await invoice('600', { deletedAt: '2026-03-02T12:00:00.000Z' });
     await storeDocument(account, { clientId, documentType: 2, jobId, total: '700' });
+    await invoice('800', { documentStatus: 'draft' });
     expect(await income()).toBe(100);
-    await invoice('80.25');
+    await invoice('90.68', { tax: '10.43' });
     await invoice('0.10');
     expect(await income()).toBe(80.35);
   });
 
   it('have no profit where the income is in another currency than the costs', async () => {
     const { account, owner, clientId, jobId } = await newJob();
-    const yen = { clientId, documentType: 1, jobId, total: '5000', currency: 'JPY', currencyDecimals: 0 } as const;
+    const sent = { clientId, documentType: 1, documentStatus: 'sent', jobId } as const;
     await add(owner, jobId, { date: '2026-03-09', laborCost: 40, personalHrs: 2 });
-    await storeDocument(account, { clientId, documentType: 1, jobId, total: '100' });
+    await storeDocument(account, { ...sent, total: '100' });
     expect((await list(owner, jobId)).data).toMatchObject({ jobIncome: 100, jobProfit: 60 });
-    await storeDocument(account, yen);
-    expect((await list(owner, jobId)).data).toMatchObject({ jobIncome: null, jobProfit: null, jobCost: 40 });
+    await storeDocument(account, { ...sent, total: '5500', tax: '500', currency: 'JPY', currencyDecimals: 0 });
+    const incomeByCurrency = [
+      { currency: 'USD', amount: 100 },
+      { currency: 'JPY', amount: 5000 },
+    ];
+    expect((await list(owner, jobId)).data).toMatchObject({
+      ...{ jobIncome: null, incomeByCurrency, jobProfit: null, jobCost: 40 },
+    });
     expect((await shop.call(getJob, { as: owner, params: { id: jobId } })).data).toMatchObject({
-      job: { jobIncome: null, profit: null },
+      job: { jobIncome: null, incomeByCurrency, profit: null },
     });
   });
 
   it('have a profit without any tax, neither on top of the prices nor part of them', async () => {
-    const { account, owner, clientId, jobId } = await newJob({ total: '226', subTotal: '200' });
+    const { account, owner, clientId, jobId } = await newJob({ total: '226', subTotal: '200', tax: '26' });
     const copied = { id: 'hst', taxId: 'hst', taxName: 'HST', name: 'HST', taxRate: 13, rate: 13 };
     const taxes = JSON.stringify([
       { ...copied, taxType: 1, taxAmount: 26, taxAppliedOnAmount: 200 },
@@ -91,7 +113,9 @@ describe('VI-8 the logs of a job', () => {
     const revenue = async () =>
       (await shop.call(getJob, { as: owner, params: { id: jobId } })).data.job.profit?.revenue;
     expect(await revenue()).toBe(176.99);
-    const documentId = await storeDocument(account, { clientId, documentType: 1, jobId, total: '226', tax: '26' });
+    const documentId = await storeDocument(account, {
+      ...{ clientId, documentType: 1, documentStatus: 'sent', jobId, total: '226', tax: '26' },
+    });
     const line = { ...of, id: newId(), documentId, name: 'Work', rate: '200', itemOrderIndex: 0, quantity: '1' };
     await account.look((tx) => tx.insertInto('documentItems').values(line).execute());
     expect(await revenue()).toBe(176.99);

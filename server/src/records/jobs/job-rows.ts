@@ -18,6 +18,7 @@ export const jobHeads = expressionBuilder<Tables, never>()
     'jobType',
     'clientId',
     'subTotal',
+    'tax',
     'total',
     'requestId',
     'estimateId',

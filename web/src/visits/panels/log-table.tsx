@@ -63,7 +63,7 @@ export function LogTable({ found, showsCosts, menuOf }: LogTableProps) {
         </table>
       </ScrollRegion>
       <dl className={styles.summary}>
-        <Line label="Job Income" value={money(found.jobIncome)} />
+        <Line label="Job Income" value={incomeText(found, money)} />
         {showsCosts && (
           <>
             <Line label="Job Cost" value={money(found.jobCost)} />
@@ -75,6 +75,15 @@ export function LogTable({ found, showsCosts, menuOf }: LogTableProps) {
     </>
   );
 }
+
+/** The income of the job: one amount, or that of each currency, which are never added. */
+const incomeText = (
+  { jobIncome, incomeByCurrency = [] }: JobLogList,
+  money: (amount: number | null) => string,
+): string =>
+  incomeByCurrency.length === 0
+    ? money(jobIncome)
+    : incomeByCurrency.map(({ amount, currency }) => formatMoney(amount, currency)).join(' and ');
 
 type FiguresProps = { of: LogFigures; money: (amount: number) => string; showsCosts: boolean };
 

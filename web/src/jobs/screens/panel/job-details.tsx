@@ -76,6 +76,7 @@ export function JobDetails({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
         <Section title="Line Items">
           <JobItems job={job} mayEdit={mayEdit} />
           {job.profit !== null && <JobProfitLine profit={job.profit} />}
+          <OtherIncome parts={job.incomeByCurrency ?? []} />
         </Section>
         <Section title="Job Instructions">
           <Text className={styles.prose} mb="sm">
@@ -332,6 +333,17 @@ const lacking = (count: number): string =>
 const lackingHours = (minutes: number): string =>
   `${hoursText(minutes)} hours are of people whose hour has no cost. Admins enter it in the settings of the time clock.`;
 
+/** The income of a job that has some in another currency than the company's: its costs are not taken from it. */
+function OtherIncome({ parts }: { parts: NonNullable<Job['incomeByCurrency']> }) {
+  if (parts.length === 0) return null;
+  return (
+    <Text size="sm" mt="sm" ta="right">
+      Revenue before tax <b>{parts.map(({ amount, currency }) => formatMoney(amount, currency)).join(' and ')}</b>.
+      Costs are in the company's currency, so there is no profit.
+    </Text>
+  );
+}
+
 /** The profit of a job, for people who may see costs. A click shows its parts. */
 function JobProfitLine({ profit: found }: { profit: Profit }) {
   const { currency } = useCurrency();
@@ -339,12 +351,20 @@ function JobProfitLine({ profit: found }: { profit: Profit }) {
   useLayer({ opened: isOpen, close: () => setOpen(false), kind: 'popover' });
   const money = (amount: number) => formatMoney(amount, currency);
   const { profit, marginPercent, itemsWithoutCost, minutesWithoutCost = 0 } = found;
+  const hasCosts = found.itemCost !== 0 || found.laborCost !== 0 || found.otherCost !== 0;
   return (
     <Group gap="sm" mt="sm" justify="flex-end">
       <Text size="sm">
-        Profit <b>{money(profit)}</b>
-        {marginPercent !== null && ` (${marginPercent}%)`}
-        {marginPercent === null && found.revenue !== 0 && ', no costs entered'}
+        {hasCosts ? (
+          <>
+            Profit <b>{money(profit)}</b>
+            {marginPercent !== null && ` (${marginPercent}%)`}
+          </>
+        ) : (
+          <>
+            Revenue before tax <b>{money(found.revenue)}</b>. No costs entered
+          </>
+        )}
       </Text>
       <Popover opened={isOpen} onChange={setOpen} width={280} position="top-end" withinPortal>
         <Popover.Target>
