@@ -4,7 +4,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { BookingService, getBookingSetup } from '@truckroll/contract/booking/booking';
 import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
-import { formatDuration } from '@truckroll/domain/format/numbers';
+import { hoursText } from '@truckroll/domain/slots/why-missing';
 import { Suspense } from 'react';
 import { CopiedLink } from '../../design/copied-link.tsx';
 import { useCurrency } from '../../design/currency.tsx';
@@ -73,7 +73,7 @@ function Services({ setup, query }: { setup: Setup; query: UseQueryResult<Setup>
         label="Services"
         columns={[
           { key: 'name', title: 'Service', render: ({ name }) => name },
-          { key: 'minutes', title: 'Length', render: ({ minutes }) => formatDuration(minutes * 60) },
+          { key: 'minutes', title: 'Length', render: ({ minutes }) => hoursText(minutes) },
           { key: 'price', title: 'Price', render: priceOf },
           {
             key: 'way',

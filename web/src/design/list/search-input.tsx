@@ -82,7 +82,7 @@ export function SearchInput(props: SearchInputProps) {
       aria-label={label}
       placeholder={label}
       maxLength={200}
-      flex={isWide ? '1 0 100%' : '1 1 200px'}
+      flex={isWide ? '1 0 100%' : '1 1 150px'}
       maw={isWide || isPhone ? undefined : maxWidth}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={

@@ -14,6 +14,7 @@ import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { BusyButton } from '../../design/form/busy-button.tsx';
 import { CompanyHead } from '../parts/company-head.tsx';
+import { accentOf } from './company-accent.ts';
 import styles from './hub.module.css';
 import { type HubWords, useHubWords } from './hub-page-words.ts';
 import { entranceQuery, isRefusal, useAskForCode, useEnterHub } from './hub-queries.ts';
@@ -66,7 +67,7 @@ function Entrance({ entrance: { companyId, company, language, sendsTexts }, link
     <>
       <title>{`${say('title')} | ${company.name}`}</title>
       <CompanyHead company={company} />
-      <section className={styles.card} aria-label={say('title')}>
+      <section className={styles.card} style={accentOf(company)} aria-label={say('title')}>
         <Title order={1} className={styles.title}>
           {say('title')}
         </Title>
@@ -130,7 +131,14 @@ function AskForCode({ words, company, link, sendsTexts, onAsked }: AskForCodePro
           {error}
         </Text>
       )}
-      <BusyButton type="submit" fullWidth label={say('sendCode')} busyLabel={say('sending')} isBusy={ask.isPending} />
+      <BusyButton
+        type="submit"
+        fullWidth
+        className={styles.main}
+        label={say('sendCode')}
+        busyLabel={say('sending')}
+        isBusy={ask.isPending}
+      />
       {own !== undefined && (
         <Anchor component="button" type="button" size="sm" onClick={() => setOther(true)}>
           {say('otherAddress')}
@@ -185,6 +193,7 @@ function EnterCode({ words, company, codeId, sentTo, onEnter, onBack }: EnterCod
       <BusyButton
         type="submit"
         fullWidth
+        className={styles.main}
         label={say('openPage')}
         busyLabel={say('checking')}
         isBusy={enter.isPending}

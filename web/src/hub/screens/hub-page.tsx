@@ -2,18 +2,18 @@ import { Alert, Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantin
 import { IconPhone } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { Hub, HubDocument, HubVisit } from '@truckroll/contract/hub/hub';
-import { inkOn } from '@truckroll/domain/branding/readable-colors';
 import { paymentMethodKey } from '@truckroll/domain/documents/document-kinds';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
 import { balances, documentState, visitTime, waitsForClient } from '@truckroll/domain/hub/hub-words';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { LanguageChoice } from '../../design/client-words/language-choice.tsx';
 import { useShownLanguage } from '../../design/client-words/shown-language.ts';
 import { toastOnRefusal } from '../../design/client-words/toast-on-refusal.ts';
 import { FacePicture } from '../../design/face.tsx';
 import { PhotoPicture } from '../../jobs/parts/photo-picture.tsx';
 import { CompanyHead } from '../parts/company-head.tsx';
+import { accentOf } from './company-accent.ts';
 import styles from './hub.module.css';
 import { type HubWords, useHubWords } from './hub-page-words.ts';
 import { useLeaveHub, useOpenDocument } from './hub-queries.ts';
@@ -29,7 +29,6 @@ export function HubPage({ token, hub, onEnd }: HubPageProps) {
   const words = useHubWords(shown.language);
   const { say } = words.page;
   const leave = useLeaveHub(token);
-  const accent = { '--accent': company.accent, '--accent-ink': inkOn(company.accent) } as CSSProperties;
   const coming = visits.filter(({ stage }) => stage !== 'done' && stage !== 'cancelled');
   const past = visits.filter(({ stage }) => stage === 'done' || stage === 'cancelled');
   const waiting = documents.filter(waitsForClient);
@@ -39,7 +38,7 @@ export function HubPage({ token, hub, onEnd }: HubPageProps) {
   const clientName = (id: string): string | null =>
     clients.length < 2 ? null : (clients.find((client) => client.id === id)?.name ?? null);
   return (
-    <div className={styles.hub} style={accent}>
+    <div className={styles.hub} style={accentOf(company)}>
       <title>{`${say('title')} | ${company.name}`}</title>
       <CompanyHead company={company} />
       {isStaffView && (

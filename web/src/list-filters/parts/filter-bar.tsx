@@ -27,7 +27,7 @@ const ClientFilterPicker = lazyPart(
 );
 
 /** The width of people and clients, so that all fields fit in one row on a desktop screen. */
-const fieldWidth = 146;
+const fieldWidth = 134;
 
 type ValueGroup = { label: string; values: readonly string[] };
 

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -166,10 +166,10 @@ function Booking({ slug, booking }: { slug: string; booking: PublicBooking }) {
       <CompanyHead company={company} />
       {service === null && intro !== '' && <p className={styles.intro}>{intro}</p>}
       {step()}
-      {company.phone !== null && (
-        <Text size="sm" c="dimmed">
-          <a href={phoneLink(company.phone)}>{say('questions', { number: formatPhone(company.phone) })}</a>
-        </Text>
+      {company.phone !== null && booked === null && (
+        <Anchor size="sm" className={styles.questions} href={phoneLink(company.phone)}>
+          {say('questions', { number: formatPhone(company.phone) })}
+        </Anchor>
       )}
       <LanguageChoice shown={shown} words={words.refused} />
     </div>
