@@ -1209,13 +1209,20 @@ create table document_items (
   markup_price numeric(13,3) default 0 not null,
   item_order_index integer not null,
   total numeric(13,3) not null,
+  option_id uuid,
+  is_optional boolean default false not null,
+  is_chosen boolean default true not null,
+  min_quantity numeric(8,2),
+  max_quantity numeric(8,2),
   constraint document_items_pkey PRIMARY KEY (account_id, id),
   constraint document_items_item_type_check CHECK ((item_type = ANY (ARRAY[1, 2]))),
   constraint document_items_quantity_check CHECK (((quantity >= (0)::numeric) AND (quantity <= (999999)::numeric))),
   constraint document_items_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE,
-  constraint document_items_account_id_item_id_fkey FOREIGN KEY (account_id, item_id) REFERENCES product_services(account_id, id) ON DELETE SET NULL (item_id)
+  constraint document_items_account_id_item_id_fkey FOREIGN KEY (account_id, item_id) REFERENCES product_services(account_id, id) ON DELETE SET NULL (item_id),
+  constraint document_items_of_its_option FOREIGN KEY (account_id, option_id) REFERENCES document_options(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX document_items_of_document ON public.document_items USING btree (account_id, document_id, item_order_index);
+CREATE INDEX document_items_of_option ON public.document_items USING btree (account_id, option_id) WHERE (option_id IS NOT NULL);
 CREATE INDEX document_items_of_product ON public.document_items USING btree (account_id, item_id) WHERE (item_id IS NOT NULL);
 CREATE INDEX document_items_with_included_tax ON public.document_items USING btree (account_id, document_id) WHERE (included_tax_of(taxes) <> (0)::numeric);
 alter table document_items enable row level security, force row level security;
@@ -1242,6 +1249,29 @@ alter table document_links enable row level security, force row level security;
 create policy own_account on document_links for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on document_links for all to owner using (true);
 grant delete, insert, select, update on document_links to app_user;
+
+create table document_options (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  document_id uuid not null,
+  position integer not null,
+  name text not null,
+  description text,
+  picture_key text,
+  is_recommended boolean default false not null,
+  is_chosen boolean default false not null,
+  sub_total numeric(13,3) default 0 not null,
+  tax numeric(13,3) default 0 not null,
+  discount_amount numeric(13,3) default 0 not null,
+  total numeric(13,3) default 0 not null,
+  constraint document_options_pkey PRIMARY KEY (account_id, id),
+  constraint document_options_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX document_options_of_document ON public.document_options USING btree (account_id, document_id, "position");
+alter table document_options enable row level security, force row level security;
+create policy own_account on document_options for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on document_options for all to owner using (true);
+grant delete, insert, select, update on document_options to app_user;
 
 create table document_pdfs (
   account_id uuid default current_account() not null,

@@ -1,6 +1,7 @@
 import { documentDeliveries } from '@truckroll/domain/documents/document-delivery';
 import { documentFields } from '@truckroll/domain/documents/document-fields';
 import { documentStatuses, paymentStatuses } from '@truckroll/domain/documents/document-kinds';
+import { mostOptions } from '@truckroll/domain/documents/estimate-options';
 import { mostUnprintable } from '@truckroll/domain/documents/unprintable-texts';
 import { z } from 'zod';
 import { documentTexts, look } from '../account/branding.ts';
@@ -102,6 +103,38 @@ export const documentRow = z.object({
 describeType(documentRow, { id: 'DocumentRow' });
 export type DocumentRow = z.infer<typeof documentRow>;
 
+/** A line of an invoice or estimate, with what the client may choose of it (decision 0091). */
+export const documentLine = lineItem.extend({
+  /** Null in a document without options. */
+  optionId: z.string().nullable(),
+  isOptional: z.boolean(),
+  /** Whether an optional line counts: proposed by the company, until the client decides. */
+  isChosen: z.boolean(),
+  /** The bounds of the quantity that the client chooses of an optional line. */
+  minQuantity: z.number().nullable(),
+  maxQuantity: z.number().nullable(),
+});
+describeType(documentLine, { id: 'DocumentLine' });
+export type DocumentLine = z.infer<typeof documentLine>;
+
+/** An option of an estimate. Its amounts include the document's discount, markup and shipping. */
+export const documentOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  /** A link to the picture, valid for an hour. */
+  pictureUrl: z.string().nullable(),
+  /** Counts in every sum until the client has chosen. */
+  isRecommended: z.boolean(),
+  isChosen: z.boolean(),
+  subTotal: z.number(),
+  tax: z.number(),
+  discountAmount: z.number(),
+  total: z.number(),
+});
+describeType(documentOption, { id: 'DocumentOption' });
+export type DocumentOption = z.infer<typeof documentOption>;
+
 /** An invoice or estimate with all its details (API 3.8). */
 export const documentData = z.object({
   id: z.string(),
@@ -134,7 +167,11 @@ export const documentData = z.object({
   /** The currency of all its amounts (ISO 4217): the account's when the document was made. */
   currency: z.string(),
   currencyDecimals: z.number(),
-  items: z.array(lineItem),
+  /** The lines of all options, also those that do not count. */
+  items: z.array(documentLine),
+  /** Of an estimate, in their order; [] if it has one implied option. */
+  options: z.array(documentOption).max(mostOptions),
+  /** Of the lines that count. */
   taxes: z.array(itemTax),
   subTotal: z.number(),
   tax: z.number(),

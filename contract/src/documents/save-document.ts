@@ -1,5 +1,6 @@
 import { documentFields } from '@truckroll/domain/documents/document-fields';
 import { documentStatuses } from '@truckroll/domain/documents/document-kinds';
+import { longestOptionDescription, longestOptionName, mostOptions } from '@truckroll/domain/documents/estimate-options';
 import { z } from 'zod';
 import { placeChoice } from '../clients/service-properties.ts';
 import { anyOf, endpoint } from '../endpoints/endpoint.ts';
@@ -17,13 +18,14 @@ import {
   phoneInput,
   positiveMoney,
   requiredPathId,
+  requiredText,
   version,
   wholeNumber,
   wholeWithin,
 } from '../fields/fields.ts';
 import { sentFields } from '../fields/record-fields.ts';
 import { recordNumber } from '../fields/record-number.ts';
-import { lineItemInputs } from '../price-book/line-items.ts';
+import { lineItemInput, mostItems, quantity } from '../price-book/line-items.ts';
 import { amountKinds, documentData } from './documents.ts';
 
 const typeText = 'Document type is not valid';
@@ -55,6 +57,31 @@ const sentCompany = z.object({
 });
 describeType(sentCompany, { id: 'CompanyInformationInput' });
 
+/** A line of a document in a request body. Only an estimate has options and optional lines. */
+const documentLineInput = lineItemInput.extend({
+  /** The id of an option of the same request, or of the stored ones. */
+  optionId: z.string().max(100).nullish(),
+  isOptional: flag.optional(),
+  isChosen: flag.optional(),
+  minQuantity: quantity.nullish(),
+  maxQuantity: quantity.nullish(),
+});
+describeType(documentLineInput, { id: 'DocumentLineInput' });
+export type DocumentLineInput = z.output<typeof documentLineInput>;
+
+/** An option of an estimate; an id that is not one of its options is temporary. */
+const optionInput = z.object({
+  id: z.string().min(1).max(100),
+  name: requiredText(longestOptionName),
+  description: optionalText(longestOptionDescription),
+  isRecommended: flag.optional(),
+});
+describeType(optionInput, { id: 'DocumentOptionInput' });
+export type DocumentOptionInput = z.output<typeof optionInput>;
+
+/** The optional lines of the chosen option, with their quantities. Those that are left out stay as they were proposed. */
+export const chosenLinesInput = z.array(z.object({ id, isChosen: flag, quantity: quantity.optional() })).max(mostItems);
+
 /** The fields of a document's save. Derived amounts are never read (API 4.2). */
 const documentInput = {
   documentNumber: recordNumber('Number is required'),
@@ -69,7 +96,9 @@ const documentInput = {
   assignedTo: z.array(id).max(50).optional(),
   date: dateOnly.optional(),
   dueDate: dateOnly.nullish(),
-  items: lineItemInputs.optional(),
+  items: z.array(documentLineInput).max(mostItems).optional(),
+  /** They replace the stored ones, matched by id, in this order. */
+  options: z.array(optionInput).max(mostOptions).optional(),
   discount: positiveMoney.optional(),
   discountType: z.enum(amountKinds).optional(),
   markup: positiveMoney.optional(),
@@ -183,6 +212,9 @@ const documentChange = withShares(
     status: z.union([actionStatus, z.literal(3)]).optional(),
     actionStatus: actionStatus.optional(),
     documentStatus: z.enum(documentStatuses).optional(),
+    /** What the client chose, where the company approves an estimate for them. Absent: what counts. */
+    optionId: optionalId,
+    lines: chosenLinesInput.optional(),
     convertedToJobId: optionalId,
     convertedToInvoiceId: optionalId,
     convertedAt: dateTime.nullish(),
@@ -225,6 +257,7 @@ export const updateDocument = endpoint({
     'documentFixed',
     'approvedEstimate',
     'signedInvoice',
+    'choiceTooSmall',
     'notAnEstimate',
     'voidWithPayments',
     'depositHeld',

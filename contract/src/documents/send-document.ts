@@ -11,6 +11,7 @@ import {
   knownEmail,
   last,
   listOf,
+  optionalId,
   optionalText,
   pathName,
   requiredText,
@@ -19,8 +20,9 @@ import {
 import { listBounds } from '../fields/list-bounds.ts';
 import { maskOf } from '../fields/record-fields.ts';
 import { clientPhoto } from '../jobs/job-photos.ts';
-import { itemTax, lineItem } from '../price-book/line-items.ts';
-import { changeRequest, documentData, unprintable } from './documents.ts';
+import { itemTax } from '../price-book/line-items.ts';
+import { changeRequest, documentData, documentLine, unprintable } from './documents.ts';
+import { chosenLinesInput } from './save-document.ts';
 
 const recipientText = 'Please add at least one recipient';
 const mostRecipients = 20;
@@ -74,7 +76,7 @@ const tokenParams = z.object({ token: pathName(200) });
 
 const publicTax = itemTax.pick(maskOf(publicTaxKeys));
 describeType(publicTax, { id: 'PublicTax' });
-const publicLine = lineItem.pick(maskOf(publicLineKeys)).extend({ taxes: z.array(publicTax) });
+const publicLine = documentLine.pick(maskOf(publicLineKeys)).extend({ taxes: z.array(publicTax) });
 describeType(publicLine, { id: 'PublicLine' });
 
 /** A document as its client sees it (API 4.2). */
@@ -161,6 +163,9 @@ export const answerPublicDocument = endpoint({
     actionStatus: z.union([z.literal(1), z.literal(2)]),
     signerName: optionalText(200),
     signature: signatureImage.nullish(),
+    /** The option that is approved, of an estimate with options. */
+    optionId: optionalId,
+    lines: chosenLinesInput.optional(),
     updatedAt: versionSeen,
   }),
   /** Includes the version after the answer, which a payment then refers to. */
@@ -173,6 +178,7 @@ export const answerPublicDocument = endpoint({
     'documentChanged',
     'documentRevised',
     'estimateExpired',
+    'choiceTooSmall',
   ],
 });
 

@@ -146,6 +146,7 @@ export const problems = {
     422,
     'Cannot convert to estimate/invoice/job for archived client "{name}". Please restore the client from archived status first.',
   ],
+  choiceTooSmall: [422, 'The discount is more than what was chosen. Please choose more, or ask for a change.'],
   estimateExpired: [422, 'This estimate has expired.'],
   onlinePaymentOff: [422, 'Online payment is not available.'],
   nothingDue: [422, 'Nothing is due.'],

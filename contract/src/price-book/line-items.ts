@@ -51,7 +51,7 @@ describeType(lineItem, { id: 'LineItem' });
 export type LineItem = z.infer<typeof lineItem>;
 
 /** 0 to 999,999 with at most two decimals. */
-const quantity = anyNumber
+export const quantity = anyNumber
   .refine((value) => value >= 0 && value <= 999_999, within(0, 999_999))
   .transform((value) => Math.round(value * 100) / 100);
 

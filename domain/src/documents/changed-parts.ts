@@ -10,6 +10,7 @@ const partOf = {
   date: 'date',
   dueDate: 'due date',
   items: 'line items',
+  options: 'options',
   discount: 'discount',
   discountType: 'discount',
   markup: 'markup',
@@ -30,7 +31,7 @@ const partOf = {
   contactId: 'contact',
   purchaseOrderNumber: documentFields.purchaseOrderNumber.label,
 } as const satisfies { [K in Exclude<keyof typeof documentFields, 'documentSubType'>]: string } & Record<
-  'documentNumber' | 'clientId' | 'items',
+  'documentNumber' | 'clientId' | 'items' | 'options',
   string
 >;
 

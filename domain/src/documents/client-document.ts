@@ -26,6 +26,7 @@ export const publicKeys = [
   'tax',
   'discountAmount',
   'total',
+  'options',
   'look',
   'texts',
   'changeAskedAt',
@@ -45,6 +46,7 @@ export const publicKeys = [
 
 /** The fields of a line that the client gets. A line's markup is part of its rate. */
 export const publicLineKeys = [
+  'id',
   'name',
   'description',
   'quantity',
@@ -54,6 +56,11 @@ export const publicLineKeys = [
   'discount',
   'itemOrderIndex',
   'total',
+  'optionId',
+  'isOptional',
+  'isChosen',
+  'minQuantity',
+  'maxQuantity',
 ] as const;
 
 /** The fields of a tax that the client gets. */

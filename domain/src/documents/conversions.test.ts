@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { termsOf } from './document-terms.ts';
 import type { SourceLine } from './draft-line.ts';
+import { plainLine } from './estimate-options.ts';
 import { invoiceFromEstimate } from './from-estimate.ts';
 import { documentFromJob } from './from-job.ts';
 import { documentFromRequest } from './from-request.ts';
@@ -160,7 +161,8 @@ describe('an invoice made from an estimate', () => {
     clientId: 'client-1',
     clientDetails: { name: 'Maple Dental' },
     assignedTo: ['ada'],
-    items: [line],
+    items: [{ ...line, ...plainLine }],
+    options: [],
     discount: 10,
     discountType: 'percentage' as const,
     markup: 15,
@@ -180,14 +182,29 @@ describe('an invoice made from an estimate', () => {
   test('copies everything except number, dates, status and payments', () => {
     const { documentType, paymentTerms, paymentInstructions, isConvertedFromEstimate, convertedFromId, ...rest } =
       invoiceFromEstimate(estimate, defaults);
-    const { id, ...carried } = estimate;
-    expect(rest).toEqual({ ...carried, title: 'Invoice' });
+    const { id, options: _, ...carried } = estimate;
+    expect(rest).toEqual({ ...carried, items: [line], title: 'Invoice' });
     expect({ documentType, isConvertedFromEstimate, convertedFromId }).toEqual({
       documentType: 1,
       isConvertedFromEstimate: true,
       convertedFromId: id,
     });
     expect({ paymentTerms, paymentInstructions }).toEqual(termsOf(1, defaults));
+  });
+
+  test('takes over the lines that count', () => {
+    const option = (optionId: string, isChosen = false) => ({ id: optionId, isRecommended: false, isChosen });
+    const of = (id: string, optionId: string, more = {}) => ({ ...line, ...plainLine, id, optionId, ...more });
+    const items = [
+      of('small', 'good'),
+      of('large', 'better'),
+      of('filter', 'better', { isOptional: true }),
+      of('rebate', 'better', { isOptional: true, isChosen: false }),
+    ];
+    const taken = (options: ReturnType<typeof option>[]) =>
+      invoiceFromEstimate({ ...estimate, items, options }, defaults).items.map(({ id }) => id);
+    expect(taken([option('good'), option('better', true)])).toEqual(['large', 'filter']);
+    expect(taken([option('good'), option('better')])).toEqual(['small']);
   });
 
   test('keeps a title other than the default one', () => {

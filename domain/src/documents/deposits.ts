@@ -1,6 +1,21 @@
-import { sumMoney } from '../money/amounts.ts';
-import type { DocumentStatus, PaymentState } from './document-kinds.ts';
+import { Exact, roundMoney, sumMoney } from '../money/amounts.ts';
+import type { AmountKind, DocumentStatus, PaymentState } from './document-kinds.ts';
 import { paidBy } from './payment-rules.ts';
+
+/**
+ * The deposit that a document of a total asks for, which may be more than the total.
+ *
+ * @example depositAmountOf(200, { isDepositRequired: true, depositType: 'percentage', depositValue: 25 }, 2) → 50
+ */
+export function depositAmountOf(
+  total: number,
+  asked: { isDepositRequired: boolean; depositType: AmountKind; depositValue: number },
+  decimals: number,
+): number {
+  if (!asked.isDepositRequired) return 0;
+  if (asked.depositType === 'amount') return asked.depositValue;
+  return roundMoney(new Exact(total).times(asked.depositValue).dividedBy(100), decimals);
+}
 
 type AskedDeposit = {
   documentStatus: DocumentStatus;

@@ -3,6 +3,7 @@ import { documentTitle } from '../conversions/conversion-titles.ts';
 import type { AmountKind } from './document-kinds.ts';
 import { type DocumentDefaults, termsOf } from './document-terms.ts';
 import { draftLineOf, type SourceLine } from './draft-line.ts';
+import { countingLines, type LineChoice } from './estimate-options.ts';
 
 export type EstimateToInvoice<T, Details, Company> = CarriedFields & {
   id: string;
@@ -10,7 +11,9 @@ export type EstimateToInvoice<T, Details, Company> = CarriedFields & {
   clientId: string;
   clientDetails: Details;
   assignedTo: string[];
-  items: readonly SourceLine<T>[];
+  /** The lines and options, of which those that count are taken over. */
+  items: readonly (SourceLine<T> & LineChoice)[];
+  options: readonly { id: string; isRecommended: boolean; isChosen: boolean }[];
   discount: number;
   discountType: AmountKind;
   markup: number;
@@ -43,7 +46,7 @@ export const invoiceFromEstimate = <T, Details, Company>(
   title: documentTitle(estimate.title, 1),
   ...carriedOf(estimate),
   assignedTo: estimate.assignedTo,
-  items: estimate.items.map(draftLineOf),
+  items: countingLines(estimate).map(draftLineOf),
   discount: estimate.discount,
   discountType: estimate.discountType,
   markup: estimate.markup,

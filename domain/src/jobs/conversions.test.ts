@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { plainLine } from '../documents/estimate-options.ts';
 import { multiplyMoney } from '../money/amounts.ts';
 import { convertedLines, discountLeftOutText } from './converted-lines.ts';
 import { jobFromEstimate } from './from-estimate.ts';
@@ -147,7 +148,12 @@ test('a job made from an estimate copies its lines and people, its comments as t
     clientId: 'client-1',
     title: 'New furnace',
     assignedTo: ['ada'],
-    items: [{ ...line, discount: 5 }],
+    items: [
+      { ...line, ...plainLine, discount: 5 },
+      { ...line, ...plainLine, id: 'extra', isOptional: true, isChosen: false },
+    ],
+    options: [],
+    currencyDecimals: 2,
     comments: '<p>Two <b>days</b></p>',
     discountAmount: 20,
     requestId: 'request-1',

@@ -27,6 +27,7 @@ export const liveTables: Readonly<Record<string, readonly LiveKind[]>> = tableOf
   distinct_clients: ['client'],
   document_items: ['document'],
   document_links: ['document'],
+  document_options: ['document'],
   documents: ['document'],
   drive_items: ['drive'],
   email_accounts: ['email'],

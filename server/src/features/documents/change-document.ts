@@ -14,32 +14,25 @@ import { getClientForRecord } from '../../records/client-access/find-client.ts';
 import { type ChosenPlace, choosePlace, noPlace } from '../../records/clients/choose-place.ts';
 import type { StoredClient } from '../../records/clients/client-store.ts';
 import { listLinesOf, replaceLines } from '../../records/documents/document-item-store.ts';
+import { listOptionsOf } from '../../records/documents/document-option-store.ts';
 import {
   creationScope,
   requireConversionRight,
   requireEdit,
   type StoredDocument,
 } from '../../records/documents/document-rights.ts';
-import { updateDocument } from '../../records/documents/write-documents.ts';
+import { getLockedDocument, updateDocument } from '../../records/documents/write-documents.ts';
 import { listCounted } from '../../records/documents/write-payments.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
-import type { StoredLine } from '../../records/line-items/stored-line.ts';
 import { findTarget, recordConversion } from '../conversions/record-conversion.ts';
-import { planSentLines } from '../line-items/plan-lines.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
 import { leastOf, readServiceAddress } from './create-document.ts';
 import { requirePeople } from './document-people.ts';
 import { addressText, requireNotInvoiced } from './document-source.ts';
-import {
-  amountsOf,
-  type DocumentValues,
-  detailsOf,
-  mergeDocument,
-  toDocumentColumns,
-  withContact,
-} from './document-values.ts';
+import { type DocumentValues, detailsOf, mergeDocument, toDocumentColumns, withContact } from './document-values.ts';
 import { moveStatus, requestedStatus } from './move-document.ts';
+import { planDocument } from './plan-options.ts';
 import { documentValuesOf } from './stored-values.ts';
 
 const conversionKeys = new Set([
@@ -89,7 +82,7 @@ async function convert(tx: Tx, document: StoredDocument, sent: DocumentChange, b
 /** The amounts that are fixed once an invoice has payments. */
 const amountKeys = ['discount', 'discountType', 'markup', 'shippingAmount'] as const satisfies (keyof DocumentValues)[];
 
-const statusKeys = new Set(['status', 'actionStatus', 'documentStatus', 'updatedAt']);
+const statusKeys = new Set(['status', 'actionStatus', 'documentStatus', 'optionId', 'lines', 'updatedAt']);
 
 /** The new client of a document, if it changes. A document that was created from a record cannot change its client. */
 async function findNewClient(
@@ -149,25 +142,26 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
   const kept = client === null ? before : { ...before, ...noPlace, clientDetails: detailsOf(client) };
   const place = await choosePlace(tx, client?.id ?? document.clientId, { sent, stored: kept });
   const merged = { ...mergeDocument(kept, withContact(sent, place), document.currencyDecimals), ...place.choice };
-  const stored = await listLinesOf(tx, document.id);
-  const asSent = (line: StoredLine) => ({ ...line, taxes: undefined, taxIds: line.taxes.map((tax) => tax.taxId) });
-  const plan = await planSentLines(tx, stored, sent.items ?? stored.map(asSent), {
-    showsPrices: true,
+  const [lines, options] = await Promise.all([listLinesOf(tx, document.id), listOptionsOf(tx, document.id)]);
+  const plan = await planDocument(tx, { lines, options }, sent, {
+    values: merged,
+    documentType: document.documentType,
     decimals: document.currencyDecimals,
   });
-  const { amounts, errors } = amountsOf(merged, plan.lines, document.currencyDecimals);
-  const failures = [...place.errors, ...plan.errors, ...errors];
+  const { amounts } = plan;
+  const hasOtherContents = plan.haveLinesChanged || plan.haveOptionsChanged;
+  const failures = [...place.errors, ...plan.errors];
   if (failures.length > 0) throw new InvalidInput(failures);
   if (!isDeepStrictEqual(merged.assignedTo, before.assignedTo)) await requirePeople(tx, merged.assignedTo);
   requireFresh(document, sent);
   const hasNewNumber = sent.documentNumber !== undefined && sent.documentNumber !== document.documentNumber;
-  const isUnchanged = isDeepStrictEqual(merged, before) && !plan.hasChanged && !hasNewNumber && client === null;
+  const isUnchanged = isDeepStrictEqual(merged, before) && !hasOtherContents && !hasNewNumber && client === null;
   if (isUnchanged) return;
   requireUnlocked(document, {
     before,
     merged,
     hasPayments: by.hasPayments,
-    hasOtherLines: plan.hasChanged || client !== null,
+    hasOtherLines: hasOtherContents || client !== null,
     hasNewNumber,
   });
   const documentNumber = hasNewNumber
@@ -186,10 +180,12 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
     paymentStatus: settledBy({ ...document, total: amounts.total }, await listCounted(tx, document.id)).paymentStatus,
   };
   await updateDocument(tx, document.id, columns, by.now);
-  if (plan.hasChanged) await replaceLines(tx, document.id, plan.lines);
+  // The amounts of options follow the discount, the markup and the shipping.
+  if (hasOtherContents || options.length > 0) await replaceLines(tx, document.id, plan);
   const { currency } = document;
   const changes: Record<string, boolean> = {
-    items: plan.hasChanged,
+    items: plan.haveLinesChanged,
+    options: plan.haveOptionsChanged,
     clientId: client !== null,
     documentNumber: hasNewNumber,
   };
@@ -223,7 +219,9 @@ export async function changeDocument(
     ({ paymentStatus }) => paymentStatus === 'completed' || paymentStatus === 'pending',
   );
   const status = requestedStatus(document, sent);
-  if (sentKeys(sent).some((key) => !statusKeys.has(key))) await edit(tx, document, sent, { ...by, hasPayments });
+  const edits = sentKeys(sent).some((key) => !statusKeys.has(key));
+  if (edits) await edit(tx, document, sent, { ...by, hasPayments });
   else requireFresh(document, sent);
-  if (status !== null) await moveStatus(tx, document, status, { ...by, hasPayments });
+  const edited = edits && status !== null ? await getLockedDocument(tx, document.id) : document;
+  if (status !== null) await moveStatus(tx, edited, status, { ...by, hasPayments, choice: sent });
 }

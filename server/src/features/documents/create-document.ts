@@ -14,6 +14,7 @@ import { moneyOf } from '../../records/accounts/currency-store.ts';
 import { type ChosenPlace, choosePlace, noPlace } from '../../records/clients/choose-place.ts';
 import type { StoredClient } from '../../records/clients/client-store.ts';
 import { insertLines } from '../../records/documents/document-item-store.ts';
+import { insertOptions } from '../../records/documents/document-option-store.ts';
 import { documentHeads, liveInvoicesOf } from '../../records/documents/document-rows.ts';
 import { insertDocument } from '../../records/documents/write-documents.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
@@ -21,12 +22,12 @@ import { recordEvent } from '../../records/events/record-event.ts';
 import { jobHeads } from '../../records/jobs/job-rows.ts';
 import { lockJob } from '../../records/jobs/write-jobs.ts';
 import { documentTarget, recordConversion } from '../conversions/record-conversion.ts';
-import { planSentLines } from '../line-items/plan-lines.ts';
 import { allocateNumber, suggestNumber } from '../numbers/number-store.ts';
 import { readParts, readWhole, type WholeDocument } from './document-details.ts';
 import { requirePeople } from './document-people.ts';
 import { addressText, type DocumentSource, findSource, moveRequestOf } from './document-source.ts';
-import { amountsOf, emptyDocument, mergeDocument, toDocumentColumns, withContact } from './document-values.ts';
+import { emptyDocument, mergeDocument, toDocumentColumns, withContact } from './document-values.ts';
+import { planDocument } from './plan-options.ts';
 
 const seriesOf = { 1: 'invoice', 2: 'estimate' } as const;
 
@@ -121,13 +122,11 @@ export async function createDocument(
   const values = { ...mergeDocument(empty, withContact(whole, place), decimals), ...place.choice };
   if (values.comments === null && source?.note) values.comments = source.note;
   await requirePeople(tx, values.assignedTo);
-  const plan = await planSentLines(tx, source?.lines ?? [], whole.items ?? [], {
-    showsPrices: true,
-    isCopy: true,
-    decimals,
-  });
-  const { amounts, errors } = amountsOf(values, plan.lines, decimals);
-  const failures = [...place.errors, ...plan.errors, ...errors];
+  const copied = { lines: source?.lines ?? [], options: [] };
+  const sentLines = { items: whole.items ?? [], options: whole.options ?? [] };
+  const plan = await planDocument(tx, copied, sentLines, { values, documentType: type, decimals, isCopy: true });
+  const { amounts } = plan;
+  const failures = [...place.errors, ...plan.errors];
   if (failures.length > 0) throw new InvalidInput(failures);
   const jobId = await findJobId(tx, source);
   if (type === 1 && sent.onlyIfNone && jobId !== null) await requireFirstInvoice(tx, jobId);
@@ -161,8 +160,9 @@ export async function createDocument(
   };
   // The queries are pipelined, including the read of the new row, because other requests wait for the next number until
   // this commit.
-  const [created, , parts] = await Promise.all([
+  const [created, , , parts] = await Promise.all([
     insertDocument(tx, row),
+    insertOptions(tx, id, plan.options),
     insertLines(tx, id, plan.lines),
     readParts(tx, id, now),
     recordEvent(tx, by, {

@@ -3,6 +3,7 @@ import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { PaymentRow } from '@truckroll/contract/payments/payments';
 import { brandingOf, lookOf, noTexts } from '@truckroll/domain/branding/branding';
 import { depositDue, depositPaid, depositRefusal } from '@truckroll/domain/documents/deposits';
+import { countingLines } from '@truckroll/domain/documents/estimate-options';
 import { isOverdue } from '@truckroll/domain/documents/overdue';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { displayNumber } from '@truckroll/domain/numbers/series';
@@ -16,6 +17,7 @@ import { readToday } from '../../records/accounts/local-day.ts';
 import { contactRef, servicePropertyRef } from '../../records/clients/choose-place.ts';
 import { listChangeRequests } from '../../records/documents/change-request-store.ts';
 import { listLinesOf } from '../../records/documents/document-item-store.ts';
+import { listOptionsOf } from '../../records/documents/document-option-store.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import { documentHeads } from '../../records/documents/document-rows.ts';
 import { documentScope } from '../../records/documents/document-scope.ts';
@@ -47,8 +49,9 @@ const readPlaceOfDocument = (tx: Tx, id: string) =>
 
 /** A document's related rows, queried together. */
 export async function readParts(tx: Tx, id: string, now: Date) {
-  const [items, payments, invoiceId, today, account, place, changeRequests] = await Promise.all([
+  const [items, options, payments, invoiceId, today, account, place, changeRequests] = await Promise.all([
     listLinesOf(tx, id),
+    listOptionsOf(tx, id),
     listPaymentsOfDocument(tx, id),
     findInvoiceOfEstimate(tx, id),
     readToday(tx, now),
@@ -60,6 +63,7 @@ export async function readParts(tx: Tx, id: string, now: Date) {
   const logoKey = branding.showsLogo ? account.logoKey : null;
   return {
     items,
+    options,
     payments,
     isInvoiced: invoiceId !== null,
     today,
@@ -101,7 +105,7 @@ export function documentOf(
 ): Document {
   const seesInvoices = reader === null || documentScope(reader, 1) === 'all';
   const payments = seesInvoices ? parts.payments : parts.payments.map((payment) => withoutInvoice(payment, row));
-  const { items, isInvoiced, today, logoKey, look, place, changeRequests } = parts;
+  const { items, options, isInvoiced, today, logoKey, look, place, changeRequests } = parts;
   const {
     accountId: _,
     searchText: __,
@@ -130,7 +134,11 @@ export function documentOf(
     amountDue,
     isOverdue: isOverdue({ ...row, amountDue, amountRefunded }, today),
     items,
-    taxes: sumTaxes(items.flatMap((item) => item.taxes)),
+    options: options.map(({ pictureKey, ...option }) => ({
+      ...option,
+      pictureUrl: pictureKey === null ? null : links.sign(pictureKey).url,
+    })),
+    taxes: sumTaxes(countingLines({ items, options }).flatMap((item) => item.taxes)),
     subTotal: Number(row.subTotal),
     tax: Number(row.tax),
     discount: Number(row.discount),

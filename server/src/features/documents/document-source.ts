@@ -19,6 +19,7 @@ import type { Money } from '../../records/accounts/currency-store.ts';
 import type { PlaceChoice } from '../../records/clients/choose-place.ts';
 import { findApprovedEstimate } from '../../records/documents/approved-estimate.ts';
 import { listLinesOf } from '../../records/documents/document-item-store.ts';
+import { listOptionsOf } from '../../records/documents/document-option-store.ts';
 import { findEstimateToConvert } from '../../records/documents/document-rights.ts';
 import { documentHeads, liveInvoices } from '../../records/documents/document-rows.ts';
 import type { HistoryActor } from '../../records/history/history-store.ts';
@@ -173,12 +174,13 @@ async function readEstimate(tx: Tx, id: string, { clientId, actor }: Reader): Pr
   const estimate = await findEstimateToConvert(tx, { id, clientId, seenBy: actor });
   if (estimate === undefined) return null;
   await requireNotInvoiced(tx, estimate.convertedToInvoiceId);
-  const [lines, account] = await Promise.all([
+  const [lines, options, account] = await Promise.all([
     listLinesOf(tx, id),
+    listOptionsOf(tx, id),
     tx.selectFrom(accountRows.as('accounts')).select('documentDefaults').executeTakeFirstOrThrow(),
   ]);
   const { currency, currencyDecimals } = estimate;
-  const whole = { ...documentValuesOf(estimate), id, clientId, items: lines };
+  const whole = { ...documentValuesOf(estimate), id, clientId, items: lines, options };
   const { documentType: _, clientId: __, ...draft } = invoiceFromEstimate(whole, account.documentDefaults);
   const agreed = { currency, currencyDecimals };
   const { serviceAddress } = estimate;

@@ -3,11 +3,12 @@ import type { NewDocument } from '@truckroll/contract/documents/save-document';
 import type { FieldError } from '@truckroll/contract/endpoints/problem';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { addDays } from '@truckroll/domain/calendar/days';
+import { depositAmountOf } from '@truckroll/domain/documents/deposits';
 import { documentFields } from '@truckroll/domain/documents/document-fields';
 import type { AmountKind, DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { emptyValues, mergeValues, type PlainValues, searchText } from '@truckroll/domain/fields/record-fields';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
-import { Exact, roundMoney, roundShare } from '@truckroll/domain/money/amounts';
+import { roundMoney, roundShare } from '@truckroll/domain/money/amounts';
 import { computeDocumentTotals, type DocumentTotals } from '@truckroll/domain/money/document-totals';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { AccountRow } from '../../records/accounts/account-store.ts';
@@ -183,13 +184,12 @@ export function amountsOf(
   decimals: number,
 ): { amounts: DocumentAmounts; errors: FieldError[] } {
   const totals = computeDocumentTotals({ ...values, lines, decimals });
-  const share = (): number => roundMoney(new Exact(totals.total).times(values.depositValue).dividedBy(100), decimals);
-  const deposit = values.depositType === 'amount' ? values.depositValue : share();
+  const depositAmount = depositAmountOf(totals.total, values, decimals);
   const errors: FieldError[] =
     totals.refusal === null ? [] : [{ path: 'discount', code: 'too_big', message: totals.refusal }];
-  if (values.isDepositRequired && deposit > totals.total)
+  if (depositAmount > totals.total)
     errors.push({ path: 'depositValue', code: 'too_big', message: 'Deposit value is not valid' });
-  return { amounts: { ...totals, depositAmount: values.isDepositRequired ? deposit : 0 }, errors };
+  return { amounts: { ...totals, depositAmount }, errors };
 }
 
 /** The columns for a document's values and amounts, and those derived from them. */

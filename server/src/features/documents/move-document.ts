@@ -11,9 +11,14 @@ import type { StoredDocument } from '../../records/documents/document-rights.ts'
 import { setDocumentStatus } from '../../records/documents/write-documents.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import { planChoice, type SentChoice, storeChoice } from './choose-option.ts';
 import { moveRequestOf } from './document-source.ts';
 
-type DocumentMove = Author & { hasPayments: boolean };
+type DocumentMove = Author & {
+  hasPayments: boolean;
+  /** What the company approves for the client. */
+  choice: SentChoice;
+};
 
 /** The new status that a request gives as an answer or a status. Null if it has neither (API DC-3 b, c). */
 export function requestedStatus(document: StoredDocument, sent: DocumentChange): DocumentStatus | null {
@@ -56,9 +61,12 @@ export async function moveStatus(
   const at = by.now.toISOString();
   // Taking an answer back does not change the delivery state.
   const delivery = document.documentStatus === 'draft' ? 'by_hand' : (document.delivery ?? 'by_hand');
+  const choice = to === 'approved' ? await planChoice(tx, document, by.choice, 'company') : null;
+  const sums = choice === null ? {} : await storeChoice(tx, document, choice);
   await setDocumentStatus(tx, document.id, {
     documentStatus: to,
     paymentStatus: settledWithout(document, to),
+    ...sums,
     actionStatus: answerOf(to, document.actionStatus),
     ...(to === 'approved' ? { approvedAt: at, approvedByName: by.actor.name } : {}),
     ...(to === 'sent' ? { sentAt: document.sentAt ?? at, delivery, reopenedAt: null } : {}),
@@ -72,6 +80,7 @@ export async function moveStatus(
     document: documentOf(document),
     from,
     to,
+    option: choice?.optionName ?? null,
     shownFrom: shownDelivery(document),
     shownTo: shownDelivery({ ...document, documentStatus: to, delivery }),
   });

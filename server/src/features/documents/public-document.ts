@@ -14,6 +14,7 @@ import { lockDocument, setDocumentStatus } from '../../records/documents/write-d
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { HistoryActor } from '../../records/history/history-store.ts';
+import { type PlannedChoice, planChoice, storeChoice } from './choose-option.ts';
 import { toDocument } from './document-details.ts';
 import { moveRequestOf } from './document-source.ts';
 
@@ -91,8 +92,16 @@ export function requireSeenVersion(document: StoredDocument, { updatedAt }: { up
 
 type Answer = BodyOf<typeof answerPublicDocument>;
 
-/** Refuses an answer that is no longer possible, before anything is stored. */
-export async function requireAnswerable(tx: Tx, document: StoredDocument, answer: Answer, now: Date): Promise<void> {
+/**
+ * Refuses an answer that is no longer possible, before anything is stored. Returns what an approval chooses; null for a
+ * rejection.
+ */
+export async function requireAnswerable(
+  tx: Tx,
+  document: StoredDocument,
+  answer: Answer,
+  now: Date,
+): Promise<PlannedChoice | null> {
   if (document.documentType !== 2) throw new Problem('publicLinkEnded');
   if (document.documentStatus === 'expired') throw new Problem('estimateExpired');
   if (document.actionStatus !== 0 || document.documentStatus === 'converted') throw new Problem('documentAnswered');
@@ -101,6 +110,7 @@ export async function requireAnswerable(tx: Tx, document: StoredDocument, answer
   const needsSignature = document.isContractRequired && answer.actionStatus === 1;
   if (needsSignature && !(answer.signature && answer.signerName))
     throw invalid('signature', 'Please provide a signature', 'required');
+  return answer.actionStatus === 1 ? await planChoice(tx, document, answer, 'client') : null;
 }
 
 /** A client approves or rejects an estimate; notifies its creator and the admins (API DC-9). */
@@ -109,10 +119,12 @@ export async function answerDocument(
   document: StoredDocument,
   { answer, signatureKey, now }: { answer: Answer; signatureKey: string | null; now: Date },
 ): Promise<void> {
-  await requireAnswerable(tx, document, answer, now);
+  const choice = await requireAnswerable(tx, document, answer, now);
   const isApproved = answer.actionStatus === 1;
   const at = now.toISOString();
+  const sums = choice === null ? {} : await storeChoice(tx, document, choice);
   await setDocumentStatus(tx, document.id, {
+    ...sums,
     actionStatus: answer.actionStatus,
     documentStatus: isApproved ? 'approved' : 'rejected',
     updatedAt: at,
@@ -123,7 +135,8 @@ export async function answerDocument(
   });
   const by = { actor: clientOf(document), now };
   const { createdBy } = document;
-  const type = isApproved ? 'document.approved' : 'document.rejected';
-  await recordEvent(tx, by, { type, document: documentOf(document), createdBy });
+  const about = { document: documentOf(document), createdBy };
+  if (choice === null) await recordEvent(tx, by, { type: 'document.rejected', ...about });
+  else await recordEvent(tx, by, { type: 'document.approved', ...about, option: choice.optionName });
   if (!isApproved) await moveRequestOf(tx, document, 'lost_rejected', by);
 }

@@ -55,6 +55,7 @@ const keys = {
     'isOverdue',
     'items',
     'look',
+    'options',
     'otherCharges',
     'paymentInstructions',
     'paymentStatus',
@@ -77,9 +78,15 @@ const keys = {
   line: [
     'description',
     'discount',
+    'id',
+    'isChosen',
+    'isOptional',
     'itemOrderIndex',
     'itemType',
+    'maxQuantity',
+    'minQuantity',
     'name',
+    'optionId',
     'quantity',
     'rate',
     'taxes',
@@ -118,7 +125,9 @@ it('a stranger with the link gets exactly these keys, and no id of the company',
   expect(Object.keys(line ?? {}).sort()).toEqual(keys.line);
   expect(Object.keys(line?.taxes[0] ?? {}).sort()).toEqual(keys.tax);
   expect(Object.keys(seen.taxes[0] ?? {}).sort()).toEqual(keys.tax);
-  expect(idsIn(seen)).toEqual([change.id]);
+  // The lines have ids, so that the client can choose them.
+  expect(idsIn(seen)).toEqual(expect.arrayContaining([change.id, line?.id]));
+  expect(idsIn(seen)).toHaveLength(2);
   expect(JSON.stringify(seen)).not.toContain('Pays late');
   const whole = (await shop.call(lists.getDocument, { as: owner, params: { id } })).data.document;
   expect(new Set(idsIn(whole)).size).toBeGreaterThan(4);

@@ -15,6 +15,7 @@ import type { StoredDocument } from '../../records/documents/document-rights.ts'
 import { setDocumentStatus } from '../../records/documents/write-documents.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import { openOptions } from './choose-option.ts';
 import { type Printing, printDocument } from './print-document.ts';
 
 /** The stored PDF of the agreed version. */
@@ -43,9 +44,11 @@ export async function reopenDocument(tx: Tx, document: StoredDocument, by: Reope
   const { timezone } = await getAccountRow(tx, actor.accountId);
   const owner = { type: 'document', id: document.id } as const;
   await insertStoredFile(tx, { ...pdf, type: 'application/pdf', owner, createdBy: actor.userId, now });
+  const sums = await openOptions(tx, document);
   await setDocumentStatus(tx, document.id, {
+    ...sums,
     documentStatus: 'draft',
-    paymentStatus: settledWithout(document, 'draft'),
+    paymentStatus: sums.paymentStatus ?? settledWithout(document, 'draft'),
     actionStatus: 0,
     approvedAt: null,
     approvedByName: null,

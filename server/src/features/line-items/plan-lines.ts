@@ -11,6 +11,8 @@ import { type LineCatalogue, readLineCatalogue } from './catalogue.ts';
 
 export type LinePlan = {
   lines: StoredLine[];
+  /** The place of each line in the request. */
+  sentAt: number[];
   subTotal: number;
   tax: number;
   hasChanged: boolean;
@@ -127,6 +129,7 @@ function planLines(
     errors.push({ path: 'items', code: 'too_big', message: 'Total is not valid' });
   return {
     lines,
+    sentAt: drafts.map((draft) => draft.sentAt),
     subTotal: totals.subTotal,
     tax: totals.tax,
     hasChanged: !isDeepStrictEqual(lines, stored),

@@ -453,6 +453,11 @@ export type DocumentItemsTable = {
   markupPrice: Generated<string>;
   itemOrderIndex: number;
   total: string;
+  optionId: string | null;
+  isOptional: Generated<boolean>;
+  isChosen: Generated<boolean>;
+  minQuantity: string | null;
+  maxQuantity: string | null;
 };
 
 export type DocumentLinksTable = {
@@ -462,6 +467,22 @@ export type DocumentLinksTable = {
   expiresAt: string;
   createdAt: string;
   isReadOnly: Generated<boolean>;
+};
+
+export type DocumentOptionsTable = {
+  accountId: Generated<string>;
+  id: string;
+  documentId: string;
+  position: number;
+  name: string;
+  description: string | null;
+  pictureKey: string | null;
+  isRecommended: Generated<boolean>;
+  isChosen: Generated<boolean>;
+  subTotal: Generated<string>;
+  tax: Generated<string>;
+  discountAmount: Generated<string>;
+  total: Generated<string>;
 };
 
 export type DocumentPdfsTable = {
@@ -1813,6 +1834,7 @@ export type Tables = {
   distinctClients: DistinctClientsTable;
   documentItems: DocumentItemsTable;
   documentLinks: DocumentLinksTable;
+  documentOptions: DocumentOptionsTable;
   documentPdfs: DocumentPdfsTable;
   documentSums: DocumentSumsTable;
   documents: DocumentsTable;

@@ -1,14 +1,17 @@
 import type { AmountKind } from '@truckroll/domain/documents/document-kinds';
+import { countingLines } from '@truckroll/domain/documents/estimate-options';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { lineColumns, type StoredLine, toStoredLine } from '../line-items/stored-line.ts';
+import { listLinesOf, type StoredDocumentLine } from './document-item-store.ts';
+import { listOptionsOf } from './document-option-store.ts';
 
 /** The approved terms of a job, copied to its invoice. */
 type ApprovedEstimate = {
   id: string;
   documentNumberDisplay: string;
   total: number;
-  items: StoredLine[];
+  /** The lines that the client chose. */
+  items: StoredDocumentLine[];
   discount: number;
   discountType: AmountKind;
   markup: number;
@@ -31,13 +34,7 @@ export async function findApprovedEstimate(tx: Tx, id: string | null): Promise<A
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (estimate === undefined) return null;
-  const rows = await tx
-    .selectFrom('documentItems')
-    .select(lineColumns)
-    .where('documentId', '=', id)
-    .orderBy('itemOrderIndex')
-    .orderBy('id')
-    .execute();
+  const [items, options] = await Promise.all([listLinesOf(tx, id), listOptionsOf(tx, id)]);
   const { documentPrefix, documentNumber, ...terms } = estimate;
   return {
     ...terms,
@@ -46,6 +43,6 @@ export async function findApprovedEstimate(tx: Tx, id: string | null): Promise<A
     discount: Number(terms.discount),
     markup: Number(terms.markup),
     shippingAmount: Number(terms.shippingAmount),
-    items: rows.map(toStoredLine),
+    items: countingLines({ items, options }),
   };
 }

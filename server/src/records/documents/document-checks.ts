@@ -1,10 +1,12 @@
 import type { DocumentDelivery } from '@truckroll/domain/documents/document-delivery';
+import { countingLines } from '@truckroll/domain/documents/estimate-options';
 import type { CountedPayment } from '@truckroll/domain/documents/payment-rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { returned, telling } from '../../platform/database/telling.ts';
 import { accountRows } from '../accounts/account-rows.ts';
-import { lineColumns, type StoredLine, toStoredLine } from '../line-items/stored-line.ts';
+import { documentLineColumns, type StoredDocumentLine, toStoredDocumentLine } from './document-item-store.ts';
+import { listOptionsOfAll } from './document-option-store.ts';
 import type { StoredDocument } from './document-rights.ts';
 
 export type ExpiredEstimate = {
@@ -35,9 +37,9 @@ export async function expirePassedEstimates(system: Tx, now: Date): Promise<Expi
   return rows;
 }
 
-export type WithRows = { document: StoredDocument; lines: StoredLine[]; payments: CountedPayment[] };
+export type WithRows = { document: StoredDocument; lines: StoredDocumentLine[]; payments: CountedPayment[] };
 
-/** The documents of all accounts that are not suspended, in the order of their ids, with their lines and payments. */
+/** The documents of all accounts that are not suspended, in the order of their ids, with their lines that count, and their payments. */
 export async function listWithRows(
   system: Tx,
   { after, limit }: { after: string; limit: number },
@@ -56,13 +58,14 @@ export async function listWithRows(
     .execute();
   if (documents.length === 0) return [];
   const ids = documents.map(({ id }) => id);
-  const [lines, payments] = await Promise.all([
+  const [lines, options, payments] = await Promise.all([
     system
       .selectFrom('documentItems')
-      .select(['documentId', ...lineColumns])
+      .select(['documentId', ...documentLineColumns])
       .where('documentId', 'in', ids)
       .orderBy('itemOrderIndex')
       .execute(),
+    listOptionsOfAll(system, ids),
     system
       .selectFrom('payments')
       .select(['documentId', 'paymentAmount', 'amountRefunded', 'paymentStatus'])
@@ -73,7 +76,10 @@ export async function listWithRows(
   const paymentsOf = Map.groupBy(payments, (payment) => payment.documentId);
   return documents.map((document) => ({
     document,
-    lines: (linesOf.get(document.id) ?? []).map(({ documentId: _, ...line }) => toStoredLine(line)),
+    lines: countingLines({
+      items: (linesOf.get(document.id) ?? []).map(({ documentId: _, ...line }) => toStoredDocumentLine(line)),
+      options: options.get(document.id) ?? [],
+    }),
     payments: (paymentsOf.get(document.id) ?? []).map(({ documentId: _, ...row }) => ({
       ...row,
       paymentAmount: Number(row.paymentAmount),

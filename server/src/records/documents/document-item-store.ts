@@ -1,29 +1,74 @@
+import type { LineChoice } from '@truckroll/domain/documents/estimate-options';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { lineColumns, type StoredLine, toLineRow, toStoredLine } from '../line-items/stored-line.ts';
+import { insertOptions, removeOptions, type StoredOption } from './document-option-store.ts';
 
-/** A document's lines in order. */
-export async function listLinesOf(tx: Tx, documentId: string): Promise<StoredLine[]> {
+/** A line of a document with what its client may choose of it. */
+export type StoredDocumentLine = StoredLine & LineChoice;
+
+export const documentLineColumns = [
+  ...lineColumns,
+  'optionId',
+  'isOptional',
+  'isChosen',
+  'minQuantity',
+  'maxQuantity',
+] as const;
+
+type DocumentLineRow = Parameters<typeof toStoredLine>[0] &
+  Pick<LineChoice, 'optionId' | 'isOptional' | 'isChosen'> & {
+    minQuantity: string | null;
+    maxQuantity: string | null;
+  };
+
+const numberOrNull = (value: string | null): number | null => (value === null ? null : Number(value));
+
+/** A document line's row, as the calculation needs it. */
+export const toStoredDocumentLine = (row: DocumentLineRow): StoredDocumentLine => ({
+  ...toStoredLine(row),
+  optionId: row.optionId,
+  isOptional: row.isOptional,
+  isChosen: row.isChosen,
+  minQuantity: numberOrNull(row.minQuantity),
+  maxQuantity: numberOrNull(row.maxQuantity),
+});
+
+const toRow = ({ minQuantity, maxQuantity, ...line }: StoredDocumentLine) => ({
+  ...line,
+  ...toLineRow(line),
+  minQuantity: minQuantity === null ? null : String(minQuantity),
+  maxQuantity: maxQuantity === null ? null : String(maxQuantity),
+});
+
+/** A document's lines in order, those of all its options: `countingLines` says which of them count. */
+export async function listLinesOf(tx: Tx, documentId: string): Promise<StoredDocumentLine[]> {
   const rows = await tx
     .selectFrom('documentItems')
-    .select(lineColumns)
+    .select(documentLineColumns)
     .where('documentId', '=', documentId)
     .orderBy('itemOrderIndex')
     .orderBy('id')
     .execute();
-  return rows.map(toStoredLine);
+  return rows.map(toStoredDocumentLine);
 }
 
-export async function insertLines(tx: Tx, documentId: string, lines: readonly StoredLine[]): Promise<void> {
+export async function insertLines(tx: Tx, documentId: string, lines: readonly StoredDocumentLine[]): Promise<void> {
   if (lines.length === 0) return;
   await telling(tx, 'document', documentId)
     .insertInto('documentItems')
-    .values(lines.map((line) => ({ ...toLineRow(line), documentId })))
+    .values(lines.map((line) => ({ ...toRow(line), documentId })))
     .execute();
 }
 
-/** Replaces a document's lines. */
-export async function replaceLines(tx: Tx, documentId: string, lines: readonly StoredLine[]): Promise<void> {
+/** Replaces a document's lines and options. */
+export async function replaceLines(
+  tx: Tx,
+  documentId: string,
+  { lines, options }: { lines: readonly StoredDocumentLine[]; options: readonly StoredOption[] },
+): Promise<void> {
   await telling(tx, 'document', documentId).deleteFrom('documentItems').where('documentId', '=', documentId).execute();
+  await removeOptions(tx, documentId);
+  await insertOptions(tx, documentId, options);
   await insertLines(tx, documentId, lines);
 }

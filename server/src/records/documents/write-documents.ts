@@ -27,7 +27,7 @@ export async function updateDocument(
     .execute();
 }
 
-/** The values that change with a status: the client's answer, and the times of sending, viewing and reopening. */
+/** The values that change with a status: the client's answer with its sums, and the times of sending, viewing and reopening. */
 type StatusChange = Pick<
   Changes,
   | 'paymentStatus'
@@ -46,6 +46,11 @@ type StatusChange = Pick<
   | 'reopenedAt'
   | 'changeAskedAt'
   | 'updatedAt'
+  | 'subTotal'
+  | 'tax'
+  | 'discountAmount'
+  | 'total'
+  | 'depositAmount'
 > &
   Pick<StoredDocument, 'documentStatus'>;
 

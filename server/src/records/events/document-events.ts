@@ -17,6 +17,10 @@ const documentId = z.string();
 const mailed = z.object({ document, recipients: z.string() });
 const answered = z.object({ document, createdBy: z.string().nullable() });
 
+/** The name of the option that was approved; null in an estimate without options. */
+const chosenOption = z.string().nullable().default(null);
+const ofOption = (option: string | null): string => (option === null ? '' : `, option '${option}'`);
+
 const longestExcerpt = 200;
 
 /** The beginning of a client's text, in one line; the document lists the whole text. */
@@ -62,12 +66,12 @@ export const documentEvents = {
   }),
   'document.status_changed': defineEvent({
     summary: 'A document moved to another status by hand',
-    payload: z.object({ document, from: status, to: status, shownFrom: shown, shownTo: shown }),
-    history: ({ document: { id }, shownFrom, shownTo }) =>
+    payload: z.object({ document, from: status, to: status, shownFrom: shown, shownTo: shown, option: chosenOption }),
+    history: ({ document: { id }, shownFrom, shownTo, option }) =>
       line(
         'document',
         id,
-        changedFrom('status', badgeLabel('documentStatus', shownFrom), badgeLabel('documentStatus', shownTo)),
+        `${changedFrom('status', badgeLabel('documentStatus', shownFrom), badgeLabel('documentStatus', shownTo))}${ofOption(option)}`,
       ),
     work: (event) => (event.to === 'approved' ? approvedWork(event.document) : []),
   }),
@@ -134,8 +138,8 @@ export const documentEvents = {
   }),
   'document.approved': defineEvent({
     summary: 'The client approved an estimate on its public page',
-    payload: answered,
-    history: ({ document: { id, number } }) => line('document', id, `approved ${number}`),
+    payload: answered.extend({ option: chosenOption }),
+    history: ({ document: { id, number }, option }) => line('document', id, `approved ${number}${ofOption(option)}`),
     notices: (event) => answerNotice('Estimate Approved', event),
     work: (event) => approvedWork(event.document),
   }),

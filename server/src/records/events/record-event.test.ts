@@ -54,7 +54,7 @@ it('notifies each admin once, including the author if the event says so', async 
   const by = { actor: { userId: owner.userId, name: 'Olga Owner' }, now: shop.clock.now };
   const document = { id: owner.userId, documentType: 2 as const, number: 'EST-1', clientName: 'Ann' };
   const ofClient = { actor: { userId: null, name: 'Ann' }, now: shop.clock.now };
-  const approved: DomainEvent = { type: 'document.approved', document, createdBy: owner.userId };
+  const approved: DomainEvent = { type: 'document.approved', document, createdBy: owner.userId, option: null };
   await account.look(async (tx) => {
     await recordEvent(tx, by, { type: 'client.import_finished', count: 2 });
     await recordEvent(tx, ofClient, approved);
@@ -116,7 +116,7 @@ const naming: Record<string, { abilities: Record<string, string[]>; event: (of: 
     event: async ({ account, clientId, userId }) => {
       const id = await storeDocument(account, { clientId, documentType: 2 });
       const document = { id, documentType: 2 as const, number: 'EST-1', clientName: 'Secret' };
-      return { type: 'document.approved', document, createdBy: userId };
+      return { type: 'document.approved', document, createdBy: userId, option: null };
     },
   },
   mail: {
