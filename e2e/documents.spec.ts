@@ -85,7 +85,9 @@ test('from the price book to the last dollar: an estimate is sent, signed, invoi
   await chooseInPriceBook(page, 'Furnace filter', 'Inspection');
   await box(page, 'Quantity of item 1').fill('2.5x');
   await expect(box(page, 'Quantity of item 1')).toHaveValue('2.5');
+  await button(page, 'More of item 1').click();
   await expect(box(page, 'Unit of item 1')).toHaveValue('box');
+  await button(page, 'More of item 2').click();
   await box(page, 'Discount of item 2').fill('5');
   await page.getByText('Percentage', { exact: true }).first().click();
   await box(page, 'Discount').fill('10');

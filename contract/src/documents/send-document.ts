@@ -231,6 +231,8 @@ export const askForChange = endpoint({
     /** Chosen by the page, so that a repeated request is recognized. */
     id: z.uuid(),
     text: requiredText(longestChangeRequest),
+    /** The line that it is about, whose name goes before the text. */
+    lineId: optionalId,
   }),
   data: z.object({ changeRequest }),
   refuses: [

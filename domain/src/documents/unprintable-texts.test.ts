@@ -10,6 +10,7 @@ const plain = {
   },
   serviceAddress: null,
   purchaseOrderNumber: null,
+  options: [],
   items: [{ name: 'Đèn', description: '½ day · 20 €', unitType: null, taxes: [] }],
   shippingInfo: null,
   comments: '<p>Thank you</p>',

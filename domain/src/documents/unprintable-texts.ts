@@ -44,6 +44,7 @@ type PrintedTexts = {
   };
   serviceAddress: string | null;
   purchaseOrderNumber: string | null;
+  options: readonly { name: string; description: string | null }[];
   items: readonly {
     name: string;
     description: string | null;
@@ -132,6 +133,10 @@ export function unprintableTexts(document: PrintedTexts): Unprintable[] {
     ['Service address', document.serviceAddress],
     ['Title', document.title],
     ['Introduction', texts.intro],
+    ...document.options.flatMap((option, index): (readonly [string, string | null])[] => [
+      [`Option ${index + 1}, name`, option.name],
+      [`Option ${index + 1}, description`, option.description],
+    ]),
     ...document.items.flatMap((item, index): (readonly [string, string | null])[] => [
       [`Line ${index + 1}, name`, item.name],
       [`Line ${index + 1}, description`, item.description],

@@ -51,4 +51,17 @@ export type DocumentPageTexts = {
   'photoKind': { kind: "before" | "during" | "after" | string & {} };
   'allDocuments': Record<never, never>;
   'staffView': Record<never, never>;
+  'chooseOption': Record<never, never>;
+  'include': { name: string | number };
+  'quantityOf': { name: string | number };
+  'fewer': { name: string | number };
+  'moreOf': { name: string | number };
+  'sureApproveOption': { option: string | number; total: string | number };
+  'optionTotal': { option: string | number; total: string | number };
+  'question': Record<never, never>;
+  'questionAbout': { name: string | number };
+  'questionExplained': { company: string | number };
+  'yourQuestion': Record<never, never>;
+  'writeQuestion': Record<never, never>;
+  'choiceTooSmall': Record<never, never>;
 };

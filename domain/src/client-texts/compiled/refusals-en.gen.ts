@@ -38,4 +38,5 @@ export const messages: Catalogue<RefusalsTexts> = {
   'proof_required': "This page is out of date. Please try again.",
   'file_too_large': "A photo is too large.",
   'language': "Language",
+  'choice_too_small': "The discount is more than what was chosen. Please choose more, or ask for a change.",
 };

@@ -38,4 +38,5 @@ export const messages: Catalogue<RefusalsTexts> = {
   'proof_required': "Esta página no está actualizada. Inténtelo de nuevo.",
   'file_too_large': "Una foto es demasiado grande.",
   'language': "Idioma",
+  'choice_too_small': "El descuento es mayor que lo elegido. Elija más o pida un cambio.",
 };

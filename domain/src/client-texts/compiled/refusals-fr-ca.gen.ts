@@ -38,4 +38,5 @@ export const messages: Catalogue<RefusalsTexts> = {
   'proof_required': "Cette page n’est plus à jour. Veuillez réessayer.",
   'file_too_large': "Une photo est trop volumineuse.",
   'language': "Langue",
+  'choice_too_small': "Le rabais dépasse ce qui a été choisi. Choisissez davantage ou demandez un changement.",
 };

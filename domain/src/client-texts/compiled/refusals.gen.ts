@@ -35,4 +35,5 @@ export type RefusalsTexts = {
   'proof_required': Record<never, never>;
   'file_too_large': Record<never, never>;
   'language': Record<never, never>;
+  'choice_too_small': Record<never, never>;
 };

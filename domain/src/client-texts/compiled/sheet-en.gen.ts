@@ -62,4 +62,11 @@ export const messages: Catalogue<SheetTexts> = {
   'statementFooter': [["company"],", statement of ",["client"]],
   'entry': [["kind",1,{"deposit":"Deposit","refund":"Refund","other":"Payment"}],", ",["method"]],
   'page': ["Page ",["page"]," of ",["pages"]],
+  'options': "Options",
+  'recommended': "Recommended",
+  'chosen': "Chosen",
+  'notChosen': "Not chosen",
+  'optional': "Optional",
+  'optionalLeftOut': "Optional, not included",
+  'optionOf': ["Option: ",["name"]],
 };

@@ -62,4 +62,11 @@ export const messages: Catalogue<SheetTexts> = {
   'statementFooter': [["company"],", estado de cuenta de ",["client"]],
   'entry': [["kind",1,{"deposit":"Anticipo","refund":"Reembolso","other":"Pago"}],", ",["method"]],
   'page': ["Página ",["page"]," de ",["pages"]],
+  'options': "Opciones",
+  'recommended': "Recomendada",
+  'chosen': "Elegida",
+  'notChosen': "No elegida",
+  'optional': "Opcional",
+  'optionalLeftOut': "Opcional, no incluido",
+  'optionOf': ["Opción: ",["name"]],
 };

@@ -62,4 +62,11 @@ export const messages: Catalogue<SheetTexts> = {
   'statementFooter': [["company"],", relevé de compte de ",["client"]],
   'entry': [["kind",1,{"deposit":"Acompte","refund":"Remboursement","other":"Paiement"}],", ",["method"]],
   'page': ["Page ",["page"]," de ",["pages"]],
+  'options': "Options",
+  'recommended': "Recommandée",
+  'chosen': "Choisie",
+  'notChosen': "Non choisie",
+  'optional': "Facultatif",
+  'optionalLeftOut': "Facultatif, non inclus",
+  'optionOf': ["Option : ",["name"]],
 };

@@ -59,4 +59,11 @@ export type SheetTexts = {
   'statementFooter': { company: string | number; client: string | number };
   'entry': { kind: "deposit" | "refund" | string & {}; method: string | number };
   'page': { page: string | number; pages: string | number };
+  'options': Record<never, never>;
+  'recommended': Record<never, never>;
+  'chosen': Record<never, never>;
+  'notChosen': Record<never, never>;
+  'optional': Record<never, never>;
+  'optionalLeftOut': Record<never, never>;
+  'optionOf': { name: string | number };
 };

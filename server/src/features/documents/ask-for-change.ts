@@ -1,6 +1,6 @@
 import { changeRequestsPerDay, takesChangeRequests } from '@truckroll/domain/documents/change-requests';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import {
   type ChangeRequest,
@@ -8,6 +8,7 @@ import {
   findChangeRequest,
   insertChangeRequest,
 } from '../../records/documents/change-request-store.ts';
+import { listLinesOf } from '../../records/documents/document-item-store.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import { noteChangeAsked } from '../../records/documents/write-documents.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
@@ -17,6 +18,13 @@ import { clientOf } from './public-document.ts';
 
 const daySeconds = 86_400;
 
+/** The name of a line that a client asks about. */
+async function nameOfLine(tx: Tx, documentId: string, lineId: string): Promise<string> {
+  const line = (await listLinesOf(tx, documentId)).find(({ id }) => id === lineId);
+  if (line === undefined) throw invalid('lineId', 'Item is not valid', 'not_found');
+  return line.name;
+}
+
 /**
  * A client asks for a change of a document, which is locked (API DC-9e). A repeated request is stored once. The document
  * keeps its status, so that the client can still approve it as it is.
@@ -24,7 +32,7 @@ const daySeconds = 86_400;
 export async function askForChange(
   tx: Tx,
   document: StoredDocument,
-  { id, text, now }: { id: string; text: string; now: Date },
+  { id, text: asked, lineId, now }: { id: string; text: string; lineId?: string | null | undefined; now: Date },
 ): Promise<ChangeRequest> {
   const known = await findChangeRequest(tx, { id, documentId: document.id });
   if (known !== undefined) return known;
@@ -32,6 +40,7 @@ export async function askForChange(
   const dayAgo = new Date(now.getTime() - daySeconds * 1000);
   if ((await countChangeRequestsSince(tx, document.id, dayAgo)) >= changeRequestsPerDay)
     throw new Problem('tooManyRequests', {}, { retryAfterSeconds: daySeconds });
+  const text = lineId ? `${await nameOfLine(tx, document.id, lineId)}: ${asked}` : asked;
   const request = { id, text, createdAt: now.toISOString() };
   await insertChangeRequest(tx, { ...request, documentId: document.id });
   await noteChangeAsked(tx, document.id, request.createdAt);

@@ -48,10 +48,13 @@ async function readPrintable(tx: Tx, documentId: string, { now, links }: Printin
     readLanguage(tx, stored.clientId),
   ]);
   // Signed links, which change hourly, and timestamps, which are not printed, are excluded.
+  const shown = clientDocument(document);
   const unsigned = {
-    ...clientDocument(document),
+    ...shown,
     companyInformation: { ...document.companyInformation, logoUrl: null },
     contractSignature: null,
+    // Pictures are not printed, and their links change hourly.
+    options: shown.options.map((option) => ({ ...option, pictureUrl: null })),
     updatedAt: '',
     viewedAt: null,
     isOverdue: false,
@@ -80,7 +83,7 @@ async function render(
 }
 
 /** The version of the layout. Increase it with every change of the layout, so that stored PDFs are printed again. */
-const sheetVersion = 8;
+const sheetVersion = 9;
 
 /**
  * The PDF of a document. While its content is unchanged, the stored PDF is used; otherwise a new one is printed and

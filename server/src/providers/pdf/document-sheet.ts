@@ -2,8 +2,10 @@ import type { PublicDocument } from '@truckroll/contract/documents/send-document
 import type { Receipt } from '@truckroll/contract/payments/record-payment';
 import { shownCompany } from '@truckroll/domain/branding/branding';
 import type { SheetWords } from '@truckroll/domain/client-texts/sheet-words';
+import { sheetItems } from '@truckroll/domain/documents/chosen-document';
 import { paymentMethodKey } from '@truckroll/domain/documents/document-kinds';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
+import { countingLines, countingOption } from '@truckroll/domain/documents/estimate-options';
 import { kindOf, sheetFacts, sheetLabels, sheetLine, signedText } from '@truckroll/domain/documents/sheet-lines';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { type Block, htmlBlocks } from './html-blocks.ts';
@@ -40,6 +42,9 @@ function itemRow(item: PublicDocument['items'][number], { hasDiscounts, hasRates
       stack: [
         { text: item.name, bold: true },
         ...(item.description === null ? [] : [{ text: item.description, color: '#5f6b76', fontSize: 8.5 }]),
+        ...(item.isOptional
+          ? [{ text: of.words.say(item.isChosen ? 'optional' : 'optionalLeftOut'), color: '#5f6b76', fontSize: 8.5 }]
+          : []),
       ],
     },
     ...(hasRates ? [cell(cells.quantity), cell(cells.rate)] : []),
@@ -50,7 +55,7 @@ function itemRow(item: PublicDocument['items'][number], { hasDiscounts, hasRates
 }
 
 function sums({ document, words, currency }: SheetOf): Block {
-  const lines = sumLines(words, document);
+  const lines = sumLines(words, { ...document, items: countingLines(document) });
   const rows = lines.map(({ label, amount, kind }) => {
     const style = kind === 'total' || kind === 'due' ? { bold: true, fontSize: 11 } : {};
     const quiet = kind === 'note' ? { color: '#5f6b76', fontSize: 8 } : {};
@@ -63,10 +68,67 @@ function sums({ document, words, currency }: SheetOf): Block {
   return { ...sumTable({ rows, lineAbove, width: 230 }, document.look), margin: [0, 10, 0, 0] };
 }
 
+/** A table of lines. Optional ones say whether they count, until the estimate is approved. */
+function itemTable({ document, words, currency }: SheetOf, items: PublicDocument['items']): Block {
+  const { say } = words;
+  const hasRates = document.texts.showsRates;
+  const hasDiscounts = items.some(({ discount }) => discount > 0);
+  return ruledTable(
+    {
+      widths: ['*', ...(hasRates ? [50, 65] : []), ...(hasDiscounts ? [60] : []), 90, 70],
+      head: [
+        ...[say('item'), ...(hasRates ? [say('quantity'), say('rate')] : [])],
+        ...[...(hasDiscounts ? [say('discount')] : []), say('tax'), say('total')],
+      ],
+      rows: items.map((item) =>
+        itemRow(item, { words, currency, decimals: document.currencyDecimals, hasDiscounts, hasRates }),
+      ),
+      alignRightFrom: 1,
+    },
+    document.look,
+  );
+}
+
+/** The lines of the document, or of all its options with their totals and which of them is recommended or chosen. */
+function contents(of: SheetOf): Block[] {
+  const { document, words, currency } = of;
+  if (document.options.length === 0) return [itemTable(of, sheetItems(document))];
+  const counting = countingOption(document.options);
+  const isApproved = document.actionStatus === 1;
+  const options = document.options.flatMap((option): Block[] => {
+    const mark = isApproved
+      ? ` (${words.say(option.isChosen ? 'chosen' : 'notChosen')})`
+      : option.isRecommended
+        ? ` (${words.say('recommended')})`
+        : '';
+    const lines = document.items.filter((line) => line.optionId === option.id);
+    return [
+      {
+        columns: [
+          { text: `${option.name}${mark}`, bold: true, fontSize: 11 },
+          { text: words.money(option.total, currency), bold: true, fontSize: 11, alignment: 'right', width: 110 },
+        ],
+        margin: [0, 14, 0, 0],
+      },
+      ...(option.description === null ? [] : [{ text: option.description, margin: [0, 2, 0, 0] } satisfies Block]),
+      itemTable(of, option === counting ? sheetItems(document) : lines),
+    ];
+  });
+  return [
+    ...options,
+    ...(counting === null
+      ? []
+      : [{ text: words.say('optionOf', { name: counting.name }), bold: true, margin: [0, 14, 0, 0] } satisfies Block]),
+  ];
+}
+
 function contract({ document, signature, timezone, words }: SheetOf): Block[] {
   if (!document.isContractRequired) return [];
   const { contractContent, contractSignedAt, contractSignerName } = document;
-  const signed = contractSignedAt && signedText(words, contractSignerName, words.date(contractSignedAt, timezone));
+  const option = document.options.find(({ isChosen }) => isChosen);
+  const signedBy = contractSignedAt && signedText(words, contractSignerName, words.date(contractSignedAt, timezone));
+  // What was signed is one option of several.
+  const signed = signedBy && option ? `${signedBy}. ${words.say('optionOf', { name: option.name })}` : signedBy;
   return [
     titled(sheetLabels(words, document).contract, ...htmlBlocks(contractContent ?? '')),
     {
@@ -86,13 +148,11 @@ const footerOf = ({ say }: SheetWords, text: string): Footer => ({
 
 /** The PDF layout of an invoice or estimate. */
 export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer: Footer } {
-  const { document, currency, logo, words } = of;
+  const { document, logo, words } = of;
   const { say } = words;
   const { clientDetails: client, comments, paymentInstructions, texts, look } = document;
   const company = shownCompany(document.companyInformation, texts);
   const labels = sheetLabels(words, document);
-  const hasRates = texts.showsRates;
-  const hasDiscounts = document.items.some(({ discount }) => discount > 0);
   const taxNumber = company.taxNumber && say('taxNumber', { number: company.taxNumber });
   const content: Block[] = [
     ...letterhead(
@@ -124,20 +184,7 @@ export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer:
     },
     ...(labels.title === null ? [] : [{ text: labels.title, fontSize: 12, bold: true, margin: [0, 16, 0, 0] }]),
     ...(texts.intro === null ? [] : [{ text: texts.intro, margin: [0, 14, 0, 0] }]),
-    ruledTable(
-      {
-        widths: ['*', ...(hasRates ? [50, 65] : []), ...(hasDiscounts ? [60] : []), 90, 70],
-        head: [
-          ...[say('item'), ...(hasRates ? [say('quantity'), say('rate')] : [])],
-          ...[...(hasDiscounts ? [say('discount')] : []), say('tax'), say('total')],
-        ],
-        rows: document.items.map((item) =>
-          itemRow(item, { words, currency, decimals: document.currencyDecimals, hasDiscounts, hasRates }),
-        ),
-        alignRightFrom: 1,
-      },
-      look,
-    ),
+    ...contents(of),
     sums(of),
     ...(comments === null ? [] : [titled(say('comments'), ...htmlBlocks(comments))]),
     ...(paymentInstructions === null ? [] : [titled(say('payment'), { text: paymentInstructions })]),

@@ -6,6 +6,7 @@ import { messages } from '@truckroll/domain/client-texts/compiled/mails-en.gen';
 import { wordsOf } from '@truckroll/domain/client-texts/words';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { documentWord } from '@truckroll/domain/documents/document-words';
+import { plainLine } from '@truckroll/domain/documents/estimate-options';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { documentMail } from '@truckroll/domain/outgoing-mail/document';
@@ -22,6 +23,8 @@ const item = (
   ...{ name, description, itemType: 2, unitType: null, discount: 0, itemOrderIndex },
   ...of,
   taxes: [],
+  ...plainLine,
+  id: `sample-${itemOrderIndex}`,
 });
 
 const items: Item[] = [
@@ -55,6 +58,7 @@ export function sampleDocument({ account, branding, documentType }: Preview): Pu
   const { documentDefaults: defaults } = account;
   return {
     documentType,
+    options: [],
     documentNumber: 2_026_000_001,
     documentPreFix: documentType === 1 ? 'INV-' : 'EST-',
     documentPrefix: documentType === 1 ? 'INV-' : 'EST-',

@@ -2,11 +2,14 @@ import type { PublicDocument } from '@truckroll/contract/documents/send-document
 import { shownCompany } from '@truckroll/domain/branding/branding';
 import { legibleOn } from '@truckroll/domain/branding/readable-colors';
 import type { SheetWords } from '@truckroll/domain/client-texts/sheet-words';
+import { sheetItems } from '@truckroll/domain/documents/chosen-document';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
+import { countingLines, countingOption } from '@truckroll/domain/documents/estimate-options';
 import { kindOf, sheetFacts, sheetLabels, sheetLine, signedText } from '@truckroll/domain/documents/sheet-lines';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import type { CSSProperties, ReactNode } from 'react';
 import { RichText } from '../../design/field/rich-text.tsx';
+import { OptionCards } from './option-cards.tsx';
 import styles from './sheet.module.css';
 
 type DocumentSheetViewProps = {
@@ -15,10 +18,21 @@ type DocumentSheetViewProps = {
   words: SheetWords;
   /** The time zone of a signature's date. */
   zone: string;
+  /** How the client chooses, on the page where that is possible. The document is as it is with the choice. */
+  choosing?: Choosing | undefined;
+};
+
+/** What a client does with the options and lines of an estimate. */
+export type Choosing = {
+  pick: ((optionId: string) => void) | undefined;
+  /** The checkbox and the quantity of an optional line; null where it cannot be chosen any more. */
+  optional: (line: PublicDocument['items'][number]) => ReactNode;
+  /** What is offered beside every line. */
+  beside: (line: PublicDocument['items'][number]) => ReactNode;
 };
 
 /** An invoice or estimate as its client sees it: a white sheet in both themes (screens 12.3). */
-export function DocumentSheetView({ document, currency, words, zone }: DocumentSheetViewProps) {
+export function DocumentSheetView({ document, currency, words, zone, choosing }: DocumentSheetViewProps) {
   const { say } = words;
   const labels = sheetLabels(words, document);
   const name = `${say('kind', { kind: kindOf(document.documentType) })} ${document.documentNumberDisplay}`;
@@ -49,15 +63,20 @@ export function DocumentSheetView({ document, currency, words, zone }: DocumentS
       </div>
       {labels.title !== null && <h2 className={styles.title}>{labels.title}</h2>}
       {document.texts.intro !== null && <p className={styles.prose}>{document.texts.intro}</p>}
+      {document.options.length > 0 && (
+        <OptionCards document={document} currency={currency} words={words} onPick={choosing?.pick} />
+      )}
+      {document.options.length > 0 && <h2 className={styles.title}>{countingOption(document.options)?.name}</h2>}
       <Items
-        items={document.items}
+        items={sheetItems(document)}
+        choosing={choosing}
         currency={currency}
         words={words}
         decimals={document.currencyDecimals}
         hasRates={document.texts.showsRates}
       />
       <dl className={styles.sums}>
-        {sumLines(words, document).map(({ label, amount, kind }) => (
+        {sumLines(words, { ...document, items: countingLines(document) }).map(({ label, amount, kind }) => (
           <div key={label} className={styles.sum} data-kind={kind}>
             <dt>{label}</dt>
             <dd>{words.money(amount, currency)}</dd>
@@ -118,9 +137,10 @@ type ItemsProps = {
   words: SheetWords;
   decimals: number;
   hasRates: boolean;
+  choosing: Choosing | undefined;
 };
 
-function Items({ items, currency, words, decimals, hasRates }: ItemsProps) {
+function Items({ items, currency, words, decimals, hasRates, choosing }: ItemsProps) {
   const { say } = words;
   const hasDiscounts = items.some(({ discount }) => discount > 0);
   if (items.length === 0) return <p className={styles.quiet}>{say('noItems')}</p>;
@@ -154,11 +174,17 @@ function Items({ items, currency, words, decimals, hasRates }: ItemsProps) {
         {items.map((item) => {
           const cells = sheetLine(item, { words, currency, decimals });
           return (
-            <tr key={item.itemOrderIndex}>
+            <tr key={item.id} data-left-out={(item.isOptional && !item.isChosen) || undefined}>
               <td>
                 <div>
                   <div className={styles.itemName}>{item.name}</div>
                   {item.description !== null && <div className={styles.description}>{item.description}</div>}
+                  {item.isOptional && (
+                    <div className={styles.optional}>
+                      {choosing?.optional(item) ?? say(item.isChosen ? 'optional' : 'optionalLeftOut')}
+                    </div>
+                  )}
+                  {choosing?.beside(item)}
                 </div>
               </td>
               {hasRates && (
@@ -216,6 +242,8 @@ function Prose({ document, words: { say } }: Part) {
 function Contract({ document, words, zone }: Part & { zone: string }) {
   const { contractContent, contractSignature, contractSignedAt, contractSignerName } = document;
   const { contract } = sheetLabels(words, document);
+  // What was signed is one option of several.
+  const option = document.options.find(({ isChosen }) => isChosen);
   return (
     <section className={styles.block}>
       <h2 className={styles.contractTitle}>{contract}</h2>
@@ -224,7 +252,10 @@ function Contract({ document, words, zone }: Part & { zone: string }) {
         <img className={styles.signature} src={contractSignature} alt={words.say('signature')} />
       )}
       {contractSignedAt !== null && (
-        <p className={styles.quiet}>{signedText(words, contractSignerName, words.date(contractSignedAt, zone))}</p>
+        <p className={styles.quiet}>
+          {signedText(words, contractSignerName, words.date(contractSignedAt, zone))}
+          {option !== undefined && `. ${words.say('optionOf', { name: option.name })}`}
+        </p>
       )}
     </section>
   );

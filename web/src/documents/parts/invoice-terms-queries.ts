@@ -3,7 +3,9 @@ import type { Document } from '@truckroll/contract/documents/documents';
 import type { Job } from '@truckroll/contract/jobs/jobs';
 import { invoiceChoice } from '@truckroll/domain/conversions/approved-terms';
 import { seesDocuments } from '@truckroll/domain/documents/document-rights';
+import { countingLines } from '@truckroll/domain/documents/estimate-options';
 import { documentLineOf } from '@truckroll/domain/documents/from-job';
+import { useMemo } from 'react';
 import { useRights } from '../../app/session/me.ts';
 import { documentQuery } from './document-queries.ts';
 
@@ -19,7 +21,12 @@ export function useApprovedEstimate(job: Pick<Job, 'estimateId'> | null): {
   const id = job?.estimateId ?? null;
   const isWanted = id !== null && seesDocuments(rights, 2);
   const { data, isPending } = useQuery({ ...documentQuery(id ?? ''), enabled: isWanted, retry: false });
-  return { isPending: isWanted && isPending, approved: data !== undefined && isApproved(data) ? data : null };
+  // Everything that is made of an estimate has the lines that count.
+  const approved = useMemo(
+    () => (data !== undefined && isApproved(data) ? { ...data, items: countingLines(data) } : null),
+    [data],
+  );
+  return { isPending: isWanted && isPending, approved };
 }
 
 /** The totals of a job's invoice with the approved lines and with the job's lines. Null if they do not differ. */

@@ -1,6 +1,7 @@
 import type { ItemTax, LineItem } from '@truckroll/contract/price-book/line-items';
 import type { ProductService } from '@truckroll/contract/price-book/product-services';
 import type { SourceLine } from '@truckroll/domain/documents/draft-line';
+import { type LineChoice, plainLine } from '@truckroll/domain/documents/estimate-options';
 import { rateText } from '@truckroll/domain/format/numbers';
 import type { JobItemType } from '@truckroll/domain/jobs/job-statuses';
 import { numberOf, tidyAmount } from '../../design/form/typed-amount.ts';
@@ -36,6 +37,13 @@ export type ItemLine = {
    * as approved has its own id here.
    */
   approvedId: string | null;
+  /** The option of an estimate that the line belongs to. */
+  optionId: string | null;
+  /** What the client of an estimate may choose: whether the line counts, and its quantity within two bounds. */
+  isOptional: boolean;
+  isChosen: boolean;
+  minQuantity: string;
+  maxQuantity: string;
 };
 
 /**
@@ -65,13 +73,32 @@ export const emptyLine = (key: string): ItemLine => ({
   copies: [],
   orderIndex: 0,
   approvedId: null,
+  optionId: null,
+  isOptional: false,
+  isChosen: true,
+  minQuantity: '',
+  maxQuantity: '',
 });
+
+const boundText = (bound: number | null): string => (bound === null ? '' : String(bound));
+
+/** What the client may choose of a line, as the form holds it. */
+const choiceOf = (line: Partial<LineChoice>) => {
+  const { minQuantity, maxQuantity, ...choice } = { ...plainLine, ...line };
+  return {
+    optionId: choice.optionId,
+    isOptional: choice.isOptional,
+    isChosen: choice.isChosen,
+    minQuantity: boundText(minQuantity),
+    maxQuantity: boundText(maxQuantity),
+  };
+};
 
 /**
  * Converts a stored line, or one copied by a conversion, to a line of the form. Without access to prices it has no
  * rate.
  */
-export const itemLineOf = (item: LineItem | SourceLine<ItemTax>): ItemLine => ({
+export const itemLineOf = (item: (LineItem | SourceLine<ItemTax>) & Partial<LineChoice>): ItemLine => ({
   ...emptyLine(item.id),
   id: item.id,
   itemId: item.itemId,
@@ -85,6 +112,7 @@ export const itemLineOf = (item: LineItem | SourceLine<ItemTax>): ItemLine => ({
   type: typeOf(item.itemType),
   taxIds: item.taxes.map(({ taxId }) => taxId),
   copies: item.taxes,
+  ...choiceOf(item),
 });
 
 /** Fills a line from a price book entry. The quantity and discount stay. */

@@ -10,6 +10,10 @@ export type Column = 'unit' | 'rate' | 'discount' | 'markup' | 'tax' | 'total';
 export type LineTable = {
   /** The columns besides name and quantity. Columns with money require the right to see prices. */
   columns: readonly Column[];
+  /** The columns that a row shows on demand, below it. */
+  more?: readonly Column[];
+  /** Whether the client may choose lines, and quantities of them. */
+  hasChoices?: boolean;
   quantity: 'whole' | 'decimal';
   /** Whether a row shows if it is a product or a service. */
   showsKind: boolean;
@@ -52,13 +56,20 @@ const widths: Record<Column, string> = {
 };
 
 /** The columns that the user sees with their headings, and the resulting grid. */
-export function columnsOf({ columns }: LineTable, rights: LineRights) {
+export function columnsOf({ columns, more = [] }: LineTable, rights: LineRights) {
   const { seesPrices, mayAdd, mayEdit, mayDelete, mayDeleteProduct } = rights;
   const shown = columns.filter((column) => seesPrices || column === 'unit');
   const moves = mayEdit ? '92px' : '0px';
-  const actions = mayDeleteProduct ? '76px' : mayAdd || mayDelete ? '40px' : '0px';
+  const hidden = more.filter((column) => seesPrices || column === 'unit');
+  const actions =
+    mayDeleteProduct || (hidden.length > 0 && mayDelete)
+      ? '76px'
+      : mayAdd || mayDelete || hidden.length > 0
+        ? '40px'
+        : '0px';
   const grid = [moves, 'minmax(0, 1fr)', '76px', ...shown.map((column) => widths[column]), actions].join(' ');
-  return { shown: shown.map((column) => ({ column, head: heads[column] })), grid };
+  const headed = (all: readonly Column[]) => all.map((column) => ({ column, head: heads[column] }));
+  return { shown: headed(shown), more: headed(hidden), grid };
 }
 
 type Editing = { editor: LineEditor; table: LineTable; rights: LineRights };

@@ -1,14 +1,14 @@
-import { ActionIcon, Box, Text, TextInput, Tooltip } from '@mantine/core';
-import { IconFileDescription, IconFilePencil, IconTrash } from '@tabler/icons-react';
-import { formatMoney, separatedText } from '@truckroll/domain/format/numbers';
+import { ActionIcon, Box, Checkbox, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconChevronDown, IconFileDescription, IconFilePencil, IconTrash } from '@tabler/icons-react';
+import { formatMoney, formatPercent, separatedText } from '@truckroll/domain/format/numbers';
 import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
-import { type FocusEvent, memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, memo, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCurrency } from '../../design/currency.tsx';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
-import { onlyDecimal, tidyRate } from '../../design/form/typed-amount.ts';
+import { numberOf, onlyDecimal, tidyRate } from '../../design/form/typed-amount.ts';
 import { MoveSteps } from '../../design/list/move-steps.tsx';
 import { RowMenu } from '../../design/list/row-menu.tsx';
 import type { RowMoves } from '../../design/list/sortable-list.tsx';
@@ -96,7 +96,10 @@ type LineCellsProps = { lineKey: string; at: number };
 function LineCells({ lineKey, at }: LineCellsProps) {
   const { editor, table, rights } = useLineEditing();
   const line = useLine(lineKey);
+  const [isOpen, setOpen] = useState(false);
+  const moreId = useId();
   if (line === undefined) return null;
+  const { shown, more } = columnsOf(table, rights);
   const cell = { line, label: `item ${at + 1}`, isReadOnly: isLocked(line, rights) };
   return (
     <>
@@ -106,11 +109,24 @@ function LineCells({ lineKey, at }: LineCellsProps) {
       ) : (
         <FigureCell {...cell} field="quantity" head="Quantity" tidy={tidyQuantity} />
       )}
-      {columnsOf(table, rights).shown.map(({ column, head }) => {
+      {shown.map(({ column, head }) => {
         const Cell = cells[column];
         return <Cell key={column} {...cell} head={head} />;
       })}
       <div className={styles.remove}>
+        {more.length > 0 && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={`More of ${cell.label}`}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? moreId : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconChevronDown className={styles.chevron} data-open={isOpen || undefined} size={18} aria-hidden />
+          </ActionIcon>
+        )}
         {mayRemove(line, rights) && (
           <ActionIcon
             variant="subtle"
@@ -124,6 +140,16 @@ function LineCells({ lineKey, at }: LineCellsProps) {
         )}
         {rights.mayDeleteProduct && line.itemId !== null && <ProductMenu line={line} label={cell.label} />}
       </div>
+      {isOpen && more.length > 0 && (
+        <div id={moreId} className={styles.more}>
+          {more.map(({ column, head }) => {
+            const Cell = cells[column];
+            return <Cell key={column} {...cell} head={head} />;
+          })}
+          {table.hasChoices === true && <ChoiceCells {...cell} />}
+        </div>
+      )}
+      {!isOpen && more.length > 0 && <Summary {...cell} />}
     </>
   );
 }
@@ -226,7 +252,7 @@ function WholeQuantityCell({ line, label, isReadOnly }: CellProps) {
 }
 
 type FigureCellProps = CellProps & {
-  field: 'quantity' | 'rate' | 'discount' | 'markup';
+  field: 'quantity' | 'rate' | 'discount' | 'markup' | 'minQuantity' | 'maxQuantity';
   head: string;
   /** Normalises the typed text on blur. */
   tidy: (typed: string, decimals: number) => string;
@@ -320,6 +346,57 @@ function TotalCell({ line, label, head }: ColumnProps) {
       {formatMoney(table.totalOf(line, { taxes: editor.taxes, decimals }), currency)}
     </output>
   );
+}
+
+const tidyBound = (typed: string): string => (typed.trim() === '' ? '' : tidyQuantity(typed));
+
+/** What the client of an estimate may choose of a line. */
+function ChoiceCells(cell: CellProps) {
+  const { editor } = useLineEditing();
+  const { line, label, isReadOnly } = cell;
+  return (
+    <div className={styles.choice}>
+      <Checkbox
+        label="Optional for the client"
+        aria-label={`Optional for the client, ${label}`}
+        disabled={isReadOnly}
+        checked={line.isOptional}
+        onChange={(event) => editor.change(line.key, { isOptional: event.currentTarget.checked })}
+      />
+      {line.isOptional && (
+        <>
+          <Checkbox
+            label="Included at first"
+            aria-label={`Included at first, ${label}`}
+            disabled={isReadOnly}
+            checked={line.isChosen}
+            onChange={(event) => editor.change(line.key, { isChosen: event.currentTarget.checked })}
+          />
+          <FigureCell {...cell} field="minQuantity" head="Least" tidy={tidyBound} />
+          <FigureCell {...cell} field="maxQuantity" head="Most" tidy={tidyBound} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What is set of the fields that a row shows on demand. */
+function Summary({ line }: CellProps) {
+  const { editor, table, rights } = useLineEditing();
+  const { currency } = useCurrency();
+  const { more } = columnsOf(table, rights);
+  const textOf: Partial<Record<Column, string>> = {
+    unit: line.unit.trim(),
+    discount: numberOf(line.discount) === 0 ? '' : `Discount ${formatMoney(numberOf(line.discount), currency)}`,
+    markup: numberOf(line.markup) === 0 ? '' : `Markup ${formatMoney(numberOf(line.markup), currency)}`,
+    tax: taxesOf(line, editor.taxes)
+      .filter(({ id }) => !line.exemptFromTax && line.taxIds.includes(id))
+      .map(({ name, rate }) => `${name} ${formatPercent(rate)}`)
+      .join(', '),
+  };
+  const choice = line.isOptional ? [line.isChosen ? 'Optional' : 'Optional, not included'] : [];
+  const texts = [...choice, ...more.map(({ column }) => textOf[column] ?? '')].filter((text) => text !== '');
+  return texts.length === 0 ? null : <div className={styles.summary}>{texts.join(' · ')}</div>;
 }
 
 /** Actions on the product chosen in a row (screens M17). */

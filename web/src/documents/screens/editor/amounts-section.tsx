@@ -1,10 +1,12 @@
-import { SegmentedControl, SimpleGrid, Text } from '@mantine/core';
+import { Button, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
 import { documentFields } from '@truckroll/domain/documents/document-fields';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
+import { countingOption } from '@truckroll/domain/documents/estimate-options';
 import { lineTotal } from '@truckroll/domain/documents/sheet-lines';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { rateDecimals } from '@truckroll/domain/money/amounts';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useCurrency } from '../../../design/currency.tsx';
 import { useStore } from '../../../design/external-store.ts';
@@ -17,15 +19,20 @@ import { LineItemsInput, type LineTable, useWholeRights } from '../../../line-it
 import { englishSheet } from '../../parts/english-sheet.ts';
 import type { DocumentLocks } from './document-locks.ts';
 import styles from './editor.module.css';
+import { countingItemLines } from './option-lines.ts';
+import { OptionsInput, useOptionLines, useOptions } from './options-input.tsx';
 import type { DocumentFormState } from './use-document-form.ts';
 
 const table: LineTable = {
-  columns: ['unit', 'rate', 'discount', 'markup', 'tax', 'total'],
+  columns: ['rate', 'total'],
+  more: ['unit', 'discount', 'markup', 'tax'],
   quantity: 'decimal',
   showsKind: false,
   // With these amounts the lines' column adds up to the subtotal.
   totalOf: (line, { taxes, decimals }) => lineTotal(lineToSum(line, taxes), decimals),
 };
+
+const estimateTable: LineTable = { ...table, hasChoices: true };
 
 type AmountsSectionProps = { state: DocumentFormState; locks: DocumentLocks };
 
@@ -36,9 +43,34 @@ export function AmountsSection({ state, locks }: AmountsSectionProps) {
   const isLocked = locks.amounts !== null;
   const rights = useWholeRights({ isReadOnly: isLocked, seesPrices: true });
   const money = { control, decimalScale: decimals, min: 0, allowNegative: false, disabled: isLocked } as const;
+  const isEstimate = state.start.documentType === 2;
+  const { options, begin } = useOptions(state);
+  const [opened, setOpened] = useState('');
+  const active = options.find(({ id }) => id === opened)?.id ?? options[0]?.id ?? null;
+  const lines = useOptionLines(state, active);
+  const totalOf = useTotalOf(state);
+  const items = (
+    <LineItemsInput key={active} editor={lines} table={isEstimate ? estimateTable : table} rights={rights} />
+  );
   return (
     <Section title="Line Items">
-      <LineItemsInput editor={state.lines} table={table} rights={rights} />
+      {active === null ? (
+        items
+      ) : (
+        <OptionsInput state={state} active={active} totalOf={totalOf} isLocked={isLocked} onOpen={setOpened}>
+          {items}
+        </OptionsInput>
+      )}
+      {isEstimate && active === null && !isLocked && (
+        <Button
+          mt="sm"
+          variant="subtle"
+          leftSection={<IconColumns3 size={16} aria-hidden />}
+          onClick={() => setOpened(begin())}
+        >
+          Offer several options
+        </Button>
+      )}
       <div className={styles.sums}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
           <AmountOrShare state={state} label="Discount" amount="discount" kind="discountType" isLocked={isLocked} />
@@ -51,7 +83,7 @@ export function AmountsSection({ state, locks }: AmountsSectionProps) {
             disabled={locks.all !== null}
           />
         </SimpleGrid>
-        <Sums state={state} />
+        <Sums state={state} optionId={active} />
       </div>
     </Section>
   );
@@ -99,11 +131,23 @@ export function AmountOrShare({ state, label, amount, kind, isLocked }: AmountOr
   );
 }
 
-/** The document's current totals, by the server's own function (API 4.2). */
-function useTotals({ form, lines: { lines: store, taxes }, start }: DocumentFormState) {
+/** The total of each option, by the server's own function. */
+function useTotalOf({ form, lines: { lines: store, taxes } }: DocumentFormState): (optionId: string) => number {
+  const { decimals } = useCurrency();
+  const lines = useDeferredValue(useStore(store));
+  const [discount, discountType, markup, shippingAmount] = useWatch({
+    control: form.control,
+    name: ['discount', 'discountType', 'markup', 'shippingAmount'],
+  });
+  const whole = { discount: discount ?? 0, discountType, markup: markup ?? 0, shippingAmount: shippingAmount ?? 0 };
+  return (optionId) => recordTotals(countingItemLines(lines, optionId), taxes, { ...whole, decimals }).total;
+}
+
+/** The current totals of an option of the document, by the server's own function (API 4.2). */
+function useTotals({ form, lines: { lines: store, taxes }, start }: DocumentFormState, optionId: string | null) {
   const { decimals } = useCurrency();
   // Typing has priority, so with hundreds of lines the totals may lag slightly.
-  const lines = useDeferredValue(useStore(store));
+  const all = useDeferredValue(useStore(store));
   const [discount, discountType, markup, shippingAmount, shippingInfo] = useWatch({
     control: form.control,
     name: ['discount', 'discountType', 'markup', 'shippingAmount', 'shippingInfo'],
@@ -116,6 +160,7 @@ function useTotals({ form, lines: { lines: store, taxes }, start }: DocumentForm
       shippingAmount: shippingAmount ?? 0,
       decimals,
     };
+    const lines = countingItemLines(all, optionId);
     const totals = recordTotals(lines, taxes, whole);
     const items = lines.map((line) => ({ discount: Number(line.discount) || 0 }));
     const sums = {
@@ -133,12 +178,23 @@ function useTotals({ form, lines: { lines: store, taxes }, start }: DocumentForm
     };
     const shown = sumLines(englishSheet, sums, 'Markup');
     return { shown, total: totals.total, refusal: totals.refusal, documentType: start.documentType };
-  }, [lines, taxes, discount, discountType, markup, shippingAmount, shippingInfo, start.documentType, decimals]);
+  }, [
+    all,
+    optionId,
+    taxes,
+    discount,
+    discountType,
+    markup,
+    shippingAmount,
+    shippingInfo,
+    start.documentType,
+    decimals,
+  ]);
 }
 
-function Sums({ state }: { state: DocumentFormState }) {
+function Sums({ state, optionId }: { state: DocumentFormState; optionId: string | null }) {
   const { currency } = useCurrency();
-  const { shown, refusal } = useTotals(state);
+  const { shown, refusal } = useTotals(state, optionId);
   return (
     <div>
       <dl className={styles.totals} aria-label="Sums">
@@ -161,10 +217,14 @@ function Sums({ state }: { state: DocumentFormState }) {
 /** The total, which stays visible at every scroll position of the form. */
 export function TotalInSight({ state }: { state: DocumentFormState }): ReactNode {
   const { currency } = useCurrency();
-  const { total } = useTotals(state);
+  const options = useWatch({ control: state.form.control, name: 'options' });
+  // The one that counts while the client has chosen none.
+  const counting = countingOption(options.map((option) => ({ ...option, isChosen: false })));
+  const { total } = useTotals(state, counting?.id ?? null);
   return (
     <span className={styles.total}>
-      Total <strong>{formatMoney(total, currency)}</strong>
+      {counting === null ? 'Total' : `Total of ${counting.name.trim() || 'the option'}`}{' '}
+      <strong>{formatMoney(total, currency)}</strong>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { within } from '@truckroll/contract/fields/fields';
 import { formFields } from '@truckroll/contract/fields/record-fields';
 import { documentFields } from '@truckroll/domain/documents/document-fields';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
+import { longestOptionDescription, longestOptionName } from '@truckroll/domain/documents/estimate-options';
 import { sentValues } from '@truckroll/domain/fields/record-fields';
 import { isDateOnly, isEmail } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
@@ -77,6 +78,14 @@ export const documentSchemaOf = (type: DocumentType) =>
         website: z.string().trim().max(300),
         taxNumber: z.string().trim().max(50),
       }),
+      options: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string().trim().min(1, { error: 'Name is required' }).max(longestOptionName),
+          description: z.string().max(longestOptionDescription),
+          isRecommended: z.boolean(),
+        }),
+      ),
     })
     .superRefine((values, context) => {
       for (const { refuses, issue } of shares) if (refuses(values)) context.addIssue(issue);
@@ -102,6 +111,12 @@ const plain = (values: DocumentValues) => ({
   depositValue: values.depositValue ?? 0,
   isContractRequired: values.isContractRequired,
   contractContent: values.contractContent || null,
+  options: values.options.map(({ id, name, description, isRecommended }) => ({
+    id,
+    name: name.trim(),
+    description: description.trim() || null,
+    isRecommended,
+  })),
 });
 
 const orNull = (text: string): string | null => text.trim() || null;

@@ -30,6 +30,7 @@ const values: DocumentValues = {
   contractTitle: '',
   contractContent: '',
   company: { name: 'North Star', email: '', phone: '', address: '', website: '', taxNumber: '' },
+  options: [],
 };
 
 const textsOf = (change: Partial<DocumentValues>, type: DocumentType = 1): Record<string, string> =>

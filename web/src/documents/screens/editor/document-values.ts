@@ -29,6 +29,9 @@ export type CompanyBlockValues = {
 /** The client of a document, or its snapshot if the user may not see the client. */
 export type DocumentClient = { id: string; name: string };
 
+/** An option of an estimate while it is edited. */
+export type OptionValues = { id: string; name: string; description: string; isRecommended: boolean };
+
 /** The values of the editor, except the lines, which have their own editor. */
 export type DocumentValues = FormValues<typeof documentFields> & {
   client: DocumentClient | null;
@@ -53,6 +56,8 @@ export type DocumentValues = FormValues<typeof documentFields> & {
   isContractRequired: boolean;
   contractContent: string;
   company: CompanyBlockValues;
+  /** [] for a document with one implied option. */
+  options: OptionValues[];
 };
 
 /** The record that a new document is created from. */
@@ -131,6 +136,7 @@ export function newDocumentStart({
       isContractRequired: false,
       contractContent: '',
       company: companyValues(account),
+      options: [],
     },
     items,
     source: job === null ? null : { isConvertedFromJob: true, convertedFromId: job.id },
@@ -167,6 +173,12 @@ export const documentValues = (document: Document): DocumentValues => ({
     website: document.companyInformation.website ?? '',
     taxNumber: document.companyInformation.taxNumber ?? '',
   },
+  options: document.options.map(({ id, name, description, isRecommended }) => ({
+    id,
+    name,
+    description: description ?? '',
+    isRecommended,
+  })),
 });
 
 type Due = Pick<DocumentValues, 'date' | 'dueDate' | 'paymentTerms'>;

@@ -5,6 +5,7 @@ import type { Tax } from '@truckroll/contract/price-book/taxes';
 import type { Address } from '@truckroll/domain/addresses/address';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import type { SourceLine } from '@truckroll/domain/documents/draft-line';
+import type { LineChoice } from '@truckroll/domain/documents/estimate-options';
 import { taxSituationOf } from '@truckroll/domain/taxes/tax-situation';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -15,7 +16,6 @@ import { toast } from '../../../design/feedback/toasts.ts';
 import {
   areNamed,
   type ItemLine,
-  itemsPayload,
   type LineEditor,
   lineEditor,
   linesOf,
@@ -33,6 +33,7 @@ import {
 } from '../../parts/document-queries.ts';
 import { changedPayload, documentSchemaOf, fieldPath, newPayload } from './document-payload.ts';
 import { type DocumentSource, type DocumentValues, documentValues } from './document-values.ts';
+import { documentItemsPayload } from './option-lines.ts';
 
 const schemas = { 1: documentSchemaOf(1), 2: documentSchemaOf(2) };
 
@@ -46,7 +47,7 @@ export type DocumentStart = {
   /** The stored document; null for a new one. */
   stored: Document | null;
   values: DocumentValues;
-  items: readonly SourceLine<ItemTax>[];
+  items: readonly (SourceLine<ItemTax> & Partial<LineChoice>)[];
   source: DocumentSource | null;
   /** The document's own currency, which may differ from the account's. */
   currency: string;
@@ -115,7 +116,7 @@ export function useDocumentForm({ start, onSaved }: Options): DocumentFormState 
       return values;
     },
     async send(values, edited, base) {
-      const items = itemsPayload(lines.lines.get());
+      const items = documentItemsPayload(lines.lines.get(), documentType);
       // The rich-text editors have normalised the stored text, and changes are relative to that.
       const begun = form.formState.defaultValues as DocumentValues;
       if (edited === null) {
@@ -131,7 +132,7 @@ export function useDocumentForm({ start, onSaved }: Options): DocumentFormState 
         const message = `${documentType === 1 ? 'Invoice' : 'Estimate'} created successfully`;
         return { document: data.document, message };
       }
-      const isOther = JSON.stringify(items) !== JSON.stringify(itemsPayload(base.lines));
+      const isOther = JSON.stringify(items) !== JSON.stringify(documentItemsPayload(base.lines, documentType));
       const changes = { ...changedPayload(begun, values), ...(isOther ? { items } : {}) };
       const data = await update.mutateAsync({ edited, changes });
       return data === null ? { document: null, message: null } : { document: data.document, message: 'Saved' };

@@ -13,6 +13,8 @@ import { useAskForChange } from './public-queries.ts';
 type AskForChangeDialogProps = {
   token: string;
   document: PublicDocument;
+  /** The line that the question is about; null for the whole document. */
+  line: PublicDocument['items'][number] | null;
   words: PageWords;
   text: string;
   setText: (text: string) => void;
@@ -20,7 +22,7 @@ type AskForChangeDialogProps = {
 };
 
 /** The client's own words about what has to change (DC-9e). */
-export function AskForChangeDialog({ token, document, words, text, setText, onClose }: AskForChangeDialogProps) {
+export function AskForChangeDialog({ token, document, line, words, text, setText, onClose }: AskForChangeDialogProps) {
   const ask = useAskForChange(token);
   const { say } = words.page;
   const [error, setError] = useState<string | null>(null);
@@ -33,10 +35,10 @@ export function AskForChangeDialog({ token, document, words, text, setText, onCl
 
   async function send(): Promise<void> {
     if (ask.isPending) return;
-    if (text.trim() === '') return setError(say('writeChange'));
+    if (text.trim() === '') return setError(say(line === null ? 'writeChange' : 'writeQuestion'));
     setError(null);
     try {
-      await ask.mutateAsync({ id: id.current, text: text.trim() });
+      await ask.mutateAsync({ id: id.current, text: text.trim(), ...(line === null ? {} : { lineId: line.id }) });
       setText('');
       onClose();
       toast.success(say('changeSent', { company }));
@@ -47,7 +49,7 @@ export function AskForChangeDialog({ token, document, words, text, setText, onCl
 
   return (
     <Dialog
-      title={say('askForChange')}
+      title={line === null ? say('askForChange') : say('questionAbout', { name: line.name })}
       width={520}
       onClose={close}
       footer={
@@ -65,9 +67,9 @@ export function AskForChangeDialog({ token, document, words, text, setText, onCl
       }
     >
       <Stack gap="md">
-        <Text>{say('changeExplained', { company })}</Text>
+        <Text>{say(line === null ? 'changeExplained' : 'questionExplained', { company })}</Text>
         <Textarea
-          label={say('whatDifferent')}
+          label={say(line === null ? 'whatDifferent' : 'yourQuestion')}
           {...requiredProps(true)}
           autosize
           minRows={5}

@@ -4,6 +4,7 @@ import type { getPublicDocument, PublicDocument } from '@truckroll/contract/docu
 import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import { inkOn } from '@truckroll/domain/branding/readable-colors';
 import { isChangeAsked, takesChangeRequests } from '@truckroll/domain/documents/change-requests';
+import type { Choice } from '@truckroll/domain/documents/estimate-options';
 import { type CSSProperties, Suspense, useState } from 'react';
 import { toastOnRefusal } from '../../../design/client-words/toast-on-refusal.ts';
 import { lazyDialog } from '../../../design/feedback/lazy-part.tsx';
@@ -16,7 +17,20 @@ import styles from './public-document.module.css';
 import { hasChanged, usePayDocument } from './public-queries.ts';
 
 type Shown = DataOf<typeof getPublicDocument>;
-type ClientBarProps = { token: string; shown: Shown; words: PageWords };
+/** What the client asks about: the whole document, or a line of it; null while nothing is asked. */
+export type AskedAbout = 'document' | PublicDocument['items'][number] | null;
+
+type ClientBarProps = {
+  token: string;
+  shown: Shown;
+  words: PageWords;
+  /** What the client has chosen; null where there is nothing to choose. */
+  choice: Choice | null;
+  /** Whether the choice cannot be approved. */
+  isRefused: boolean;
+  asked: AskedAbout;
+  onAsk: (about: AskedAbout) => void;
+};
 
 /** The bar above the document: its PDF, and the payment. */
 export const ClientHead = ({ shown: { document, pdfUrl }, words }: Pick<ClientBarProps, 'shown' | 'words'>) => (
@@ -42,19 +56,19 @@ export const ClientHead = ({ shown: { document, pdfUrl }, words }: Pick<ClientBa
 );
 
 /** The client's actions, which stay in view: answer an estimate, pay an invoice, ask for a change. */
-export function ClientBar({ token, shown, words }: ClientBarProps) {
+export function ClientBar({ token, shown, words, choice, isRefused, asked, onAsk }: ClientBarProps) {
   const { document } = shown;
   const { accent } = document.look;
   useRootMark('action-bar');
   const colors = { '--accent': accent, '--accent-ink': inkOn(accent) } as CSSProperties;
   return (
     <section className={styles.bar} style={colors} aria-label={words.page.say('yourAnswer')}>
-      <AskForChange token={token} document={document} words={words} />
+      <AskForChange token={token} document={document} words={words} asked={asked} onAsk={onAsk} />
       <div className={styles.answer}>
         {document.documentType === 1 ? (
           <AmountDue shown={shown} token={token} words={words} />
         ) : (
-          <EstimateAnswer shown={shown} token={token} words={words} />
+          <EstimateAnswer shown={shown} token={token} words={words} choice={choice} isRefused={isRefused} />
         )}
       </div>
     </section>
@@ -65,7 +79,11 @@ export function ClientBar({ token, shown, words }: ClientBarProps) {
 const isPaidNow = ({ documentType, actionStatus, amountDue, depositDue }: Shown['document']): boolean =>
   documentType === 1 ? amountDue > 0 : actionStatus === 1 && depositDue > 0;
 
-function AmountDue({ token, shown: { document, currency, canPayOnline }, words }: ClientBarProps) {
+function AmountDue({
+  token,
+  shown: { document, currency, canPayOnline },
+  words,
+}: Pick<ClientBarProps, 'token' | 'shown' | 'words'>) {
   const pay = usePayDocument(token);
   const { amountDue, updatedAt } = document;
   const { say, money } = words.page;
@@ -104,25 +122,31 @@ function AskedChange({ document, words }: { document: PublicDocument; words: Pag
 }
 
 /** Lets the client write what has to change (screens 12.6). */
-function AskForChange({ token, document, words }: { token: string; document: PublicDocument; words: PageWords }) {
-  const [isAsking, setAsking] = useState(false);
+function AskForChange({
+  token,
+  document,
+  words,
+  asked,
+  onAsk,
+}: Pick<ClientBarProps, 'token' | 'words' | 'asked' | 'onAsk'> & { document: PublicDocument }) {
   /** What was typed survives closing the dialog. */
   const [text, setText] = useState('');
   if (!takesChangeRequests(document)) return null;
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => onAsk('document')}>
         {words.page.say('askForChange')}
       </Button>
       <Suspense>
-        {isAsking && (
+        {asked !== null && (
           <AskForChangeDialog
             token={token}
             document={document}
+            line={asked === 'document' ? null : asked}
             words={words}
             text={text}
             setText={setText}
-            onClose={() => setAsking(false)}
+            onClose={() => onAsk(null)}
           />
         )}
       </Suspense>

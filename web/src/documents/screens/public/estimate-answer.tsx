@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { getPublicDocument } from '@truckroll/contract/documents/send-document';
 import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import { type Choice, countingOption } from '@truckroll/domain/documents/estimate-options';
 import { Suspense, useRef, useState } from 'react';
 import { refusalText } from '../../../design/client-words/refusal-text.ts';
 import { toastOnRefusal } from '../../../design/client-words/toast-on-refusal.ts';
@@ -16,13 +17,19 @@ import { hasChanged, useAnswerDocument, usePayDocument } from './public-queries.
 const SignContractDialog = lazyDialog(async () => (await import('./sign-contract-dialog.tsx')).SignContractDialog);
 
 type Shown = DataOf<typeof getPublicDocument>;
-type EstimateAnswerProps = { token: string; shown: Shown; words: PageWords };
+type StepProps = { token: string; shown: Shown; words: PageWords };
+type EstimateAnswerProps = StepProps & {
+  /** What the client has chosen; null where there is nothing to choose. */
+  choice: Choice | null;
+  /** Whether the choice cannot be approved. */
+  isRefused: boolean;
+};
 
 /** Lets a client answer an estimate and pay its deposit (screens 12.6). */
 export const EstimateAnswer = (props: EstimateAnswerProps) => (
   <Group gap="md">
-    <DepositDue {...props} />
-    <TimeChoice {...props} />
+    <DepositDue token={props.token} shown={props.shown} words={props.words} />
+    <TimeChoice token={props.token} shown={props.shown} words={props.words} />
     <Answer {...props} />
   </Group>
 );
@@ -35,7 +42,7 @@ const answerRefusal = ({ refused }: PageWords, { documentStatus }: Shown['docume
     : refused.say('document_answered');
 };
 
-function Answer({ token, shown: { document, currency, canPayOnline }, words }: EstimateAnswerProps) {
+function Answer({ token, shown: { document, currency, canPayOnline }, words, choice, isRefused }: EstimateAnswerProps) {
   const { say, money } = words.page;
   const answer = useAnswerDocument(token);
   const pay = usePayDocument(token);
@@ -45,6 +52,7 @@ function Answer({ token, shown: { document, currency, canPayOnline }, words }: E
   const [isDone, setDone] = useState(false);
   const refusal = answerRefusal(words, document);
   const total = money(document.total, currency);
+  const option = countingOption(document.options)?.name ?? null;
 
   /** A failed payment does not undo the approval: the page then offers to pay the deposit. */
   const finish = (updatedAt: string | undefined): void => {
@@ -54,7 +62,8 @@ function Answer({ token, shown: { document, currency, canPayOnline }, words }: E
   };
   const approved = useRef<string>(undefined);
   const give = async (sent: Omit<Parameters<typeof answer.mutateAsync>[0], 'updatedAt'>) => {
-    approved.current = (await answer.mutateAsync({ ...sent, updatedAt: document.updatedAt })).updatedAt;
+    const chosen = choice !== null && sent.actionStatus === 1 ? { ...choice, lines: [...choice.lines] } : {};
+    approved.current = (await answer.mutateAsync({ ...chosen, ...sent, updatedAt: document.updatedAt })).updatedAt;
   };
 
   const ask = (actionStatus: 1 | 2) =>
@@ -64,7 +73,10 @@ function Answer({ token, shown: { document, currency, canPayOnline }, words }: E
       const isSent = await confirm({
         kind: approves ? 'default' : 'delete',
         title: say(approves ? 'approveNumber' : 'rejectNumber', { number }),
-        message: say(approves ? 'sureApprove' : 'sureReject', { total }),
+        message:
+          approves && option !== null
+            ? say('sureApproveOption', { option, total })
+            : say(approves ? 'sureApprove' : 'sureReject', { total }),
         confirmLabel: say(approves ? 'approve' : 'reject'),
         cancelLabel: words.refused.say('cancel'),
         work: () => give({ actionStatus }),
@@ -91,6 +103,7 @@ function Answer({ token, shown: { document, currency, canPayOnline }, words }: E
   return (
     <Group gap="sm">
       {isChanged && <DocumentChangedNotice words={words} />}
+      {isRefused && <Text role="alert">{say('choiceTooSmall')}</Text>}
       <Button
         variant="default"
         onClick={() => {
@@ -103,12 +116,13 @@ function Answer({ token, shown: { document, currency, canPayOnline }, words }: E
       <Button
         variant={asksDeposit ? 'default' : 'filled'}
         className={asksDeposit ? undefined : styles.main}
+        disabled={isRefused}
         onClick={() => approve(false)}
       >
         {say(asksDeposit ? 'approvePayLater' : 'approveTotal', { total })}
       </Button>
       {asksDeposit && (
-        <Button className={styles.main} onClick={() => approve(true)}>
+        <Button className={styles.main} disabled={isRefused} onClick={() => approve(true)}>
           {say('approvePayDeposit', { amount: money(document.depositDue, currency) })}
         </Button>
       )}
@@ -116,7 +130,7 @@ function Answer({ token, shown: { document, currency, canPayOnline }, words }: E
         {isSigning && (
           <SignContractDialog
             document={document}
-            total={total}
+            total={option === null ? say('total', { total }) : say('optionTotal', { option, total })}
             words={words}
             approve={(signed) => give({ actionStatus: 1, ...signed })}
             onClose={() => setSigning(false)}
@@ -131,7 +145,7 @@ function Answer({ token, shown: { document, currency, canPayOnline }, words }: E
 const ChooseTimeDialog = lazyDialog(async () => (await import('./choose-time-dialog.tsx')).ChooseTimeDialog);
 
 /** The time of the visit: to choose, or the one that was asked for. */
-function TimeChoice({ token, shown, words }: EstimateAnswerProps) {
+function TimeChoice({ token, shown, words }: StepProps) {
   const { say, moment } = words.page;
   const { askedTime, nextSteps, timezone, document } = shown;
   const [isChoosing, setChoosing] = useState(false);
@@ -161,7 +175,7 @@ function TimeChoice({ token, shown, words }: EstimateAnswerProps) {
 }
 
 /** The due or paid deposit of an approved estimate. */
-function DepositDue({ token, shown: { document, currency, canPayOnline, nextSteps }, words }: EstimateAnswerProps) {
+function DepositDue({ token, shown: { document, currency, canPayOnline, nextSteps }, words }: StepProps) {
   const { say, money } = words.page;
   const pay = usePayDocument(token);
   const { depositDue, depositPaid, updatedAt } = document;

@@ -6,7 +6,7 @@ import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import type { ClientPhoto } from '@truckroll/contract/jobs/job-photos';
 import { kindOf } from '@truckroll/domain/documents/sheet-lines';
 import { photoKinds } from '@truckroll/domain/job-photos/photo-kinds';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { ClientLoadFailure } from '../../../design/client-words/client-load-failure.tsx';
 import { refusalText } from '../../../design/client-words/refusal-text.ts';
 import { browserLanguage, usePageLanguage } from '../../../design/client-words/use-words.ts';
@@ -16,7 +16,8 @@ import { SkeletonRows } from '../../../design/feedback/skeleton-rows.tsx';
 import { PhotoPicture } from '../../../jobs/parts/photo-picture.tsx';
 import { DocumentSheetView } from '../../parts/document-sheet-view.tsx';
 import { ApprovalStamp } from './approval-stamp.tsx';
-import { ClientBar, ClientHead } from './client-bar.tsx';
+import { useChoice } from './choose-options.tsx';
+import { type AskedAbout, ClientBar, ClientHead } from './client-bar.tsx';
 import { type PageWords, startLoadingWords, usePageWords } from './page-words.ts';
 import styles from './public-document.module.css';
 import { publicDocumentQuery } from './public-queries.ts';
@@ -49,8 +50,15 @@ export function PublicDocumentScreen() {
 type ShownProps = { data: DataOf<typeof getPublicDocument>; token: string };
 
 function Shown({ data, token }: ShownProps) {
-  const { document, currency, nextArrival, language } = data;
+  const { currency, nextArrival, language } = data;
   const words = usePageWords(language);
+  const [asked, setAsked] = useState<AskedAbout>(null);
+  const { document, choice, isRefused, choosing } = useChoice(data.document, {
+    words,
+    isReadOnly: data.isReadOnly,
+    onAsk: setAsked,
+  });
+  const shown = { ...data, document };
   usePageLanguage(language);
   const { say, span } = words.page;
   const name = say('name', { kind: kindOf(document.documentType), number: document.documentNumberDisplay });
@@ -72,13 +80,27 @@ function Shown({ data, token }: ShownProps) {
         </Text>
       )}
       <ClientHead shown={data} words={words} />
-      <DocumentSheetView document={document} currency={currency} words={words.sheet} zone={data.timezone} />
+      <DocumentSheetView
+        document={document}
+        currency={currency}
+        words={words.sheet}
+        zone={data.timezone}
+        choosing={choosing}
+      />
       <PublicPhotos photos={data.photos} words={words} />
       <Anchor href={`/hub?company=${data.companyId}`}>{say('allDocuments')}</Anchor>
       {data.isReadOnly ? (
         <Text role="status">{say('staffView')}</Text>
       ) : (
-        <ClientBar token={token} shown={data} words={words} />
+        <ClientBar
+          token={token}
+          shown={shown}
+          words={words}
+          choice={choice}
+          isRefused={isRefused}
+          asked={asked}
+          onAsk={setAsked}
+        />
       )}
     </>
   );

@@ -7,6 +7,7 @@ import {
   listOfferedTimes,
   payPublicDocument,
 } from '@truckroll/contract/documents/send-document';
+import type { Choice } from '@truckroll/domain/documents/estimate-options';
 import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 import { ApiProblem } from '../../../design/feedback/api-problem.ts';
 
@@ -19,7 +20,13 @@ export const publicDocumentQuery = (token: string) =>
   });
 
 /** Includes the version that was shown, because an answer to another version is refused (DC-9). */
-type ClientAnswer = { actionStatus: 1 | 2; updatedAt: string; signerName?: string; signature?: string };
+type ClientAnswer = Partial<Pick<Choice, 'optionId'>> & {
+  actionStatus: 1 | 2;
+  updatedAt: string;
+  signerName?: string;
+  signature?: string;
+  lines?: { id: string; isChosen: boolean; quantity?: number | undefined }[];
+};
 
 /** Approves or rejects an estimate as its client (DC-9). */
 export function useAnswerDocument(token: string) {
@@ -63,7 +70,8 @@ export function usePayDocument(token: string) {
 export function useAskForChange(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { id: string; text: string }) => fetchEndpoint(askForChange, { params: { token }, body }),
+    mutationFn: (body: { id: string; text: string; lineId?: string }) =>
+      fetchEndpoint(askForChange, { params: { token }, body }),
     onSuccess: () => queryClient.invalidateQueries(publicDocumentQuery(token)),
   });
 }

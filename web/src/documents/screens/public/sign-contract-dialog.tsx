@@ -14,7 +14,7 @@ import { hasChanged } from './public-queries.ts';
 
 type SignContractDialogProps = {
   document: PublicDocument;
-  /** The amount that is approved. */
+  /** The amount that is approved, with the name of its option. */
   total: string;
   words: PageWords;
   approve: (signed: { signerName: string; signature: string }) => Promise<unknown>;
@@ -78,7 +78,7 @@ export function SignContractDialog({ document, total, words, approve, onClose, o
       }
     >
       <Stack gap="md">
-        <Text className={styles.due}>{say('total', { total })}</Text>
+        <Text className={styles.due}>{total}</Text>
         {contractContent !== null && (
           <div>
             <Text fw={600} mb={6}>

@@ -156,7 +156,13 @@ function MoreActions({ document, stage, open }: MoreActionsProps) {
             Convert to Invoice
           </Entry>
         )}
-        {answers && (
+        {answers &&
+          document.options.map(({ id, name }) => (
+            <Entry key={id} icon={<IconCheck {...icon} />} onClick={() => answer('approved', id)}>
+              Mark {name} as approved
+            </Entry>
+          ))}
+        {answers && document.options.length === 0 && (
           <Entry icon={<IconCheck {...icon} />} onClick={() => answer('approved')}>
             Mark as approved
           </Entry>
@@ -234,13 +240,14 @@ function useMoveDocument(document: Document) {
   const done = (work: () => Promise<unknown>): Promise<boolean> =>
     saveOrReload(work, () => queryClient.invalidateQueries(documentQuery(id)));
 
-  const send = (change: { actionStatus: 0 | 1 | 2 } | { documentStatus: 'void' }) =>
+  const send = (change: { actionStatus: 0 | 1 | 2; optionId?: string } | { documentStatus: 'void' }) =>
     done(() => mutateAsync({ id, updatedAt, ...change }));
 
   return {
-    answer: (as: Answer) =>
+    answer: (as: Answer, optionId?: string) =>
       toastOnError(async () => {
-        if (await send({ actionStatus: answers[as] })) toast.success(`Estimate marked as ${as}`);
+        if (await send({ actionStatus: answers[as], ...(optionId === undefined ? {} : { optionId }) }))
+          toast.success(`Estimate marked as ${as}`);
       }),
     reopen: () =>
       toastOnError(async () => {

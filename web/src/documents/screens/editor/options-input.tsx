@@ -1,0 +1,200 @@
+import { Button, Checkbox, Group, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  countingOption,
+  fewestOptions,
+  longestOptionDescription,
+  longestOptionName,
+  mostOptions,
+} from '@truckroll/domain/documents/estimate-options';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { type ReactNode, useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { randomId } from '../../../app/transport/random-key.ts';
+import { useCurrency } from '../../../design/currency.tsx';
+import { confirm } from '../../../design/feedback/confirm.ts';
+import { moved } from '../../../design/list/moved.ts';
+import { PageTabs, TabPanel } from '../../../design/page-tabs.tsx';
+import type { OptionValues } from './document-values.ts';
+import { copyLines, optionEditor } from './option-lines.ts';
+import type { DocumentFormState } from './use-document-form.ts';
+
+const tabsId = 'estimate-options';
+const usualNames = ['Good', 'Better', 'Best'];
+
+/** The options of the form, and the changes of them together with their lines. */
+export function useOptions({ form, lines }: DocumentFormState) {
+  const options = useWatch({ control: form.control, name: 'options' });
+  const set = (next: OptionValues[]) =>
+    form.setValue('options', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const nextName = (): string =>
+    usualNames.find((name) => options.every((option) => option.name !== name)) ?? `Option ${options.length + 1}`;
+  const change = (id: string, what: Partial<OptionValues>) =>
+    set(options.map((option) => (option.id === id ? { ...option, ...what } : option)));
+  return {
+    options,
+    change,
+    /** Makes two options of the lines that there are: they are the first, and the second begins with a copy of them. */
+    begin(): string {
+      const [first, second] = [randomId(), randomId()];
+      lines.lines.set((all) => all.map((line) => ({ ...line, optionId: first })));
+      copyLines(lines, { from: first, to: second });
+      set([
+        { id: first, name: 'Good', description: '', isRecommended: false },
+        { id: second, name: 'Better', description: '', isRecommended: true },
+      ]);
+      return second;
+    },
+    add(from: OptionValues | null): string {
+      const id = randomId();
+      if (from !== null) copyLines(lines, { from: from.id, to: id });
+      set([...options, { id, name: nextName(), description: from?.description ?? '', isRecommended: false }]);
+      return id;
+    },
+    recommend: (id: string) => set(options.map((option) => ({ ...option, isRecommended: option.id === id }))),
+    move: (from: number, to: number) => set([...moved(options, from, to)]),
+    remove(id: string): void {
+      const rest = options.filter((option) => option.id !== id);
+      const isLast = rest.length < fewestOptions;
+      lines.lines.set((all) =>
+        all.filter((line) => line.optionId !== id).map((line) => (isLast ? { ...line, optionId: null } : line)),
+      );
+      const recommended = countingOption(rest.map((option) => ({ ...option, isChosen: false })))?.id;
+      set(isLast ? [] : rest.map((option) => ({ ...option, isRecommended: option.id === recommended })));
+    },
+  };
+}
+
+type OptionsInputProps = {
+  state: DocumentFormState;
+  active: string;
+  /** The total of an option with its own lines. */
+  totalOf: (optionId: string) => number;
+  isLocked: boolean;
+  onOpen: (id: string) => void;
+  children: ReactNode;
+};
+
+/** The options of an estimate: a tab for each, with its name, its description and its lines (screens 12.2). */
+export function OptionsInput({ state, active, totalOf, isLocked, onOpen, children }: OptionsInputProps) {
+  const { options, change, add, recommend, move, remove } = useOptions(state);
+  const { currency } = useCurrency();
+  const at = options.findIndex(({ id }) => id === active);
+  const option = options[at];
+  if (option === undefined) return null;
+  const name = option.name.trim() || `Option ${at + 1}`;
+  const error = state.form.formState.errors.options?.[at];
+  const removeOption = () =>
+    void confirm({
+      kind: 'delete',
+      title: `Remove ${name}`,
+      message:
+        options.length > fewestOptions
+          ? `The option ${name} and its items are removed.`
+          : `The option ${name} and its items are removed. The estimate then has no options.`,
+      work: () => {
+        remove(active);
+        onOpen('');
+        return Promise.resolve();
+      },
+    });
+  return (
+    <div>
+      <PageTabs
+        id={tabsId}
+        label="Options"
+        tabs={options.map(({ id, name: label }, place) => ({
+          value: id,
+          label: `${label.trim() || `Option ${place + 1}`}, ${formatMoney(totalOf(id), currency)}`,
+        }))}
+        value={active}
+        onChange={onOpen}
+        hasKeys={false}
+      />
+      <TabPanel tabsId={tabsId} value={active}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14} my="md">
+          <TextInput
+            label="Name of the option"
+            maxLength={longestOptionName}
+            disabled={isLocked}
+            value={option.name}
+            error={error?.name?.message}
+            onChange={(event) => change(active, { name: event.currentTarget.value })}
+          />
+          <Textarea
+            label="Description of the option"
+            autosize
+            minRows={1}
+            maxRows={6}
+            maxLength={longestOptionDescription}
+            disabled={isLocked}
+            value={option.description}
+            error={error?.description?.message}
+            onChange={(event) => change(active, { description: event.currentTarget.value })}
+          />
+        </SimpleGrid>
+        <Group gap="xs" mb="md">
+          <Checkbox
+            label="Recommended"
+            disabled={isLocked}
+            checked={option.isRecommended}
+            onChange={(event) => event.currentTarget.checked && recommend(active)}
+          />
+          {!isLocked && (
+            <>
+              <Button
+                variant="default"
+                size="compact-md"
+                leftSection={<IconPlus size={16} aria-hidden />}
+                disabled={options.length >= mostOptions}
+                onClick={() => onOpen(add(null))}
+              >
+                Add option
+              </Button>
+              <Button
+                variant="default"
+                size="compact-md"
+                leftSection={<IconCopy size={16} aria-hidden />}
+                disabled={options.length >= mostOptions}
+                onClick={() => onOpen(add(option))}
+              >
+                Duplicate option
+              </Button>
+              <Button
+                variant="default"
+                size="compact-md"
+                leftSection={<IconArrowLeft size={16} aria-hidden />}
+                disabled={at === 0}
+                onClick={() => move(at, at - 1)}
+              >
+                Earlier
+              </Button>
+              <Button
+                variant="default"
+                size="compact-md"
+                leftSection={<IconArrowRight size={16} aria-hidden />}
+                disabled={at === options.length - 1}
+                onClick={() => move(at, at + 1)}
+              >
+                Later
+              </Button>
+              <Button
+                variant="default"
+                size="compact-md"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={removeOption}
+              >
+                Remove option
+              </Button>
+            </>
+          )}
+        </Group>
+        {children}
+      </TabPanel>
+    </div>
+  );
+}
+
+/** The editor of an option's lines, the same while the option is open. */
+export const useOptionLines = (state: DocumentFormState, optionId: string | null) =>
+  useMemo(() => (optionId === null ? state.lines : optionEditor(state.lines, optionId)), [state.lines, optionId]);
