@@ -60,7 +60,7 @@ export const messages: Catalogue<DocumentPageTexts> = {
   'fewer': ["Moins de ",["name"]],
   'moreOf': ["Plus de ",["name"]],
   'sureApproveOption': ["Voulez-vous vraiment approuver l’option ",["option"]," de ",["total"],"?"],
-  'optionTotal': [["option"]," : ",["total"]],
+  'optionTotal': [["option"]," : ",["total"]],
   'question': "Poser une question",
   'questionAbout': ["Poser une question sur ",["name"]],
   'questionExplained': [["company"]," reçoit votre question et vous répond."],

@@ -68,5 +68,5 @@ export const messages: Catalogue<SheetTexts> = {
   'notChosen': "Non choisie",
   'optional': "Facultatif",
   'optionalLeftOut': "Facultatif, non inclus",
-  'optionOf': ["Option : ",["name"]],
+  'optionOf': ["Option : ",["name"]],
 };
