@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { cardKeys, firstPort, ownProduct, productOf, workers } from './e2e/products.ts';
+import { firstPort, ownProduct, productOf, workers } from './e2e/products.ts';
+import { stripeSettings } from './server/src/testing/stripe-server.ts';
 
 const isTraced = Boolean(process.env.JOURNEY_TRACE);
 
@@ -66,9 +67,7 @@ export default defineConfig({
       env: {
         PORT: String(port),
         JOURNEY_MAIL: mailFolder,
-        STRIPE_SECRET_KEY: cardKeys.secretKey,
-        STRIPE_WEBHOOK_SECRET: cardKeys.webhookSecret,
-        STRIPE_API_URL: `http://127.0.0.1:${cardPort}`,
+        ...stripeSettings(`http://127.0.0.1:${cardPort}`),
         CALLS_PER_MINUTE: '20000',
         PUBLIC_CALLS_PER_MINUTE: '1000',
         BOOKING_HOLDS_PER_HOUR: '1000',

@@ -7,9 +7,6 @@ export const workers = Number(process.env.JOURNEY_WORKERS ?? 1);
 /** The port of the first worker's server, which must differ between several runs on one machine. */
 export const firstPort = Number(process.env.JOURNEY_PORT ?? 4173);
 
-/** What the product and the card server of journeys (e2e/card-server.ts) know of each other. */
-export const cardKeys = { secretKey: 'sk_test_journeys', webhookSecret: 'whsec_journeys' };
-
 /** A worker's product. `mailFolder` has the certificate of its mail server, which the product reads when it starts. */
 export const productOf = (worker: number) => ({
   port: firstPort + worker,

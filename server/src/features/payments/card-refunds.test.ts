@@ -1,71 +1,36 @@
-import { createHmac } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import * as lists from '@truckroll/contract/documents/document-lists';
 import * as saving from '@truckroll/contract/documents/save-document';
 import * as payments from '@truckroll/contract/payments/record-payment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient } from '../../testing/stored-work.ts';
+import {
+  type StripeRefund,
+  type StripeServer,
+  signedByStripe,
+  startStripe,
+  stripeEvent,
+  stripeSettings,
+} from '../../testing/stripe-server.ts';
 import { findDrifted } from '../documents/document-chores.ts';
 
-type StripeRefund = {
-  id: string;
-  amount: number;
-  status?: string;
-  reason?: string;
-  metadata?: object;
-  created?: number;
-};
-type Intent = { session: Record<string, unknown>; refunds: StripeRefund[] };
-
-const webhookSecret = 'whsec_for_tests';
-/** Stripe's data, by payment intent. */
-const intents = new Map<string, Intent>();
-let stripe: Server;
+let stripe: StripeServer;
 let shop: Shop;
 
 beforeAll(async () => {
-  stripe = createServer((request, reply) => {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://stripe.test');
-    const intent = intents.get(searchParams.get('payment_intent') ?? '');
-    const data = pathname === '/v1/refunds' ? (intent?.refunds ?? []).map(asStripe) : intent ? [intent.session] : [];
-    reply.setHeader('content-type', 'application/json').end(JSON.stringify({ object: 'list', data, has_more: false }));
-  });
-  await new Promise<void>((resolve) => stripe.listen(0, '127.0.0.1', resolve));
-  shop = await openShop({
-    STRIPE_SECRET_KEY: 'sk_for_tests',
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_URL: `http://127.0.0.1:${(stripe.address() as AddressInfo).port}`,
-  });
+  stripe = await startStripe();
+  shop = await openShop(stripeSettings(stripe.url));
 });
 afterAll(async () => {
   await shop.close();
-  stripe.close();
+  await stripe.stop();
 });
 
-const asStripe = ({
-  status = 'succeeded',
-  reason,
-  metadata = {},
-  created = 1_773_000_000,
-  ...refund
-}: StripeRefund) => ({
-  ...{ object: 'refund', currency: 'usd', status, reason: reason ?? null, metadata, created },
-  ...refund,
-});
-
-function deliver(type: string, object: Record<string, unknown>, secret = webhookSecret) {
-  const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
-  const time = Math.floor(Date.now() / 1000);
-  const signature = createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex');
-  return shop.app.inject({
-    method: 'POST',
+const deliver = (type: string, object: Record<string, unknown>, secret?: string) =>
+  shop.app.inject({
     url: '/api/webhooks/stripe',
-    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` },
-    payload,
+    ...signedByStripe(stripeEvent(type, object), secret === undefined ? {} : { secret }),
   });
-}
 
 let made = 0;
 /** An invoice paid by card. */
@@ -78,21 +43,33 @@ async function paidByCard({ units = 8050, currency = 'usd', rate = 80.5 } = {}) 
   const body = { documentType: 1 as const, clientId: await storeClient(account), items: [{ name: 'Work', rate }] };
   const { id } = (await shop.call(saving.createDocument, { as: account.owner, body })).data;
   const metadata = { accountId: account.accountId, documentId: id };
-  const session = { id: reference, object: 'checkout.session', amount_total: units, currency, metadata };
-  const stored: Intent = { session, refunds: [] };
-  intents.set(intent, stored);
-  await deliver('checkout.session.completed', { ...session, payment_status: 'paid' });
+  const session = {
+    ...{ id: reference, object: 'checkout.session' as const, url: null, status: 'complete' as const },
+    ...{ payment_status: 'paid' as const, payment_intent: intent, amount_total: units, currency, metadata },
+    success_url: '',
+  };
+  stripe.sessions.set(reference, session);
+  await deliver('checkout.session.completed', session);
+  /** Refunds the payment at Stripe; the same id replaces what Stripe had. */
+  const refundAtStripe = (given: Partial<StripeRefund> & { id: string; amount: number }): void => {
+    const known = stripe.refunds.findIndex(({ id, payment_intent: of }) => id === given.id && of === intent);
+    stripe.refunds.splice(Math.max(known, 0), known < 0 ? 0 : 1, {
+      ...{ object: 'refund', payment_intent: intent, currency, status: 'succeeded', reason: null, metadata: {} },
+      created: 1_773_000_000,
+      ...given,
+    });
+  };
   /** Delivers a webhook about a refund. */
   const sendWebhook = (type = 'charge.refunded') => deliver(type, { id: 'x', payment_intent: intent });
-  return { account, id, refunds: stored.refunds, session, sendWebhook };
+  return { account, id, refundAtStripe, session, sendWebhook };
 }
 const read = async (account: TestAccount, id: string) =>
   (await shop.call(lists.getDocument, { as: account.owner, params: { id } })).data.document;
 
 describe('refunds made in the Stripe dashboard', () => {
   it('become rows of the payment once, also partial ones, for every kind of webhook', async () => {
-    const { account, id, refunds, sendWebhook } = await paidByCard();
-    refunds.push({ id: 're_1', amount: 2050, reason: 'requested_by_customer', created: 1_773_000_000 });
+    const { account, id, refundAtStripe, sendWebhook } = await paidByCard();
+    refundAtStripe({ id: 're_1', amount: 2050, reason: 'requested_by_customer', created: 1_773_000_000 });
     expect((await sendWebhook()).statusCode).toBe(200);
     for (const type of ['refund.created', 'refund.updated', 'charge.refunded']) await sendWebhook(type);
     const first = await read(account, id);
@@ -108,7 +85,7 @@ describe('refunds made in the Stripe dashboard', () => {
         ],
       },
     ]);
-    refunds.unshift({ id: 're_2', amount: 6000, created: 1_773_000_100 });
+    refundAtStripe({ id: 're_2', amount: 6000, created: 1_773_000_100 });
     await Promise.all([sendWebhook('refund.created'), sendWebhook('charge.refunded')]);
     const second = await read(account, id);
     expect(second).toMatchObject({ amountPaid: 0, amountRefunded: 80.5, paymentStatus: 'refunded', isOverdue: false });
@@ -130,23 +107,21 @@ describe('refunds made in the Stripe dashboard', () => {
   });
 
   it('use the units of their currency', async () => {
-    const { account, id, refunds, sendWebhook } = await paidByCard({ units: 5000, currency: 'jpy', rate: 5000 });
-    refunds.push({ id: 're_yen', amount: 1200 });
-    const stripeHas = refunds[0] as StripeRefund & { currency?: string };
-    stripeHas.currency = 'jpy';
+    const { account, id, refundAtStripe, sendWebhook } = await paidByCard({ units: 5000, currency: 'jpy', rate: 5000 });
+    refundAtStripe({ id: 're_yen', amount: 1200 });
     await sendWebhook();
     expect(await read(account, id)).toMatchObject({ amountPaid: 3800, amountRefunded: 1200 });
   });
 
   it("follow Stripe's status while they are pending or fail", async () => {
-    const { account, id, refunds, sendWebhook } = await paidByCard();
-    refunds.push({ id: 're_slow', amount: 8050, status: 'pending' });
+    const { account, id, refundAtStripe, sendWebhook } = await paidByCard();
+    refundAtStripe({ id: 're_slow', amount: 8050, status: 'pending' });
     await sendWebhook('refund.created');
     expect(await read(account, id)).toMatchObject({
       paymentStatus: 'refunded',
       payments: [{ refunds: [{ status: 'pending' }] }],
     });
-    refunds[0] = { id: 're_slow', amount: 8050, status: 'failed' };
+    refundAtStripe({ id: 're_slow', amount: 8050, status: 'failed' });
     await sendWebhook('refund.failed');
     expect(await read(account, id)).toMatchObject({
       paymentStatus: 'paid',
@@ -155,33 +130,33 @@ describe('refunds made in the Stripe dashboard', () => {
   });
 
   it('are not counted twice if they were made here', async () => {
-    const { account, id, refunds, sendWebhook } = await paidByCard();
+    const { account, id, refundAtStripe, sendWebhook } = await paidByCard();
     const [payment] = (await read(account, id)).payments;
     const options = { as: account.owner, params: { id: payment?.id ?? '' }, body: { refundAmount: 20.5 } };
     const own = (await shop.call(payments.refundPayment, options)).data.payment.refunds[0];
-    refunds.push({ id: 're_own', amount: 2050, metadata: { refundId: own?.id } });
+    refundAtStripe({ id: 're_own', amount: 2050, metadata: { refundId: own?.id ?? '' } });
     await sendWebhook('refund.created');
     expect((await read(account, id)).payments).toMatchObject([{ amountRefunded: 20.5, refunds: [{ id: own?.id }] }]);
     // Refunds requested by older versions have no id in their metadata.
-    refunds[0] = { id: 're_own', amount: 2050 };
+    refundAtStripe({ id: 're_own', amount: 2050 });
     await sendWebhook('refund.updated');
     expect((await read(account, id)).payments[0]?.refunds).toHaveLength(1);
-    refunds.push({ id: 're_more', amount: 1000, created: 1_773_000_200 });
+    refundAtStripe({ id: 're_more', amount: 1000, created: 1_773_000_200 });
     await sendWebhook('refund.created');
     expect(await read(account, id)).toMatchObject({ amountPaid: 50, amountRefunded: 30.5 });
   });
 
   it('are ignored for unknown payments, other currencies, or invalid signatures', async () => {
-    const { account, id, refunds, session, sendWebhook } = await paidByCard();
+    const { account, id, refundAtStripe, session, sendWebhook } = await paidByCard();
     expect((await deliver('charge.refunded', { id: 'ch_1', payment_intent: 'pi_other' })).statusCode).toBe(200);
     expect((await deliver('charge.refunded', { id: 'ch_1', payment_intent: 7 })).statusCode).toBe(200);
-    refunds.push({ id: 're_1', amount: 2050 });
+    refundAtStripe({ id: 're_1', amount: 2050 });
     const forged = await deliver('charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, 'whsec_of_a_stranger');
     expect(forged.statusCode).toBe(400);
-    session['currency'] = 'eur';
+    session.currency = 'eur';
     expect((await sendWebhook()).statusCode).toBe(200);
-    session['currency'] = 'usd';
-    refunds[0] = { id: 're_1', amount: 9000 };
+    session.currency = 'usd';
+    refundAtStripe({ id: 're_1', amount: 9000 });
     expect((await sendWebhook()).statusCode).toBe(200);
     expect(await read(account, id)).toMatchObject({ amountPaid: 80.5, amountRefunded: 0 });
   });

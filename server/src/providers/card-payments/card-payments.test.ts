@@ -1,6 +1,3 @@
-import { createHmac } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import * as accounts from '@truckroll/contract/account/account';
 import * as lists from '@truckroll/contract/documents/document-lists';
 import * as saving from '@truckroll/contract/documents/save-document';
@@ -11,45 +8,29 @@ import * as payments from '@truckroll/contract/payments/record-payment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient, storeJob } from '../../testing/stored-work.ts';
+import {
+  type StripeServer,
+  signedByStripe,
+  startStripe,
+  stripeEvent,
+  stripeKeys,
+  stripeSettings,
+} from '../../testing/stripe-server.ts';
 
-const webhookSecret = 'whsec_for_tests';
-let stripe: Server;
+let stripe: StripeServer;
 let shop: Shop;
-const checkouts: URLSearchParams[] = [];
-const asked: string[] = [];
-/** Stripe's answer to refunds: an error, or null. */
-let refusal: string | null = null;
 
 beforeAll(async () => {
-  stripe = createServer((request, reply) => {
-    asked.push(`${request.method} ${request.url}`);
-    let body = '';
-    request.on('data', (piece) => {
-      body += String(piece);
-    });
-    request.on('end', () => {
-      checkouts.push(new URLSearchParams(body));
-      if (request.url === '/v1/refunds' && refusal !== null) {
-        reply.writeHead(400, { 'content-type': 'application/json' });
-        reply.end(JSON.stringify({ error: { type: 'invalid_request_error', message: refusal } }));
-        return;
-      }
-      const ids = { id: 'cs_1', payment_intent: 'pi_1' };
-      const session = { ...ids, object: 'checkout.session', url: 'https://pay.example.test/cs_1' };
-      reply.setHeader('content-type', 'application/json').end(JSON.stringify(session));
-    });
-  });
-  await new Promise<void>((resolve) => stripe.listen(0, '127.0.0.1', resolve));
-  shop = await openShop({
-    STRIPE_SECRET_KEY: 'sk_for_tests',
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_URL: `http://127.0.0.1:${(stripe.address() as AddressInfo).port}`,
-  });
+  stripe = await startStripe();
+  shop = await openShop(stripeSettings(stripe.url));
 });
 afterAll(async () => {
   await shop.close();
-  stripe.close();
+  await stripe.stop();
 });
+
+/** What was asked of Stripe last. */
+const lastForm = () => stripe.asked.at(-1)?.form;
 
 async function invoiceOf(account: TestAccount, rate = 80.5) {
   const clientId = await storeClient(account, { email: 'ann@example.test' });
@@ -68,40 +49,25 @@ async function pay(token: string) {
   return await shop.call(sending.payPublicDocument, { params: { token }, body: { updatedAt } });
 }
 
-/** A webhook as Stripe sends it: the signature covers the timestamp and the raw bytes. */
+/** Tells of a checkout, which Stripe knows too. */
 function sendWebhook(
   about: { accountId: string; documentId: string; amount: number; reference: string; currency?: string },
-  more: { secret?: string; secondsAgo?: number; status?: string } = {},
+  more: { secret?: string; secondsAgo?: number; status?: 'paid' | 'unpaid' } = {},
 ) {
+  const { reference: id, amount, currency = 'usd', accountId, documentId } = about;
+  const payment_status = more.status ?? 'paid';
   const session = {
-    id: about.reference,
-    object: 'checkout.session',
-    amount_total: about.amount,
-    currency: about.currency ?? 'usd',
-    payment_status: more.status ?? 'paid',
-    metadata: { accountId: about.accountId, documentId: about.documentId },
+    ...{ id, object: 'checkout.session' as const, url: null, status: 'complete' as const, payment_status },
+    ...{ payment_intent: `pi_of_${id}`, amount_total: amount, currency, metadata: { accountId, documentId } },
+    success_url: '',
   };
-  const payload = JSON.stringify({
-    id: 'evt_1',
-    object: 'event',
-    type: 'checkout.session.completed',
-    data: { object: session },
-  });
-  return deliver(payload, more);
+  stripe.sessions.set(id, session);
+  return deliver(stripeEvent('checkout.session.completed', session), more);
 }
 
 /** Delivers bytes with a valid processor signature. */
 function deliver(payload: string, more: { secret?: string; secondsAgo?: number; to?: Shop } = {}) {
-  const time = Math.floor(Date.now() / 1000) - (more.secondsAgo ?? 0);
-  const signature = createHmac('sha256', more.secret ?? webhookSecret)
-    .update(`${time}.${payload}`)
-    .digest('hex');
-  return (more.to ?? shop).app.inject({
-    method: 'POST',
-    url: '/api/webhooks/stripe',
-    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` },
-    payload,
-  });
+  return (more.to ?? shop).app.inject({ url: '/api/webhooks/stripe', ...signedByStripe(payload, more) });
 }
 
 describe('refunding an online payment', () => {
@@ -121,18 +87,19 @@ describe('refunding an online payment', () => {
   it('is sent to the processor once', async () => {
     const { document } = await paidOnline('cs_back');
     expect(document).toMatchObject({ amountPaid: 60, payments: [{ refunds: [{ status: 'completed' }] }] });
+    const asked = stripe.asked.map(({ method, path }) => `${method} ${path}`);
     expect(asked.filter((each) => each.includes('refund'))).toEqual(['POST /v1/refunds']);
     expect(asked).toContain('GET /v1/checkout/sessions/cs_back');
-    expect(Object.fromEntries(checkouts.at(-1) ?? [])).toEqual({
-      ...{ payment_intent: 'pi_1', amount: '2050' },
-      'metadata[refundId]': document.payments[0]?.refunds[0]?.id,
+    expect(lastForm()).toEqual({
+      ...{ payment_intent: 'pi_of_cs_back', amount: '2050' },
+      metadata: { refundId: document.payments[0]?.refunds[0]?.id },
     });
   });
 
   it('is reverted if the processor refuses it, and admins are notified', async () => {
-    refusal = 'Charge has already been refunded.';
+    stripe.state.refusal = 'Charge has already been refunded.';
     const { account, document } = await paidOnline('cs_kept');
-    refusal = null;
+    stripe.state.refusal = null;
     expect(document).toMatchObject({ amountPaid: 80.5, paymentStatus: 'paid' });
     expect(document.payments).toMatchObject([{ amountRefunded: 0, refunds: [{ status: 'failed' }] }]);
     const notified = await account.look((tx) => tx.selectFrom('notifications').select(['title', 'message']).execute());
@@ -176,11 +143,11 @@ describe('paying the deposit of an estimate online', () => {
     ]);
     const { updatedAt } = await approve(token);
     const reply = await shop.call(sending.payPublicDocument, { params: { token }, body: { updatedAt } });
-    expect(reply.data.url).toBe('https://pay.example.test/cs_1');
-    expect(Object.fromEntries(checkouts.at(-1) ?? [])).toMatchObject({
-      'line_items[0][price_data][unit_amount]': '5000',
-      'line_items[0][price_data][product_data][name]': `Deposit for ${document.documentNumberDisplay}`,
-      'metadata[documentId]': document.id,
+    expect(reply.data.url).toBe([...stripe.sessions.values()].at(-1)?.url);
+    const product_data = { name: `Deposit for ${document.documentNumberDisplay}` };
+    expect(lastForm()).toMatchObject({
+      line_items: [{ price_data: { unit_amount: '5000', product_data } }],
+      metadata: { documentId: document.id },
     });
   });
 
@@ -241,10 +208,7 @@ describe('paying the deposit of an estimate online', () => {
     const { document, token } = await estimateOf(account, 5001);
     await approve(token);
     await pay(token);
-    expect(Object.fromEntries(checkouts.at(-1) ?? [])).toMatchObject({
-      'line_items[0][price_data][unit_amount]': '1250',
-      'line_items[0][price_data][currency]': 'jpy',
-    });
+    expect(lastForm()).toMatchObject({ line_items: [{ price_data: { unit_amount: '1250', currency: 'jpy' } }] });
     const about = { accountId: account.accountId, documentId: document.id, amount: 1250, reference: 'cs_yen_deposit' };
     await sendWebhook({ ...about, currency: 'jpy' });
     expect(await read(account, document.id)).toMatchObject({ currency: 'JPY', depositPaid: 1250, depositDue: 0 });
@@ -265,9 +229,9 @@ describe('paying the deposit of an estimate online', () => {
     await shop.call(payments.refundPayment, { as: account.owner, params, body: { refundAmount: 50 } });
     const invoice = await toInvoice(account, clientId, document.id);
     expect(invoice.amountPaid).toBe(0);
-    refusal = 'Charge has been disputed.';
+    stripe.state.refusal = 'Charge has been disputed.';
     await shop.queue.runWaiting();
-    refusal = null;
+    stripe.state.refusal = null;
     expect(await read(account, invoice.id)).toMatchObject({ amountPaid: 50, depositPaid: 50 });
   });
 });
@@ -280,10 +244,7 @@ describe('paying online', () => {
     expect(document).toMatchObject({ currency: 'JPY', currencyDecimals: 0, total: 5000 });
     await shop.call(accounts.updateAccount, { as: account.owner, body: { currency: 'USD' } });
     await pay(token);
-    expect(Object.fromEntries(checkouts.at(-1) ?? [])).toMatchObject({
-      'line_items[0][price_data][unit_amount]': '5000',
-      'line_items[0][price_data][currency]': 'jpy',
-    });
+    expect(lastForm()).toMatchObject({ line_items: [{ price_data: { unit_amount: '5000', currency: 'jpy' } }] });
     const paid = { accountId: account.accountId, documentId: document.id, amount: 5000, reference: 'cs_yen' };
     expect((await sendWebhook({ ...paid, currency: 'jpy' })).statusCode).toBe(200);
     expect(await read(account, document.id)).toMatchObject({
@@ -316,12 +277,10 @@ describe('paying online', () => {
     const shown = await shop.call(sending.getPublicDocument, { params: { token } });
     expect(shown.data.canPayOnline).toBe(true);
     const reply = await pay(token);
-    expect(reply.data.url).toBe('https://pay.example.test/cs_1');
-    const checkout = Object.fromEntries(checkouts.at(-1) ?? []);
-    expect(checkout).toMatchObject({
-      'line_items[0][price_data][unit_amount]': '8050',
-      'line_items[0][price_data][currency]': 'usd',
-      'metadata[documentId]': document.id,
+    expect(reply.data.url).toBe([...stripe.sessions.values()].at(-1)?.url);
+    expect(lastForm()).toMatchObject({
+      line_items: [{ price_data: { unit_amount: '8050', currency: 'usd' } }],
+      metadata: { documentId: document.id },
       customer_email: 'ann@example.test',
     });
   });
@@ -421,7 +380,7 @@ describe('webhooks of the card processor', () => {
 
   it('are rate-limited by network address', async () => {
     const busy = await openShop({
-      ...{ STRIPE_SECRET_KEY: 'sk_for_tests', STRIPE_WEBHOOK_SECRET: webhookSecret },
+      ...{ STRIPE_SECRET_KEY: stripeKeys.secretKey, STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret },
       WEBHOOK_CALLS_PER_MINUTE: '2',
     });
     const replies = [];

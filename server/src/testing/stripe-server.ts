@@ -1,0 +1,220 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Form, readStripeForm, stripeRefusal } from './stripe-requests.ts';
+
+export const stripeKeys = {
+  secretKey: 'sk_test_truckroll',
+  publishableKey: 'pk_test_truckroll',
+  webhookSecret: 'whsec_truckroll',
+};
+
+/** The settings of a server whose card processor is at an address. */
+export const stripeSettings = (url: string) => ({
+  STRIPE_SECRET_KEY: stripeKeys.secretKey,
+  STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+  STRIPE_API_URL: url,
+});
+
+type Metadata = Record<string, string>;
+export type StripeSession = {
+  id: string;
+  object: 'checkout.session';
+  url: string | null;
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'unpaid' | 'paid';
+  payment_intent: string | null;
+  amount_total: number;
+  currency: string;
+  metadata: Metadata;
+  success_url: string;
+};
+export type StripeRefund = {
+  id: string;
+  object: 'refund';
+  payment_intent: string;
+  amount: number;
+  currency: string;
+  status: string;
+  reason: string | null;
+  metadata: Metadata;
+  /** In seconds. */
+  created: number;
+};
+type StripeError = {
+  type: 'invalid_request_error' | 'card_error' | 'idempotency_error';
+  message: string;
+  code?: string;
+  payment_intent?: object;
+};
+export type StripeRequest = { method: string; path: string; query: Form; form: Form };
+type Answer = { status: number; body: object } | { status: 200 | 303; html?: string; location?: string };
+
+/** The headers and bytes of a webhook as Stripe sends it: the signature covers the time and the raw bytes. */
+export function signedByStripe(payload: string, given: { secret?: string; secondsAgo?: number } = {}) {
+  const time = Math.floor(Date.now() / 1000) - (given.secondsAgo ?? 0);
+  const signature = createHmac('sha256', given.secret ?? stripeKeys.webhookSecret)
+    .update(`${time}.${payload}`)
+    .digest('hex');
+  return {
+    method: 'POST' as const,
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` },
+    payload,
+  };
+}
+
+/** The bytes of an event. */
+export const stripeEvent = (type: string, object: object): string =>
+  JSON.stringify({ id: `evt_${type}`, object: 'event', type, data: { object } });
+
+const json = (body: object, status = 200): Answer => ({ status, body });
+const failed = (error: StripeError, status = 400): Answer => json({ error }, status);
+const missing = (what: string): Answer =>
+  failed({ type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}` }, 404);
+const list = (data: object[]): Answer => json({ object: 'list', data, has_more: false, url: '/v1' });
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces).toString();
+}
+
+const checkoutPage = ({ amount_total: amount, currency }: StripeSession): string => `<!doctype html><html lang="en">
+  <title>Card</title><h1>Card payment</h1><form method="post"><button>Pay ${amount / 100} ${currency}</button></form></html>`;
+
+/**
+ * What the product takes for Stripe, in tests and journeys. It refuses every request that Stripe's published OpenAPI
+ * document does not allow, and repeats its answer to an idempotency key. The caller stops it.
+ */
+export async function startStripe({
+  port = 0,
+  report,
+}: {
+  port?: number;
+  report?: (event: string) => Promise<void>;
+} = {}) {
+  const asked: StripeRequest[] = [];
+  const sessions = new Map<string, StripeSession>();
+  const refunds: StripeRefund[] = [];
+  const answers = new Map<string, { asked: string; answer: Answer }>();
+  /** `refusal`: the error of the next refunds, in place of an answer. */
+  const state = { refusal: null as string | null };
+  let made = 0;
+  let own = '';
+  const newId = (kind: string): string => {
+    made += 1;
+    return `${kind}_${made}`;
+  };
+
+  function openSession(form: Form): Answer {
+    const [item] = form['line_items'] as { price_data: { unit_amount: string; currency: string } }[];
+    const id = newId('cs');
+    const session: StripeSession = {
+      ...{ id, object: 'checkout.session', url: `${own}/pay/${id}`, status: 'open', payment_status: 'unpaid' },
+      ...{ payment_intent: null, amount_total: Number(item?.price_data.unit_amount) },
+      ...{ currency: item?.price_data.currency ?? '', metadata: form['metadata'] as Metadata },
+      success_url: textOf(form['success_url']),
+    };
+    sessions.set(id, session);
+    return json(session);
+  }
+
+  /** The client pays on the page of a checkout. */
+  function paySession(session: StripeSession): void {
+    if (session.status !== 'open') return;
+    Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: newId('pi'), url: null });
+  }
+
+  function addRefund(form: Form): Answer {
+    if (state.refusal !== null) return failed({ type: 'invalid_request_error', message: state.refusal });
+    const intent = textOf(form['payment_intent']);
+    const session = [...sessions.values()].find((each) => each.payment_intent === intent);
+    if (session === undefined) return missing('payment_intent');
+    const refund: StripeRefund = {
+      ...{ id: newId('re'), object: 'refund', payment_intent: intent, amount: Number(form['amount']) },
+      ...{ currency: session.currency, status: 'succeeded', reason: null },
+      ...{ metadata: (form['metadata'] ?? {}) as Metadata, created: Math.floor(Date.now() / 1000) },
+    };
+    refunds.push(refund);
+    return json(refund);
+  }
+
+  function answerTo({ method, path, query, form }: StripeRequest): Answer {
+    const [, kind = '', id = ''] = /^\/v1\/([a-z_]+(?:\/sessions)?)(?:\/([^/]+))?$/.exec(path) ?? [];
+    const intent = textOf(query['payment_intent']);
+    if (kind === 'checkout/sessions' && method === 'POST') return openSession(form);
+    if (kind === 'checkout/sessions' && id === '')
+      return list([...sessions.values()].filter((each) => each.payment_intent === intent));
+    if (kind === 'checkout/sessions') {
+      const session = sessions.get(id);
+      return session === undefined ? missing('checkout.session') : json(session);
+    }
+    if (kind === 'refunds' && method === 'POST') return addRefund(form);
+    if (kind === 'refunds') return list(refunds.filter((each) => each.payment_intent === intent));
+    return missing(path);
+  }
+
+  /** The page on which a client pays. */
+  async function showPage(method: string, id: string): Promise<Answer> {
+    const session = sessions.get(id);
+    if (session === undefined) return missing('page');
+    if (method !== 'POST') return { status: 200, html: checkoutPage(session) };
+    paySession(session);
+    await report?.(stripeEvent('checkout.session.completed', session));
+    return { status: 303, location: session.success_url };
+  }
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    const { pathname: path, searchParams } = new URL(request.url ?? '/', own);
+    const { method = 'GET' } = request;
+    const body = await readBody(request);
+    if (path.startsWith('/pay/')) return await showPage(method, path.slice('/pay/'.length));
+    const given = {
+      method,
+      path,
+      query: readStripeForm(searchParams),
+      form: readStripeForm(new URLSearchParams(body)),
+    };
+    asked.push(given);
+    const refusal = stripeRefusal(given);
+    if (refusal !== null) return failed({ type: 'invalid_request_error', message: refusal });
+    const key = request.headers['idempotency-key'];
+    // The client library makes a key of its own for each request that has none.
+    if (method !== 'POST' || typeof key !== 'string') return answerTo(given);
+    const same = JSON.stringify(given);
+    const known = answers.get(key);
+    if (known !== undefined && known.asked !== same)
+      return failed({ type: 'idempotency_error', message: 'The key was used for another request' });
+    const done = known?.answer ?? answerTo(given);
+    // The answer stays as it was, whatever becomes of the object.
+    answers.set(key, { asked: same, answer: structuredClone(done) });
+    return done;
+  }
+
+  const server = createServer((request, reply) => {
+    answer(request)
+      .then((done) => {
+        if ('body' in done) {
+          reply.writeHead(done.status, { 'content-type': 'application/json' }).end(JSON.stringify(done.body));
+          return;
+        }
+        const { status, html = '', location } = done;
+        reply.writeHead(status, { 'content-type': 'text/html', ...(location === undefined ? {} : { location }) });
+        reply.end(html);
+      })
+      .catch((error: unknown) => reply.writeHead(500).end(String(error)));
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    ...{ url: own, asked, sessions, refunds, state, paySession },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+export type StripeServer = Awaited<ReturnType<typeof startStripe>>;
