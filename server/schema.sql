@@ -1239,6 +1239,7 @@ create table document_links (
   expires_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
   is_read_only boolean default false not null,
+  device_hash text,
   constraint document_links_pkey PRIMARY KEY (account_id, token_hash),
   constraint document_links_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE,
   constraint document_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE

@@ -50,6 +50,7 @@ import { handOverRoutes } from './features/hand-over/hand-over-routes.ts';
 import { historyRoutes } from './features/history/history-routes.ts';
 import { holidayRoutes } from './features/holidays/holiday-routes.ts';
 import { homeRoutes } from './features/home/home-routes.ts';
+import { documentCodeRoutes } from './features/hub/document-code-routes.ts';
 import { hubAskRoutes } from './features/hub/hub-ask-routes.ts';
 import { hubOfficeRoutes } from './features/hub/hub-office-routes.ts';
 import { hubPdfRoutes } from './features/hub/hub-pdf-routes.ts';
@@ -204,6 +205,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   arrivalRoutes(context);
   hubRoutes(context);
   hubPdfRoutes(context);
+  documentCodeRoutes(context);
   hubAskRoutes(context);
   hubOfficeRoutes(context);
   settleAskRoutes(context);

@@ -142,6 +142,46 @@ export const getPublicDocument = endpoint({
  */
 const versionSeen = version;
 
+/** By what an answer needs no code: the key that this browser keeps, or the client's page that is open on it. */
+const whoAnswers = { deviceKey: optionalText(100), hubToken: optionalText(200) };
+
+export const openPublicDocument = endpoint({
+  id: 'DC-11',
+  name: 'openPublicDocument',
+  summary: 'Open a document on a device: the first one answers without a code within 14 days, others need one',
+  method: 'POST',
+  path: '/public/documents/:token/device',
+  onlyUnderApi: true,
+  needs: open,
+  guest: true,
+  rate: 'public',
+  params: tokenParams,
+  body: z.object(whoAnswers),
+  data: z.object({
+    needsCode: z.boolean(),
+    /** Where a code is sent, in part: 'a•••@lee.test'; null where the client has no address. */
+    sentTo: z.string().nullable(),
+  }),
+  refuses: ['accountSuspended', 'publicLinkEnded', 'documentRevised'],
+});
+
+export const askForDocumentCode = endpoint({
+  id: 'HU-25',
+  name: 'askForDocumentCode',
+  summary:
+    "Send a code to the client of a document, by which HU-3 opens the client's page and the document is answered",
+  method: 'POST',
+  path: '/public/documents/:token/codes',
+  onlyUnderApi: true,
+  needs: open,
+  guest: true,
+  rate: 'public',
+  params: tokenParams,
+  status: 202,
+  data: z.object({ codeId: z.string() }),
+  refuses: ['accountSuspended', 'publicLinkEnded', 'documentRevised', 'codeAddressMissing', 'tooManyRequests'],
+});
+
 /** A PNG image as a data URL of at most 500 KB. */
 const signatureImage = z
   .string()
@@ -167,6 +207,7 @@ export const answerPublicDocument = endpoint({
     optionId: optionalId,
     lines: chosenLinesInput.optional(),
     updatedAt: versionSeen,
+    ...whoAnswers,
   }),
   /** Includes the version after the answer, which a payment then refers to. */
   data: z.object({ actionStatus: z.union([z.literal(1), z.literal(2)]), updatedAt: z.string() }),
@@ -174,6 +215,7 @@ export const answerPublicDocument = endpoint({
     'accountSuspended',
     'publicLinkEnded',
     'readOnlyLink',
+    'answerNeedsCode',
     'documentAnswered',
     'documentChanged',
     'documentRevised',
@@ -208,10 +250,18 @@ export const chooseTime = endpoint({
   guest: true,
   rate: 'public',
   params: tokenParams,
-  body: z.object({ start: dateTime }),
+  body: z.object({ start: dateTime, ...whoAnswers }),
   /** `isBooked`: the visit is planned; otherwise the company confirms the time. */
   data: z.object({ time: offeredTime, isBooked: z.boolean() }),
-  refuses: ['accountSuspended', 'publicLinkEnded', 'readOnlyLink', 'documentRevised', 'timeNotPossible', 'slotTaken'],
+  refuses: [
+    'accountSuspended',
+    'publicLinkEnded',
+    'readOnlyLink',
+    'answerNeedsCode',
+    'documentRevised',
+    'timeNotPossible',
+    'slotTaken',
+  ],
 });
 
 export const longestChangeRequest = 2000;
@@ -233,12 +283,14 @@ export const askForChange = endpoint({
     text: requiredText(longestChangeRequest),
     /** The line that it is about, whose name goes before the text. */
     lineId: optionalId,
+    ...whoAnswers,
   }),
   data: z.object({ changeRequest }),
   refuses: [
     'accountSuspended',
     'publicLinkEnded',
     'readOnlyLink',
+    'answerNeedsCode',
     'documentRevised',
     'changeNotPossible',
     'tooManyRequests',

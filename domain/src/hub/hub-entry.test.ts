@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hubAddressOf, linkLeadsTo, maskedAddress, mayTryCode } from './hub-entry.ts';
+import { answersWithoutCode, hubAddressOf, linkLeadsTo, maskedAddress, mayTryCode } from './hub-entry.ts';
 
 const now = new Date('2026-03-10T15:00:00.000Z');
 const ago = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -48,5 +48,18 @@ describe('a personal link', () => {
     ['ends after 90 days', { createdAt: ago(days(90) + 1), openedAt: null }, 'nothing'],
   ])('%s', (_, link, leadsTo) => {
     expect(linkLeadsTo(link, now)).toBe(leadsTo);
+  });
+});
+
+describe('the link to one document', () => {
+  it.each([
+    ['no device yet', 0, null, true],
+    ['its device', 1, true, true],
+    ['its device on the last day', days(14), true, true],
+    ['its device after 14 days', days(14) + 1, true, false],
+    ['no device after 14 days', days(14) + 1, null, false],
+    ['another device', 0, false, false],
+  ])('is answered without a code: %s', (_, age, isFirst, answers) => {
+    expect(answersWithoutCode({ createdAt: ago(age), isFirst }, now)).toBe(answers);
   });
 });

@@ -68,3 +68,14 @@ export function linkLeadsTo(
   if (age > hubLinkDays * dayMs) return 'nothing';
   return openedAt === null && age <= hubDays * dayMs ? 'page' : 'code';
 }
+
+/**
+ * Whether the link to one document lets a device answer it without a code: the first one that opened it, within 14 days.
+ * Reading and paying never need a code, because links are forwarded to whoever pays.
+ *
+ * @param isFirst whether the device is the one that the link is bound to; null while it is bound to none
+ */
+export const answersWithoutCode = (
+  { createdAt, isFirst }: { createdAt: string; isFirst: boolean | null },
+  now: Date,
+): boolean => isFirst !== false && now.getTime() - Date.parse(createdAt) <= hubDays * dayMs;

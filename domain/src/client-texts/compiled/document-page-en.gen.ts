@@ -8,6 +8,7 @@ export const messages: Catalogue<DocumentPageTexts> = {
   'arrival': ["Your arrival window is ",["window"],"."],
   'download': "Download PDF",
   'yourAnswer': "Your answer",
+  'confirmYou': "Please confirm that it is you",
   'amountDue': ["Amount due ",["amount"]],
   'paid': "Paid",
   'pay': ["Pay ",["amount"]],

@@ -8,6 +8,7 @@ export const messages: Catalogue<DocumentPageTexts> = {
   'arrival': ["Su horario de llegada es ",["window"],"."],
   'download': "Descargar PDF",
   'yourAnswer': "Su respuesta",
+  'confirmYou': "Confirme que es usted",
   'amountDue': ["Importe pendiente ",["amount"]],
   'paid': "Pagada",
   'pay': ["Pagar ",["amount"]],

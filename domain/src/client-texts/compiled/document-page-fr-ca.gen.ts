@@ -8,6 +8,7 @@ export const messages: Catalogue<DocumentPageTexts> = {
   'arrival': ["Votre plage d’arrivée : ",["window"],"."],
   'download': "Télécharger le PDF",
   'yourAnswer': "Votre réponse",
+  'confirmYou': "Veuillez confirmer que c’est bien vous",
   'amountDue': ["Montant dû ",["amount"]],
   'paid': "Payée",
   'pay': ["Payer ",["amount"]],

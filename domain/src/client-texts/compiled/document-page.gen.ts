@@ -5,6 +5,7 @@ export type DocumentPageTexts = {
   'arrival': { window: string | number };
   'download': Record<never, never>;
   'yourAnswer': Record<never, never>;
+  'confirmYou': Record<never, never>;
   'amountDue': { amount: string | number };
   'paid': Record<never, never>;
   'pay': { amount: string | number };

@@ -12,6 +12,7 @@ export const messages: Catalogue<HubPageTexts> = {
   'addressInvalid': "Please enter an email address or a phone number",
   'entrance': "See your visits, estimates and invoices. We send you a code, no password is needed.",
   'codeTo': ["For your safety we send a code to ",["address"],"."],
+  'codeToAny': "Please enter your email address as the company knows it. We send you a code.",
   'sendCode': "Send a code",
   'sending': "Sending...",
   'otherAddress': "Use another address",

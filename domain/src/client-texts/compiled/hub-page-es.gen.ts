@@ -12,6 +12,7 @@ export const messages: Catalogue<HubPageTexts> = {
   'addressInvalid': "Introduzca un correo electrónico o un número de teléfono",
   'entrance': "Consulte sus visitas, presupuestos y facturas. Le enviamos un código; no necesita contraseña.",
   'codeTo': ["Por su seguridad, enviamos un código a ",["address"],"."],
+  'codeToAny': "Escriba su dirección de correo electrónico tal como la empresa la conoce. Le enviamos un código.",
   'sendCode': "Enviar un código",
   'sending': "Enviando...",
   'otherAddress': "Usar otra dirección",

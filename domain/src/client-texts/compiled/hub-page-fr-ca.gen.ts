@@ -12,6 +12,7 @@ export const messages: Catalogue<HubPageTexts> = {
   'addressInvalid': "Veuillez entrer une adresse courriel ou un numéro de téléphone",
   'entrance': "Consultez vos visites, vos soumissions et vos factures. Nous vous envoyons un code, aucun mot de passe n’est nécessaire.",
   'codeTo': ["Pour votre sécurité, nous envoyons un code à ",["address"],"."],
+  'codeToAny': "Veuillez entrer votre adresse courriel telle que l’entreprise la connaît. Nous vous envoyons un code.",
   'sendCode': "Envoyer un code",
   'sending': "Envoi...",
   'otherAddress': "Utiliser une autre adresse",

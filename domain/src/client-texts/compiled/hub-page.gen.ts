@@ -9,6 +9,7 @@ export type HubPageTexts = {
   'addressInvalid': Record<never, never>;
   'entrance': Record<never, never>;
   'codeTo': { address: string | number };
+  'codeToAny': Record<never, never>;
   'sendCode': Record<never, never>;
   'sending': Record<never, never>;
   'otherAddress': Record<never, never>;

@@ -29,6 +29,8 @@ export const messages: Catalogue<RefusalsTexts> = {
   'not_found': "This could not be found. It may have been removed.",
   'hub_ended': "You are signed out. Please ask for a new code.",
   'hub_code_wrong': "This code is wrong or no longer valid. Please check it or ask for a new one.",
+  'answer_needs_code': "Please confirm with a code that it is you.",
+  'code_address_missing': "There is no address that a code can be sent to. Please contact the company.",
   'visit_not_changeable': "This visit can no longer be changed here. Please contact the company.",
   'booking_closed': "Online booking is not open here.",
   'booking_outside': "We do not come to this address.",

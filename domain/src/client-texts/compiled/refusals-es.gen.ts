@@ -29,6 +29,8 @@ export const messages: Catalogue<RefusalsTexts> = {
   'not_found': "No se ha encontrado. Es posible que se haya eliminado.",
   'hub_ended': "Se ha cerrado la sesión. Pida un código nuevo.",
   'hub_code_wrong': "Este código es incorrecto o ya no es válido. Compruébelo o pida uno nuevo.",
+  'answer_needs_code': "Confirme con un código que es usted.",
+  'code_address_missing': "No hay ninguna dirección a la que enviar un código. Póngase en contacto con la empresa.",
   'visit_not_changeable': "Esta visita ya no se puede cambiar aquí. Póngase en contacto con la empresa.",
   'booking_closed': "Aquí no se ofrecen reservas en línea.",
   'booking_outside': "No llegamos a esta dirección.",

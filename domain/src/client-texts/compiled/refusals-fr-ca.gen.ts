@@ -29,6 +29,8 @@ export const messages: Catalogue<RefusalsTexts> = {
   'not_found': "Cet élément est introuvable. Il a peut-être été supprimé.",
   'hub_ended': "Votre session est terminée. Veuillez demander un nouveau code.",
   'hub_code_wrong': "Ce code est erroné ou n’est plus valable. Veuillez le vérifier ou en demander un nouveau.",
+  'answer_needs_code': "Veuillez confirmer par un code que c’est bien vous.",
+  'code_address_missing': "Il n’y a pas d’adresse à laquelle envoyer un code. Veuillez communiquer avec l’entreprise.",
   'visit_not_changeable': "Cette visite ne peut plus être modifiée ici. Veuillez communiquer avec l’entreprise.",
   'booking_closed': "La réservation en ligne n’est pas offerte ici.",
   'booking_outside': "Nous ne desservons pas cette adresse.",

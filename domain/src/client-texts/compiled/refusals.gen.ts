@@ -26,6 +26,8 @@ export type RefusalsTexts = {
   'not_found': Record<never, never>;
   'hub_ended': Record<never, never>;
   'hub_code_wrong': Record<never, never>;
+  'answer_needs_code': Record<never, never>;
+  'code_address_missing': Record<never, never>;
   'visit_not_changeable': Record<never, never>;
   'booking_closed': Record<never, never>;
   'booking_outside': Record<never, never>;

@@ -1,7 +1,7 @@
 import * as contract from '@truckroll/contract/documents/send-document';
 import { Problem } from '../../platform/http/problem.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { enterByLink, openForAction } from '../documents/public-document.ts';
+import { enterByLink, openForAnswer } from '../documents/public-document.ts';
 import { mayChooseTime } from '../documents/time-choice.ts';
 import { chooseTime } from './choose-time.ts';
 import { findTimes } from './find-times.ts';
@@ -18,12 +18,13 @@ export function clientTimeRoutes({ serveGuest, travel, links, queue }: ServerCon
 
   serveGuest(contract.chooseTime, {
     enter: enterByLink,
-    prepare({ params, now, transact, log }) {
+    async prepare({ params, body, now, transact, log }) {
+      await transact((tx) => openForAnswer(tx, params.token, { by: body, now }));
       const warn = (error: unknown): void => log.warn({ err: error }, 'A provider of travel times failed');
-      return findTimes({ token: params.token, now, transact, travel, warn });
+      return await findTimes({ token: params.token, now, transact, travel, warn });
     },
     async handle({ tx, params, body, prepared: found, now }) {
-      const { accountId, document } = await openForAction(tx, params.token, now);
+      const { accountId, document } = await openForAnswer(tx, params.token, { by: body, now });
       if (!(await mayChooseTime(tx, document))) throw new Problem('timeNotPossible');
       return await chooseTime(tx, document, { accountId, start: body.start, found, now, links, queue });
     },

@@ -24,7 +24,7 @@ import { printDocument } from './print-document.ts';
 import {
   answerDocument,
   enterByLink,
-  openForAction,
+  openForAnswer,
   openLink,
   requireAnswerable,
   viewPublicDocument,
@@ -131,7 +131,7 @@ export function documentFileRoutes(context: ServerContext): void {
     async prepare({ params, body, transact, now }) {
       const image = readSignature(body.signature);
       const accountId = await transact(async (tx) => {
-        const opened = await openForAction(tx, params.token, now);
+        const opened = await openForAnswer(tx, params.token, { by: body, now });
         await requireAnswerable(tx, opened.document, body, now);
         return opened.accountId;
       });
@@ -141,7 +141,7 @@ export function documentFileRoutes(context: ServerContext): void {
       return { key, size: image.length };
     },
     async handle({ tx, params, body, prepared, now }) {
-      const { document } = await openForAction(tx, params.token, now);
+      const { document } = await openForAnswer(tx, params.token, { by: body, now });
       if (prepared !== null) {
         const owner = { type: 'document', id: document.id } as const;
         const file = { ...prepared, name: 'signature.png', type: 'image/png', owner, createdBy: null, now };
@@ -155,7 +155,7 @@ export function documentFileRoutes(context: ServerContext): void {
   serveGuest(sending.askForChange, {
     enter: enterByLink,
     async handle({ tx, params, body, now }) {
-      const { document } = await openForAction(tx, params.token, now);
+      const { document } = await openForAnswer(tx, params.token, { by: body, now });
       return { changeRequest: await askForChange(tx, document, { ...body, now }) };
     },
   });

@@ -2,13 +2,16 @@ import type { answerPublicDocument, PublicDocument } from '@truckroll/contract/d
 import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
 import { shownCompany } from '@truckroll/domain/branding/branding';
 import { clientDocument } from '@truckroll/domain/documents/client-document';
+import { seesDocument } from '@truckroll/domain/hub/hub-access';
+import { answersWithoutCode } from '@truckroll/domain/hub/hub-entry';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Transact } from '../../platform/http/request-steps.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import { refuseSuspended } from '../../records/accounts/suspended-account.ts';
-import { findLink } from '../../records/documents/document-link-store.ts';
+import { listReached } from '../../records/client-access/hub-person.ts';
+import { bindLink, findLink, isDeviceOf } from '../../records/documents/document-link-store.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import { lockDocument, setDocumentStatus } from '../../records/documents/write-documents.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
@@ -43,6 +46,42 @@ export async function openLink(
     throw new Problem('publicLinkEnded');
   if (document.reopenedAt !== null) throw new Problem('documentRevised');
   return { accountId: link.accountId, document, isReadOnly: link.isReadOnly };
+}
+
+/** What a browser tells of who answers (API DC-11). */
+export type Answering = { deviceKey?: string | null | undefined; hubToken?: string | null | undefined };
+
+type Opened = { token: string; document: StoredDocument; now: Date };
+
+/**
+ * Whether a device needs a code before it answers a document, which is locked. The first device of a link is bound to it, and
+ * needs none for 14 days.
+ */
+export async function needsCode(
+  tx: Tx,
+  { token, document, now }: Opened,
+  { deviceKey, hubToken }: Answering,
+): Promise<boolean> {
+  const link = await findLink(tx, token, now);
+  if (link === undefined) throw new Problem('publicLinkEnded');
+  const { deviceHash, createdAt } = link;
+  const isFirst = isDeviceOf({ token, deviceHash }, deviceKey ?? null);
+  if (answersWithoutCode({ createdAt, isFirst }, now)) {
+    if (isFirst === null && deviceKey) await bindLink(tx, { token, documentId: document.id }, deviceKey);
+    return false;
+  }
+  return !(hubToken && seesDocument(await listReached(tx, hubToken, now), document));
+}
+
+/** The document of a link, for an answer of the client: by the first device, or after a code. */
+export async function openForAnswer(
+  tx: Tx,
+  token: string,
+  { by, now }: { by: Answering; now: Date },
+): ReturnType<typeof openLink> {
+  const opened = await openForAction(tx, token, now);
+  if (await needsCode(tx, { token, document: opened.document, now }, by)) throw new Problem('answerNeedsCode');
+  return opened;
 }
 
 /** The document of a link, for an action of the client. Staff who look at the client's page cannot act. */
@@ -90,7 +129,7 @@ export function requireSeenVersion(document: StoredDocument, { updatedAt }: { up
   if (updatedAt !== document.updatedAt) throw new Problem('documentChanged');
 }
 
-type Answer = BodyOf<typeof answerPublicDocument>;
+type Answer = Omit<BodyOf<typeof answerPublicDocument>, keyof Answering>;
 
 /**
  * Refuses an answer that is no longer possible, before anything is stored. Returns what an approval chooses; null for a

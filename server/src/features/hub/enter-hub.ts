@@ -1,4 +1,3 @@
-import type { HubAccess } from '@truckroll/domain/hub/hub-access';
 import type { HubAddress } from '@truckroll/domain/hub/hub-entry';
 import { mayViewAsClient } from '@truckroll/domain/hub/hub-viewers';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -8,38 +7,11 @@ import { accountRows } from '../../records/accounts/account-rows.ts';
 import { refuseSuspended } from '../../records/accounts/suspended-account.ts';
 import { clientScope } from '../../records/client-access/client-scope.ts';
 import { requireClient } from '../../records/client-access/find-client.ts';
+import { findHubPerson, type HubPerson } from '../../records/client-access/hub-person.ts';
 import { findHubSession } from '../../records/client-access/hub-store.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
-import {
-  findHubContact,
-  listClientsOfAddress,
-  listContactsOfAddress,
-} from '../../records/clients/people-of-address.ts';
+import { findHubContact } from '../../records/clients/people-of-address.ts';
 import { listActors } from '../../records/people/actors.ts';
-
-/** What a person reaches, with the names of the clients. */
-export type ReachedClient = HubAccess & { clientName: string };
-
-/** Who is behind an address: their name, and what they reach by it. */
-export type HubPerson = { name: string; firstName: string; accesses: ReachedClient[] };
-
-/**
- * Who has an address now: the clients whose own it is, and the contacts that have a role. Undefined for strangers. It is
- * read with each request, so that a changed address or role counts at once.
- */
-export async function findHubPerson(tx: Tx, at: HubAddress): Promise<HubPerson | undefined> {
-  const [clients, contacts] = await Promise.all([listClientsOfAddress(tx, at), listContactsOfAddress(tx, at)]);
-  const [client] = clients;
-  const [contact] = contacts;
-  if (client === undefined && contact === undefined) return undefined;
-  const accesses = [
-    ...clients.map(({ id, name }) => ({ clientId: id, clientName: name, role: 'owner' as const, propertyId: null })),
-    ...contacts.map(({ clientId, clientName, hubRole, servicePropertyId }) => ({
-      ...{ clientId, clientName, role: hubRole, propertyId: servicePropertyId },
-    })),
-  ];
-  return { name: client?.name ?? contact?.name ?? '', firstName: client?.firstName ?? contact?.name ?? '', accesses };
-}
 
 type OpenPage = { clientId: string; contactId: string | null; viewerId: string };
 

@@ -1,7 +1,5 @@
 import * as contract from '@truckroll/contract/hub/hub-office';
 import { mailWords } from '@truckroll/domain/client-texts/mail-words';
-import { internationalNumber } from '@truckroll/domain/format/phone-number';
-import type { HubAddress } from '@truckroll/domain/hub/hub-entry';
 import { mayViewAsClient } from '@truckroll/domain/hub/hub-viewers';
 import { hubLinkMail, hubLinkText } from '@truckroll/domain/outgoing-mail/hub-link';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -17,8 +15,9 @@ import { listContacts } from '../../records/clients/contact-store.ts';
 import { findHubContact } from '../../records/clients/people-of-address.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { canText, sendSms } from '../conversations/send-sms.ts';
+import { sendSms } from '../conversations/send-sms.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
+import { chooseAddress } from './choose-address.ts';
 
 /** The name and the addresses of a client, or of a contact that may open the client's page. */
 async function readRecipient(tx: Tx, client: StoredClient, contactId: string | null | undefined) {
@@ -56,7 +55,7 @@ export function hubOfficeRoutes(context: ServerContext): void {
       const { companyName } = await getAccountRow(tx, actor.accountId);
       const origin = await getOrigin(tx, settings, actor.accountId);
       const { firstName, email, phone } = await readRecipient(tx, record, body.contactId);
-      const at = await chooseAddress(tx, { email, number: phone === null ? null : internationalNumber(phone) });
+      const at = await chooseAddress(tx, { email, phone }, context);
       if (at === null) throw new Problem('hubAddressMissing');
       const url = `${origin}/hub?link=${await store.insertHubLink(tx, { clientId: record.id, at }, now)}`;
       const words = mailWords(await readLanguage(tx, record.id));
@@ -71,15 +70,6 @@ export function hubOfficeRoutes(context: ServerContext): void {
       return { sentTo: at.address };
     },
   });
-
-  /** A mail where there is an address, else a text where one can be sent. */
-  async function chooseAddress(
-    tx: Tx,
-    { email, number }: { email: string | null; number: string | null },
-  ): Promise<HubAddress | null> {
-    if (email !== null) return { channel: 'mail', address: email.toLowerCase() };
-    return number !== null && (await canText(tx, context)) ? { channel: 'text', address: number } : null;
-  }
 
   serve(contract.endHubAccess, {
     find: ({ tx, params, actor }) => getClientForChange(tx, params.id, clientScope(actor)),

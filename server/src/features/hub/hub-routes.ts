@@ -6,6 +6,7 @@ import { invalid, notFound, Problem } from '../../platform/http/problem.ts';
 import type { Transact } from '../../platform/http/request-steps.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { refuseSuspended } from '../../records/accounts/suspended-account.ts';
+import { findHubPerson } from '../../records/client-access/hub-person.ts';
 import * as store from '../../records/client-access/hub-store.ts';
 import { readLanguage } from '../../records/clients/client-language.ts';
 import { insertLink } from '../../records/documents/document-link-store.ts';
@@ -13,11 +14,10 @@ import { recordEvent } from '../../records/events/record-event.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { canText } from '../conversations/send-sms.ts';
 import { readClientCompany } from '../on-my-way/read-arrival.ts';
-import { enterByHub, findCompany, findHubPerson, openHub } from './enter-hub.ts';
+import { enterByHub, findCompany, openHub } from './enter-hub.ts';
 import { isDocumentWithin, readHub } from './read-hub.ts';
-import { sendHubCode } from './send-hub-code.ts';
+import { askForCode } from './send-hub-code.ts';
 
-const daySeconds = 86_400;
 const wrongAddressText = 'Please enter an email address or a phone number';
 
 /** Resolves the address of a company's page to its account. */
@@ -57,13 +57,6 @@ async function open(tx: Tx, at: HubAddress, now: Date) {
 export function hubRoutes(context: ServerContext): void {
   const { serveGuest, links, queue } = context;
 
-  async function askForCode(tx: Tx, at: HubAddress, now: Date): Promise<{ codeId: string }> {
-    const codeId = await store.insertCode(tx, at, now);
-    if (codeId === null) throw new Problem('tooManyRequests', {}, { retryAfterSeconds: daySeconds });
-    await queue.enqueue(tx, sendHubCode, { codeId });
-    return { codeId };
-  }
-
   serveGuest(contract.getHubEntrance, {
     enter: enterByCompany,
     async answer({ params, transact }) {
@@ -86,7 +79,7 @@ export function hubRoutes(context: ServerContext): void {
       const { phoneCountry } = await openAccount(tx, await ownAccountId(tx, params.company));
       const at = hubAddressOf(body.address, phoneCountry);
       if (at === null) throw invalid('address', wrongAddressText, 'invalid_format');
-      return await askForCode(tx, at, now);
+      return await askForCode(tx, at, { now, queue });
     },
   });
 
@@ -123,7 +116,7 @@ export function hubRoutes(context: ServerContext): void {
       const link = await store.findHubLink(tx, params.token, now);
       if (link === undefined) throw new Problem('publicLinkEnded');
       await refuseSuspended(tx, link.accountId);
-      return await askForCode(tx, { channel: link.channel, address: link.address }, now);
+      return await askForCode(tx, { channel: link.channel, address: link.address }, { now, queue });
     },
   });
 

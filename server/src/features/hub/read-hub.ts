@@ -10,6 +10,7 @@ import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import { readAnnouncement } from '../../records/announcements/announcement-store.ts';
 import { listMessages, listProposing } from '../../records/client-access/ask-store.ts';
+import type { ReachedClient } from '../../records/client-access/hub-person.ts';
 import { readLanguage } from '../../records/clients/client-language.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { documentHeads, paymentHeads } from '../../records/documents/document-rows.ts';
@@ -21,7 +22,7 @@ import { personRows } from '../../records/people/person-rows.ts';
 import { amountDueOf } from '../documents/document-details.ts';
 import { addressText } from '../documents/document-source.ts';
 import { readClientCompany } from '../on-my-way/read-arrival.ts';
-import type { OpenHub, ReachedClient } from './enter-hub.ts';
+import type { OpenHub } from './enter-hub.ts';
 import { readChoices } from './visit-choices.ts';
 import { findVisitsOf, idsOf, type VisitOfClient } from './visits-of-client.ts';
 

@@ -10,9 +10,10 @@ import {
   type NewAsk,
   type StoredAsk,
 } from '../../records/client-access/ask-store.ts';
+import type { ReachedClient } from '../../records/client-access/hub-person.ts';
 import type { DomainEvent } from '../../records/events/domain-event.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
-import { type OpenHub, openHub, type ReachedClient } from './enter-hub.ts';
+import { type OpenHub, openHub } from './enter-hub.ts';
 import { type Choices, readChoices } from './visit-choices.ts';
 import { findVisit, type VisitOfClient } from './visits-of-client.ts';
 

@@ -1,8 +1,9 @@
 import { seesVisit } from '@truckroll/domain/hub/hub-access';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { ReachedClient } from '../../records/client-access/hub-person.ts';
 import { clientNames, propertyHeads } from '../../records/clients/client-rows.ts';
 import { jobHeads, visitTimes } from '../../records/jobs/job-rows.ts';
-import type { OpenHub, ReachedClient } from './enter-hub.ts';
+import type { OpenHub } from './enter-hub.ts';
 
 export const idsOf = (accesses: readonly ReachedClient[]): string[] => [
   ...new Set(accesses.map(({ clientId }) => clientId)),

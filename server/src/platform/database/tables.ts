@@ -467,6 +467,7 @@ export type DocumentLinksTable = {
   expiresAt: string;
   createdAt: string;
   isReadOnly: Generated<boolean>;
+  deviceHash: string | null;
 };
 
 export type DocumentOptionsTable = {

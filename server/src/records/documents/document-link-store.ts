@@ -7,6 +7,9 @@ const linkDays = 90;
 const dayMs = 86_400_000;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+/** A browser has one key, of which the links do not tell that it is the same. */
+const hashOfDevice = (token: string, deviceKey: string): string => hashOf(`${token}.${deviceKey}`);
+
 const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**
@@ -41,10 +44,33 @@ export async function insertLink(
 export const findLink = (tx: Tx, token: string, now: Date) =>
   tx
     .selectFrom('documentLinks')
-    .select(['accountId', 'documentId', 'isReadOnly'])
+    .select(['accountId', 'documentId', 'isReadOnly', 'createdAt', 'deviceHash'])
     .where('tokenHash', '=', hashOf(token))
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst();
+
+/** Whether a device is the one that a link is bound to; null while it is bound to none. */
+export const isDeviceOf = (
+  { token, deviceHash }: { token: string; deviceHash: string | null },
+  deviceKey: string | null,
+): boolean | null => {
+  if (deviceHash === null) return null;
+  return deviceKey !== null && deviceHash === hashOfDevice(token, deviceKey);
+};
+
+/** Binds a link to the device that opened it first. */
+export async function bindLink(
+  tx: Tx,
+  { token, documentId }: { token: string; documentId: string },
+  deviceKey: string,
+): Promise<void> {
+  await telling(tx, 'document', documentId)
+    .updateTable('documentLinks')
+    .set({ deviceHash: hashOfDevice(token, deviceKey) })
+    .where('tokenHash', '=', hashOf(token))
+    .where('deviceHash', 'is', null)
+    .execute();
+}
 
 export async function endLinks(tx: Tx, documentId: string): Promise<void> {
   await telling(tx, 'document', documentId).deleteFrom('documentLinks').where('documentId', '=', documentId).execute();

@@ -9,12 +9,14 @@ type DialogProps = {
   title: string;
   onClose: () => void;
   width?: number;
+  /** Above the others, also above M0 while its work waits for what is asked here. */
+  isOnTop?: boolean;
   footer?: ReactNode;
   children: ReactNode;
 };
 
 /** A read-only dialog, with the same frame as form dialogs. */
-export function Dialog({ title, onClose, width = 640, footer, children }: DialogProps) {
+export function Dialog({ title, onClose, width = 640, isOnTop = false, footer, children }: DialogProps) {
   const isPhone = useIsPhone();
   useLayer({ opened: true, close: onClose });
   return (
@@ -24,6 +26,7 @@ export function Dialog({ title, onClose, width = 640, footer, children }: Dialog
       closeOnEscape={false}
       title={title}
       size={width}
+      {...(isOnTop ? { zIndex: 360 } : {})}
       fullScreen={isPhone}
       classNames={{ content: styles.content, header: styles.header, body: styles.body, title: styles.title }}
     >

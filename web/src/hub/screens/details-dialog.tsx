@@ -8,7 +8,7 @@ import { Dialog } from '../../design/dialog/dialog.tsx';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { BusyButton } from '../../design/form/busy-button.tsx';
-import type { HubWords } from './hub-page-words.ts';
+import type { HubWords } from '../parts/hub-page-words.ts';
 import { useProposeDetails } from './hub-queries.ts';
 
 const usualCountry = { countryCode: '+1', countryIdentifier: 'us' };

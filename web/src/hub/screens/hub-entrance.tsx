@@ -1,23 +1,20 @@
-import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
-import type { getHubEntrance } from '@truckroll/contract/hub/hub';
-import { codeMinutes } from '@truckroll/domain/hub/hub-entry';
-import { type FormEvent, useState } from 'react';
+import { askForHubCodeByLink, type getHubEntrance } from '@truckroll/contract/hub/hub';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { ClientLoadFailure } from '../../design/client-words/client-load-failure.tsx';
 import { LanguageChoice } from '../../design/client-words/language-choice.tsx';
-import { refusalText } from '../../design/client-words/refusal-text.ts';
 import { languageOfNobody, useStrangerLanguage } from '../../design/client-words/shown-language.ts';
 import { usePageLanguage } from '../../design/client-words/use-words.ts';
-import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
-import { BusyButton } from '../../design/form/busy-button.tsx';
+import { CodeForms } from '../panels/code-forms.tsx';
 import { CompanyHead } from '../parts/company-head.tsx';
+import { useHubWords } from '../parts/hub-page-words.ts';
 import { accentOf } from './company-accent.ts';
 import styles from './hub.module.css';
-import { type HubWords, useHubWords } from './hub-page-words.ts';
-import { entranceQuery, isRefusal, useAskForCode, useEnterHub } from './hub-queries.ts';
+import { entranceQuery, isRefusal } from './hub-queries.ts';
 
 type HubEntranceProps = {
   company: string;
@@ -62,7 +59,6 @@ function Entrance({ entrance: { companyId, company, language, sendsTexts }, link
   const shown = useStrangerLanguage(language);
   const words = useHubWords(shown.language);
   const { say } = words.page;
-  const [asked, setAsked] = useState<{ codeId: string; sentTo: string } | null>(null);
   return (
     <>
       <title>{`${say('title')} | ${company.name}`}</title>
@@ -71,136 +67,18 @@ function Entrance({ entrance: { companyId, company, language, sendsTexts }, link
         <Title order={1} className={styles.title}>
           {say('title')}
         </Title>
-        {asked === null ? (
-          <AskForCode words={words} company={companyId} link={link} sendsTexts={sendsTexts} onAsked={setAsked} />
-        ) : (
-          <EnterCode words={words} company={companyId} {...asked} onEnter={onEnter} onBack={() => setAsked(null)} />
-        )}
+        <CodeForms
+          words={words}
+          company={companyId}
+          known={link && { ...link, send: () => fetchEndpoint(askForHubCodeByLink, { params: { token: link.token } }) }}
+          sendsTexts={sendsTexts}
+          intro={say('entrance')}
+          enterLabel={say('openPage')}
+          mainClass={styles.main}
+          onEnter={(token) => onEnter({ token, companyId })}
+        />
       </section>
       <LanguageChoice shown={shown} words={words.refused} />
     </>
-  );
-}
-
-type AskForCodeProps = Pick<HubEntranceProps, 'company' | 'link'> & {
-  words: HubWords;
-  sendsTexts: boolean;
-  onAsked: (asked: { codeId: string; sentTo: string }) => void;
-};
-
-function AskForCode({ words, company, link, sendsTexts, onAsked }: AskForCodeProps) {
-  const { say } = words.page;
-  const ask = useAskForCode();
-  const [address, setAddress] = useState('');
-  const [isOther, setOther] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const own = isOther ? undefined : link;
-
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (ask.isPending) return;
-    setError(null);
-    try {
-      const { codeId } = await ask.mutateAsync(own === undefined ? { company, address } : { link: own.token });
-      onAsked({ codeId, sentTo: own?.sentTo ?? address.trim() });
-    } catch (refused) {
-      const isAddress = refused instanceof ApiProblem && refused.fields.length > 0;
-      setError(isAddress ? say('addressInvalid') : refusalText(words.refused, refused));
-    }
-  }
-
-  return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-      <Text>{own === undefined ? say('entrance') : say('codeTo', { address: own.sentTo })}</Text>
-      {own === undefined && (
-        <TextInput
-          label={say(sendsTexts ? 'addressOrNumber' : 'address')}
-          required
-          withAsterisk={false}
-          autoComplete={sendsTexts ? 'username' : 'email'}
-          autoCapitalize="off"
-          inputMode={sendsTexts ? 'text' : 'email'}
-          maxLength={254}
-          value={address}
-          error={error}
-          onChange={(event) => setAddress(event.currentTarget.value)}
-        />
-      )}
-      {own !== undefined && error !== null && (
-        <Text role="alert" c="red">
-          {error}
-        </Text>
-      )}
-      <BusyButton
-        type="submit"
-        fullWidth
-        className={styles.main}
-        label={say('sendCode')}
-        busyLabel={say('sending')}
-        isBusy={ask.isPending}
-      />
-      {own !== undefined && (
-        <Anchor component="button" type="button" size="sm" onClick={() => setOther(true)}>
-          {say('otherAddress')}
-        </Anchor>
-      )}
-    </form>
-  );
-}
-
-type EnterCodeProps = {
-  words: HubWords;
-  company: string;
-  codeId: string;
-  sentTo: string;
-  onEnter: HubEntranceProps['onEnter'];
-  onBack: () => void;
-};
-
-function EnterCode({ words, company, codeId, sentTo, onEnter, onBack }: EnterCodeProps) {
-  const { say } = words.page;
-  const enter = useEnterHub();
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
-
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (enter.isPending) return;
-    setError(null);
-    try {
-      const { token } = await enter.mutateAsync({ company, codeId, code });
-      onEnter({ token, companyId: company });
-    } catch (refused) {
-      setError(refusalText(words.refused, refused));
-    }
-  }
-
-  return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-      <Text>{say('codeSent', { address: sentTo, minutes: codeMinutes })}</Text>
-      <TextInput
-        label={say('code')}
-        required
-        withAsterisk={false}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        maxLength={20}
-        data-autofocus
-        value={code}
-        error={error}
-        onChange={(event) => setCode(event.currentTarget.value)}
-      />
-      <BusyButton
-        type="submit"
-        fullWidth
-        className={styles.main}
-        label={say('openPage')}
-        busyLabel={say('checking')}
-        isBusy={enter.isPending}
-      />
-      <Anchor component="button" type="button" size="sm" onClick={onBack}>
-        {say('anotherCode')}
-      </Anchor>
-    </form>
   );
 }

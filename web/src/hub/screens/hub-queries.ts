@@ -4,7 +4,7 @@ import * as contract from '@truckroll/contract/hub/hub';
 import * as asks from '@truckroll/contract/hub/hub-asks';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
-import { holdHub } from './held-hub.ts';
+import { holdHub } from '../parts/held-hub.ts';
 
 const followMs = 60_000;
 
@@ -43,26 +43,6 @@ export const hubQuery = (token: string) =>
     queryFn: ({ signal }) => fetchEndpoint(contract.readHub, { params: { token }, signal }),
     retry: false,
     refetchInterval: ({ state }) => (isRefusal(state.error) ? false : followMs),
-  });
-
-/** Where a code is sent: to a typed address, or to the one of a personal link. */
-type Wanted = { company: string; address: string } | { link: string };
-
-export const useAskForCode = () =>
-  useMutation({
-    mutationFn: (wanted: Wanted) =>
-      'link' in wanted
-        ? fetchEndpoint(contract.askForHubCodeByLink, { params: { token: wanted.link } })
-        : fetchEndpoint(contract.askForHubCode, {
-            params: { company: wanted.company },
-            body: { address: wanted.address },
-          }),
-  });
-
-export const useEnterHub = () =>
-  useMutation({
-    mutationFn: ({ company, ...body }: { company: string; codeId: string; code: string }) =>
-      fetchEndpoint(contract.enterHub, { params: { company }, body }),
   });
 
 export const useOpenDocument = (token: string) =>

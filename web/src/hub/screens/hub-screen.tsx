@@ -8,11 +8,11 @@ import { languageOfNobody } from '../../design/client-words/shown-language.ts';
 import { usePageLanguage } from '../../design/client-words/use-words.ts';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
-import { forgetHub, heldHub, holdHub } from './held-hub.ts';
+import { forgetHub, heldHub, holdHub } from '../parts/held-hub.ts';
+import { type HubWords, startLoadingHubWords, useHubWords } from '../parts/hub-page-words.ts';
 import styles from './hub.module.css';
 import { HubEntrance } from './hub-entrance.tsx';
 import { HubPage } from './hub-page.tsx';
-import { type HubWords, startLoadingHubWords, useHubWords } from './hub-page-words.ts';
 import { hubQuery, isRefusal, linkQuery } from './hub-queries.ts';
 
 const route = getRouteApi('/hub');

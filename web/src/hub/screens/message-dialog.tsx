@@ -7,7 +7,7 @@ import { refusalText } from '../../design/client-words/refusal-text.ts';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
 import { BusyButton } from '../../design/form/busy-button.tsx';
-import type { HubWords } from './hub-page-words.ts';
+import type { HubWords } from '../parts/hub-page-words.ts';
 import { useWriteToOffice } from './hub-queries.ts';
 
 type MessageDialogProps = {

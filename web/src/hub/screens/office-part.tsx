@@ -3,8 +3,8 @@ import type { Hub, HubClient } from '@truckroll/contract/hub/hub';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { Suspense, useState } from 'react';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
+import type { HubWords } from '../parts/hub-page-words.ts';
 import styles from './hub.module.css';
-import type { HubWords } from './hub-page-words.ts';
 
 const MessageDialog = lazyDialog(async () => (await import('./message-dialog.tsx')).MessageDialog);
 const DetailsDialog = lazyDialog(async () => (await import('./details-dialog.tsx')).DetailsDialog);

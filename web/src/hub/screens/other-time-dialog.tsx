@@ -8,8 +8,8 @@ import { refusalText } from '../../design/client-words/refusal-text.ts';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
+import type { HubWords } from '../parts/hub-page-words.ts';
 import styles from './hub.module.css';
-import type { HubWords } from './hub-page-words.ts';
 import { hubTimesQuery, useAskForTime } from './hub-queries.ts';
 
 type OtherTimeDialogProps = { words: HubWords; token: string; visitId: string; onClose: () => void };

@@ -6,8 +6,8 @@ import { toastOnRefusal } from '../../design/client-words/toast-on-refusal.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
+import type { HubWords } from '../parts/hub-page-words.ts';
 import styles from './hub.module.css';
-import type { HubWords } from './hub-page-words.ts';
 import { useAnswerVisit } from './hub-queries.ts';
 
 const OtherTimeDialog = lazyDialog(async () => (await import('./other-time-dialog.tsx')).OtherTimeDialog);

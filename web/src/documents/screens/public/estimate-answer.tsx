@@ -12,7 +12,7 @@ import { BusyButton } from '../../../design/form/busy-button.tsx';
 import { DocumentChangedNotice } from './changed-notice.tsx';
 import type { PageWords } from './page-words.ts';
 import styles from './public-document.module.css';
-import { hasChanged, useAnswerDocument, usePayDocument } from './public-queries.ts';
+import { hasChanged, needsCode, useAnswerDocument, usePayDocument } from './public-queries.ts';
 
 const SignContractDialog = lazyDialog(async () => (await import('./sign-contract-dialog.tsx')).SignContractDialog);
 
@@ -96,7 +96,7 @@ function Answer({ token, shown: { document, currency, canPayOnline }, words, cho
   const isChanged = hasChanged(answer.error);
   // A refusal is shown in the page: a retry would be refused too (screens 12.6).
   const refused =
-    answer.error instanceof ApiProblem && answer.error.status < 500 && !isChanged
+    answer.error instanceof ApiProblem && answer.error.status < 500 && !isChanged && !needsCode(answer.error)
       ? refusalText(words.refused, answer.error)
       : null;
   if ((refused ?? refusal) !== null) return <Text>{refused ?? refusal}</Text>;

@@ -18,6 +18,7 @@ import { DocumentSheetView } from '../../parts/document-sheet-view.tsx';
 import { ApprovalStamp } from './approval-stamp.tsx';
 import { useChoice } from './choose-options.tsx';
 import { type AskedAbout, ClientBar, ClientHead } from './client-bar.tsx';
+import { CodeQuestion } from './code-question.tsx';
 import { type PageWords, startLoadingWords, usePageWords } from './page-words.ts';
 import styles from './public-document.module.css';
 import { publicDocumentQuery } from './public-queries.ts';
@@ -92,15 +93,18 @@ function Shown({ data, token }: ShownProps) {
       {data.isReadOnly ? (
         <Text role="status">{say('staffView')}</Text>
       ) : (
-        <ClientBar
-          token={token}
-          shown={shown}
-          words={words}
-          choice={choice}
-          isRefused={isRefused}
-          asked={asked}
-          onAsk={setAsked}
-        />
+        <>
+          <ClientBar
+            token={token}
+            shown={shown}
+            words={words}
+            choice={choice}
+            isRefused={isRefused}
+            asked={asked}
+            onAsk={setAsked}
+          />
+          <CodeQuestion token={token} shown={data} words={words} />
+        </>
       )}
     </>
   );

@@ -1,15 +1,20 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   answerPublicDocument,
   askForChange,
+  askForDocumentCode,
   chooseTime,
   getPublicDocument,
   listOfferedTimes,
+  openPublicDocument,
   payPublicDocument,
 } from '@truckroll/contract/documents/send-document';
 import type { Choice } from '@truckroll/domain/documents/estimate-options';
 import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
+import { externalStore } from '../../../design/external-store.ts';
 import { ApiProblem } from '../../../design/feedback/api-problem.ts';
+import { heldHub } from '../../../hub/parts/held-hub.ts';
+import { deviceKey } from './device-key.ts';
 
 /** A document as its client sees it (DC-9). A refused link is not retried. */
 export const publicDocumentQuery = (token: string) =>
@@ -18,6 +23,54 @@ export const publicDocumentQuery = (token: string) =>
     queryFn: ({ signal }) => fetchEndpoint(getPublicDocument, { params: { token }, signal }),
     retry: false,
   });
+
+/** By what this browser answers without a code. */
+const answeringBy = (companyId: string | undefined) => ({
+  deviceKey: deviceKey(),
+  hubToken: companyId === undefined ? null : heldHub({ company: companyId }),
+});
+
+/** Opens the document on this device, which the link is bound to if it is the first one (DC-11). */
+export const deviceQuery = (token: string, companyId: string) =>
+  queryOptions({
+    queryKey: ['public-document', token, 'device'],
+    queryFn: () => fetchEndpoint(openPublicDocument, { params: { token }, body: answeringBy(companyId) }),
+    retry: false,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+export const sendDocumentCode = (token: string) => fetchEndpoint(askForDocumentCode, { params: { token } });
+
+/** The answer that waits for a code: the page asks for it, and settles whether it was entered. */
+export const waitingForCode = externalStore<{ sentTo: string | null; settle: (isEntered: boolean) => void } | null>(
+  null,
+);
+
+async function askForCode(sentTo: string | null): Promise<boolean> {
+  const isEntered = await new Promise<boolean>((settle) => waitingForCode.set({ sentTo, settle }));
+  waitingForCode.set(null);
+  return isEntered;
+}
+
+/** Whether the answer waited for a code that was not entered: it can be given again. */
+export const needsCode = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'answer_needs_code';
+
+type By = ReturnType<typeof answeringBy>;
+
+/** Sends an answer. Where this device needs a code, it is asked for, and the answer is sent again. */
+async function sendAnswer<T>(queryClient: QueryClient, token: string, send: (by: By) => Promise<T>): Promise<T> {
+  const companyId = queryClient.getQueryData(publicDocumentQuery(token).queryKey)?.companyId;
+  try {
+    return await send(answeringBy(companyId));
+  } catch (refused) {
+    if (!needsCode(refused) || companyId === undefined) throw refused;
+    const opened = await queryClient.fetchQuery(deviceQuery(token, companyId));
+    if (opened.needsCode && !(await askForCode(opened.sentTo))) throw refused;
+    return await send(answeringBy(companyId));
+  }
+}
 
 /** Includes the version that was shown, because an answer to another version is refused (DC-9). */
 type ClientAnswer = Partial<Pick<Choice, 'optionId'>> & {
@@ -32,7 +85,10 @@ type ClientAnswer = Partial<Pick<Choice, 'optionId'>> & {
 export function useAnswerDocument(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ClientAnswer) => fetchEndpoint(answerPublicDocument, { params: { token }, body }),
+    mutationFn: (answer: ClientAnswer) =>
+      sendAnswer(queryClient, token, (by) =>
+        fetchEndpoint(answerPublicDocument, { params: { token }, body: { ...answer, ...by } }),
+      ),
     // The document is also refetched after a refusal, because it may have been answered in the meantime.
     onSettled: () => queryClient.invalidateQueries(publicDocumentQuery(token)),
   });
@@ -52,7 +108,8 @@ export const offeredTimesQuery = (token: string) =>
 export function useChooseTime(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (start: string) => fetchEndpoint(chooseTime, { params: { token }, body: { start } }),
+    mutationFn: (start: string) =>
+      sendAnswer(queryClient, token, (by) => fetchEndpoint(chooseTime, { params: { token }, body: { start, ...by } })),
     onSettled: () => queryClient.invalidateQueries(publicDocumentQuery(token)),
   });
 }
@@ -70,8 +127,10 @@ export function usePayDocument(token: string) {
 export function useAskForChange(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { id: string; text: string; lineId?: string }) =>
-      fetchEndpoint(askForChange, { params: { token }, body }),
+    mutationFn: (change: { id: string; text: string; lineId?: string }) =>
+      sendAnswer(queryClient, token, (by) =>
+        fetchEndpoint(askForChange, { params: { token }, body: { ...change, ...by } }),
+      ),
     onSuccess: () => queryClient.invalidateQueries(publicDocumentQuery(token)),
   });
 }
