@@ -1023,6 +1023,52 @@ comment on column client_contacts.phones is 'ContactPhone[] from @truckroll/cont
 comment on column client_contacts.emails is 'string[]';
 comment on column client_contacts.hub_role is 'HubRole from @truckroll/domain/hub/hub-access';
 
+create table client_credits (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  client_id uuid not null,
+  kind text not null,
+  currency text not null,
+  currency_decimals smallint not null,
+  credit_date date not null,
+  amount numeric(13,3) not null,
+  method text,
+  note text,
+  document_id uuid,
+  refund_of uuid,
+  credit_number bigint,
+  details jsonb,
+  tax numeric(13,3) default 0 not null,
+  voided_at timestamp(3) with time zone,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint client_credits_pkey PRIMARY KEY (account_id, id),
+  constraint client_credits_amount_check CHECK ((amount > (0)::numeric)),
+  constraint client_credits_check CHECK (((kind = 'refund'::text) = (refund_of IS NOT NULL))),
+  constraint client_credits_check1 CHECK (((kind = 'creditNote'::text) = (credit_number IS NOT NULL))),
+  constraint client_credits_check2 CHECK (((kind = 'creditNote'::text) = (details IS NOT NULL))),
+  constraint client_credits_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint client_credits_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id),
+  constraint client_credits_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint client_credits_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id),
+  constraint client_credits_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint client_credits_account_id_refund_of_fkey FOREIGN KEY (account_id, refund_of) REFERENCES client_credits(account_id, id)
+);
+CREATE INDEX client_credits_by_date ON public.client_credits USING btree (account_id, credit_date, id);
+CREATE UNIQUE INDEX client_credits_number ON public.client_credits USING btree (account_id, credit_number) WHERE (credit_number IS NOT NULL);
+CREATE INDEX client_credits_of_client ON public.client_credits USING btree (account_id, client_id, credit_date DESC, id DESC);
+CREATE INDEX client_credits_of_document ON public.client_credits USING btree (account_id, document_id) WHERE (document_id IS NOT NULL);
+CREATE INDEX client_credits_refunds ON public.client_credits USING btree (account_id, refund_of) WHERE (refund_of IS NOT NULL);
+alter table client_credits enable row level security, force row level security;
+create policy own_account on client_credits for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on client_credits for all to owner using (true);
+grant delete, insert, select, update on client_credits to app_user;
+comment on column client_credits.kind is 'CreditKind from @truckroll/domain/documents/client-credits';
+comment on column client_credits.currency_decimals is 'number';
+comment on column client_credits.method is 'PaymentMethod from @truckroll/domain/documents/document-kinds';
+comment on column client_credits.details is 'CreditNoteDetails from @truckroll/domain/documents/credit-notes';
+
 create table client_keys (
   account_id uuid default current_account() not null,
   client_id uuid not null,
@@ -2629,15 +2675,18 @@ create table payments (
   amount_refunded numeric(13,3) default 0 not null,
   is_scheduled boolean default false not null,
   deposit_of uuid,
+  credit_id uuid,
   constraint payments_pkey PRIMARY KEY (account_id, id),
   constraint payments_check CHECK (((amount_refunded >= (0)::numeric) AND (amount_refunded <= payment_amount))),
   constraint payments_payment_amount_check CHECK ((payment_amount > (0)::numeric)),
   constraint payments_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint payments_account_id_credit_id_fkey FOREIGN KEY (account_id, credit_id) REFERENCES client_credits(account_id, id),
   constraint payments_account_id_deposit_of_fkey FOREIGN KEY (account_id, deposit_of) REFERENCES documents(account_id, id),
   constraint payments_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id),
   constraint payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX payments_by_date ON public.payments USING btree (account_id, payment_date, id);
+CREATE INDEX payments_of_credit ON public.payments USING btree (account_id, credit_id) WHERE (credit_id IS NOT NULL);
 CREATE INDEX payments_of_document ON public.payments USING btree (account_id, document_id, payment_date DESC, id DESC);
 CREATE INDEX payments_of_estimate ON public.payments USING btree (account_id, deposit_of) WHERE (deposit_of IS NOT NULL);
 CREATE UNIQUE INDEX payments_provider_reference_key ON public.payments USING btree (account_id, provider_reference) WHERE (provider_reference IS NOT NULL);

@@ -85,6 +85,7 @@ import { sickDayRoutes } from './features/optimise/sick-day-routes.ts';
 import { mailRoutes } from './features/outgoing-mail/mail-routes.ts';
 import { mailTasks } from './features/outgoing-mail/send-mail.ts';
 import { cardPaymentRoutes } from './features/payments/card-payment-routes.ts';
+import { creditRoutes } from './features/payments/credit-routes.ts';
 import { paymentRoutes } from './features/payments/payment-routes.ts';
 import { printStatementForMail } from './features/payments/print-statement.ts';
 import { refundTasks } from './features/payments/refund-by-card.ts';
@@ -174,6 +175,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   overdueRequests(context);
   documentRoutes(context);
   paymentRoutes(context);
+  creditRoutes(context);
   refundTasks(context);
   scheduledPayments(context);
   documentFileRoutes(context);

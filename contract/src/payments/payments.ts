@@ -1,4 +1,4 @@
-import { paymentMethods, paymentStates, refundStates } from '@truckroll/domain/documents/document-kinds';
+import { everyPaymentMethod, paymentStates, refundStates } from '@truckroll/domain/documents/document-kinds';
 import { z } from 'zod';
 import { describeType } from '../endpoints/wire-types.ts';
 import { listBounds } from '../fields/list-bounds.ts';
@@ -8,7 +8,7 @@ const refund = z.object({
   id: z.string(),
   date: z.string(),
   amount: z.number(),
-  method: z.enum(paymentMethods),
+  method: z.enum(everyPaymentMethod),
   reason: z.string().nullable(),
   /** A refund through the card processor is pending until the processor has answered. */
   status: z.enum(refundStates),
@@ -21,6 +21,8 @@ export const paymentRow = z.object({
   documentId: z.string(),
   /** The estimate whose deposit it is; its invoice may have taken the deposit over. */
   depositOf: z.string().nullable(),
+  /** The credit that it was paid out of. */
+  creditId: z.string().nullable(),
   documentPrefix: z.string(),
   documentNumber: z.number(),
   isDocumentDeleted: z.boolean(),
@@ -35,7 +37,7 @@ export const paymentRow = z.object({
   amountRefunded: z.number(),
   /** Oldest first. */
   refunds: z.array(refund).max(listBounds.paymentRefunds),
-  paymentMethod: z.enum(paymentMethods),
+  paymentMethod: z.enum(everyPaymentMethod),
   isOnlinePayment: z.union([z.literal(0), z.literal(1)]),
   paymentNote: z.string().nullable(),
   /** The client of the invoice, from the invoice's snapshot. */

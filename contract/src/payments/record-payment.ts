@@ -1,4 +1,5 @@
 import { paymentMethods, paymentStates } from '@truckroll/domain/documents/document-kinds';
+import { statementKinds } from '@truckroll/domain/documents/statement';
 import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import { roundMoney } from '@truckroll/domain/money/amounts';
 import { isCurrency, mostDecimals } from '@truckroll/domain/money/currencies';
@@ -115,7 +116,7 @@ export const updatePayment = endpoint({
     updatedAt: version,
   }),
   data: recorded,
-  refuses: ['notFound', 'stale', 'paymentTooLarge', 'refundTooLarge', 'paymentMoveRefused'],
+  refuses: ['notFound', 'stale', 'paidFromCredit', 'paymentTooLarge', 'refundTooLarge', 'paymentMoveRefused'],
 });
 
 export const refundPayment = endpoint({
@@ -135,7 +136,7 @@ export const refundPayment = endpoint({
   }),
   data: recorded,
   status: 201,
-  refuses: ['notFound', 'refundTooLarge'],
+  refuses: ['notFound', 'paidFromCredit', 'refundTooLarge'],
 });
 
 export const deletePayment = endpoint({
@@ -194,11 +195,12 @@ export const getReceipt = endpoint({
   refuses: ['notFound'],
 });
 
-/** A line of a statement: an invoice raises the balance, a payment lowers it. */
+/** A line of a statement: an invoice raises the balance, a payment or credit lowers it. */
 const statementLine = z.object({
   date: z.string(),
-  kind: z.enum(['invoice', 'payment', 'refund']),
-  documentId: z.string(),
+  kind: z.enum(statementKinds),
+  /** The invoice or estimate; null for money that was received for no single one. */
+  documentId: z.string().nullable(),
   reference: z.string(),
   description: z.string(),
   amount: z.number(),

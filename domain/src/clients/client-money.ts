@@ -13,14 +13,18 @@ export type BilledDocument = {
 export type ClientMoney = { currency: string; balance: number; credit: number; lifetimeValue: number };
 
 /**
- * A client's money by currency, the account's own first. An open invoice adds to the balance; an overpaid one, and a
- * deposit on an estimate, to the credit. Balance minus credit is the balance of the client's statement.
+ * A client's money by currency, the account's own first. An open invoice adds to the balance; an overpaid one, a
+ * deposit on an estimate and what is left of credits, to the credit. Balance minus credit is the balance of the client's statement.
  *
  * @example clientMoney([{ documentType: 1, currency: 'CAD', total: 100, amountPaid: 30 }], 'CAD')
  *   → [{ currency: 'CAD', balance: 70, credit: 0, lifetimeValue: 30 }]
  */
-export function clientMoney(documents: readonly BilledDocument[], ownCurrency: string): ClientMoney[] {
-  const currencies = [...new Set(documents.map(({ currency }) => currency))].sort();
+export function clientMoney(
+  documents: readonly BilledDocument[],
+  ownCurrency: string,
+  credits: readonly { currency: string; left: number; besidePayments: number }[] = [],
+): ClientMoney[] {
+  const currencies = [...new Set([...documents, ...credits].map(({ currency }) => currency))].sort();
   const isOwn = (currency: string): number => (currency === ownCurrency ? 0 : 1);
   return currencies
     .toSorted((one, other) => isOwn(one) - isOwn(other))
@@ -32,8 +36,14 @@ export function clientMoney(documents: readonly BilledDocument[], ownCurrency: s
       return {
         currency,
         balance: sumMoney(due.filter((amount) => amount > 0)),
-        credit: sumMoney(due.filter((amount) => amount < 0).map((amount) => -amount)),
-        lifetimeValue: sumMoney(own.map(({ amountPaid }) => amountPaid)),
+        credit: sumMoney([
+          ...due.filter((amount) => amount < 0).map((amount) => -amount),
+          ...credits.filter((credit) => credit.currency === currency).map(({ left }) => left),
+        ]),
+        lifetimeValue: sumMoney([
+          ...own.map(({ amountPaid }) => amountPaid),
+          ...credits.filter((credit) => credit.currency === currency).map(({ besidePayments }) => besidePayments),
+        ]),
       };
     });
 }

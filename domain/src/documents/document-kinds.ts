@@ -38,7 +38,13 @@ export const paymentMethods = [
   'Online',
   'Other',
 ] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** How an invoice is settled without money of its own: out of the client's credit, or by writing it off. */
+export const creditMethods = ['Client credit', 'Write-off'] as const;
+
+/** Every method that a payment can have; people choose only `paymentMethods`. */
+export const everyPaymentMethod = [...paymentMethods, ...creditMethods] as const;
+export type PaymentMethod = (typeof everyPaymentMethod)[number];
 
 /**
  * The name by which catalogues know a way of payment.
@@ -49,3 +55,11 @@ export const paymentMethodKey = (method: string): string => method.replaceAll(/[
 
 /** Whether a discount or deposit is an amount or a percentage. */
 export type AmountKind = 'amount' | 'percentage';
+
+/**
+ * The method as a form offers it.
+ *
+ * @example chosenMethod('Client credit') → 'Other'
+ */
+export const chosenMethod = (method: PaymentMethod): (typeof paymentMethods)[number] =>
+  paymentMethods.find((each) => each === method) ?? 'Other';

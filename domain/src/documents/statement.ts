@@ -1,10 +1,12 @@
 import { sumMoney } from '../money/amounts.ts';
 
-/** A change of a client's balance: an invoice or a refund raises it, a payment lowers it. */
+export const statementKinds = ['invoice', 'payment', 'credit', 'refund'] as const;
+
+/** A change of a client's balance: an invoice or a refund raises it, a payment or a credit lowers it. */
 export type StatementEntry = {
   date: string;
-  kind: 'invoice' | 'payment' | 'refund';
-  documentId: string;
+  kind: (typeof statementKinds)[number];
+  documentId: string | null;
   reference: string;
   description: string;
   /** Positive when it raises the balance, negative when it lowers it. */
@@ -17,7 +19,7 @@ export type StatementLines = {
   closingBalance: number;
 };
 
-const orderOf = { invoice: 0, payment: 1, refund: 2 } as const;
+const orderOf = { invoice: 0, payment: 1, credit: 2, refund: 3 } as const;
 
 /**
  * A client's statement from a given day, with the balance after each line. Earlier entries make up the opening balance;

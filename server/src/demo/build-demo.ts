@@ -19,6 +19,7 @@ import type { DemoActor, DemoApi } from './demo-api.ts';
 import { demoBookings } from './demo-booking.ts';
 import { writeCatalogue } from './demo-catalogue.ts';
 import { demoClients, demoPropertyValues } from './demo-clients.ts';
+import { demoCredits } from './demo-credits.ts';
 import { demoEstimates } from './demo-estimates.ts';
 import { demoFiles } from './demo-files.ts';
 import { demoFollowUps } from './demo-follow-ups.ts';
@@ -286,6 +287,7 @@ export async function buildDemo(demo: DemoParts): Promise<void> {
   await api.finishWork();
   await finish();
   await demoBookings({ api, owner });
+  await demoCredits(api, owner);
   // From today on: nobody is told about the trips of the past.
   await api.ask(owner, updateAccount, { body: { onMyWay: true } });
   await readScans(demo, owner);

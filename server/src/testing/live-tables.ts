@@ -21,6 +21,7 @@ export const liveTables: Readonly<Record<string, readonly LiveKind[]>> = tableOf
   change_requests: ['document'],
   client_asks: ['client'],
   client_contacts: ['client'],
+  client_credits: ['payment'],
   client_merges: ['client'],
   clients: ['client'],
   custom_properties: ['property'],

@@ -20,6 +20,7 @@ import * as emailDrafts from '@truckroll/contract/mail/email-drafts';
 import * as emailTemplates from '@truckroll/contract/mail/email-templates';
 import * as mailboxes from '@truckroll/contract/mail/mailboxes';
 import * as sendingEmails from '@truckroll/contract/mail/send-email';
+import * as credits from '@truckroll/contract/payments/client-credits';
 import * as payments from '@truckroll/contract/payments/record-payment';
 import * as calendar from '@truckroll/contract/planning/calendar';
 import * as products from '@truckroll/contract/price-book/product-services';
@@ -117,6 +118,12 @@ export const approvedEstimate: Maker = async (at) => {
   const approval = { as: at.account.owner, params: { id }, body: { actionStatus: 1 as const } };
   await at.shop.call(savingDocuments.updateDocument, approval);
   return id;
+};
+
+export const clientCredit: Maker = async (at) => {
+  const params = { id: await client(at) };
+  const body = { amount: 10, note: 'Late' };
+  return (await at.shop.call(credits.grantClientCredit, { as: at.account.owner, params, body })).data.credit.id;
 };
 
 export const payment: Maker = async (at) => {

@@ -57,6 +57,7 @@ import * as emailWork from '@truckroll/contract/mail/email-work';
 import * as emails from '@truckroll/contract/mail/emails';
 import * as sendingEmails from '@truckroll/contract/mail/send-email';
 import * as background from '@truckroll/contract/operations/background';
+import * as credits from '@truckroll/contract/payments/client-credits';
 import * as payments from '@truckroll/contract/payments/record-payment';
 import * as calendar from '@truckroll/contract/planning/calendar';
 import * as products from '@truckroll/contract/price-book/product-services';
@@ -93,6 +94,7 @@ import {
   client,
   clientAsk,
   clientContact,
+  clientCredit,
   clientEmail,
   clientMerge,
   clockedMember,
@@ -265,6 +267,12 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
     payments.downloadReceipt,
     payments.getReceipt,
   ]),
+  ...inPath('id', client, [credits.listClientCredits]),
+  ...inPath('id', client, [credits.receiveMoney], { body: { amount: 5, uses: [] } }),
+  ...inPath('id', client, [credits.grantClientCredit], { body: { amount: 5, note: 'Late' } }),
+  ...inPath('id', clientCredit, [credits.applyClientCredit], { body: { uses: [] } }),
+  ...inPath('id', clientCredit, [credits.refundClientCredit], { body: { amount: 1 } }),
+  ...inPath('id', clientCredit, [credits.voidClientCredit], { body: { note: 'Twice' } }),
   ...inPath('id', client, [payments.getStatement, payments.downloadStatement]),
   ...inPath('id', request, [savingRequests.getRequest, savingRequests.deleteRequest]),
   ...inPath('id', request, [savingRequests.updateRequest], { body: { stage: 'cancelled' } }),

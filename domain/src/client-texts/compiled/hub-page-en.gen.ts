@@ -58,7 +58,7 @@ export const messages: Catalogue<HubPageTexts> = {
   'receipts': "Receipts",
   'receipt': "Receipt",
   'downloadReceipt': ["Download the receipt of ",["day"]],
-  'paymentMethod': [["method",1,{"Cash":"Cash","Check":"Check","CreditCard":"Credit Card","DebitCard":"Debit Card","BankTransfer":"Bank Transfer","ETransfer":"E-Transfer","Online":"Online","other":"Other"}]],
+  'paymentMethod': [["method",1,{"Cash":"Cash","Check":"Check","CreditCard":"Credit Card","DebitCard":"Debit Card","BankTransfer":"Bank Transfer","ETransfer":"E-Transfer","Online":"Online","ClientCredit":"Credit","WriteOff":"Written off","other":"Other"}]],
   'messages': "Your messages",
   'write': "Write to us",
   'noMessages': ["Write to ",["company"]," about anything."],

@@ -58,7 +58,7 @@ export const messages: Catalogue<HubPageTexts> = {
   'receipts': "Recibos",
   'receipt': "Recibo",
   'downloadReceipt': ["Descargar el recibo del ",["day"]],
-  'paymentMethod': [["method",1,{"Cash":"Efectivo","Check":"Cheque","CreditCard":"Tarjeta de crédito","DebitCard":"Tarjeta de débito","BankTransfer":"Transferencia bancaria","ETransfer":"Transferencia electrónica","Online":"En línea","other":"Otro"}]],
+  'paymentMethod': [["method",1,{"Cash":"Efectivo","Check":"Cheque","CreditCard":"Tarjeta de crédito","DebitCard":"Tarjeta de débito","BankTransfer":"Transferencia bancaria","ETransfer":"Transferencia electrónica","Online":"En línea","ClientCredit":"Saldo a favor","WriteOff":"Dado de baja","other":"Otro"}]],
   'messages': "Sus mensajes",
   'write': "Escríbanos",
   'noMessages': ["Escriba a ",["company"]," sobre lo que necesite."],

@@ -58,7 +58,7 @@ export const messages: Catalogue<HubPageTexts> = {
   'receipts': "Reçus",
   'receipt': "Reçu",
   'downloadReceipt': ["Télécharger le reçu du ",["day"]],
-  'paymentMethod': [["method",1,{"Cash":"Comptant","Check":"Chèque","CreditCard":"Carte de crédit","DebitCard":"Carte de débit","BankTransfer":"Virement bancaire","ETransfer":"Virement Interac","Online":"En ligne","other":"Autre"}]],
+  'paymentMethod': [["method",1,{"Cash":"Comptant","Check":"Chèque","CreditCard":"Carte de crédit","DebitCard":"Carte de débit","BankTransfer":"Virement bancaire","ETransfer":"Virement Interac","Online":"En ligne","ClientCredit":"Crédit","WriteOff":"Radié","other":"Autre"}]],
   'messages': "Vos messages",
   'write': "Nous écrire",
   'noMessages': ["Écrivez à ",["company"]," pour toute question."],

@@ -55,7 +55,7 @@ export type HubPageTexts = {
   'receipts': Record<never, never>;
   'receipt': Record<never, never>;
   'downloadReceipt': { day: string | number };
-  'paymentMethod': { method: "Cash" | "Check" | "CreditCard" | "DebitCard" | "BankTransfer" | "ETransfer" | "Online" | string & {} };
+  'paymentMethod': { method: "Cash" | "Check" | "CreditCard" | "DebitCard" | "BankTransfer" | "ETransfer" | "Online" | "ClientCredit" | "WriteOff" | string & {} };
   'messages': Record<never, never>;
   'write': Record<never, never>;
   'noMessages': { company: string | number };

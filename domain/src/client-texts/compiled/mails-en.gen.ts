@@ -23,7 +23,7 @@ export const messages: Catalogue<MailsTexts> = {
   'receipt.due': "Still due",
   'receipt.nothingDue': "nothing",
   'receipt.view': [["kind",1,{"invoice":"View the invoice","other":"View the estimate"}]],
-  'paymentMethod': [["method",1,{"Cash":"Cash","Check":"Check","CreditCard":"Credit Card","DebitCard":"Debit Card","BankTransfer":"Bank Transfer","ETransfer":"E-Transfer","Online":"Online","other":"Other"}]],
+  'paymentMethod': [["method",1,{"Cash":"Cash","Check":"Check","CreditCard":"Credit Card","DebitCard":"Debit Card","BankTransfer":"Bank Transfer","ETransfer":"E-Transfer","Online":"Online","ClientCredit":"Credit","WriteOff":"Written off","other":"Other"}]],
   'visit.window': ["Your arrival window is ",["window"],"."],
   'visit.plannedSubject': [["company"],": Your visit on ",["window"]],
   'visit.movedSubject': [["company"],": Your visit has been rescheduled to ",["window"]],

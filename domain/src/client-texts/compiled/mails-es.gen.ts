@@ -23,7 +23,7 @@ export const messages: Catalogue<MailsTexts> = {
   'receipt.due': "Aún pendiente",
   'receipt.nothingDue': "nada",
   'receipt.view': [["kind",1,{"invoice":"Ver la factura","other":"Ver el presupuesto"}]],
-  'paymentMethod': [["method",1,{"Cash":"Efectivo","Check":"Cheque","CreditCard":"Tarjeta de crédito","DebitCard":"Tarjeta de débito","BankTransfer":"Transferencia bancaria","ETransfer":"Transferencia electrónica","Online":"En línea","other":"Otro"}]],
+  'paymentMethod': [["method",1,{"Cash":"Efectivo","Check":"Cheque","CreditCard":"Tarjeta de crédito","DebitCard":"Tarjeta de débito","BankTransfer":"Transferencia bancaria","ETransfer":"Transferencia electrónica","Online":"En línea","ClientCredit":"Saldo a favor","WriteOff":"Dado de baja","other":"Otro"}]],
   'visit.window': ["Su horario de llegada es ",["window"],"."],
   'visit.plannedSubject': [["company"],": su visita del ",["window"]],
   'visit.movedSubject': [["company"],": su visita se ha reprogramado para el ",["window"]],

@@ -23,7 +23,7 @@ export const messages: Catalogue<MailsTexts> = {
   'receipt.due': "Solde restant",
   'receipt.nothingDue': "aucun",
   'receipt.view': [["kind",1,{"invoice":"Voir la facture","other":"Voir la soumission"}]],
-  'paymentMethod': [["method",1,{"Cash":"Comptant","Check":"Chèque","CreditCard":"Carte de crédit","DebitCard":"Carte de débit","BankTransfer":"Virement bancaire","ETransfer":"Virement Interac","Online":"En ligne","other":"Autre"}]],
+  'paymentMethod': [["method",1,{"Cash":"Comptant","Check":"Chèque","CreditCard":"Carte de crédit","DebitCard":"Carte de débit","BankTransfer":"Virement bancaire","ETransfer":"Virement Interac","Online":"En ligne","ClientCredit":"Crédit","WriteOff":"Radié","other":"Autre"}]],
   'visit.window': ["Votre plage d’arrivée : ",["window"],"."],
   'visit.plannedSubject': [["company"]," : votre visite du ",["window"]],
   'visit.movedSubject': [["company"]," : votre visite est reportée au ",["window"]],

@@ -20,7 +20,7 @@ export type MailsTexts = {
   'receipt.due': Record<never, never>;
   'receipt.nothingDue': Record<never, never>;
   'receipt.view': { kind: "invoice" | string & {} };
-  'paymentMethod': { method: "Cash" | "Check" | "CreditCard" | "DebitCard" | "BankTransfer" | "ETransfer" | "Online" | string & {} };
+  'paymentMethod': { method: "Cash" | "Check" | "CreditCard" | "DebitCard" | "BankTransfer" | "ETransfer" | "Online" | "ClientCredit" | "WriteOff" | string & {} };
   'visit.window': { window: string | number };
   'visit.plannedSubject': { company: string | number; window: string | number };
   'visit.movedSubject': { company: string | number; window: string | number };

@@ -42,7 +42,7 @@ export type SheetTexts = {
   'receivedFrom': Record<never, never>;
   'amount': Record<never, never>;
   'method': Record<never, never>;
-  'paymentMethod': { method: "Cash" | "Check" | "CreditCard" | "DebitCard" | "BankTransfer" | "ETransfer" | "Online" | string & {} };
+  'paymentMethod': { method: "Cash" | "Check" | "CreditCard" | "DebitCard" | "BankTransfer" | "ETransfer" | "Online" | "ClientCredit" | "WriteOff" | string & {} };
   'stillDue': Record<never, never>;
   'note': Record<never, never>;
   'receiptFooter': { company: string | number; number: string | number };
@@ -58,6 +58,7 @@ export type SheetTexts = {
   'balanceDue': { amount: string | number };
   'statementFooter': { company: string | number; client: string | number };
   'entry': { kind: "deposit" | "refund" | string & {}; method: string | number };
+  'creditEntry': { kind: "received" | "creditNote" | "goodwill" | "overpayment" | "writeOff" | string & {} };
   'page': { page: string | number; pages: string | number };
   'options': Record<never, never>;
   'recommended': Record<never, never>;

@@ -5,6 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { readMoney } from '../../records/accounts/currency-store.ts';
+import { sumCredits } from '../../records/documents/credit-store.ts';
 import { documentHeads } from '../../records/documents/document-rows.ts';
 import { documentScope, selectDocumentIds } from '../../records/documents/document-scope.ts';
 import { jobHeads, visitTimes } from '../../records/jobs/job-rows.ts';
@@ -77,8 +78,9 @@ export async function readSummary(
 ): Promise<ClientSummary> {
   const seesInvoices = documentScope(actor, 1) !== null;
   const seesEstimates = documentScope(actor, 2) !== null;
-  const [billed, money, openEstimates, nextVisit, lastVisit] = await Promise.all([
+  const [billed, credits, money, openEstimates, nextVisit, lastVisit] = await Promise.all([
     seesInvoices ? listBilled(tx, clientId, actor) : [],
+    seesInvoices ? sumCredits(tx, clientId) : [],
     readMoney(tx),
     seesEstimates ? readOpenEstimates(tx, clientId, actor) : null,
     visitsOf(tx, clientId, actor)
@@ -95,7 +97,7 @@ export async function readSummary(
       .executeTakeFirst(),
   ]);
   return {
-    money: seesInvoices ? clientMoney(billed, money.currency) : null,
+    money: seesInvoices ? clientMoney(billed, money.currency, credits) : null,
     openEstimates,
     nextVisit: nextVisit ?? null,
     lastVisit: lastVisit ?? null,

@@ -2,8 +2,10 @@ import { documentSlug } from '@truckroll/domain/documents/document-words';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { removeUses } from '../../records/documents/credit-store.ts';
 import { endLinks } from '../../records/documents/document-link-store.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
+import { settlePayments } from '../../records/documents/settle-payments.ts';
 import { holdsDeposit, returnDeposits } from '../../records/documents/take-over-deposit.ts';
 import { forgetInvoice, markDocumentDeleted } from '../../records/documents/write-documents.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
@@ -19,7 +21,11 @@ export async function deleteDocument(tx: Tx, document: StoredDocument, by: { act
   if (document.documentType === 2 && (await holdsDeposit(tx, document.id))) throw new Problem('depositHeld');
   await markDocumentDeleted(tx, document.id, by.now);
   await endLinks(tx, document.id);
-  if (document.documentType === 1) await returnDeposits(tx, document, by);
+  if (document.documentType === 1) {
+    await returnDeposits(tx, document, by);
+    // Credit that was applied to it is the client's again.
+    if ((await removeUses(tx, { documentId: document.id })) > 0) await settlePayments(tx, document, by);
+  }
   const kind = documentSlug(document.documentType);
   await forgetDocumentOfRequests(tx, { kind, id: document.id });
   await forgetInvoice(tx, document.id);

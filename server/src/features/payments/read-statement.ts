@@ -1,6 +1,7 @@
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { Statement } from '@truckroll/contract/payments/record-payment';
 import type { SheetWords } from '@truckroll/domain/client-texts/sheet-words';
+import { entryAmount } from '@truckroll/domain/documents/client-credits';
 import { paymentMethodKey } from '@truckroll/domain/documents/document-kinds';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { type StatementEntry, statementOf } from '@truckroll/domain/documents/statement';
@@ -9,6 +10,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { ownCurrency } from '../../records/accounts/account-rows.ts';
 import { readMoney } from '../../records/accounts/currency-store.ts';
+import { creditHeads, creditNotePrefix, listCreditsUntil } from '../../records/documents/credit-store.ts';
 import { documentHeads } from '../../records/documents/document-rows.ts';
 import { selectPayments } from '../../records/documents/payment-store.ts';
 
@@ -35,6 +37,8 @@ async function listPaymentEntries(tx: Tx, { words: { say }, id, to, currency }: 
     .where('documents.currency', '=', currency)
     .where('documents.deletedAt', 'is', null)
     .where('documents.documentStatus', '!=', 'void')
+    // What was paid out of a credit counts with the credit.
+    .where('payments.creditId', 'is', null)
     .where('payments.paymentStatus', 'in', ['completed', 'refunded'])
     .where('payments.paymentDate', '<=', to)
     .execute();
@@ -93,15 +97,39 @@ async function listInvoiceEntries(tx: Tx, { words: { say }, id, to, currency }: 
   }));
 }
 
-/** The currencies of a client's invoices, with the account's own first. */
+/** Money that stands by itself, credits and refunds of them; each counts on its day, whatever it is applied to. */
+async function listCreditEntries(tx: Tx, { words: { say }, id, to, currency }: Wanted): Promise<StatementEntry[]> {
+  const credits = await listCreditsUntil(tx, { clientId: id, currency, to });
+  return credits.map(({ kind, date, amount, method, note, documentId, ...row }) => {
+    const text = say('creditEntry', { kind });
+    const way = method === null ? '' : `, ${say('paymentMethod', { method: paymentMethodKey(method) })}`;
+    const { documentPrefix: prefix, documentNumber: number, creditNumber } = row;
+    const ofDocument = prefix === null || number === null ? '' : displayNumber(prefix, number);
+    return {
+      date,
+      kind: kind === 'refund' ? 'refund' : kind === 'received' ? 'payment' : 'credit',
+      documentId,
+      reference: creditNumber === null ? ofDocument : displayNumber(creditNotePrefix, creditNumber),
+      description: [text + way, note].filter(Boolean).join(': '),
+      amount: entryAmount({ kind, amount: Number(amount) }),
+    };
+  });
+}
+
+/** The currencies of a client's invoices and credits, with the account's own first. */
 async function listCurrencies(tx: Tx, clientId: string): Promise<string[]> {
+  const ofCredits = tx
+    .selectFrom(creditHeads.as('credits'))
+    .select(['currency', sql<boolean>`currency = ${ownCurrency}`.as('isOwn')])
+    .where('clientId', '=', clientId)
+    .where('voidedAt', 'is', null);
   const rows = await tx
     .selectFrom(documentHeads.as('documents'))
     .select(['currency', sql<boolean>`currency = ${ownCurrency}`.as('isOwn')])
-    .distinct()
     .where('clientId', '=', clientId)
     .where('documentStatus', 'not in', ['draft', 'void'])
     .where('deletedAt', 'is', null)
+    .union(ofCredits)
     .orderBy('isOwn', 'desc')
     .orderBy('currency')
     .execute();
@@ -112,7 +140,11 @@ async function listCurrencies(tx: Tx, clientId: string): Promise<string[]> {
 export async function readStatement(tx: Tx, asked: Asked): Promise<Omit<Statement, 'unprintable'>> {
   const currencies = await listCurrencies(tx, asked.id);
   const wanted = { ...asked, currency: asked.currency ?? currencies[0] ?? (await readMoney(tx)).currency };
-  const [invoices, payments] = await Promise.all([listInvoiceEntries(tx, wanted), listPaymentEntries(tx, wanted)]);
+  const [invoices, payments, credits] = await Promise.all([
+    listInvoiceEntries(tx, wanted),
+    listPaymentEntries(tx, wanted),
+    listCreditEntries(tx, wanted),
+  ]);
   const invoiced = new Set(invoices.map(({ documentId }) => documentId));
   // Payments of a draft count once the invoice does.
   const counted = payments
@@ -120,7 +152,7 @@ export async function readStatement(tx: Tx, asked: Asked): Promise<Omit<Statemen
     .map(({ isDeposit: _, ...entry }) => entry);
   const { id, name, from, to, currency } = wanted;
   const about = { clientId: id, clientName: name, to, currency, currencies };
-  const lines = statementOf([...invoices, ...counted], from, listBounds.statementLines);
+  const lines = statementOf([...invoices, ...counted, ...credits], from, listBounds.statementLines);
   // A shortened statement begins with an opening balance, so it states its first day.
   const isCut = lines.lines.length === listBounds.statementLines;
   return { ...about, ...lines, from: isCut ? (lines.lines[0]?.date ?? from) : from };

@@ -69,6 +69,7 @@ export async function changePayment(
   by: QueuingAuthor,
 ): Promise<Settled> {
   requireVersion(payment, sent.updatedAt);
+  if (payment.creditId !== null) throw new Problem('paidFromCredit');
   const { paymentStatus: from } = payment;
   const to = sent.paymentStatus ?? from;
   if (!mayMovePayment(from, to)) throw new Problem('paymentMoveRefused', { from, to });

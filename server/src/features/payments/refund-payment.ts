@@ -40,6 +40,7 @@ export async function refundPayment(
   sent: Refund,
   by: { actor: Actor; now: Date; queue: Queue },
 ): Promise<{ paymentId: string; jobStatus: JobStatus | null }> {
+  if (payment.creditId !== null) throw new Problem('paidFromCredit');
   const amount = roundMoney(sent.refundAmount, document.currencyDecimals);
   if (amount <= 0) throw invalid('refundAmount', amountText, 'too_small');
   const left = refundableOf(countedOf(payment));

@@ -6,13 +6,13 @@ import type { Period } from '@truckroll/domain/reports/report-period';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { readRevenue } from '../../records/documents/revenue-store.ts';
 import { type AskedPeriod, pairFigures } from './asked-period.ts';
-import { sumInvoicesBefore, sumPayments, sumPaymentTimes, sumRefunds } from './money-store.ts';
+import { sumCredits, sumInvoicesBefore, sumPayments, sumPaymentTimes, sumRefunds } from './money-store.ts';
 
 /** Revenue, collected and outstanding in one currency (API RP-1). */
 export async function reportMoney(tx: Tx, asked: AskedPeriod, currency: string) {
   const { reach } = asked;
   const of = { currency, reach };
-  const [invoiced, before, paid, refunds] = await Promise.all([
+  const [invoiced, before, paid, refunds, credits] = await Promise.all([
     readRevenue(tx, (invoices) =>
       invoices
         .where('documents.currency', '=', currency)
@@ -22,15 +22,16 @@ export async function reportMoney(tx: Tx, asked: AskedPeriod, currency: string) 
     sumInvoicesBefore(tx, of),
     sumPayments(tx, of),
     sumRefunds(tx, of),
+    sumCredits(tx, of),
   ]);
   const owed = [
     { day: addDays(reach.from, -1), change: before },
     ...invoiced.map(({ day, total }) => ({ day, change: total })),
-    ...paid.flatMap(({ settledOn, collected }) => (settledOn === null ? [] : [{ day: settledOn, change: -collected }])),
+    ...paid.flatMap(({ settledOn, settled }) => (settledOn === null ? [] : [{ day: settledOn, change: -settled }])),
   ];
   const figuresOf = (parts: readonly Period[]): MoneyFigures[] => {
     const sums = sumByPart(parts, invoiced, ['invoices', 'revenue', 'tax']);
-    const received = sumByPart(parts, paid, ['collected']);
+    const received = sumByPart(parts, [...paid, ...credits], ['collected']);
     const given = sumByPart(parts, refunds, ['refunded']);
     const outstanding = balanceAfter(parts, owed);
     return sums.map((sum, n) => ({

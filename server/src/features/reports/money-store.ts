@@ -1,10 +1,12 @@
 import { addDays } from '@truckroll/domain/calendar/days';
+import { isMoney } from '@truckroll/domain/documents/client-credits';
 import type { Period } from '@truckroll/domain/reports/report-period';
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { accountRows, ownCurrency } from '../../records/accounts/account-rows.ts';
 import { readCurrency } from '../../records/accounts/account-store.ts';
+import { creditHeads } from '../../records/documents/credit-store.ts';
 import { documentHeads, isGivenOut, paymentHeads, refundHeads } from '../../records/documents/document-rows.ts';
 import { selectCurrencies } from '../../records/documents/document-sums.ts';
 
@@ -50,14 +52,16 @@ export async function sumPayments(tx: Tx, { currency, reach }: OfCurrency) {
       sql<string | null>`greatest(${settledOn}, case when ${isGivenOut} then ${addDays(reach.from, -1)}::date end)`.as(
         'settledOn',
       ),
-      payment.fn.sum<string>('payments.paymentAmount').as('collected'),
+      payment.fn.sum<string>('payments.paymentAmount').as('settled'),
+      // What was paid out of a credit came in with the credit, if it was money at all.
+      sql<string>`coalesce(sum(payments.payment_amount) filter (where payments.credit_id is null), 0)`.as('collected'),
     ])
     .where('payments.paymentStatus', 'in', ['completed', 'refunded'])
     .where('documents.currency', '=', currency)
     .where('payments.paymentDate', '<=', reach.to)
     .groupBy([sql`1`, sql`2`])
     .execute();
-  return rows.map((row) => ({ ...row, collected: Number(row.collected) }));
+  return rows.map((row) => ({ ...row, settled: Number(row.settled), collected: Number(row.collected) }));
 }
 
 /** The refunds of each day. Those that failed gave nothing back. */
@@ -81,6 +85,24 @@ export async function sumRefunds(tx: Tx, { currency, reach }: OfCurrency) {
     .groupBy('refundDate')
     .execute();
   return rows.map(({ day, refunded }) => ({ day, refunded: Number(refunded) }));
+}
+
+/** The money that came in by itself, and the credit that was given back, by the day of each. */
+export async function sumCredits(tx: Tx, { currency, reach }: OfCurrency) {
+  const rows = await tx
+    .selectFrom(creditHeads.as('credits'))
+    .select(['creditDate as day', 'kind'])
+    .select(({ fn }) => fn.sum<string>('amount').as('amount'))
+    .where('voidedAt', 'is', null)
+    .where('currency', '=', currency)
+    .where('creditDate', '>=', reach.from)
+    .where('creditDate', '<=', reach.to)
+    .groupBy(['creditDate', 'kind'])
+    .execute();
+  return rows.flatMap(({ day, kind, amount }) => {
+    if (!isMoney(kind) && kind !== 'refund') return [];
+    return [{ day, collected: kind === 'refund' ? -Number(amount) : Number(amount) }];
+  });
 }
 
 /** The currencies of the account's documents, its own first. */

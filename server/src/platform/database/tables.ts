@@ -32,6 +32,8 @@ import type { LanguageChoice } from '@truckroll/domain/client-texts/client-langu
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import type { TextPurpose } from '@truckroll/domain/conversations/text-purposes';
 import type { AfterApproval, AskedTime, ChosenTimes } from '@truckroll/domain/documents/chosen-time';
+import type { CreditKind } from '@truckroll/domain/documents/client-credits';
+import type { CreditNoteDetails } from '@truckroll/domain/documents/credit-notes';
 import type { DocumentDelivery } from '@truckroll/domain/documents/document-delivery';
 import type { AmountKind, DocumentStatus, DocumentType, PaymentMethod, PaymentState, PaymentStatus, RefundState } from '@truckroll/domain/documents/document-kinds';
 import type { Delivery } from '@truckroll/domain/emails/delivery-report';
@@ -351,6 +353,28 @@ export type ClientContactsTable = {
   updatedAt: string;
   searchText: Generated<string>;
   hubRole: HubRole | null;
+};
+
+export type ClientCreditsTable = {
+  accountId: Generated<string>;
+  id: string;
+  clientId: string;
+  kind: CreditKind;
+  currency: string;
+  currencyDecimals: number;
+  creditDate: string;
+  amount: string;
+  method: PaymentMethod | null;
+  note: string | null;
+  documentId: string | null;
+  refundOf: string | null;
+  creditNumber: number | null;
+  details: ColumnType<CreditNoteDetails | null, string | null | undefined, string | null>;
+  tax: Generated<string>;
+  voidedAt: string | null;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
 };
 
 export type ClientKeysTable = {
@@ -1220,6 +1244,7 @@ export type PaymentsTable = {
   amountRefunded: Generated<string>;
   isScheduled: Generated<boolean>;
   depositOf: string | null;
+  creditId: string | null;
 };
 
 export type ProductServicesTable = {
@@ -1827,6 +1852,7 @@ export type Tables = {
   clientAsks: ClientAsksTable;
   clientContactKeys: ClientContactKeysTable;
   clientContacts: ClientContactsTable;
+  clientCredits: ClientCreditsTable;
   clientKeys: ClientKeysTable;
   clientMerges: ClientMergesTable;
   clientStageCounts: ClientStageCountsTable;

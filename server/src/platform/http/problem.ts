@@ -63,6 +63,7 @@ export const invalid = (path: string, message: string, code: FieldCode): Invalid
 
 export type Entity =
   | 'Client'
+  | 'Credit'
   | 'Service'
   | 'Timesheet'
   | 'Merge'

@@ -78,6 +78,7 @@ export const paymentHeads = expressionBuilder<Tables, never>()
     'paymentAmount',
     'paymentStatus',
     'paymentMethod',
+    'creditId',
     'createdBy',
     'createdAt',
   ]);

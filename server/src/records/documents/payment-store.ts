@@ -15,6 +15,7 @@ const columns = [
   'payments.id',
   'payments.documentId',
   'payments.depositOf',
+  'payments.creditId',
   'documents.documentPrefix',
   'documents.documentNumber',
   'documents.deletedAt',
@@ -151,7 +152,7 @@ export const findStoredPayment = (tx: Tx, id: string) =>
   tx
     .selectFrom('payments')
     .select(['id', 'documentId', 'paymentDate', 'paymentMethod', 'paymentNote', 'paymentAmount', 'paymentStatus'])
-    .select(['isScheduled', 'amountRefunded', 'providerReference', 'updatedAt'])
+    .select(['isScheduled', 'amountRefunded', 'providerReference', 'creditId', 'updatedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
 

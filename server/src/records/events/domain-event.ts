@@ -4,6 +4,7 @@ import { absenceEvents } from './absence-events.ts';
 import { bookingEvents } from './booking-events.ts';
 import { callEvents } from './call-events.ts';
 import { clientEvents } from './client-events.ts';
+import { creditEvents } from './credit-events.ts';
 import { documentEvents } from './document-events.ts';
 import { driveEvents } from './drive-events.ts';
 import { emailEvents } from './email-events.ts';
@@ -25,6 +26,7 @@ export const eventDefinitions = {
   ...visitEvents,
   ...taskEvents,
   ...documentEvents,
+  ...creditEvents,
   ...paymentEvents,
   ...driveEvents,
   ...absenceEvents,

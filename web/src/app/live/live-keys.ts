@@ -14,7 +14,17 @@ type Shown = {
 };
 
 const jobTabs = ['summary', 'timeline', 'jobs', 'events', 'products', 'job-forms'];
-const moneyTabs = ['summary', 'timeline', 'documents', 'payments', 'jobs', 'requests', 'products', 'statement'];
+const moneyTabs = [
+  'summary',
+  'timeline',
+  'documents',
+  'payments',
+  'credits',
+  'jobs',
+  'requests',
+  'products',
+  'statement',
+];
 
 /** The only mapping from changed kinds of records to the queries to refetch. */
 const shownBy: Record<LiveKind, Shown> = {

@@ -87,7 +87,7 @@ export const nextNumberQuery = (documentType: DocumentType) =>
   });
 
 /** The tabs of a client's page that show document data. */
-const tabsOfClient: readonly unknown[] = ['documents', 'payments', 'jobs', 'requests', 'statement'];
+const tabsOfClient: readonly unknown[] = ['documents', 'payments', 'credits', 'jobs', 'requests', 'statement'];
 
 /**
  * Refetches all active queries that a changed document or payment can affect. A deleted document's own query is

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import type { PaymentRow } from '@truckroll/contract/payments/payments';
-import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
+import { chosenMethod, paymentMethods } from '@truckroll/domain/documents/document-kinds';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useRecordForm } from '../../app/record-form/record-form.ts';
 import { DraftModal } from '../../design/dialog/draft-modal.tsx';
@@ -23,7 +23,7 @@ export function PaymentEditModal({ edited, payments, onClose }: PaymentEditModal
   const update = useUpdatePayment();
   const paymentValues = ({ paymentDate, paymentMethod, paymentNote }: PaymentRow): PaymentChangeInput => ({
     paymentDate,
-    paymentMethod,
+    paymentMethod: chosenMethod(paymentMethod),
     paymentNote: paymentNote ?? '',
   });
   const form = useRecordForm<PaymentRow, PaymentChangeInput, PaymentChangeOutput, never, unknown>({

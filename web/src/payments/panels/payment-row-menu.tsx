@@ -34,7 +34,9 @@ export function PaymentRowMenu({ payment, mayRecord, onEdit, onRefund, onReceipt
   const { mutateAsync: remove } = useDeletePayment();
   const amount = formatMoney(payment.paymentAmount, payment.currency);
   // Payments of a deleted invoice are read-only.
-  const mayChange = mayRecord && !payment.isDocumentDeleted;
+  // What was paid out of a credit follows from the credit: deleting it gives the credit back.
+  const isOfCredit = payment.creditId !== null;
+  const mayChange = mayRecord && !payment.isDocumentDeleted && !isOfCredit;
 
   const move = (to: PaymentState) =>
     toastOnError(async () => {
@@ -44,7 +46,9 @@ export function PaymentRowMenu({ payment, mayRecord, onEdit, onRefund, onReceipt
 
   const ask = () =>
     toastOnError(async () => {
-      const message = `Delete the payment of ${amount}? This action cannot be undone.`;
+      const message = isOfCredit
+        ? `Take ${amount} back from the invoice? It is the client's credit again.`
+        : `Delete the payment of ${amount}? This action cannot be undone.`;
       const work = () => remove(payment.id);
       if (await confirm({ kind: 'delete', message, work })) toast.success('Payment deleted');
     });

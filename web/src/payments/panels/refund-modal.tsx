@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { problems } from '@truckroll/contract/endpoints/problem';
 import type { PaymentRow } from '@truckroll/contract/payments/payments';
-import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
+import { chosenMethod, paymentMethods } from '@truckroll/domain/documents/document-kinds';
 import { refundableOf } from '@truckroll/domain/documents/payment-rules';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { currencySymbolOf, formatMoney } from '@truckroll/domain/format/numbers';
@@ -28,7 +28,7 @@ export function RefundModal({ payment, onClose }: { payment: PaymentRow; onClose
     defaultValues: {
       refundAmount: left,
       refundDate: wallClock(new Date().toISOString(), account.timezone).day,
-      refundMethod: payment.paymentMethod,
+      refundMethod: chosenMethod(payment.paymentMethod),
       reason: '',
     },
     async save(values) {

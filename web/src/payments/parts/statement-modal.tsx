@@ -113,9 +113,13 @@ function Lines({ statement }: { statement: Statement }) {
             >
               <td className={styles.day}>{formatDay(line.date)}</td>
               <td>
-                <DocumentLink document={{ id: line.documentId, documentType: 1 }} opensTab>
-                  {line.reference}
-                </DocumentLink>
+                {line.documentId === null ? (
+                  line.reference
+                ) : (
+                  <DocumentLink document={{ id: line.documentId, documentType: 1 }} opensTab>
+                    {line.reference}
+                  </DocumentLink>
+                )}
                 <div className={styles.description}>{line.description}</div>
               </td>
               <td className={styles.figure}>{formatMoney(line.amount, currency)}</td>

@@ -6,6 +6,7 @@ import { callsOfClients } from '../../../records/calls/calls-of-clients.ts';
 import { asksOfClients } from '../../../records/client-access/ask-store.ts';
 import { hubLinksOfClients, hubSessionsOfClients } from '../../../records/client-access/hub-store.ts';
 import { contactsOfClients, propertiesOfClients } from '../../../records/clients/client-rows.ts';
+import { creditsOfClients } from '../../../records/documents/credit-store.ts';
 import { documentsOfClients } from '../../../records/documents/document-rows.ts';
 import { messagesOfClients } from '../../../records/files/file-message-store.ts';
 import { drivesOfClients } from '../../../records/files/merged-drives.ts';
@@ -21,7 +22,7 @@ import { moveClientFilters } from '../../saved-views/saved-view-store.ts';
 
 /** Everything that belongs to a client and moves with a merge, as its owners say. */
 export const movedTables: readonly MovingRows[] = [
-  ...[jobsOfClients, requestsOfClients, documentsOfClients, tasksOfClients, eventsOfClients],
+  ...[jobsOfClients, requestsOfClients, documentsOfClients, creditsOfClients, tasksOfClients, eventsOfClients],
   ...[callsOfClients, conversationsOfClients, messagesOfClients, propertiesOfClients, contactsOfClients],
   ...[drivesOfClients, historyOfClients, notificationsOfClients, filesOfClients],
   ...[hubSessionsOfClients, hubLinksOfClients, asksOfClients, runsOfClients, followUpsOfClients],

@@ -1,0 +1,39 @@
+import { listDocuments } from '@truckroll/contract/documents/document-lists';
+import { applyClientCredit, grantClientCredit, receiveMoney } from '@truckroll/contract/payments/client-credits';
+import { proposeUses } from '@truckroll/domain/documents/client-credits';
+import { multiplyMoney } from '@truckroll/domain/money/amounts';
+import type { DemoActor, DemoApi } from './demo-api.ts';
+
+/** Payments for several invoices, one that leaves credit, and goodwill, for clients that owe something. */
+export async function demoCredits(api: DemoApi, owner: DemoActor): Promise<void> {
+  const query = {
+    documentType: 1 as const,
+    paymentStatus: ['unpaid' as const],
+    documentStatus: ['sent' as const],
+    limit: 60,
+  };
+  const { documents } = await api.ask(owner, listDocuments, { query });
+  const byClient = [...Map.groupBy(documents, ({ clientId }) => clientId)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  const [several, overpaying, sorry] = byClient;
+  if (several !== undefined) {
+    const [id, invoices] = several;
+    const amount = multiplyMoney(invoices[0]?.amountDue ?? 0, 1.5);
+    const body = { amount, method: 'Check', note: 'Check 4471', uses: proposeUses(amount, invoices) } as const;
+    await api.ask(owner, receiveMoney, { params: { id }, body });
+  }
+  if (overpaying !== undefined) {
+    const [id, invoices] = overpaying;
+    const due = invoices[0]?.amountDue ?? 0;
+    const uses = proposeUses(due, invoices.slice(0, 1));
+    const body = { amount: due + 50, method: 'E-Transfer', note: 'Paid 50.00 too much', uses } as const;
+    await api.ask(owner, receiveMoney, { params: { id }, body });
+  }
+  if (sorry === undefined) return;
+  const [id, invoices] = sorry;
+  const body = { amount: 25, note: 'We came a day late' };
+  const { credit } = await api.ask(owner, grantClientCredit, { params: { id }, body });
+  const [use] = proposeUses(15, invoices);
+  if (use !== undefined) await api.ask(owner, applyClientCredit, { params: { id: credit.id }, body: { uses: [use] } });
+}

@@ -1,0 +1,75 @@
+import * as contract from '@truckroll/contract/payments/client-credits';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { found, notFound } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { ClientScope } from '../../records/client-access/client-scope.ts';
+import { getClientForRecord, requireClient } from '../../records/client-access/find-client.ts';
+import { findCredit, readClientCredits, readCredit, type StoredCredit } from '../../records/documents/credit-store.ts';
+import { documentScope } from '../../records/documents/document-scope.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { applyToInvoices, grantCredit, receiveMoney, refundCredit, voidCredit } from './client-credits.ts';
+
+/** The clients whose money a person sees: those all of whose invoices the person sees. */
+const within = (actor: Actor): ClientScope => ({
+  actor,
+  scope: documentScope(actor, 1) === 'all' ? 'all' : 'assigned',
+});
+
+async function getCredit(tx: Tx, actor: Actor, id: string): Promise<StoredCredit> {
+  const credit = found(await findCredit(tx, id), 'Credit');
+  await requireClient(tx, credit.clientId, within(actor)).catch(() => {
+    throw notFound('Credit');
+  });
+  return credit;
+}
+
+/** The answer to every change: the credit, and all of its client. */
+const changed = async (tx: Tx, { id, clientId }: { id: string; clientId: string }) => ({
+  credit: await readCredit(tx, id),
+  ...(await readClientCredits(tx, clientId)),
+});
+
+export function creditRoutes({ serve }: ServerContext): void {
+  serve(contract.listClientCredits, {
+    find: ({ tx, params, actor }) => requireClient(tx, params.id, within(actor)),
+    handle: ({ tx, params }) => readClientCredits(tx, params.id),
+  });
+
+  serve(contract.receiveMoney, {
+    find: ({ tx, params, actor }) => getClientForRecord(tx, params.id, within(actor)),
+    async handle({ tx, record: { id: clientId }, body, actor, now }) {
+      return await changed(tx, { id: await receiveMoney(tx, clientId, body, { actor, now }), clientId });
+    },
+  });
+
+  serve(contract.grantClientCredit, {
+    find: ({ tx, params, actor }) => getClientForRecord(tx, params.id, within(actor)),
+    async handle({ tx, record: { id: clientId }, body, actor, now }) {
+      return await changed(tx, { id: await grantCredit(tx, clientId, body, { actor, now }), clientId });
+    },
+  });
+
+  serve(contract.applyClientCredit, {
+    find: ({ tx, params, actor }) => getCredit(tx, actor, params.id),
+    async handle({ tx, record, body, actor, now }) {
+      await applyToInvoices(tx, record, body, { actor, now });
+      return await changed(tx, record);
+    },
+  });
+
+  serve(contract.refundClientCredit, {
+    find: ({ tx, params, actor }) => getCredit(tx, actor, params.id),
+    async handle({ tx, record, body, actor, now }) {
+      await refundCredit(tx, record, body, { actor, now });
+      return await changed(tx, record);
+    },
+  });
+
+  serve(contract.voidClientCredit, {
+    find: ({ tx, params, actor }) => getCredit(tx, actor, params.id),
+    async handle({ tx, record, body, actor, now }) {
+      await voidCredit(tx, record, body, { actor, now });
+      return await changed(tx, record);
+    },
+  });
+}

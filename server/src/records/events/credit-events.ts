@@ -1,0 +1,42 @@
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { z } from 'zod';
+import { defineEvent, line } from './event-definition.ts';
+
+const credit = { clientId: z.string(), amount: z.number(), currency: z.string() };
+
+export const creditEvents = {
+  'credit.received': defineEvent({
+    summary: 'Money was received from a client, for several invoices or none',
+    payload: z.object(credit),
+    history: ({ clientId, amount, currency }) =>
+      line('client', clientId, `received a payment of ${formatMoney(amount, currency)}`),
+  }),
+  'credit.granted': defineEvent({
+    summary: 'A client got credit as goodwill',
+    payload: z.object({ ...credit, note: z.string() }),
+    history: ({ clientId, amount, currency, note }) =>
+      line('client', clientId, `gave credit of ${formatMoney(amount, currency)}: ${note}`),
+  }),
+  'credit.applied': defineEvent({
+    summary: "A client's credit was applied to an invoice",
+    payload: z.object({ documentId: z.string(), amount: z.number(), currency: z.string() }),
+    history: ({ documentId, amount, currency }) =>
+      line('document', documentId, `applied credit of ${formatMoney(amount, currency)}`),
+  }),
+  'credit.refunded': defineEvent({
+    summary: 'Credit was given back to a client',
+    payload: z.object({ ...credit, note: z.string().nullable() }),
+    history: ({ clientId, amount, currency, note }) =>
+      line(
+        'client',
+        clientId,
+        `gave back credit of ${formatMoney(amount, currency)}${note === null ? '' : `: ${note}`}`,
+      ),
+  }),
+  'credit.voided': defineEvent({
+    summary: 'A credit that was recorded by mistake became void',
+    payload: z.object({ ...credit, note: z.string() }),
+    history: ({ clientId, amount, currency, note }) =>
+      line('client', clientId, `voided credit of ${formatMoney(amount, currency)}: ${note}`),
+  }),
+};
