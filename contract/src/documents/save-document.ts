@@ -79,8 +79,11 @@ const optionInput = z.object({
 describeType(optionInput, { id: 'DocumentOptionInput' });
 export type DocumentOptionInput = z.output<typeof optionInput>;
 
+const chosenLineInput = z.object({ id, isChosen: flag, quantity: quantity.optional() });
+describeType(chosenLineInput, { id: 'ChosenLineInput' });
+
 /** The optional lines of the chosen option, with their quantities. Those that are left out stay as they were proposed. */
-export const chosenLinesInput = z.array(z.object({ id, isChosen: flag, quantity: quantity.optional() })).max(mostItems);
+export const chosenLinesInput = z.array(chosenLineInput).max(mostItems);
 
 /** The fields of a document's save. Derived amounts are never read (API 4.2). */
 const documentInput = {

@@ -20,6 +20,7 @@ import { demoBookings } from './demo-booking.ts';
 import { writeCatalogue } from './demo-catalogue.ts';
 import { demoClients, demoPropertyValues } from './demo-clients.ts';
 import { demoCredits } from './demo-credits.ts';
+import { demoEstimateOptions } from './demo-estimate-options.ts';
 import { demoEstimates } from './demo-estimates.ts';
 import { demoFiles } from './demo-files.ts';
 import { demoFollowUps } from './demo-follow-ups.ts';
@@ -194,6 +195,7 @@ async function plan(parts: Parts, jobCount: number): Promise<{ work: Work[]; fin
     ...jobs.work,
     ...demoRequests({ office, clients, count: share(94) }),
     ...demoEstimates({ office, clients, jobCount }),
+    ...demoEstimateOptions(office, clients),
     ...demoTasks({ api, owner, people, clients, subjects: jobs.subjects, now, count: share(200) }),
     ...demoFiles({ api, owner, subjects: jobs.subjects, now }),
     ...photographJob({ api, owner, subjects: jobs.subjects, now }),

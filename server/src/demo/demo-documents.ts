@@ -3,6 +3,7 @@ import { answerPublicDocument, getPublicDocument, sendDocument } from '@truckrol
 import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { listOutgoingMail } from '@truckroll/contract/mail/mail';
 import { recordPayment, updatePayment } from '@truckroll/contract/payments/record-payment';
+import { countingOption } from '@truckroll/domain/documents/estimate-options';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { multiplyMoney } from '@truckroll/domain/money/amounts';
 import type { DemoItem } from './company/company.ts';
@@ -87,7 +88,7 @@ export async function view({ link }: DemoDocument, { api }: DemoOffice): Promise
   if (link !== '') await api.ask(null, getPublicDocument, { params: { token: link } });
 }
 
-/** The client approves and signs it, or declines it: on the client's page, or by telephone if there is no link. */
+/** The client approves and signs it, the recommended option of several, or declines it: on the client's page, or by telephone if there is no link. */
 export async function answer(paper: DemoDocument, actionStatus: 1 | 2, office: DemoOffice): Promise<void> {
   if (paper.link === '') {
     await change(paper, { actionStatus }, office);
@@ -98,7 +99,12 @@ export async function answer(paper: DemoDocument, actionStatus: 1 | 2, office: D
   const signature = `data:image/png;base64,${drawSignature(office.chance).toString('base64')}`;
   await office.api.ask(null, answerPublicDocument, {
     params: { token: paper.link },
-    body: { actionStatus, updatedAt, ...(actionStatus === 1 ? { signerName: paper.client.name, signature } : {}) },
+    body: {
+      ...{ actionStatus, updatedAt },
+      ...(actionStatus === 1
+        ? { signerName: paper.client.name, signature, optionId: countingOption(document.options)?.id ?? null }
+        : {}),
+    },
   });
 }
 

@@ -28,6 +28,7 @@ import tables from './mail/tables.json' with { type: 'json' };
 import visits from './mail/visits.json' with { type: 'json' };
 import work from './mail/work.json' with { type: 'json' };
 import places from './neighbourhoods.json' with { type: 'json' };
+import replacement from './options.json' with { type: 'json' };
 import sheets from './papers.json' with { type: 'json' };
 import staff from './people.json' with { type: 'json' };
 import pictures from './photos.json' with { type: 'json' };
@@ -112,6 +113,31 @@ const jobKind = z.strictObject({
 export type DemoJobKind = z.output<typeof jobKind>;
 
 export const demoJobKinds = z.array(jobKind).parse(kinds);
+
+/** An estimate with several options; prices of the price book go before those of its items. */
+export const demoReplacement = z
+  .strictObject({
+    title: z.string(),
+    options: z.array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        description: z.string(),
+        isRecommended: z.literal(true).exactOptional(),
+      }),
+    ),
+    items: z.array(
+      item.extend({
+        /** The id of its option. */
+        option: z.string(),
+        /** The client may leave it out, and choose its quantity within the bounds. */
+        optional: z
+          .strictObject({ isChosen: z.boolean(), least: z.number().exactOptional(), most: z.number().exactOptional() })
+          .exactOptional(),
+      }),
+    ),
+  })
+  .parse(replacement);
 
 const stages = z.array(z.enum(clientStages));
 const propertyOfClient = z.strictObject({

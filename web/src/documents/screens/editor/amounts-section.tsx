@@ -4,18 +4,23 @@ import { documentFields } from '@truckroll/domain/documents/document-fields';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
 import { countingOption } from '@truckroll/domain/documents/estimate-options';
 import { lineTotal } from '@truckroll/domain/documents/sheet-lines';
-import { formatMoney } from '@truckroll/domain/format/numbers';
-import { rateDecimals } from '@truckroll/domain/money/amounts';
+import { countOf, formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
+import { rateDecimals, sumMoney } from '@truckroll/domain/money/amounts';
+import { linesMargin } from '@truckroll/domain/product-services/lines-margin';
+import { showsCosts } from '@truckroll/domain/product-services/price-rights';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { useRights } from '../../../app/session/me.ts';
 import { useCurrency } from '../../../design/currency.tsx';
 import { useStore } from '../../../design/external-store.ts';
 import { NumberField } from '../../../design/field/number-field.tsx';
 import { inputOf } from '../../../design/field/record-input.ts';
 import { TextField } from '../../../design/field/text-field.tsx';
+import { numberOf } from '../../../design/form/typed-amount.ts';
 import { Section } from '../../../design/section.tsx';
-import { lineToSum, recordTotals } from '../../../line-items/parts/line-editor-input.ts';
+import { type ItemLine, lineToSum, recordTotals } from '../../../line-items/parts/line-editor-input.ts';
 import { LineItemsInput, type LineTable, useWholeRights } from '../../../line-items/parts/line-items-input.tsx';
+import { useProducts } from '../../../product-services/parts/catalogue-queries.ts';
 import { englishSheet } from '../../parts/english-sheet.ts';
 import type { DocumentLocks } from './document-locks.ts';
 import styles from './editor.module.css';
@@ -177,7 +182,10 @@ function useTotals({ form, lines: { lines: store, taxes }, start }: DocumentForm
       depositPaid: 0,
     };
     const shown = sumLines(englishSheet, sums, 'Markup');
-    return { shown, total: totals.total, refusal: totals.refusal, documentType: start.documentType };
+    const included = totals.taxes.filter(({ taxType }) => taxType === 2).map(({ taxAmount }) => -taxAmount);
+    // What the company earns: without taxes, also those within prices, and without shipping.
+    const income = sumMoney([totals.total, -totals.tax, -whole.shippingAmount, ...included]);
+    return { shown, lines, income, total: totals.total, refusal: totals.refusal, documentType: start.documentType };
   }, [
     all,
     optionId,
@@ -194,7 +202,8 @@ function useTotals({ form, lines: { lines: store, taxes }, start }: DocumentForm
 
 function Sums({ state, optionId }: { state: DocumentFormState; optionId: string | null }) {
   const { currency } = useCurrency();
-  const { shown, refusal } = useTotals(state, optionId);
+  const { shown, refusal, lines, income } = useTotals(state, optionId);
+  const seesCosts = showsCosts(useRights());
   return (
     <div>
       <dl className={styles.totals} aria-label="Sums">
@@ -205,12 +214,32 @@ function Sums({ state, optionId }: { state: DocumentFormState; optionId: string 
           </div>
         ))}
       </dl>
+      {seesCosts && lines.length > 0 && <MarginOf lines={lines} income={income} />}
       {refusal !== null && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {refusal}
         </Text>
       )}
     </div>
+  );
+}
+
+/** The margin of the lines that count, for people who see costs. */
+function MarginOf({ lines, income }: { lines: readonly ItemLine[]; income: number }) {
+  const { currency, decimals } = useCurrency();
+  const { data: products } = useProducts();
+  if (products === undefined) return null;
+  const costs = new Map(products.map(({ id, cost }) => [id, cost]));
+  const { margin, withoutCost } = linesMargin(
+    lines.map(({ itemId, quantity }) => ({ itemId, quantity: numberOf(quantity) })),
+    { income, costOf: (id) => costs.get(id) ?? null, decimals },
+  );
+  return (
+    <Text size="sm" c="dimmed">
+      {margin === null
+        ? `Margin unknown: ${countOf(withoutCost, 'item')} without a cost in the price book`
+        : `Margin ${formatMoney(margin.amount, currency)}${margin.percent === null ? '' : ` (${formatPercent(margin.percent)})`}`}
+    </Text>
   );
 }
 

@@ -1,0 +1,51 @@
+import { createDocument } from '@truckroll/contract/documents/save-document';
+import { chanceFrom } from './chance.ts';
+import { demoReplacement } from './company/company.ts';
+import { answer, type DemoDocument, mail, manager, newDemoDocument, view } from './demo-documents.ts';
+import { clientFor, type DemoClient, type DemoOffice } from './demo-jobs-office.ts';
+import { agreement } from './demo-leads.ts';
+import { documentLine } from './demo-lines.ts';
+import type { Work } from './demo-work.ts';
+import { dayOf, officeHour } from './demo-zone.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Writes an estimate of three options, with items that its client may add. */
+async function offer(paper: DemoDocument, office: DemoOffice): Promise<void> {
+  const { client } = paper;
+  const { title, options } = demoReplacement;
+  const items = demoReplacement.items.map(({ option, optional, ...item }) => ({
+    ...documentLine(item, { client, day: dayOf(office.now), office }),
+    optionId: option,
+    ...(optional === undefined
+      ? {}
+      : {
+          isOptional: true,
+          isChosen: optional.isChosen,
+          minQuantity: optional.least ?? null,
+          maxQuantity: optional.most ?? null,
+        }),
+  }));
+  const { document } = await office.api.ask(manager(office), createDocument, {
+    body: { documentType: 2, clientId: client.id, title, options, items, ...agreement },
+  });
+  paper.id = document.id;
+}
+
+/** Two replacements with three options: one waits for its client's answer, of the other the client took the better one. */
+export function demoEstimateOptions(office: Omit<DemoOffice, 'chance'>, clients: readonly DemoClient[]): Work[] {
+  const chance = chanceFrom(20_261_129);
+  const reachable = clients.filter(({ email }) => email !== null);
+  return [2, 6].flatMap((days): Work[] => {
+    const at = officeHour(office.now - days * dayMs, chance);
+    const client = clientFor({ from: at, until: office.now, forCompanies: false }, reachable, chance);
+    const paper = newDemoDocument(client, []);
+    const own = { ...office, chance: chanceFrom(days) };
+    return [
+      { at, run: () => offer(paper, own) },
+      { at: at + hourMs, run: () => mail(paper, own) },
+      { at: at + 5 * hourMs, run: () => (days === 2 ? view(paper, own) : answer(paper, 1, own)) },
+    ];
+  });
+}
