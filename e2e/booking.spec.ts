@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openBookingPage } from './booking.ts';
+import { sentMails } from './join.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test } from './journey.ts';
 
 const photo = Buffer.from(
@@ -77,7 +78,13 @@ test('the office offers a service, a client books it without a password, and the
   const { jobs } = await ask<{ jobs: { id: string }[] }>(company, 'GET', '/api/jobs');
   expect(jobs).toHaveLength(1);
 
-  // The client cancels it, as the company allows.
+  // The client cancels it by the link of the mail, as the company allows.
+  const text = (await sentMails(ask, company)).find(({ kind }) => kind === 'booking')?.text ?? '';
+  await visitor.goto(/\/book\/[\w-]+\?booking=[\w-]+/.exec(text)?.[0] ?? 'no link');
+  await expect(visitor.getByRole('heading', { name: 'Your visit is booked' })).toBeVisible();
+  await expectAccessible(visitor, { staysWhite: true });
+  await expectNoSidewaysScroll(visitor);
+  await keepPicture(visitor, 'booking by the link of its mail');
   await visitor.getByRole('button', { name: 'Cancel this booking' }).click();
   const sure = visitor.getByRole('dialog', { name: 'Cancel this booking' });
   await sure.getByRole('button', { name: 'Cancel this booking' }).click();

@@ -8,7 +8,7 @@ import {
   type RouteComponent,
   RouterProvider,
 } from '@tanstack/react-router';
-import { getPublicBooking } from '@truckroll/contract/booking/booking';
+import { getPublicBooking, readBooking } from '@truckroll/contract/booking/booking';
 import { getPublicDocument } from '@truckroll/contract/documents/send-document';
 import type { DataOf, Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import type { ProblemCode } from '@truckroll/contract/endpoints/problem';
@@ -24,7 +24,7 @@ import { type Catalogue, type LazyCatalogues, type Texts, wordsOf } from '@truck
 import { renderToString } from 'react-dom/server';
 import { forcedColorScheme } from './app/color-scheme.ts';
 import { parseFlatSearch, writeFlatSearch } from './app/shell/flat-search.ts';
-import { bookingQuery } from './booking/screens/public/book-queries.ts';
+import { bookedQuery, bookingQuery } from './booking/screens/public/book-queries.ts';
 import { BookScreen } from './booking/screens/public/book-screen.tsx';
 import { writeFor } from './design/client-words/use-words.ts';
 import { ApiProblem } from './design/feedback/api-problem.ts';
@@ -102,10 +102,16 @@ const pages: readonly Page[] = [
   {
     path: '/book/$slug',
     screen: BookScreen,
-    question: ({ slug = '' }) => ({
-      key: bookingQuery(slug).queryKey,
-      answer: (ask) => part(ask, getPublicBooking, { params: { slug }, select: ({ booking }) => booking }),
-    }),
+    question: ({ slug = '' }, { booking: hold }) =>
+      hold === undefined
+        ? {
+            key: bookingQuery(slug).queryKey,
+            answer: (ask) => part(ask, getPublicBooking, { params: { slug }, select: ({ booking }) => booking }),
+          }
+        : {
+            key: bookedQuery(slug, hold).queryKey,
+            answer: (ask) => part(ask, readBooking, { params: { slug, hold }, select: ({ booking }) => booking }),
+          },
   },
   {
     path: '/hub',

@@ -63,6 +63,7 @@ const bookingPage = z.object({
   area: serviceArea,
   /** The origins of the company's own sites, which may show the page in a frame. */
   sites: z.array(z.string()).max(mostSites),
+  updatedAt: z.string(),
 });
 describeType(bookingPage, { id: 'BookingPage' });
 export type BookingPage = z.infer<typeof bookingPage>;
@@ -139,6 +140,7 @@ const pageChange = z.object({
   mostPerDay: wholeWithin(1, 1000).nullish(),
   area: serviceArea.optional(),
   sites: z.array(site).max(mostSites).optional(),
+  updatedAt: version,
 });
 describeType(pageChange, { id: 'BookingPageChange' });
 
@@ -151,7 +153,7 @@ export const saveBookingPage = endpoint({
   needs: adminOnly,
   body: pageChange,
   data: z.object({ page: bookingPage }),
-  refuses: ['bookingSlugTaken', 'bookingWithoutService'],
+  refuses: ['bookingSlugTaken', 'bookingWithoutService', 'stale'],
 });
 
 const serviceInput = {
@@ -344,6 +346,8 @@ const bookingState = z.object({
   isAsked: z.boolean(),
   cancels: z.enum(cancelWays),
   company: clientCompany,
+  /** The language in which the company speaks to the client. */
+  language: z.enum(clientLanguages),
 });
 describeType(bookingState, { id: 'BookingState' });
 export type BookingState = z.infer<typeof bookingState>;

@@ -21,9 +21,15 @@ const momentOf = ({ words, start, timezone }: Booked): string => words.moment(st
  * → 'Northwind: Drain cleaning on Mar 12, 2026 09:00 is booked'
  */
 export function bookingMail(
-  booked: Booked & { firstName: string; address: string; depositUrl: string | null },
+  booked: Booked & {
+    firstName: string;
+    address: string;
+    depositUrl: string | null;
+    /** Where the client sees and cancels it; null while the installation has no address. */
+    pageUrl: string | null;
+  },
 ): MailText {
-  const { words, companyName: company, service, isBooked, address, depositUrl } = booked;
+  const { words, companyName: company, service, isBooked, address, depositUrl, pageUrl } = booked;
   const { say, language } = words;
   const moment = momentOf(booked);
   const next = isBooked
@@ -37,7 +43,7 @@ export function bookingMail(
     sentences: [`${service}, ${moment}`, address, ...next, ...pay],
     action: depositUrl === null ? '' : say('booking.pay'),
     url: depositUrl,
-    note: company,
+    note: [company, ...(pageUrl === null ? [] : [say('booking.page', { url: pageUrl })])].join('\n'),
   });
 }
 

@@ -77,7 +77,7 @@ function mailsIn(language: (typeof clientLanguages)[number]): [name: string, mai
       'booking',
       bookingMail({
         ...{ words, companyName: hostile, firstName: hostile, service: hostile, address: hostile, isBooked: true },
-        ...{ start: '2026-03-12T13:00:00.000Z', timezone: 'America/Toronto', depositUrl: url },
+        ...{ start: '2026-03-12T13:00:00.000Z', timezone: 'America/Toronto', depositUrl: url, pageUrl: url },
       }),
     ],
   ];

@@ -61,6 +61,7 @@ export const messages: Catalogue<MailsTexts> = {
   'booking.confirmedSoon': "We will tell you as soon as we have confirmed it.",
   'booking.payDeposit': "Please pay the deposit by card:",
   'booking.pay': "Pay the deposit",
+  'booking.page': ["See or cancel your booking: ",["url"]],
   'booking.bookedText': [["company"],": ",["service"]," on ",["moment"]," is booked. Please call us if something changes."],
   'booking.askedText': [["company"],": We keep ",["moment"]," for ",["service"]," and will confirm it soon."],
 };

@@ -61,6 +61,7 @@ export const messages: Catalogue<MailsTexts> = {
   'booking.confirmedSoon': "Le avisaremos en cuanto la confirmemos.",
   'booking.payDeposit': "Pague el anticipo con tarjeta:",
   'booking.pay': "Pagar el anticipo",
+  'booking.page': ["Ver o cancelar su reserva: ",["url"]],
   'booking.bookedText': [["company"],": ",["service"],", ",["moment"],", reserva confirmada. Llámenos si hay algún cambio."],
   'booking.askedText': [["company"],": le reservamos el ",["moment"]," para ",["service"]," y lo confirmaremos pronto."],
 };

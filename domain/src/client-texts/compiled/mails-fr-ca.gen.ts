@@ -61,6 +61,7 @@ export const messages: Catalogue<MailsTexts> = {
   'booking.confirmedSoon': "Nous vous avertirons dès que nous l’aurons confirmé.",
   'booking.payDeposit': "Veuillez payer l’acompte par carte :",
   'booking.pay': "Payer l’acompte",
+  'booking.page': ["Voir ou annuler votre réservation : ",["url"]],
   'booking.bookedText': [["company"]," : ",["service"],", le ",["moment"],", est réservé. Veuillez nous appeler en cas de changement."],
   'booking.askedText': [["company"]," : nous réservons le ",["moment"]," pour ",["service"]," et le confirmerons sous peu."],
 };

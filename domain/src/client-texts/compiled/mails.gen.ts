@@ -58,6 +58,7 @@ export type MailsTexts = {
   'booking.confirmedSoon': Record<never, never>;
   'booking.payDeposit': Record<never, never>;
   'booking.pay': Record<never, never>;
+  'booking.page': { url: string | number };
   'booking.bookedText': { company: string | number; service: string | number; moment: string | number };
   'booking.askedText': { company: string | number; moment: string | number; service: string | number };
 };

@@ -136,21 +136,28 @@ async function makeRequest(tx: Tx, making: Making, { uploads }: Booking, { queue
   return { id: request.id, display: displayNumber('REQ-', request.requestNumber), depositUrl: null };
 }
 
-type Told = Making & { language: ClientLanguage; isBooked: boolean; wantsTexts: boolean; depositUrl: string | null };
+type Told = Making & { language: ClientLanguage; isBooked: boolean; wantsTexts: boolean; depositUrl: string | null } & {
+  slug: string;
+  /** Of the hold, by which the client sees and cancels the booking. */
+  secret: string;
+};
 
 /**
  * Sends the client the mail about what happens next, and the same as a text if the client agreed to texts: in the language
  * of the page, so that nobody learns from it whether the client is known.
  */
 async function tellClient(tx: Tx, told: Told, context: Context): Promise<void> {
-  const { wanted, hold, contact, clientId, account, language, isBooked, wantsTexts, depositUrl, by } = told;
+  const { wanted, hold, contact, clientId, account, language, isBooked, wantsTexts, depositUrl, by, slug, secret } =
+    told;
   const about = {
     ...{ words: mailWords(language), companyName: account.companyName, service: wanted.service.name },
     ...{ start: hold.startsAt, timezone: account.timezone, isBooked },
   };
   if (account.features.mail) {
     const address = formattedAddress(hold.address) ?? '';
-    const mail = bookingMail({ ...about, firstName: contact.firstName, address, depositUrl });
+    const origin = originFor(context.settings, account);
+    const pageUrl = origin === null ? null : `${origin}/book/${slug}?booking=${secret}`;
+    const mail = bookingMail({ ...about, firstName: contact.firstName, address, depositUrl, pageUrl });
     await sendMail(tx, context.queue, { kind: 'booking', to: contact.email, ...mail, now: by.now });
   }
   const to = internationalNumber(contact.phone);
@@ -215,7 +222,8 @@ export async function bookTime(tx: Tx, booking: Booking, context: Context): Prom
       ...{ start: hold.startsAt, timezone },
     },
   );
-  const told = { ...making, language, isBooked, depositUrl, wantsTexts: sent.wantsTexts === true };
+  const shownAt = { slug: page.slug, secret: sent.hold };
+  const told = { ...making, ...shownAt, language, isBooked, depositUrl, wantsTexts: sent.wantsTexts === true };
   await tellClient(tx, told, context);
   return { ...answerOf({ ...hold, status: isBooked ? 'booked' : 'asked' }), depositUrl };
 }

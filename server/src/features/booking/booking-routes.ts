@@ -68,11 +68,12 @@ export function bookingRoutes(context: ServerContext): void {
   });
 
   serve(contract.saveBookingPage, {
-    async handle({ tx, actor, body, now }) {
+    async handle({ tx, actor, body: { updatedAt, ...body }, now }) {
       await lockAccount(tx);
       const before = await readPage(tx, actor.accountId);
+      requireVersion(before, updatedAt);
       const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-      const page = { ...before, ...sent };
+      const page = { ...before, ...sent, updatedAt: now.toISOString() };
       const isOffering = (await services.listServices(tx)).some(({ isOffered }) => isOffered);
       if (page.isOpen && !isOffering) throw new Problem('bookingWithoutService');
       await storePage(tx, page, now);

@@ -409,6 +409,20 @@ describe('BK-10 and BK-11 a booking is cancelled by its client', () => {
     expect((await late.cancel()).status).toBe(409);
   });
 
+  it('by the link of its mail, which leads to the page of this booking also once no other can be booked', async () => {
+    const { page, hold } = await booked('at_once', { cancels: 'done' });
+    const { mails } = (await shop.call(listOutgoingMail, { as: page.owner })).data;
+    const [, slug = '', secret = ''] =
+      /\/book\/([\w-]+)\?booking=([\w-]+)/.exec(mails.find(({ kind }) => kind === 'booking')?.text ?? '') ?? [];
+    expect([slug, secret]).toEqual([page.slug, hold]);
+    await shop.call(contract.saveBookingPage, { as: page.owner, body: { isOpen: false } });
+    const params = { slug, hold: secret };
+    expect((await shop.call(contract.readBooking, { params })).data.booking).toMatchObject({
+      ...{ isBooked: true, cancels: 'done', language: 'en' },
+    });
+    expect((await shop.call(contract.cancelBooking, { params })).data.booking.isCancelled).toBe(true);
+  });
+
   it('by nobody who has only held the time, nor at another company', async () => {
     const page = await openBooking(shop);
     const { token: hold } = await held(page);

@@ -6,6 +6,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { findHold, findServiceName, type Hold, isRequestOpen } from '../../records/booking/booking-store.ts';
+import { readLanguage } from '../../records/clients/client-language.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { jobHeads } from '../../records/jobs/job-rows.ts';
@@ -106,6 +107,7 @@ async function stateOf(tx: Tx, found: Found, { accountId, now, links }: Asked): 
     isBooked: visit !== undefined,
     ...(await cancelsOf(tx, found, now)),
     company: await readClientCompany(tx, accountId, links),
+    language: await readLanguage(tx, found.hub.accesses[0]?.clientId ?? null),
   };
 }
 

@@ -14,6 +14,9 @@ export class Stale extends Problem {
   }
 }
 
+/** The version of settings that an account has never changed. */
+export const neverChanged = new Date(0).toISOString();
+
 /** Refuses a change that was based on another version than the stored one (API 1.7). Without a version it is not checked. */
 export function requireVersion(stored: Versioned, sent: string | undefined): void {
   if (sent !== undefined && sent !== stored.updatedAt) throw new Stale(stored);

@@ -2,6 +2,7 @@ import type { BookingPage } from '@truckroll/contract/booking/booking';
 import { defaultBookingRules } from '@truckroll/domain/booking/bookable-times';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { telling } from '../../platform/database/telling.ts';
+import { neverChanged } from '../../platform/http/require-version.ts';
 
 const columns = [
   'slug',
@@ -13,6 +14,7 @@ const columns = [
   'mostPerDay',
   'area',
   'sites',
+  'updatedAt',
 ] as const satisfies (keyof BookingPage)[];
 
 /** What a company has that never changed it. */
@@ -22,6 +24,7 @@ export const defaultPage: Omit<BookingPage, 'slug'> = {
   ...defaultBookingRules,
   area: { kind: 'everywhere' },
   sites: [],
+  updatedAt: neverChanged,
 };
 
 /** The page of the transaction's account; undefined until its first change. */

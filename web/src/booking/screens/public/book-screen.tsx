@@ -1,24 +1,26 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
-import { IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { BookingPlace, OfferedService, PublicBooking } from '@truckroll/contract/booking/booking';
+import type { BookingPlace, BookingState, OfferedService, PublicBooking } from '@truckroll/contract/booking/booking';
 import { inkOn } from '@truckroll/domain/branding/readable-colors';
 import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
 import { type CSSProperties, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ClientLoadFailure } from '../../../design/client-words/client-load-failure.tsx';
 import { LanguageChoice } from '../../../design/client-words/language-choice.tsx';
 import { refusalText } from '../../../design/client-words/refusal-text.ts';
-import { languageOfNobody, useStrangerLanguage } from '../../../design/client-words/shown-language.ts';
-import { toastOnRefusal } from '../../../design/client-words/toast-on-refusal.ts';
+import {
+  languageOfNobody,
+  useShownLanguage,
+  useStrangerLanguage,
+} from '../../../design/client-words/shown-language.ts';
 import { usePageLanguage } from '../../../design/client-words/use-words.ts';
 import { ApiProblem } from '../../../design/feedback/api-problem.ts';
-import { confirm } from '../../../design/feedback/confirm.ts';
 import { useDelayedLoading } from '../../../design/feedback/delayed-loading.ts';
 import { SkeletonRows } from '../../../design/feedback/skeleton-rows.tsx';
 import { CompanyHead } from '../../../hub/parts/company-head.tsx';
-import { bookedQuery, bookingQuery, solutionOf, useCancelBooking } from './book-queries.ts';
+import { bookedQuery, bookingQuery, solutionOf } from './book-queries.ts';
 import styles from './book-screen.module.css';
+import { BookedStep } from './booked-step.tsx';
 import { type BookingWords, dayAndTime, factsOf, startLoadingBookingWords, useBookingWords } from './booking-words.ts';
 import { type Booked, DetailsStep } from './details-step.tsx';
 import { useFrameHeight } from './frame-height.ts';
@@ -36,6 +38,11 @@ startLoadingBookingWords(languageOfNobody());
 /** P55: the page on which clients of a company book a visit. */
 export function BookScreen() {
   const { slug } = route.useParams();
+  const { booking } = route.useSearch();
+  return booking === undefined ? <BookPage slug={slug} /> : <BookedPage slug={slug} hold={booking} />;
+}
+
+function BookPage({ slug }: { slug: string }) {
   const query = useQuery(bookingQuery(slug));
   const showsSkeleton = useDelayedLoading(query.isPending);
   const { data: booking, error } = query;
@@ -49,6 +56,43 @@ export function BookScreen() {
       </Suspense>
       {booking === undefined && !query.isError && skeleton}
     </main>
+  );
+}
+
+/** What became of a booking, for whoever has the link of its mail: the page itself may be closed by now. */
+function BookedPage({ slug, hold }: { slug: string; hold: string }) {
+  const query = useQuery(bookedQuery(slug, hold));
+  const showsSkeleton = useDelayedLoading(query.isPending);
+  const { data: state, error } = query;
+  const skeleton = showsSkeleton && <SkeletonRows columns={1} rows={4} isPhone />;
+  return (
+    <main className={styles.page}>
+      <meta name="robots" content="noindex" />
+      <Suspense fallback={<SkeletonRows columns={1} rows={4} isPhone />}>
+        {state !== undefined && <BookedState slug={slug} hold={hold} state={state} />}
+        {state === undefined && query.isError && <NoBooking error={error} onRetry={() => void query.refetch()} />}
+      </Suspense>
+      {state === undefined && !query.isError && skeleton}
+    </main>
+  );
+}
+
+function BookedState({ slug, hold, state }: { slug: string; hold: string; state: BookingState }) {
+  const { company, service, time, timezone, isBooked } = state;
+  const shown = useShownLanguage(state.language);
+  const words = useBookingWords(shown.language);
+  const look = { '--accent': company.accent, '--on-accent': inkOn(company.accent) } as CSSProperties;
+  return (
+    <div className={styles.form} style={look}>
+      <title>{`${words.page.say('title')} | ${company.name}`}</title>
+      <CompanyHead company={company} />
+      <BookedStep
+        {...{ words, slug, hold, company, service, timezone }}
+        booked={{ isBooked, time, depositUrl: null }}
+        isByLink
+      />
+      <LanguageChoice shown={shown} words={words.refused} />
+    </div>
   );
 }
 
@@ -94,7 +138,7 @@ function Booking({ slug, booking }: { slug: string; booking: PublicBooking }) {
   const step = (): ReactNode => {
     if (booked !== null && service !== null)
       return (
-        <Done words={words} slug={slug} hold={held?.hold ?? ''} booked={booked} service={service} booking={booking} />
+        <BookedStep {...{ words, slug, booked, company, timezone }} hold={held?.hold ?? ''} service={service.name} />
       );
     if (service === null) return <ServiceStep words={words} booking={booking} onChoose={setService} />;
     const chosen = (
@@ -213,69 +257,5 @@ function ServiceStep({ words, booking: { services, currency }, onChoose }: Servi
         })}
       </ul>
     </>
-  );
-}
-
-type DoneProps = {
-  words: BookingWords;
-  slug: string;
-  /** The secret by which the client cancels. */
-  hold: string;
-  booked: Booked;
-  service: OfferedService;
-  booking: PublicBooking;
-};
-
-function Done({ words, slug, hold, booked, service, booking: { company, timezone } }: DoneProps) {
-  const { say } = words.page;
-  const when = dayAndTime(words.page, booked.time.start, timezone);
-  const { data: state } = useQuery(bookedQuery(slug, hold));
-  const cancel = useCancelBooking(slug, hold);
-  if (state?.isCancelled) {
-    return (
-      <div className={styles.done} role="status">
-        <StepTitle>{say('cancelled')}</StepTitle>
-        <Text>{`${service.name}, ${when}`}</Text>
-      </div>
-    );
-  }
-  const askAndCancel = () =>
-    toastOnRefusal(words.refused, async () => {
-      await confirm({
-        kind: 'warning',
-        title: say('cancelBooking'),
-        message: say('cancelSure'),
-        confirmLabel: say('cancelBooking'),
-        cancelLabel: say('keepIt'),
-        work: () => cancel.mutateAsync(),
-      });
-    });
-  return (
-    <div className={styles.done} role="status">
-      <StepTitle>{say(booked.isBooked ? 'booked' : 'asked')}</StepTitle>
-      <Text>{`${service.name}, ${when}`}</Text>
-      <Text>{say(booked.isBooked ? 'comesThen' : 'confirmsIt', { company: company.name })}</Text>
-      {booked.depositUrl !== null && (
-        <Button component="a" href={booked.depositUrl} target="_top" size="md" className={styles.main}>
-          {say('payDeposit')}
-        </Button>
-      )}
-      {company.phone !== null && (
-        <Button
-          component="a"
-          href={phoneLink(company.phone)}
-          variant="default"
-          leftSection={<IconPhone size={18} aria-hidden />}
-        >
-          {say('call', { number: formatPhone(company.phone) })}
-        </Button>
-      )}
-      {state?.isAsked && <Text>{say('cancelAsked')}</Text>}
-      {state !== undefined && state.cancels !== 'no' && (
-        <Button variant="subtle" loading={cancel.isPending} onClick={askAndCancel}>
-          {say('cancelBooking')}
-        </Button>
-      )}
-    </div>
   );
 }
