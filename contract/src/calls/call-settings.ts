@@ -3,7 +3,7 @@ import { isInternational } from '@truckroll/domain/calls/calling-refusal';
 import { z } from 'zod';
 import { adminOnly, endpoint, nothing } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
-import { plainText, readText, requiredText, timeOfDay, wholeWithin } from '../fields/fields.ts';
+import { plainText, readText, requiredText, timeOfDay, version, wholeWithin } from '../fields/fields.ts';
 import { forwardingNumber } from './phone-numbers.ts';
 
 const callSettings = z.object({
@@ -20,6 +20,7 @@ const callSettings = z.object({
   /** The hours of the account's day in which no text is sent automatically; both or none. */
   quietFrom: z.string().nullable(),
   quietTo: z.string().nullable(),
+  updatedAt: z.string(),
 });
 describeType(callSettings, { id: 'CallSettings' });
 export type CallSettings = z.infer<typeof callSettings>;
@@ -57,6 +58,7 @@ export const updateCallSettings = endpoint({
       recordingDays: wholeWithin(1, 3650).optional(),
       quietFrom: timeOfDay.nullable().optional(),
       quietTo: timeOfDay.nullable().optional(),
+      updatedAt: version,
     })
     .refine(({ recordCalls, announcement }) => recordCalls !== true || announcement !== '', {
       path: ['announcement'],
@@ -74,7 +76,7 @@ export const updateCallSettings = endpoint({
       params: { code: 'required' },
     }),
   data: z.object({ settings: callSettings }),
-  refuses: ['callsUnconnected'],
+  refuses: ['callsUnconnected', 'stale'],
 });
 
 const fromText = 'From is not valid';

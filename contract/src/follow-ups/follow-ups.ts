@@ -52,7 +52,7 @@ const settings = z.object({
   /** Where clients write reviews; null: they only rate here. */
   reviewLink: z.string().nullable(),
   steps: z.array(stepSetting).max(followUpSteps.length),
-  updatedAt: z.string().nullable(),
+  updatedAt: z.string(),
 });
 describeType(settings, { id: 'FollowUpSettings' });
 export type FollowUpSettings = z.infer<typeof settings>;
@@ -104,9 +104,10 @@ export const updateFollowUpStep = endpoint({
     channel: z.enum(followUpChannels),
     subject: optionalText(longestFollowUpSubject),
     text: optionalText(longestFollowUpText),
+    updatedAt: version,
   }),
   data: z.object({ settings }),
-  refuses: ['notFound'],
+  refuses: ['notFound', 'stale'],
 });
 
 const planned = z.object({
@@ -163,7 +164,10 @@ export const listFollowUps = endpoint({
   method: 'GET',
   path: '/follow-ups',
   needs: adminOnly,
-  query: z.object({ page, limit: limit(25), clientId: id.optional(), step: step.optional() }),
+  query: z.object({
+    ...{ page, limit: limit(25), clientId: id.optional(), step: step.optional() },
+    status: z.enum(followUpStatuses).optional(),
+  }),
   data: z.object({ followUps: z.array(followUp), ...paged }),
 });
 

@@ -102,6 +102,7 @@ const timeRules = z.object({
   weeklyOvertimeAfter: z.number().nullable(),
   /** 0 for Sunday to 6 for Saturday. */
   weekStartsOn: z.number(),
+  updatedAt: z.string(),
 });
 describeType(timeRules, { id: 'TimeRules' });
 
@@ -292,9 +293,9 @@ export const changeTimeRules = endpoint({
   method: 'PATCH',
   path: '/time-clock/rules',
   needs: adminOnly,
-  body: z.object(ruleFields).partial(),
+  body: z.object({ ...ruleFields, updatedAt: version }).partial(),
   data: z.object({ rules: timeRules }),
-  refuses: ['timeClockUnconnected'],
+  refuses: ['timeClockUnconnected', 'stale'],
 });
 
 /** What an hour of a person costs the company; null: not entered. */

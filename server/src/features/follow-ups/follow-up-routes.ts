@@ -68,8 +68,9 @@ export function followUpRoutes({ serve }: ServerContext): void {
         throw invalid('delay', `Delay must be between ${least} and ${most}`, 'out_of_range');
       await lockAccount(tx);
       const stored = await readFollowUpSettings(tx);
+      requireVersion(stored, body.updatedAt);
       const before = stored.steps[step];
-      const { subject = before.subject, text = before.text, ...rest } = body;
+      const { subject = before.subject, text = before.text, updatedAt: _, ...rest } = body;
       const setting = changedSetting(before, { ...rest, subject, text }, now.toISOString());
       await storeFollowUpSettings(tx, { ...stored, steps: { ...stored.steps, [step]: setting } }, now);
       return { settings: await readSettings(tx) };

@@ -7,6 +7,8 @@ import {
 import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
+import { lockAccount } from '../../records/accounts/account-store.ts';
 import { readCallSettings, storeCallSettings } from '../../records/calls/call-settings-store.ts';
 import { requireForwarding } from './require-forwarding.ts';
 
@@ -15,11 +17,14 @@ const isGiven = ([, value]: [string, unknown]): boolean => value !== undefined;
 /** Changes the account's settings of calls, and stores them on the first change. */
 export async function saveCallSettings(
   tx: Tx,
-  change: BodyOf<typeof updateCallSettings>,
+  { updatedAt, ...change }: BodyOf<typeof updateCallSettings>,
   now: Date,
 ): Promise<CallSettings> {
   const given = Object.fromEntries(Object.entries(change).filter(isGiven)) as Partial<CallSettings>;
-  const settings = { ...(await readCallSettings(tx)), ...given };
+  await lockAccount(tx);
+  const stored = await readCallSettings(tx);
+  requireVersion(stored, updatedAt);
+  const settings = { ...stored, ...given, updatedAt: now.toISOString() };
   // Callers have to be told that they are recorded.
   if (settings.recordCalls && settings.announcement === '') throw invalid('announcement', announcementText, 'required');
   if ((settings.quietFrom === null) !== (settings.quietTo === null))

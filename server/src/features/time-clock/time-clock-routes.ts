@@ -4,7 +4,9 @@ import { mayReadTimes } from '@truckroll/domain/time-clock/timesheet-rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Bytes } from '../../platform/http/answer.ts';
 import { found, notFound } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { lockAccount } from '../../records/accounts/account-store.ts';
 import { storeHourlyCost } from '../../records/time-clock/labor-store.ts';
 import { readTimeRules, storeTimeRules } from '../../records/time-clock/rule-store.ts';
 import { findSheet } from '../../records/time-clock/timesheet-store.ts';
@@ -106,9 +108,12 @@ export function timeClockRoutes({ serve }: ServerContext): void {
   });
 
   serve(contract.changeTimeRules, {
-    async handle({ tx, body, now }) {
+    async handle({ tx, body: { updatedAt, ...body }, now }) {
       await requireTimeClock(tx);
-      const rules = { ...(await readTimeRules(tx)), ...body };
+      await lockAccount(tx);
+      const stored = await readTimeRules(tx);
+      requireVersion(stored, updatedAt);
+      const rules = { ...stored, ...body, updatedAt: now.toISOString() };
       await storeTimeRules(tx, rules, now);
       return { rules };
     },

@@ -1,6 +1,7 @@
 import type { CallSettings } from '@truckroll/contract/calls/call-settings';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { telling } from '../../platform/database/telling.ts';
+import { neverChanged } from '../../platform/http/require-version.ts';
 
 const columns = [
   'recordCalls',
@@ -11,6 +12,7 @@ const columns = [
   'recordingDays',
   'quietFrom',
   'quietTo',
+  'updatedAt',
 ] as const;
 
 /** The settings of an account that has changed none (API CA-14). */
@@ -23,6 +25,7 @@ const usual = {
   recordingDays: 365,
   quietFrom: null,
   quietTo: null,
+  updatedAt: neverChanged,
 };
 
 /** How the account's calls and texts are handled. */

@@ -8,6 +8,7 @@ import {
 } from '@truckroll/domain/follow-ups/follow-up-steps';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { telling } from '../../platform/database/telling.ts';
+import { neverChanged } from '../../platform/http/require-version.ts';
 import { accountRows } from '../accounts/account-rows.ts';
 
 /** How an account follows up with its clients. */
@@ -15,7 +16,7 @@ export type StoredSettings = {
   quiet: QuietHours | null;
   reviewLink: string | null;
   steps: Readonly<Record<FollowUpStep, StepSetting>>;
-  updatedAt: string | null;
+  updatedAt: string;
 };
 
 const columns = ['quietFrom', 'quietTo', 'reviewLink', 'steps', 'updatedAt'] as const;
@@ -29,7 +30,7 @@ export async function readFollowUpSettings(tx: Tx): Promise<StoredSettings> {
     quiet: from === null || to === null ? null : { from, to },
     reviewLink: row?.reviewLink ?? null,
     steps: Object.fromEntries(entries) as Record<FollowUpStep, StepSetting>,
-    updatedAt: row?.updatedAt ?? null,
+    updatedAt: row?.updatedAt ?? neverChanged,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FollowUp } from '@truckroll/contract/follow-ups/follow-ups';
-import type { FollowUpStep } from '@truckroll/domain/follow-ups/follow-up-steps';
+import type { FollowUpStatus, FollowUpStep } from '@truckroll/domain/follow-ups/follow-up-steps';
 import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { MovingRows } from '../../platform/database/belonging-rows.ts';
@@ -126,13 +126,20 @@ export async function wasAskedSince(
   return row !== undefined;
 }
 
-type LogPage = { page: number; limit: number; clientId?: string | undefined; step?: FollowUpStep | undefined };
+type LogPage = {
+  page: number;
+  limit: number;
+  clientId?: string | undefined;
+  step?: FollowUpStep | undefined;
+  status?: FollowUpStatus | undefined;
+};
 
-const selectLog = (tx: Tx, { clientId, step }: LogPage) =>
+const selectLog = (tx: Tx, { clientId, step, status }: LogPage) =>
   tx
     .selectFrom('followUps')
     .$if(clientId !== undefined, (query) => query.where('followUps.clientId', '=', clientId ?? ''))
-    .$if(step !== undefined, (query) => query.where('followUps.step', '=', step ?? 'booked'));
+    .$if(step !== undefined, (query) => query.where('followUps.step', '=', step ?? 'booked'))
+    .$if(status !== undefined, (query) => query.where('followUps.status', '=', status ?? 'sent'));
 
 /** One page of the log, newest first. */
 export const listLog = (tx: Tx, of: LogPage): Promise<FollowUp[]> =>

@@ -1,19 +1,19 @@
 import { SimpleGrid, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import type { BookingPage } from '@truckroll/contract/booking/booking';
 import { mostDaysAhead } from '@truckroll/domain/booking/bookable-times';
 import { areaKinds } from '@truckroll/domain/booking/service-area';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { toast } from '../../design/feedback/toasts.ts';
+import { keepEditing, useRecordForm } from '../../app/record-form/record-form.ts';
 import { CheckboxField } from '../../design/field/checkbox-field.tsx';
 import { NumberField } from '../../design/field/number-field.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
-import { useAppForm } from '../../design/form/form.tsx';
 import { PageForm } from '../../design/form/page-form.tsx';
 import { Section } from '../../design/section.tsx';
-import { useSavePage } from './booking-queries.ts';
+import { bookingSetupQuery, useSavePage } from './booking-queries.ts';
 import { ZoneField } from './zone-field.tsx';
 
 const areaLabels: Record<(typeof areaKinds)[number], string> = {
@@ -55,7 +55,7 @@ type PageValues = z.output<typeof pageForm>;
 
 const wordsOf = (text: string): string[] => text.split(/[\n,;]/).flatMap((word) => word.trim() || []);
 
-const valuesOf = ({ area, sites, noticeMinutes, ...page }: BookingPage): PageValues => ({
+const valuesOf = ({ area, sites, noticeMinutes, updatedAt: _, ...page }: BookingPage): PageValues => ({
   ...page,
   noticeHours: Math.round(noticeMinutes / 60),
   sites: sites.join('\n'),
@@ -81,16 +81,18 @@ function areaOf({ areaKind, codes, minutes, corners }: PageValues): BookingPage[
 /** The rules of the page: whether it is open, when, where, and on which sites it may be shown. */
 export function BookingPageForm({ page, url }: { page: BookingPage; url: string | null }) {
   const save = useSavePage();
-  const form = useAppForm({
+  const queryClient = useQueryClient();
+  const form = useRecordForm<BookingPage, PageValues, PageValues>({
+    record: page,
     schema: pageForm,
-    defaultValues: valuesOf(page),
-    stored: valuesOf(page),
-    async save(values) {
+    valuesOf: (version) => valuesOf(version ?? page),
+    send(values, edited) {
       const { areaKind: _, codes: __, minutes: ___, corners: ____, noticeHours, sites, ...own } = values;
       const sent = { ...own, noticeMinutes: noticeHours * 60, area: areaOf(values), sites: wordsOf(sites) };
-      form.reset(valuesOf(await save.mutateAsync(sent)));
-      toast.success('Saved');
+      return save.mutateAsync({ ...sent, updatedAt: edited?.updatedAt });
     },
+    reload: async () => (await queryClient.fetchQuery({ ...bookingSetupQuery, staleTime: 0 })).page,
+    onSaved: keepEditing(() => undefined),
   });
   const { control } = form;
   const [areaKind, slug] = useWatch({ control, name: ['areaKind', 'slug'] });

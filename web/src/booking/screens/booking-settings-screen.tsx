@@ -6,7 +6,7 @@ import type { BookingService, getBookingSetup } from '@truckroll/contract/bookin
 import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import { hoursText } from '@truckroll/domain/slots/why-missing';
 import { Suspense } from 'react';
-import { CopiedLink } from '../../design/copied-link.tsx';
+import { CopiedLink, CopiedText } from '../../design/copied-link.tsx';
 import { useCurrency } from '../../design/currency.tsx';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
@@ -153,6 +153,9 @@ function WhereItIs({ setup: { page, url } }: { setup: Setup }) {
         <Code block className={styles.code}>
           {code}
         </Code>
+        <div>
+          <CopiedText text={code} label="Copy script" />
+        </div>
       </Stack>
     </Section>
   );

@@ -9,7 +9,7 @@ import {
   updateFollowUpStep,
   updateMessageChoice,
 } from '@truckroll/contract/follow-ups/follow-ups';
-import type { FollowUpStep } from '@truckroll/domain/follow-ups/follow-up-steps';
+import type { FollowUpStatus, FollowUpStep } from '@truckroll/domain/follow-ups/follow-up-steps';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 /** Which messages clients get by themselves (FU-1). */
@@ -25,8 +25,10 @@ export const followUpPreviewQuery = (step: FollowUpStep, delay: number) =>
     queryFn: ({ signal }) => fetchEndpoint(previewFollowUpStep, { params: { step }, query: { delay }, signal }),
   });
 
+type LogQuery = { page: number; limit: number; clientId?: string; step?: FollowUpStep; status?: FollowUpStatus };
+
 /** What was sent and skipped, latest first (FU-5). */
-export const followUpLogQuery = (query: { page: number; limit: number; clientId?: string }) =>
+export const followUpLogQuery = (query: LogQuery) =>
   queryOptions({
     queryKey: ['follow-ups', 'log', query],
     queryFn: ({ signal }) => fetchEndpoint(listFollowUps, { query, signal }),

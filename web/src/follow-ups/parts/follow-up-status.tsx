@@ -1,14 +1,16 @@
 import { Text } from '@mantine/core';
 import type { FollowUp } from '@truckroll/contract/follow-ups/follow-ups';
+import type { FollowUpStatus as FollowUpStatusName } from '@truckroll/domain/follow-ups/follow-up-steps';
 import { countOf } from '@truckroll/domain/format/numbers';
 
-const labels = {
+/** What became of messages, as people read it. */
+export const followUpStatusLabels: Readonly<Record<FollowUpStatusName, string>> = {
   waiting: 'Waiting',
   sent: 'Sent',
   kept: 'Kept here',
   failed: 'Failed',
   skipped: 'Skipped',
-} as const;
+};
 
 const answers = { confirmed: 'Confirmed', reschedule: 'Wants another time' } as const;
 
@@ -23,7 +25,7 @@ export function FollowUpStatus({ of }: { of: FollowUp }) {
   ];
   return (
     <>
-      {`${labels[status]}${by}`}
+      {`${followUpStatusLabels[status]}${by}`}
       {reason !== null && (
         <Text component="span" display="block" size="xs" c="dimmed">
           {reason}

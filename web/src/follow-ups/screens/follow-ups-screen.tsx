@@ -1,12 +1,19 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { FollowUp, FollowUpSettings, FollowUpStepSetting } from '@truckroll/contract/follow-ups/follow-ups';
 import { updateFollowUpSettings } from '@truckroll/contract/follow-ups/follow-ups';
 import { palette } from '@truckroll/domain/colors/palette';
-import { followUpRules, whenWords } from '@truckroll/domain/follow-ups/follow-up-steps';
+import {
+  followUpRules,
+  followUpStatuses,
+  followUpSteps,
+  whenWords,
+} from '@truckroll/domain/follow-ups/follow-up-steps';
 import { useState } from 'react';
+import type { z } from 'zod';
+import { useRecordForm } from '../../app/record-form/record-form.ts';
 import { useMe } from '../../app/session/me.ts';
 import { ClientLink } from '../../clients/parts/client-link.tsx';
 import { QuietBadge } from '../../design/badge.tsx';
@@ -18,8 +25,9 @@ import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
 import { TextField } from '../../design/field/text-field.tsx';
 import { TimeField } from '../../design/field/time-field.tsx';
-import { useAppForm } from '../../design/form/form.tsx';
+import { OneFilter } from '../../design/list/choice-filter.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
+import { ClearFilters, FilterRow } from '../../design/list/list-filters.tsx';
 import { type RecordList, useRecordList } from '../../design/list/record-list.ts';
 import type { Column } from '../../design/list/table-model.ts';
 import { Page } from '../../design/page.tsx';
@@ -28,7 +36,7 @@ import { Section } from '../../design/section.tsx';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
 import { formatDateTime, timeText, writtenText } from '../../design/shown-units.ts';
 import { followUpLogQuery, followUpSettingsQuery, useSaveFollowUps } from '../parts/follow-up-queries.ts';
-import { FollowUpStatus } from '../parts/follow-up-status.tsx';
+import { FollowUpStatus, followUpStatusLabels } from '../parts/follow-up-status.tsx';
 import styles from './follow-ups-screen.module.css';
 import type { FollowUpsSearch } from './follow-ups-search.ts';
 
@@ -100,8 +108,8 @@ function Steps({ list }: { list: RecordList<FollowUpsSearch> }) {
       {edited !== undefined && (
         <StepDialog
           key={edited.step}
-          setting={edited}
-          hasReviewLink={settings.reviewLink !== null}
+          settings={settings}
+          step={edited.step}
           onClose={list.close}
           onSaved={list.closeSaved}
         />
@@ -162,14 +170,21 @@ function GeneralSection({ settings }: { settings: FollowUpSettings }) {
   );
 }
 
+type GeneralInput = z.input<typeof updateFollowUpSettings.body>;
+
 function GeneralDialog({ settings, onClose }: { settings: FollowUpSettings; onClose: () => void }) {
   const save = useSaveFollowUps();
-  const { quietFrom, quietTo, reviewLink, updatedAt } = settings;
-  const form = useAppForm({
+  const queryClient = useQueryClient();
+  const form = useRecordForm<FollowUpSettings, GeneralInput, z.output<typeof updateFollowUpSettings.body>>({
+    record: settings,
     schema: updateFollowUpSettings.body,
-    defaultValues: { quietFrom, quietTo, reviewLink: reviewLink ?? '' },
-    async save(values) {
-      await save.mutateAsync({ ...values, ...(updatedAt === null ? {} : { updatedAt }) });
+    valuesOf(version) {
+      const { quietFrom, quietTo, reviewLink } = version ?? settings;
+      return { quietFrom, quietTo, reviewLink: reviewLink ?? '' };
+    },
+    send: async (values, edited) => (await save.mutateAsync({ ...values, updatedAt: edited?.updatedAt })).settings,
+    reload: () => queryClient.fetchQuery({ ...followUpSettingsQuery, staleTime: 0 }),
+    onSaved() {
       toast.success('Saved');
       onClose();
     },
@@ -211,15 +226,36 @@ const columnsIn = (timezone: string): readonly Column<FollowUp, never>[] => [
 function LogTable({ list }: { list: RecordList<FollowUpsSearch> }) {
   const { timezone } = useMe();
   const { page, limit } = list;
-  const log = useQuery(followUpLogQuery({ page, limit }));
+  const { step, status } = list.search;
+  const log = useQuery(followUpLogQuery({ page, limit, step, status }));
+  const isFiltered = step !== undefined || status !== undefined;
+  const clear = <ClearFilters list={list} without={{ step: undefined, status: undefined }} />;
   return (
-    <DataTable
-      label="Log of follow-ups"
-      columns={columnsIn(timezone)}
-      query={{ ...log, data: log.data && { items: log.data.followUps, total: log.data.total } }}
-      list={list}
-      nameOf={({ step, clientName }) => `${followUpRules[step].label}, ${clientName}`}
-      empty={{ text: 'No messages have been sent by themselves yet' }}
-    />
+    <>
+      <FilterRow>
+        <OneFilter
+          label="Message"
+          options={followUpSteps.map((value) => ({ value, label: followUpRules[value].label }))}
+          value={step}
+          onChange={(chosen) => list.setFilters({ step: chosen })}
+        />
+        <OneFilter
+          label="Status"
+          options={followUpStatuses.map((value) => ({ value, label: followUpStatusLabels[value] }))}
+          value={status}
+          onChange={(chosen) => list.setFilters({ status: chosen })}
+        />
+        {isFiltered && clear}
+      </FilterRow>
+      <DataTable
+        label="Log of follow-ups"
+        columns={columnsIn(timezone)}
+        query={{ ...log, data: log.data && { items: log.data.followUps, total: log.data.total } }}
+        list={list}
+        nameOf={({ step: of, clientName }) => `${followUpRules[of].label}, ${clientName}`}
+        empty={{ text: 'No messages have been sent by themselves yet' }}
+        filtered={{ isFiltered, clear }}
+      />
+    </>
   );
 }

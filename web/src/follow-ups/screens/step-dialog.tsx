@@ -1,8 +1,8 @@
 import { Alert, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type FollowUpPreview,
-  type FollowUpStepSetting,
+  type FollowUpSettings,
   longestFollowUpSubject,
   longestFollowUpText,
   updateFollowUpStep,
@@ -10,10 +10,18 @@ import {
 import { languageOfLocale } from '@truckroll/domain/client-texts/client-language';
 import { followUps } from '@truckroll/domain/client-texts/compiled/follow-ups-lazy.gen';
 import { unknownFieldsIn } from '@truckroll/domain/emails/mail-templates';
-import { type FollowUpValues, followUpFields, followUpRules } from '@truckroll/domain/follow-ups/follow-up-steps';
+import {
+  type FollowUpStep,
+  type FollowUpValues,
+  followUpFields,
+  followUpRules,
+  usualSetting,
+} from '@truckroll/domain/follow-ups/follow-up-steps';
 import { type FollowUpTexts, followUpWords, usualWords } from '@truckroll/domain/follow-ups/follow-up-words';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { Controller, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { useRecordForm } from '../../app/record-form/record-form.ts';
 import { useMe } from '../../app/session/me.ts';
 import { useWords } from '../../design/client-words/use-words.ts';
 import { useCurrency } from '../../design/currency.tsx';
@@ -25,9 +33,8 @@ import { NumberField } from '../../design/field/number-field.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
-import { useAppForm } from '../../design/form/form.tsx';
 import { formatDateTime, writtenText } from '../../design/shown-units.ts';
-import { followUpPreviewQuery, useSaveStep } from '../parts/follow-up-queries.ts';
+import { followUpPreviewQuery, followUpSettingsQuery, useSaveStep } from '../parts/follow-up-queries.ts';
 
 const channels = [
   { value: 'text', label: 'Text, else email' },
@@ -56,16 +63,22 @@ const exampleOf = (
   };
 };
 
+const stepForm = updateFollowUpStep.body.omit({ updatedAt: true });
+
+function valuesOf({ steps }: FollowUpSettings, step: FollowUpStep): z.input<typeof stepForm> {
+  const { isOn, delay, channel, subject, text } = steps.find((each) => each.step === step) ?? usualSetting(step);
+  return { isOn, delay, channel, subject: subject ?? '', text: text ?? '' };
+}
+
 type StepDialogProps = {
-  setting: FollowUpStepSetting;
-  hasReviewLink: boolean;
+  settings: FollowUpSettings;
+  step: FollowUpStep;
   onClose: () => void;
   onSaved: () => void;
 };
 
 /** A message that clients get by themselves: whether it is on, when, in which words, and whom it would reach. */
-export function StepDialog({ setting, hasReviewLink, onClose, onSaved }: StepDialogProps) {
-  const { step, ...stored } = setting;
+export function StepDialog({ settings, step, onClose, onSaved }: StepDialogProps) {
   const { label, unit, delay: delays } = followUpRules[step];
   const { locale, companyName } = useMe().account;
   const words = useWords(followUps, languageOfLocale(locale));
@@ -73,11 +86,15 @@ export function StepDialog({ setting, hasReviewLink, onClose, onSaved }: StepDia
   const { subject: usualSubject, text: usualText } = usualWords(words, step);
   const [, least, most] = delays;
   const save = useSaveStep();
-  const form = useAppForm({
-    schema: updateFollowUpStep.body,
-    defaultValues: { ...stored, subject: stored.subject ?? '', text: stored.text ?? '' },
-    async save(values) {
-      await save.mutateAsync({ step, ...values });
+  const queryClient = useQueryClient();
+  const form = useRecordForm<FollowUpSettings, z.input<typeof stepForm>, z.output<typeof stepForm>>({
+    record: settings,
+    schema: stepForm,
+    valuesOf: (version) => valuesOf(version ?? settings, step),
+    send: async (values, edited) =>
+      (await save.mutateAsync({ step, ...values, updatedAt: edited?.updatedAt })).settings,
+    reload: () => queryClient.fetchQuery({ ...followUpSettingsQuery, staleTime: 0 }),
+    onSaved() {
       toast.success('Saved');
       onSaved();
     },
@@ -136,7 +153,7 @@ export function StepDialog({ setting, hasReviewLink, onClose, onSaved }: StepDia
       />
       <InsertField form={form} name="text" fields={followUpFields} usual={usualText} />
       <UnknownFields names={unknown} />
-      {step === 'finished' && !hasReviewLink && (
+      {step === 'finished' && settings.reviewLink === null && (
         <Alert color="blue" variant="light" role="status" py={8} px={12}>
           Without an address for reviews, clients only rate on their page.
         </Alert>
@@ -148,7 +165,7 @@ export function StepDialog({ setting, hasReviewLink, onClose, onSaved }: StepDia
   );
 }
 
-function Preview({ step, delay }: { step: FollowUpStepSetting['step']; delay: number }) {
+function Preview({ step, delay }: { step: FollowUpStep; delay: number }) {
   const preview = useQuery(followUpPreviewQuery(step, delay));
   return (
     <Stack gap="xs" role="status" aria-busy={preview.isPending} mih={52} flex="none">

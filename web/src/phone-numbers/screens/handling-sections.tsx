@@ -1,18 +1,18 @@
 import { Anchor, Box, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type CallSettings, spokenTextMaximum, updateCallSettings } from '@truckroll/contract/calls/call-settings';
 import type { z } from 'zod';
+import { keepEditing, useRecordForm } from '../../app/record-form/record-form.ts';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
-import { toast } from '../../design/feedback/toasts.ts';
 import { CheckboxField } from '../../design/field/checkbox-field.tsx';
 import { NumberField } from '../../design/field/number-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
 import { TimeField } from '../../design/field/time-field.tsx';
-import { type AppForm, useAppForm } from '../../design/form/form.tsx';
+import type { AppForm } from '../../design/form/form.tsx';
 import { PageForm } from '../../design/form/page-form.tsx';
 import { Section } from '../../design/section.tsx';
 import { callSettingsQuery, useUpdateCallSettings } from './call-settings-queries.ts';
@@ -32,14 +32,17 @@ export function HandlingSections() {
 
 function HandlingForm({ settings }: { settings: CallSettings }) {
   const update = useUpdateCallSettings();
-  const form: HandlingForm = useAppForm({
+  const queryClient = useQueryClient();
+  const form: HandlingForm = useRecordForm<CallSettings, z.input<typeof schema>, z.output<typeof schema>>({
+    record: settings,
     schema,
-    defaultValues: settings,
-    stored: settings,
-    async save(values) {
-      form.reset(await update.mutateAsync(values));
-      toast.success('Saved');
+    valuesOf(version) {
+      const { updatedAt: _, ...values } = version ?? settings;
+      return values;
     },
+    send: (values, edited) => update.mutateAsync({ ...values, updatedAt: edited?.updatedAt }),
+    reload: () => queryClient.fetchQuery({ ...callSettingsQuery, staleTime: 0 }),
+    onSaved: keepEditing(() => undefined),
   });
   return (
     <PageForm form={form} label="Calls">

@@ -1,17 +1,16 @@
 import { SimpleGrid, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TimeRules } from '@truckroll/domain/time-clock/timesheet';
 import { z } from 'zod';
+import { keepEditing, useRecordForm } from '../../app/record-form/record-form.ts';
 import { useMe } from '../../app/session/me.ts';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
-import { toast } from '../../design/feedback/toasts.ts';
 import { CheckboxField } from '../../design/field/checkbox-field.tsx';
 import { NumberField } from '../../design/field/number-field.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
-import { useAppForm } from '../../design/form/form.tsx';
 import { PageForm } from '../../design/form/page-form.tsx';
 import { Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
@@ -77,15 +76,19 @@ function LoadedRules() {
   );
 }
 
-function RulesForm({ rules }: { rules: TimeRules }) {
+/** The rules with the version that is edited. */
+type StoredRules = TimeRules & { updatedAt: string };
+
+function RulesForm({ rules }: { rules: StoredRules }) {
   const change = useChangeTimeRules();
-  const form = useAppForm({
+  const queryClient = useQueryClient();
+  const form = useRecordForm<StoredRules, z.input<typeof rulesForm>, z.output<typeof rulesForm>>({
+    record: rules,
     schema: rulesForm,
-    defaultValues: valuesOf(rules),
-    async save(values) {
-      form.reset(valuesOf(await change.mutateAsync(rulesOf(values))));
-      toast.success('Saved');
-    },
+    valuesOf: (version) => valuesOf(version ?? rules),
+    send: (values, edited) => change.mutateAsync({ ...rulesOf(values), updatedAt: edited?.updatedAt }),
+    reload: () => queryClient.fetchQuery({ ...timeRulesQuery, staleTime: 0 }),
+    onSaved: keepEditing(() => undefined),
   });
   const { control } = form;
   return (
