@@ -98,6 +98,7 @@ import { reportRoutes } from './features/reports/report-routes.ts';
 import { overdueRequests } from './features/requests/overdue-requests.ts';
 import { requestRoutes } from './features/requests/request-routes.ts';
 import { roleRoutes } from './features/roles/role-routes.ts';
+import { ruleMails } from './features/rules/rule-messages.ts';
 import { ruleRoutes } from './features/rules/rule-routes.ts';
 import { ruleTasks } from './features/rules/run-rules.ts';
 import { savedViewRoutes } from './features/saved-views/saved-view-routes.ts';
@@ -249,7 +250,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
     print: (attachment, run) =>
       'documentId' in attachment ? printDocumentForMail(attachment, run) : printStatement(attachment, run),
     leaveByMailbox: leaveByMailbox(context),
-    owned: { 'on-my-way': tripMessages, 'follow-up': followUpMessages },
+    owned: { 'on-my-way': tripMessages, 'follow-up': followUpMessages, rule: ruleMails(context.seal) },
     follow: followDelivery,
   });
   driveRoutes(context);

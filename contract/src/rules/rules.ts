@@ -334,6 +334,7 @@ export const settleRuleRun = endpoint({
   needs: adminOnly,
   params: idParams,
   body: z.object({ action: z.enum(['now', 'skip']) }),
-  data: nothing,
+  /** When it acts: now, or when the quiet hours end that it waits for. Null: it was skipped. */
+  data: z.object({ actsAt: z.string().nullable() }),
   refuses: ['notFound', 'ruleRunSettled'],
 });

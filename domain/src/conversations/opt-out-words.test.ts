@@ -2,7 +2,21 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { optChoiceOf } from './opt-out-words.ts';
 
-const out = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT', 'ARRET', 'ARRÊT'];
+const out = [
+  'STOP',
+  'STOPALL',
+  'UNSUBSCRIBE',
+  'CANCEL',
+  'END',
+  'QUIT',
+  'REVOKE',
+  'OPTOUT',
+  'ARRET',
+  'ARRÊT',
+  'ALTO',
+  'PARAR',
+  'BAJA',
+];
 const back = ['START', 'UNSTOP'];
 
 /** The word with a random case of each letter, between blanks. */
@@ -48,6 +62,10 @@ it.each([
   'Stop please.',
   'Arrêter svp',
   'Désabonner',
+  'Arrêt, merci',
+  'Alto',
+  'Parar, por favor.',
+  'Baja, gracias',
 ])('%j opts out', (text) => expect(optChoiceOf(text)).toBe('out'));
 
 it('ignores a word within a text', () => {
@@ -58,6 +76,6 @@ it('ignores a word within a text', () => {
     }),
   );
   expect(
-    ['', 'HELP', '...', 'Please stop by', 'cancel it', 'Please cancel', 'Stop at the gate'].map(optChoiceOf),
+    ['', 'HELP', '...', 'Please stop by', 'cancel it', 'Please cancel', 'Alto en la puerta'].map(optChoiceOf),
   ).toEqual(Array(7).fill(null));
 });

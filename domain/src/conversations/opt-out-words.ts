@@ -1,11 +1,25 @@
 import { fold } from '../text/folding.ts';
 
-/** Words that mean no more texts, even in a polite sentence. */
-const plainWords = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'OPTOUT', 'ARRET', 'ARRETER', 'ARRETEZ', 'DESABONNER'];
+/** Words that mean no more texts, even in a polite sentence: in English, French and Spanish. */
+const plainWords = [
+  ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'OPTOUT', 'ARRET', 'ARRETER', 'ARRETEZ', 'DESABONNER'],
+  ...['ALTO', 'PARAR', 'BAJA'],
+];
 /** Words that carriers take for the same, but only alone: 'please cancel' may be about a visit. */
 const loneWords = ['CANCEL', 'END', 'QUIT', 'REVOKE'];
 const optInWords = ['START', 'UNSTOP'];
-const polite = ['please', 'pls', 'plz', 'thanks', 'thank you', 'merci', 'svp', 's il vous plait'];
+const polite = [
+  'please',
+  'pls',
+  'plz',
+  'thanks',
+  'thank you',
+  'merci',
+  'svp',
+  's il vous plait',
+  'por favor',
+  'gracias',
+];
 
 const joined = (words: string): string => words.replaceAll(' ', '').toUpperCase();
 

@@ -1,5 +1,6 @@
 import { problems } from '@truckroll/contract/endpoints/problem';
 import type { TextPurpose } from '@truckroll/domain/conversations/text-purposes';
+import { skippedTexts } from '@truckroll/domain/follow-ups/follow-up-steps';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
@@ -37,13 +38,15 @@ export const settleLater = (tx: Tx, queue: Queue, smsId: string, now: Date): Pro
 /** The reason why a scheduled message must not be sent any more, or null. */
 async function readRefusal(tx: Tx, { phoneNumber, clientId, purpose }: TextRow): Promise<string | null> {
   if (await hasOptedOut(tx, phoneNumber)) return problems.numberOptedOut[1];
-  if (purpose !== 'person' || clientId === null) return null;
+  if ((purpose !== 'person' && purpose !== 'reminder') || clientId === null) return null;
   const client = await tx
     .selectFrom(clientNames.as('clients'))
-    .select('stage')
+    .select(['stage', 'textsOffAt'])
     .where('id', '=', clientId)
     .executeTakeFirst();
-  return client?.stage === 'archived' ? problems.clientArchived[1] : null;
+  if (client?.stage === 'archived') return problems.clientArchived[1];
+  // Whoever writes by hand answers for it.
+  return purpose === 'reminder' && client?.textsOffAt != null ? skippedTexts.optedOut : null;
 }
 
 /** Notifies the person whose scheduled message failed. */

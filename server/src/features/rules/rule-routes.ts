@@ -2,11 +2,11 @@ import { pagedOf } from '@truckroll/contract/fields/fields';
 import * as contract from '@truckroll/contract/rules/rules';
 import { skipText } from '@truckroll/domain/rules/rule';
 import { found, Problem } from '../../platform/http/problem.ts';
-import { countRuns, finishRun, holdRun, listRuns, setDue, skipWaiting } from '../../records/rules/rule-run-store.ts';
+import { countRuns, finishRun, holdRun, listRuns, skipWaiting } from '../../records/rules/rule-run-store.ts';
 import { holdRule, insertRule, listRules, removeRule, switchRule, updateRule } from '../../records/rules/rule-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { backTest } from './back-test.ts';
-import { runRule } from './run-rules.ts';
+import { actSoon } from './run-rules.ts';
 import { readRule, toRules, toRuns } from './shown-rules.ts';
 
 /** What happens by itself when something happens to a record (API 6.12). */
@@ -36,11 +36,9 @@ export function ruleRoutes({ serve, queue }: ServerContext): void {
       if (record.status !== 'waiting') throw new Problem('ruleRunSettled');
       if (body.action === 'skip') {
         await finishRun(tx, record, { status: 'skipped', reason: skipText('byHand') }, now);
-        return {};
+        return { actsAt: null };
       }
-      await setDue(tx, record, now.toISOString());
-      await queue.enqueue(tx, runRule, { runId: record.id }, { key: record.id });
-      return {};
+      return { actsAt: await actSoon(tx, record, { queue, now }) };
     },
   });
 

@@ -183,6 +183,64 @@ describe('a rule that is on', () => {
     expect(await tasksOf(owner)).toHaveLength(2);
   });
 
+  it('waits for it too when somebody lets it act now, and says until when', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const quiet = { quietFrom: '09:00', quietTo: '12:30', updatedAt: shop.clock.now.toISOString() };
+    await account.look((tx) => tx.insertInto('callSettings').values(quiet).execute());
+    await running(owner, { delay: { amount: 3, unit: 'days' } });
+    await running(owner, { name: 'At once', waitsForQuiet: false, delay: { amount: 3, unit: 'days' } });
+    await complete(owner, (await newJob(account)).jobId);
+    const letActNow = async () => {
+      const waiting = await runs(owner, { status: 'waiting' });
+      const settled = waiting.map(({ id }) =>
+        shop.call(contract.settleRuleRun, { as: owner, params: { id }, body: { action: 'now' } }),
+      );
+      return (await Promise.all(settled)).map(({ data }) => data.actsAt).toSorted();
+    };
+    expect(await letActNow()).toEqual([shop.clock.now.toISOString(), '2030-03-12T16:30:00.000Z']);
+    await act();
+    expect(await tasksOf(owner)).toHaveLength(1);
+    laterBy(90);
+    await act();
+    expect(await tasksOf(owner)).toHaveLength(2);
+  });
+
+  it('sends no mail or text that waits once its client wants no more', async () => {
+    const account = await openTexting(shop);
+    const { owner } = account;
+    const actions = [
+      { kind: 'mail', toId: null, subject: 'Thanks', text: 'Hello {client.firstName}' },
+      { kind: 'text', text: 'Thanks' },
+    ] as RuleAction[];
+    await running(owner, { actions, oncePerRecord: false });
+    const phoneNumber = () =>
+      JSON.stringify({ countryCode: '+1', number: newNumber().slice(2), countryIdentifier: 'ca' });
+    const stopping = await newJob(account, {}, { email: 'ada@waits.test', phoneNumber: phoneNumber() });
+    const staying = await newJob(account, {}, { email: 'ben@waits.test', phoneNumber: phoneNumber() });
+    for (const { jobId } of [stopping, staying]) await complete(owner, jobId);
+    await shop.queue.runChore(runDueRules);
+    await shop.queue.runWaiting({ only: 'run-rule' });
+    const mailsOf = async () =>
+      (await shop.call(listOutgoingMail, { as: owner })).data.mails.filter(({ kind }) => kind === 'rule');
+    const token = /\/public\/messages\/(\S+)/.exec(
+      (await mailsOf()).find(({ to }) => to === 'ada@waits.test')?.text ?? '',
+    )?.[1];
+    expect((await mailsOf()).map(({ status }) => status)).toEqual(['queued', 'queued']);
+    await shop.call(stopMails, { params: { token: token ?? '' } });
+    const at = shop.clock.now.toISOString();
+    await account.look((tx) =>
+      tx.updateTable('clients').set({ textsOffAt: at }).where('email', '=', 'ada@waits.test').execute(),
+    );
+    await shop.queue.runWaiting();
+    const ended = (await mailsOf()).map(({ to, status, error }) => [to, status, error]).toSorted();
+    expect(ended).toEqual([
+      ['ada@waits.test', 'failed', 'The client does not want these messages.'],
+      ['ben@waits.test', 'kept', null],
+    ]);
+    expect(script.sent).toHaveLength(1);
+  });
+
   it('waits for the end of the quiet hours where the client is', async () => {
     const account = await shop.newAccount();
     const { owner } = account;

@@ -4,6 +4,7 @@ import { conditionText, unmetCondition } from '@truckroll/domain/rules/rule-cond
 import { afterQuiet } from '@truckroll/domain/rules/rule-times';
 import { z } from 'zod';
 import { eachAlone } from '../../platform/background/each-alone.ts';
+import type { Queue } from '../../platform/background/queue.ts';
 import { chore, type Task, TaskFailure, type TaskRun, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { daysBefore } from '../../platform/database/deletions.ts';
@@ -89,6 +90,27 @@ function endOf(outcomes: readonly ActionOutcome[]) {
   return { status, done, reason: skipped.length === 0 ? null : skipped.join(' ') };
 }
 
+/** When a rule that is due may act: now, or when the quiet hours end that it waits for. */
+async function readDue(
+  tx: Tx,
+  { rule, subject }: { rule: StoredRule; subject: RuleSubject | undefined },
+  now: Date,
+): Promise<string> {
+  const waits = rule.waitsForQuiet || textsClients(draftOf(rule));
+  return waits ? (await readQuiet(tx)).endOf(now.toISOString(), subject?.client) : now.toISOString();
+}
+
+/** Lets a waiting run act at once, without its delay. Quiet hours count here too. Answers when it acts. */
+export async function actSoon(tx: Tx, run: StoredRun, { queue, now }: { queue: Queue; now: Date }): Promise<string> {
+  const rule = await holdRule(tx, run.ruleId);
+  const subject = (await readSubjects(tx, run.recordKind, [run.recordId])).get(run.recordId);
+  const due = await readDue(tx, { rule, subject }, now);
+  await setDue(tx, run, due);
+  // The chore finds it when the quiet hours end.
+  if (due <= now.toISOString()) await queue.enqueue(tx, runRule, { runId: run.id }, { key: run.id });
+  return due;
+}
+
 /**
  * Lets a due run act: its actions and its end are one transaction, so that nothing is done twice. Exported for the test that
  * stops it at every moment.
@@ -102,10 +124,8 @@ export async function act(tx: Tx, runId: string, { context, now }: { context: Ru
   const skip = await findSkip(tx, { rule, run: known, subject }, now);
   const end = (why: RuleSkip) => finishRun(tx, known, { status: 'skipped', reason: skipText(why) }, now);
   if (skip !== null || subject === undefined) return end(skip ?? 'gone');
-  if (rule.waitsForQuiet || textsClients(draftOf(rule))) {
-    const later = (await readQuiet(tx)).endOf(now.toISOString(), subject.client);
-    if (later > now.toISOString()) return setDue(tx, known, later);
-  }
+  const later = await readDue(tx, { rule, subject }, now);
+  if (later > now.toISOString()) return setDue(tx, known, later);
   const actor = await findActing(tx, rule);
   if (actor === null) return end('nobody');
   await causedBy(tx, [...known.chain, rule.id]);

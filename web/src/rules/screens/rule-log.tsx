@@ -109,12 +109,15 @@ export function RuleLog({ list }: { list: RecordList<RulesSearch> }) {
 
 function Settle({ run }: { run: RuleRun }) {
   const settle = useSettleRun();
+  const { timezone } = useMe();
   if (run.status !== 'waiting') return null;
   const name = run.record?.label ?? run.rule.name;
   const end = (action: 'now' | 'skip') =>
     toastOnError(async () => {
-      await settle.mutateAsync({ id: run.id, action });
-      toast.success(action === 'now' ? 'The rule acts now.' : 'Skipped');
+      const { actsAt } = await settle.mutateAsync({ id: run.id, action });
+      if (actsAt === null) toast.success('Skipped');
+      else if (Date.parse(actsAt) <= Date.now()) toast.success('The rule acts now.');
+      else toast.info(`These are quiet hours. The rule acts when they end: ${formatDateTime(actsAt, timezone)}.`);
     });
   return (
     <Group gap={6} wrap="nowrap">
