@@ -2,11 +2,12 @@ import { UnstyledButton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
 import type { DriveItem, listDrive } from '@truckroll/contract/files/drive';
+import { palette } from '@truckroll/domain/colors/palette';
 import { formatDate } from '@truckroll/domain/format/dates';
 import { formatFileSize } from '@truckroll/domain/format/file-size';
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
-import { Badge } from '../../design/badge.tsx';
+import { Badge, QuietBadge } from '../../design/badge.tsx';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
 import type { ListState } from '../../design/list/list-state.ts';
@@ -188,6 +189,7 @@ function NameCell(props: NameCellProps) {
       ) : (
         <NameButton {...props} />
       )}
+      {item.type === 'file' && item.isClientVisible && <QuietBadge color={palette.green} label="Shown to the client" />}
     </span>
   );
 }
