@@ -3,6 +3,21 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 
 const copiedMs = 2000;
 
+/** Copies a text, and says so. */
+export const CopiedText = ({ text, label }: { text: string; label: string }) => (
+  <CopyButton value={text} timeout={copiedMs}>
+    {({ copied, copy }) => (
+      <Button
+        variant="default"
+        leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        onClick={copy}
+      >
+        {copied ? 'Copied' : label}
+      </Button>
+    )}
+  </CopyButton>
+);
+
 /** A link to pass on. It is selected when focused, because browsers copy by a button only on secure origins. */
 export function CopiedLink({ url }: { url: string }) {
   return (
@@ -15,17 +30,7 @@ export function CopiedLink({ url }: { url: string }) {
         data-autofocus
         onFocus={(event) => event.currentTarget.select()}
       />
-      <CopyButton value={url} timeout={copiedMs}>
-        {({ copied, copy }) => (
-          <Button
-            variant="default"
-            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            onClick={copy}
-          >
-            {copied ? 'Copied' : 'Copy link'}
-          </Button>
-        )}
-      </CopyButton>
+      <CopiedText text={url} label="Copy link" />
     </Group>
   );
 }

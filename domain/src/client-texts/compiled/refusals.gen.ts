@@ -19,6 +19,10 @@ export type RefusalsTexts = {
   'unexpected': Record<never, never>;
   'noScripts': Record<never, never>;
   'tryAgain': Record<never, never>;
+  'partNotLoaded': Record<never, never>;
+  'notOpened': Record<never, never>;
+  'toasts': Record<never, never>;
+  'closeToast': Record<never, never>;
   'notOnDevice': Record<never, never>;
   'loadedLater': Record<never, never>;
   'cancel': Record<never, never>;

@@ -1,4 +1,4 @@
-import { type ClientLanguage, languageOfLocale } from '@truckroll/domain/client-texts/client-language';
+import type { ClientLanguage } from '@truckroll/domain/client-texts/client-language';
 import {
   type Catalogue,
   type LazyCatalogues,
@@ -59,9 +59,6 @@ export function writeFor<T>(reader: Reader, render: () => T): { rendered: T; lan
 
 export const reader = (): Reader =>
   written ?? { locales: navigator.languages, search: globalThis.location?.search ?? '' };
-
-/** The language in which a page speaks while it does not know its client. */
-export const browserLanguage = (): ClientLanguage => languageOfLocale(reader().locales[0] ?? 'en');
 
 /** Tells the browser the language of the page, for screen readers, hyphens and translation. */
 export function usePageLanguage(language: ClientLanguage): void {

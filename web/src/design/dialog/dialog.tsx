@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useSharedWords } from '../feedback/shared-words.ts';
 import { useIsPhone } from '../phone.ts';
 import { ScrollRegion } from '../scroll-region.tsx';
 import styles from './form-modal.module.css';
@@ -18,6 +19,7 @@ type DialogProps = {
 /** A read-only dialog, with the same frame as form dialogs. */
 export function Dialog({ title, onClose, width = 640, isOnTop = false, footer, children }: DialogProps) {
   const isPhone = useIsPhone();
+  const { close } = useSharedWords();
   useLayer({ opened: true, close: onClose });
   return (
     <Modal
@@ -25,6 +27,7 @@ export function Dialog({ title, onClose, width = 640, isOnTop = false, footer, c
       onClose={onClose}
       closeOnEscape={false}
       title={title}
+      closeButtonProps={{ 'aria-label': close }}
       size={width}
       {...(isOnTop ? { zIndex: 360 } : {})}
       fullScreen={isPhone}

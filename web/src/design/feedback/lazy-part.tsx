@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ComponentType, lazy, useEffect } from 'react';
+import { sharedWords, useSharedWords } from './shared-words.ts';
 import { toast } from './toasts.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -84,7 +85,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: Load<Pro
       onCatch={(error) => {
         if (!(error instanceof NotLoaded)) return;
         error.forget();
-        toast.error('This could not be opened. Please try again.');
+        toast.error(sharedWords().notOpened);
         props.onClose();
       }}
     >
@@ -120,6 +121,7 @@ const settlesWithin = 10_000;
 let cameBack = Number.NEGATIVE_INFINITY;
 
 function TryAgain({ onRetry }: { onRetry: () => void }) {
+  const words = useSharedWords();
   useEffect(() => {
     const retry = (): void => {
       cameBack = performance.now();
@@ -135,9 +137,9 @@ function TryAgain({ onRetry }: { onRetry: () => void }) {
   }, [onRetry]);
   return (
     <Group role="alert" gap="sm">
-      <Text size="sm">This part could not be loaded.</Text>
+      <Text size="sm">{words.partNotLoaded}</Text>
       <Button size="xs" variant="default" onClick={onRetry}>
-        Try again
+        {words.tryAgain}
       </Button>
     </Group>
   );

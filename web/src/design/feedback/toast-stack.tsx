@@ -2,6 +2,7 @@ import { Button, CloseButton, Portal, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from '../external-store.ts';
+import { useSharedWords } from './shared-words.ts';
 import { awayFrom } from './toast-place.ts';
 import styles from './toast-stack.module.css';
 import { closeToast, type Toast, type ToastKind, toasts } from './toasts.ts';
@@ -34,6 +35,7 @@ function placeToasts(stack: HTMLElement): void {
  */
 export function ToastStack() {
   const shown = useStore(toasts);
+  const words = useSharedWords();
   const region = useRef<HTMLElement>(null);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -69,7 +71,7 @@ export function ToastStack() {
     <Portal>
       <section
         ref={region}
-        aria-label="Messages"
+        aria-label={words.toasts}
         className={styles.stack}
         onMouseMove={({ movementX, movementY }) => {
           // Browsers also report a pointer that rests when something appears below it.
@@ -101,6 +103,7 @@ function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
 
   const Icon = icons[toast.kind];
   const { action } = toast;
+  const { closeToast: closeToastLabel } = useSharedWords();
   return (
     <div
       role={toast.kind === 'error' ? 'alert' : 'status'}
@@ -124,7 +127,12 @@ function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
           {action.label}
         </Button>
       )}
-      <CloseButton size="sm" className={styles.close} aria-label="Close message" onClick={() => closeToast(toast.id)} />
+      <CloseButton
+        size="sm"
+        className={styles.close}
+        aria-label={closeToastLabel}
+        onClick={() => closeToast(toast.id)}
+      />
     </div>
   );
 }

@@ -9,8 +9,10 @@ import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
 import { Suspense } from 'react';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { ClientLoadFailure } from '../../design/client-words/client-load-failure.tsx';
+import { LanguageChoice } from '../../design/client-words/language-choice.tsx';
 import { refusalText, useRefusalWords } from '../../design/client-words/refusal-text.ts';
-import { browserLanguage, startLoading, usePageLanguage, useWords } from '../../design/client-words/use-words.ts';
+import { languageOfNobody, useShownLanguage } from '../../design/client-words/shown-language.ts';
+import { startLoading, usePageLanguage, useWords } from '../../design/client-words/use-words.ts';
 import { FacePicture } from '../../design/face.tsx';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
@@ -34,7 +36,7 @@ export const arrivalQuery = (token: string) =>
 const isRefusal = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-startLoading(browserLanguage(), arrivalPage, refusals);
+startLoading(languageOfNobody(), arrivalPage, refusals);
 
 /** P54: the client's page about a trip: who comes, and when. */
 export function ArrivalScreen() {
@@ -56,9 +58,9 @@ export function ArrivalScreen() {
   );
 }
 
-/** There is no client whose language could be known, so that the page speaks that of the browser. */
+/** There is no client whose language could be known: the page speaks the chosen one, else that of the browser. */
 function NoTrip({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const language = browserLanguage();
+  const language = languageOfNobody();
   usePageLanguage(language);
   const { say } = useWords(arrivalPage, language);
   const refused = useRefusalWords(language);
@@ -82,10 +84,11 @@ function NoTrip({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 function Trip({ arrival }: { arrival: Arrival }) {
-  const { language, stage, expectedAt, arrivedAt, timezone, person, company } = arrival;
+  const { stage, expectedAt, arrivedAt, timezone, person, company } = arrival;
   const { firstName } = person;
-  const { say, time } = useWords(arrivalPage, language);
-  usePageLanguage(language);
+  const shown = useShownLanguage(arrival.language);
+  const { say, time } = useWords(arrivalPage, shown.language);
+  const refused = useRefusalWords(shown.language);
   const expected = expectedAt === null ? say('expectedSoon') : say('expectedAt', { time: time(expectedAt, timezone) });
   return (
     <article className={styles.trip}>
@@ -116,6 +119,7 @@ function Trip({ arrival }: { arrival: Arrival }) {
           {say('call', { number: formatPhone(company.phone) })}
         </Button>
       )}
+      <LanguageChoice shown={shown} words={refused} />
     </article>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { getPublicDocument } from '@truckroll/contract/documents/send-document';
-import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
+import type { ClientLanguage } from '@truckroll/domain/client-texts/client-language';
 import { Suspense, useEffect } from 'react';
 import { readToken } from '../../../app/session/session-token.ts';
 import { useStore } from '../../../design/external-store.ts';
@@ -10,13 +9,13 @@ import { deviceQuery, sendDocumentCode, waitingForCode } from './public-queries.
 
 const CodeDialog = lazyDialog(async () => (await import('../../../hub/panels/code-dialog.tsx')).CodeDialog);
 
-type CodeQuestionProps = { token: string; shown: DataOf<typeof getPublicDocument>; words: PageWords };
+type CodeQuestionProps = { token: string; companyId: string; language: ClientLanguage; words: PageWords };
 
 /**
  * Binds the link to the device that opens it first, and asks for a code before an answer of another one. Staff who look at the
  * page that they send bind nothing.
  */
-export function CodeQuestion({ token, shown: { companyId, language }, words }: CodeQuestionProps) {
+export function CodeQuestion({ token, companyId, language, words }: CodeQuestionProps) {
   const waiting = useStore(waitingForCode);
   useQuery({ ...deviceQuery(token, companyId), enabled: readToken() === null });
   useEffect(() => () => waitingForCode.get()?.settle(false), []);

@@ -8,8 +8,10 @@ import { kindOf } from '@truckroll/domain/documents/sheet-lines';
 import { photoKinds } from '@truckroll/domain/job-photos/photo-kinds';
 import { Suspense, useState } from 'react';
 import { ClientLoadFailure } from '../../../design/client-words/client-load-failure.tsx';
+import { LanguageChoice } from '../../../design/client-words/language-choice.tsx';
 import { refusalText } from '../../../design/client-words/refusal-text.ts';
-import { browserLanguage, usePageLanguage } from '../../../design/client-words/use-words.ts';
+import { languageOfNobody, useShownLanguage } from '../../../design/client-words/shown-language.ts';
+import { usePageLanguage } from '../../../design/client-words/use-words.ts';
 import { ApiProblem } from '../../../design/feedback/api-problem.ts';
 import { useDelayedLoading } from '../../../design/feedback/delayed-loading.ts';
 import { SkeletonRows } from '../../../design/feedback/skeleton-rows.tsx';
@@ -25,7 +27,7 @@ import { publicDocumentQuery } from './public-queries.ts';
 
 const route = getRouteApi('/public/documents/$token');
 
-startLoadingWords(browserLanguage());
+startLoadingWords(languageOfNobody());
 
 /** P21: the client's view of an invoice or estimate, with its actions. */
 export function PublicDocumentScreen() {
@@ -51,8 +53,9 @@ export function PublicDocumentScreen() {
 type ShownProps = { data: DataOf<typeof getPublicDocument>; token: string };
 
 function Shown({ data, token }: ShownProps) {
-  const { currency, nextArrival, language } = data;
-  const words = usePageWords(language);
+  const { currency, nextArrival } = data;
+  const spoken = useShownLanguage(data.language);
+  const words = usePageWords(spoken.language);
   const [asked, setAsked] = useState<AskedAbout>(null);
   const { document, choice, isRefused, choosing } = useChoice(data.document, {
     words,
@@ -60,7 +63,6 @@ function Shown({ data, token }: ShownProps) {
     onAsk: setAsked,
   });
   const shown = { ...data, document };
-  usePageLanguage(language);
   const { say, span } = words.page;
   const name = say('name', { kind: kindOf(document.documentType), number: document.documentNumberDisplay });
   return (
@@ -90,6 +92,7 @@ function Shown({ data, token }: ShownProps) {
       />
       <PublicPhotos photos={data.photos} words={words} />
       <Anchor href={`/hub?company=${data.companyId}`}>{say('allDocuments')}</Anchor>
+      <LanguageChoice shown={spoken} words={words.refused} />
       {data.isReadOnly ? (
         <Text role="status">{say('staffView')}</Text>
       ) : (
@@ -103,7 +106,7 @@ function Shown({ data, token }: ShownProps) {
             asked={asked}
             onAsk={setAsked}
           />
-          <CodeQuestion token={token} shown={data} words={words} />
+          <CodeQuestion token={token} companyId={data.companyId} language={spoken.language} words={words} />
         </>
       )}
     </>
@@ -113,9 +116,9 @@ function Shown({ data, token }: ShownProps) {
 const isRefusal = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.status >= 400 && error.status < 500;
 
-/** There is no client whose language could be known, so that the page speaks that of the browser. */
+/** There is no client whose language could be known: the page speaks the chosen one, else that of the browser. */
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
-  const language = browserLanguage();
+  const language = languageOfNobody();
   usePageLanguage(language);
   const { page, refused } = usePageWords(language);
   return (
