@@ -1,0 +1,13 @@
+/** The state of a batch of invoices: its jobs are billed in the background, and all of it may be undone. */
+export const batchStates = ['running', 'done', 'undoing', 'undone'] as const;
+export type BatchState = (typeof batchStates)[number];
+
+/** The states in which a task works on a batch. */
+export const isBatchBusy = (state: BatchState): boolean => state === 'running' || state === 'undoing';
+
+/** What became of a job of a batch. */
+export const batchOutcomes = ['waiting', 'billed', 'left_out', 'undone'] as const;
+export type BatchOutcome = (typeof batchOutcomes)[number];
+
+/** The most jobs of a batch. */
+export const mostBatchJobs = 300;
