@@ -50,6 +50,7 @@ async function findRecords(ask: Ask): Promise<Records> {
     job: await first('/api/jobs?limit=1', 'jobs'),
     request: await first('/api/requests?limit=1', 'requests'),
     task: await first('/api/tasks?limit=1', 'tasks'),
+    batch: await first('/api/invoice-batches?limit=1', 'batches'),
     form: await first('/api/job-forms?limit=1', 'jobForms'),
     role: await first('/api/roles', 'roles'),
   };

@@ -86,6 +86,8 @@ export const ownScreens: Record<string, Screen> = {
   '_app.grow.invoice.new': screen('/grow/invoice/new', 'New Invoice'),
   '_app.grow.invoice.view': screen(({ invoice }) => `/grow/invoice/view?id=${invoice}`, /^INV-/),
   '_app.grow.invoice.edit': screen(({ invoice }) => `/grow/invoice/edit?id=${invoice}`, /^Edit INV-/),
+  '_app.grow.invoice.batch.index': screen('/grow/invoice/batch', 'Batch invoices'),
+  '_app.grow.invoice.batch.$batchId': screen(({ batch }) => `/grow/invoice/batch/${batch}`, /^Batch of/),
   '_app.grow.payment': screen('/grow/payment', 'Payments'),
   '_app.price-book': screen('/price-book', 'Price Book'),
   '_app.reports': screen('/reports', 'Reports'),

@@ -1260,6 +1260,7 @@ create table document_items (
   is_chosen boolean default true not null,
   min_quantity numeric(8,2),
   max_quantity numeric(8,2),
+  job_id uuid,
   constraint document_items_pkey PRIMARY KEY (account_id, id),
   constraint document_items_item_type_check CHECK ((item_type = ANY (ARRAY[1, 2]))),
   constraint document_items_quantity_check CHECK (((quantity >= (0)::numeric) AND (quantity <= (999999)::numeric))),
@@ -2258,6 +2259,67 @@ create table installation_secrets (
   value text not null,
   constraint installation_secrets_pkey PRIMARY KEY (name)
 );
+
+create table invoice_batch_jobs (
+  account_id uuid default current_account() not null,
+  batch_id uuid not null,
+  job_id uuid not null,
+  position integer not null,
+  job_version timestamp(3) with time zone not null,
+  outcome text not null,
+  problem text,
+  invoice_id uuid,
+  constraint invoice_batch_jobs_pkey PRIMARY KEY (account_id, batch_id, job_id),
+  constraint invoice_batch_jobs_account_id_batch_id_fkey FOREIGN KEY (account_id, batch_id) REFERENCES invoice_batches(account_id, id) ON DELETE CASCADE,
+  constraint invoice_batch_jobs_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX invoice_batch_jobs_by_position ON public.invoice_batch_jobs USING btree (account_id, batch_id, "position", job_id);
+CREATE INDEX invoice_batch_jobs_of_invoice ON public.invoice_batch_jobs USING btree (account_id, invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX invoice_batch_jobs_of_job ON public.invoice_batch_jobs USING btree (account_id, job_id);
+CREATE UNIQUE INDEX invoice_batch_jobs_once ON public.invoice_batch_jobs USING btree (account_id, job_id) WHERE (outcome = ANY (ARRAY['waiting'::text, 'billed'::text]));
+alter table invoice_batch_jobs enable row level security, force row level security;
+create policy own_account on invoice_batch_jobs for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on invoice_batch_jobs for all to owner using (true);
+grant delete, insert, select, update on invoice_batch_jobs to app_user;
+comment on column invoice_batch_jobs.outcome is 'BatchOutcome from @truckroll/domain/invoice-batches/batch-states';
+
+create table invoice_batches (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  state text not null,
+  sends boolean not null,
+  failure text,
+  created_by uuid not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone,
+  undone_by uuid,
+  undone_at timestamp(3) with time zone,
+  constraint invoice_batches_pkey PRIMARY KEY (account_id, id),
+  constraint invoice_batches_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint invoice_batches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint invoice_batches_account_id_undone_by_fkey FOREIGN KEY (account_id, undone_by) REFERENCES users(account_id, id)
+);
+CREATE INDEX invoice_batches_by_time ON public.invoice_batches USING btree (account_id, created_at DESC, id DESC);
+alter table invoice_batches enable row level security, force row level security;
+create policy own_account on invoice_batches for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on invoice_batches for all to owner using (true);
+grant delete, insert, select, update on invoice_batches to app_user;
+comment on column invoice_batches.state is 'BatchState from @truckroll/domain/invoice-batches/batch-states';
+
+create table invoice_jobs (
+  account_id uuid default current_account() not null,
+  invoice_id uuid not null,
+  job_id uuid not null,
+  constraint invoice_jobs_pkey PRIMARY KEY (account_id, invoice_id, job_id),
+  constraint invoice_jobs_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES documents(account_id, id) ON DELETE CASCADE,
+  constraint invoice_jobs_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX invoice_jobs_of_job ON public.invoice_jobs USING btree (account_id, job_id);
+alter table invoice_jobs enable row level security, force row level security;
+create policy own_account on invoice_jobs for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on invoice_jobs for all to owner using (true);
+grant delete, insert, select, update on invoice_jobs to app_user;
 
 create table job_form_entries (
   account_id uuid default current_account() not null,

@@ -59,6 +59,7 @@ import { hubTasks } from './features/hub/send-hub-code.ts';
 import { settleAskRoutes } from './features/hub/settle-ask-routes.ts';
 import { fileImportRoutes } from './features/imports/file-import-routes.ts';
 import { importRoutes } from './features/imports/import-routes.ts';
+import { invoiceBatchRoutes } from './features/invoice-batches/invoice-batch-routes.ts';
 import { entryRoutes } from './features/job-forms/entry-routes.ts';
 import { jobFormRoutes } from './features/job-forms/job-form-routes.ts';
 import { jobPhotoRoutes } from './features/job-photos/job-photo-routes.ts';
@@ -183,6 +184,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   clientTimeRoutes(context);
   printTasks(context);
   documentChores(context);
+  invoiceBatchRoutes(context);
   cardPaymentRoutes(context);
   taskRoutes(context);
   ruleRoutes(context);

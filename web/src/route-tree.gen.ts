@@ -84,6 +84,8 @@ import { Route as AppSettingsV2JobFormsIndexRouteImport } from './routes/_app.se
 import { Route as AppSettingsV2JobFormsFormIdRouteImport } from './routes/_app.settingsV2.job-forms.$formId';
 import { Route as AppSettingsV2RolesIndexRouteImport } from './routes/_app.settingsV2.roles.index';
 import { Route as AppSettingsV2RolesRoleIdRouteImport } from './routes/_app.settingsV2.roles.$roleId';
+import { Route as AppGrowInvoiceBatchIndexRouteImport } from './routes/_app.grow.invoice.batch.index';
+import { Route as AppGrowInvoiceBatchBatchIdRouteImport } from './routes/_app.grow.invoice.batch.$batchId';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -472,6 +474,18 @@ const AppSettingsV2RolesRoleIdRoute =
     path: '/roles/$roleId',
     getParentRoute: () => AppSettingsV2Route,
   } as any);
+const AppGrowInvoiceBatchIndexRoute =
+  AppGrowInvoiceBatchIndexRouteImport.update({
+    id: '/grow/invoice/batch/',
+    path: '/grow/invoice/batch/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppGrowInvoiceBatchBatchIdRoute =
+  AppGrowInvoiceBatchBatchIdRouteImport.update({
+    id: '/grow/invoice/batch/$batchId',
+    path: '/grow/invoice/batch/$batchId',
+    getParentRoute: () => AppRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -548,6 +562,8 @@ export interface FileRoutesByFullPath {
   '/settingsV2/import/': typeof AppSettingsV2ImportIndexRoute;
   '/settingsV2/job-forms/': typeof AppSettingsV2JobFormsIndexRoute;
   '/settingsV2/roles/': typeof AppSettingsV2RolesIndexRoute;
+  '/grow/invoice/batch/$batchId': typeof AppGrowInvoiceBatchBatchIdRoute;
+  '/grow/invoice/batch/': typeof AppGrowInvoiceBatchIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -622,6 +638,8 @@ export interface FileRoutesByTo {
   '/settingsV2/import': typeof AppSettingsV2ImportIndexRoute;
   '/settingsV2/job-forms': typeof AppSettingsV2JobFormsIndexRoute;
   '/settingsV2/roles': typeof AppSettingsV2RolesIndexRoute;
+  '/grow/invoice/batch/$batchId': typeof AppGrowInvoiceBatchBatchIdRoute;
+  '/grow/invoice/batch': typeof AppGrowInvoiceBatchIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -700,6 +718,8 @@ export interface FileRoutesById {
   '/_app/settingsV2/import/': typeof AppSettingsV2ImportIndexRoute;
   '/_app/settingsV2/job-forms/': typeof AppSettingsV2JobFormsIndexRoute;
   '/_app/settingsV2/roles/': typeof AppSettingsV2RolesIndexRoute;
+  '/_app/grow/invoice/batch/$batchId': typeof AppGrowInvoiceBatchBatchIdRoute;
+  '/_app/grow/invoice/batch/': typeof AppGrowInvoiceBatchIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -777,7 +797,9 @@ export interface FileRouteTypes {
     | '/settingsV2/addons/'
     | '/settingsV2/import/'
     | '/settingsV2/job-forms/'
-    | '/settingsV2/roles/';
+    | '/settingsV2/roles/'
+    | '/grow/invoice/batch/$batchId'
+    | '/grow/invoice/batch/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -851,7 +873,9 @@ export interface FileRouteTypes {
     | '/settingsV2/addons'
     | '/settingsV2/import'
     | '/settingsV2/job-forms'
-    | '/settingsV2/roles';
+    | '/settingsV2/roles'
+    | '/grow/invoice/batch/$batchId'
+    | '/grow/invoice/batch';
   id:
     | '__root__'
     | '/'
@@ -928,7 +952,9 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/addons/'
     | '/_app/settingsV2/import/'
     | '/_app/settingsV2/job-forms/'
-    | '/_app/settingsV2/roles/';
+    | '/_app/settingsV2/roles/'
+    | '/_app/grow/invoice/batch/$batchId'
+    | '/_app/grow/invoice/batch/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1474,6 +1500,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsV2RolesRoleIdRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
+    '/_app/grow/invoice/batch/': {
+      id: '/_app/grow/invoice/batch/';
+      path: '/grow/invoice/batch';
+      fullPath: '/grow/invoice/batch/';
+      preLoaderRoute: typeof AppGrowInvoiceBatchIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/grow/invoice/batch/$batchId': {
+      id: '/_app/grow/invoice/batch/$batchId';
+      path: '/grow/invoice/batch/$batchId';
+      fullPath: '/grow/invoice/batch/$batchId';
+      preLoaderRoute: typeof AppGrowInvoiceBatchBatchIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -1634,6 +1674,8 @@ interface AppRouteChildren {
   AppGrowInvoiceViewRoute: typeof AppGrowInvoiceViewRoute;
   AppGrowEstimateIndexRoute: typeof AppGrowEstimateIndexRoute;
   AppGrowInvoiceIndexRoute: typeof AppGrowInvoiceIndexRoute;
+  AppGrowInvoiceBatchBatchIdRoute: typeof AppGrowInvoiceBatchBatchIdRoute;
+  AppGrowInvoiceBatchIndexRoute: typeof AppGrowInvoiceBatchIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1664,6 +1706,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppGrowInvoiceViewRoute: AppGrowInvoiceViewRoute,
   AppGrowEstimateIndexRoute: AppGrowEstimateIndexRoute,
   AppGrowInvoiceIndexRoute: AppGrowInvoiceIndexRoute,
+  AppGrowInvoiceBatchBatchIdRoute: AppGrowInvoiceBatchBatchIdRoute,
+  AppGrowInvoiceBatchIndexRoute: AppGrowInvoiceBatchIndexRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

@@ -89,6 +89,10 @@ export const client = z.object({
 describeType(client, { id: 'Client' });
 export type Client = z.infer<typeof client>;
 
+/** A client by its name. */
+export const namedClient = z.object({ id: z.string(), name: z.string() });
+describeType(namedClient, { id: 'NamedClient' });
+
 export const clientInput = z.object({
   firstName: plainText(100),
   lastName: plainText(100),
@@ -321,7 +325,7 @@ export const checkClientDeletions = endpoint({
   body: z.object({ ids: z.array(id).min(1, noClientsText) }),
   data: z.object({
     /** The clients among those named that the user sees. */
-    clients: z.array(z.object({ id: z.string(), name: z.string() })).max(mostDeletions),
+    clients: z.array(namedClient).max(mostDeletions),
     withRelatedData: z.number(),
     relatedData,
   }),

@@ -3,6 +3,7 @@ import { documentFields } from '@truckroll/domain/documents/document-fields';
 import { documentStatuses, paymentStatuses } from '@truckroll/domain/documents/document-kinds';
 import { mostOptions } from '@truckroll/domain/documents/estimate-options';
 import { mostUnprintable } from '@truckroll/domain/documents/unprintable-texts';
+import { mostBatchJobs } from '@truckroll/domain/invoice-batches/batch-states';
 import { z } from 'zod';
 import { documentTexts, look } from '../account/branding.ts';
 import { chosenPlace } from '../clients/service-properties.ts';
@@ -65,6 +66,10 @@ const leftAt = z.string().nullable();
 /** A change that the client asked for on the public page. */
 export const changeRequest = z.object({ id: z.string(), text: z.string(), createdAt: z.string() });
 describeType(changeRequest, { id: 'ChangeRequest' });
+
+/** A job that an invoice bills. */
+export const billedJob = z.object({ id: z.string(), jobNumber: z.number(), title: z.string() });
+describeType(billedJob, { id: 'BilledJob' });
 
 /** An invoice or estimate as lists show it (API 3.8). */
 export const documentRow = z.object({
@@ -191,6 +196,8 @@ export const documentData = z.object({
   changeAskedAt,
   /** The latest first. */
   changeRequests: z.array(changeRequest).max(listBounds.changeRequests),
+  /** The jobs that an invoice bills, for people who see all jobs; `jobId` names the only one that it was made from. */
+  jobs: z.array(billedJob).max(mostBatchJobs),
   isDepositRequired: z.boolean(),
   depositType: z.enum(amountKinds),
   depositValue: z.number(),

@@ -18,6 +18,7 @@ export const liveKinds = [
   'event',
   'failedTask',
   'import',
+  'invoiceBatch',
   'job',
   'jobForm',
   'notification',

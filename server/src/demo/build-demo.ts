@@ -16,6 +16,7 @@ import type { Database } from '../platform/database/database.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 import { demoPeople, demoSettings } from './company/company.ts';
 import type { DemoActor, DemoApi } from './demo-api.ts';
+import { demoBatch } from './demo-batch.ts';
 import { demoBookings } from './demo-booking.ts';
 import { writeCatalogue } from './demo-catalogue.ts';
 import { demoClients, demoPropertyValues } from './demo-clients.ts';
@@ -203,6 +204,7 @@ async function plan(parts: Parts, jobCount: number): Promise<{ work: Work[]; fin
     ...demoTags({ api, office: people[0] ?? owner, tagIds: settings.tagIds, now }),
     ...demoRules({ api, owner, tagIds: settings.tagIds, now }),
     ...demoFollowUps({ api, owner, now }),
+    ...demoBatch({ api, office: people[0] ?? owner, now }),
     ...demoTimesheets({ api, owner, technicians: people.slice(2), now }),
     ...Array.from({ length: 58 }, (_, weeks) => ({ at: now - weeks * 7 * dayMs, run: api.passTime })),
   ];

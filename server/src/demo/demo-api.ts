@@ -51,6 +51,8 @@ export type DemoApi = {
   followUp: () => Promise<void>;
   /** Sends the waiting mail, such as that of a document, at the current time of the demo. */
   sendMail: () => Promise<void>;
+  /** Makes the invoices of batches at the current time of the demo. */
+  billBatches: () => Promise<void>;
   /** Stores what the API cannot make in the past, in one transaction of the company. */
   store: <T>(company: DemoActor, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Stores the content of a file under a key. */
@@ -135,6 +137,9 @@ export function openDemoApi({ server, queue, database, storage, seal, clock, ses
     },
     async sendMail() {
       await queue.runWaiting({ only: 'send-mail' });
+    },
+    async billBatches() {
+      await queue.runWaiting({ only: 'work-on-invoice-batch' });
     },
     store: ({ accountId }, work) => database.asAccount(accountId, work),
     keepFile: (key, content, type) => storage.put(key, content, type),

@@ -42,6 +42,7 @@ import { changeImport, insertImport } from '../features/imports/file-import-stor
 import { insertRows } from '../features/imports/import-row-store.ts';
 import { insertSession } from '../platform/session/session-store.ts';
 import { insertAsk } from '../records/client-access/ask-store.ts';
+import { insertBatch } from '../records/documents/invoice-batch-store.ts';
 import { storeSheet } from '../records/time-clock/timesheet-store.ts';
 import { aFile, aPicture, newClientDrive, newFile, newNote } from './drive-builders.ts';
 import type { Shop, TestAccount } from './shop.ts';
@@ -249,6 +250,21 @@ export const fileImport: Maker = async ({ shop, account }) => {
     await insertRows(tx, id, JSON.stringify([{ line: 2, cells: ['Ann'] }]));
     await changeImport(tx, id, { state: 'checked' }, at);
   });
+  return id;
+};
+
+/** A batch that has not begun to bill its job. */
+export const invoiceBatch: Maker = async (at) => {
+  const clientId = await client(at);
+  const jobId = await storeJob(at.account, { clientId, jobStatus: 'completed' });
+  const id = newId();
+  const { now } = at.shop.clock;
+  await at.account.look((tx) =>
+    insertBatch(tx, {
+      ...{ id, sends: false, createdBy: at.account.owner.userId, now },
+      invoices: [{ jobs: [{ id: jobId, updatedAt: now.toISOString() }] }],
+    }),
+  );
   return id;
 };
 

@@ -43,6 +43,7 @@ import * as history from '@truckroll/contract/history/history';
 import * as hubAsks from '@truckroll/contract/hub/hub-asks';
 import * as hubOffice from '@truckroll/contract/hub/hub-office';
 import * as imports from '@truckroll/contract/imports/file-imports';
+import * as batches from '@truckroll/contract/invoice-batches/invoice-batches';
 import * as jobForms from '@truckroll/contract/jobs/job-forms';
 import * as jobPhotos from '@truckroll/contract/jobs/job-photos';
 import * as jobs from '@truckroll/contract/jobs/jobs';
@@ -111,6 +112,7 @@ import {
   fileImport,
   formEntry,
   invoice,
+  invoiceBatch,
   itemOnSite,
   job,
   jobForm,
@@ -346,6 +348,8 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
   ...inPath('id', fileImport, [imports.listColumnValues], { query: { column: 0 } }),
   ...inPath('id', fileImport, [imports.chooseColumns], { body: { kind: 'clients', columns: ['name'] } }),
   ...inPath('id', fileImport, [imports.changeImportRow], { params: { line: '2' }, body: { choice: 'skip' } }),
+  ...inPath('id', invoiceBatch, [batches.getInvoiceBatch, batches.undoInvoiceBatch]),
+  ...inQuery('clientId', client, [batches.previewInvoiceBatch]),
   ...inPath('id', failedTask, [background.retryFailedTask, background.deleteFailedTask]),
   ...inPath('id', note, [drive.getNote, drive.updateNote]),
   ...inPath('id', driveFile, [files.getFile, files.updateSummary, files.summarizeFile]),

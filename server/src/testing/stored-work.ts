@@ -141,6 +141,10 @@ export async function storeDocument(
     updatedAt: at,
     ...document,
   };
-  await account.look((tx) => tx.insertInto('documents').values(row).execute());
+  await account.look(async (tx) => {
+    await tx.insertInto('documents').values(row).execute();
+    if (document.documentType === 1 && document.jobId)
+      await tx.insertInto('invoiceJobs').values({ invoiceId: id, jobId: document.jobId }).execute();
+  });
   return id;
 }

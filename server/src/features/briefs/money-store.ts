@@ -6,6 +6,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { documentHeads } from '../../records/documents/document-rows.ts';
 import { documentScope, selectDocumentIds } from '../../records/documents/document-scope.ts';
+import { isOfJob } from '../../records/documents/invoice-jobs.ts';
 import type { Reader } from './reader.ts';
 
 type DocumentsOf = { column: 'clientId' | 'jobId' | 'requestId'; id: string };
@@ -18,7 +19,7 @@ const isWaiting = sql<SqlBool>`(documents.document_type = 2 and documents.docume
 const documentsOf = (tx: Tx, { column, id }: DocumentsOf, { actor }: Reader) =>
   tx
     .selectFrom(documentHeads.as('documents'))
-    .where(`documents.${column}`, '=', id)
+    .where(column === 'jobId' ? isOfJob(id) : (document) => document(`documents.${column}`, '=', id))
     .where('documents.id', 'in', selectDocumentIds(tx, actor));
 
 const sumDocuments = (tx: Tx, of: DocumentsOf, reader: Reader) =>

@@ -4,21 +4,20 @@ import type { Links } from '../../platform/storage/links.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import { listClientPhotos } from '../../records/files/job-photo-store.ts';
 import { jobHeads } from '../../records/jobs/job-rows.ts';
+import { isJobOf } from './jobs-of-document.ts';
 
 const mostJobs = 20;
 
-/** The photos that the client sees with a document: those of its job, or of the job that it has become (API DC-9). */
+/** The photos that the client sees with a document: those of its jobs, or of the job that it has become (API DC-9). */
 export async function listPhotosOfDocument(
   tx: Tx,
-  { id, jobId, convertedToJobId }: Pick<StoredDocument, 'id' | 'jobId' | 'convertedToJobId'>,
+  document: Pick<StoredDocument, 'id' | 'jobId' | 'convertedToJobId'>,
   links: Links,
 ): Promise<ClientPhoto[]> {
   const jobs = await tx
     .selectFrom(jobHeads.as('jobs'))
     .select('id')
-    .where((where) =>
-      where.or([where('id', '=', jobId), where('id', '=', convertedToJobId), where('estimateId', '=', id)]),
-    )
+    .where(isJobOf(document))
     .orderBy('id')
     .limit(mostJobs)
     .execute();

@@ -16,6 +16,7 @@ import type { StoredClient } from '../../records/clients/client-store.ts';
 import { insertLines } from '../../records/documents/document-item-store.ts';
 import { insertOptions } from '../../records/documents/document-option-store.ts';
 import { documentHeads, liveInvoicesOf } from '../../records/documents/document-rows.ts';
+import { insertInvoiceJobs } from '../../records/documents/invoice-jobs.ts';
 import { insertDocument } from '../../records/documents/write-documents.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
@@ -25,7 +26,7 @@ import { documentTarget, recordConversion } from '../conversions/record-conversi
 import { allocateNumber, suggestNumber } from '../numbers/number-store.ts';
 import { readParts, readWhole, type WholeDocument } from './document-details.ts';
 import { requirePeople } from './document-people.ts';
-import { addressText, type DocumentSource, findSource, moveRequestOf } from './document-source.ts';
+import { addressText, type DocumentSource, findSharedSource, findSource, moveRequestOf } from './document-source.ts';
 import { emptyDocument, mergeDocument, toDocumentColumns, withContact } from './document-values.ts';
 import { planDocument } from './plan-options.ts';
 
@@ -96,12 +97,25 @@ function withDraft(sent: NewDocument, source: DocumentSource | null): NewDocumen
   return { ...sent, ...source.draft, ...own };
 }
 
-/** Creates an invoice or estimate, and records its source (API DC-2). */
+/** The jobs that the lines of a shared invoice bill, by the lines' ids. */
+function jobsOfLines(source: DocumentSource | null, lines: readonly { id: string }[]): Map<string, string> {
+  const jobs = (source?.sharedBy ?? []).flatMap(({ jobId, lines: count }) =>
+    Array.from({ length: count }, () => jobId),
+  );
+  return new Map(lines.flatMap(({ id }, index) => (jobs[index] === undefined ? [] : [[id, jobs[index]] as const])));
+}
+
+/**
+ * Creates an invoice or estimate, and records its source (API DC-2).
+ *
+ * @param sharedBy The jobs of an invoice that bills several of them.
+ */
 export async function createDocument(
   tx: Tx,
   client: StoredClient,
   sent: NewDocument,
   by: Author,
+  sharedBy?: readonly string[],
 ): Promise<WholeDocument> {
   const { actor, now } = by;
   const type = sent.documentType;
@@ -109,10 +123,12 @@ export async function createDocument(
   if (client.stage === 'archived') {
     throw isConversion ? new Problem('conversionArchived', { name: client.name }) : new Problem('clientArchived');
   }
-  const [account, source] = await Promise.all([
-    getAccountRow(tx, actor.accountId),
-    findSource(tx, sent, { clientId: client.id, actor }),
-  ]);
+  const account = await getAccountRow(tx, actor.accountId);
+  const reader = { clientId: client.id, actor };
+  const source =
+    sharedBy === undefined
+      ? await findSource(tx, sent, reader)
+      : await findSharedSource(tx, sharedBy, { ...reader, decimals: moneyOf(account).currencyDecimals });
   const today = wallClock(now.toISOString(), account.timezone).day;
   // A conversion keeps the currency of its source, even if the account has changed its currency since.
   const { currency, currencyDecimals: decimals } = source?.agreed ?? moneyOf(account);
@@ -128,8 +144,9 @@ export async function createDocument(
   const { amounts } = plan;
   const failures = [...place.errors, ...plan.errors];
   if (failures.length > 0) throw new InvalidInput(failures);
-  const jobId = await findJobId(tx, source);
-  if (type === 1 && sent.onlyIfNone && jobId !== null) await requireFirstInvoice(tx, jobId);
+  const jobId = source?.sharedBy === undefined ? await findJobId(tx, source) : null;
+  const jobIds = source?.sharedBy?.map((shared) => shared.jobId) ?? (jobId === null ? [] : [jobId]);
+  if (type === 1 && sent.onlyIfNone) for (const each of jobIds) await requireFirstInvoice(tx, each);
   const requested = sent.documentNumber;
   const documentNumber = await allocateNumber(tx, seriesOf[type], { requested, least: leastOf(account, now) });
   const at = now.toISOString();
@@ -139,7 +156,7 @@ export async function createDocument(
     ...toDocumentColumns(values, amounts, documentNumber),
     texts: JSON.stringify(textsFor(brandingOf(account.branding), type)),
     serviceAddress: await readNewServiceAddress(tx, { place, source, type, jobId }),
-    convertedFrom: source?.kind ?? null,
+    convertedFrom: source?.sharedBy === undefined ? (source?.kind ?? null) : null,
     jobId,
     requestId: source?.kind === 'request' ? source.id : null,
     estimateId: source?.kind === 'estimate' ? source.id : null,
@@ -160,17 +177,20 @@ export async function createDocument(
   };
   // The queries are pipelined, including the read of the new row, because other requests wait for the next number until
   // this commit.
-  const [created, , , parts] = await Promise.all([
+  const [created, , , , parts] = await Promise.all([
     insertDocument(tx, row),
     insertOptions(tx, id, plan.options),
-    insertLines(tx, id, plan.lines),
+    insertLines(tx, id, plan.lines, jobsOfLines(source, plan.lines)),
+    insertInvoiceJobs(tx, id, type === 1 ? jobIds : []),
     readParts(tx, id, now),
     recordEvent(tx, by, {
       type: 'document.created',
       document: documentOf({ ...values, id, documentNumber, documentType: type }),
     }),
   ]);
-  if (source !== null) await recordConversion(tx, source, documentTarget(created), by);
+  if (source !== null)
+    for (const from of source.sharedBy?.map((shared) => ({ kind: 'job' as const, id: shared.jobId })) ?? [source])
+      await recordConversion(tx, from, documentTarget(created), by);
   if (status === 'sent') await moveRequestOf(tx, created, 'quote_sent', by);
   // The invoice is read again, because it may have taken over deposits.
   if (type === 1 && source !== null) return await readWhole(tx, id, now);

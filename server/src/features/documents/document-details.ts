@@ -1,6 +1,7 @@
 import type { Document } from '@truckroll/contract/documents/documents';
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { PaymentRow } from '@truckroll/contract/payments/payments';
+import { viewScope } from '@truckroll/domain/abilities/rights';
 import { brandingOf, lookOf, noTexts } from '@truckroll/domain/branding/branding';
 import { depositDue, depositPaid, depositRefusal } from '@truckroll/domain/documents/deposits';
 import { countingLines } from '@truckroll/domain/documents/estimate-options';
@@ -21,6 +22,7 @@ import { listOptionsOf } from '../../records/documents/document-option-store.ts'
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import { documentHeads } from '../../records/documents/document-rows.ts';
 import { documentScope } from '../../records/documents/document-scope.ts';
+import { listJobsOf } from '../../records/documents/invoice-jobs.ts';
 import { findInvoiceOfEstimate } from '../../records/documents/invoice-of-estimate.ts';
 import { listPaymentsOfDocument } from '../../records/documents/payment-store.ts';
 import { readDocument } from '../../records/documents/write-documents.ts';
@@ -49,7 +51,7 @@ const readPlaceOfDocument = (tx: Tx, id: string) =>
 
 /** A document's related rows, queried together. */
 export async function readParts(tx: Tx, id: string, now: Date) {
-  const [items, options, payments, invoiceId, today, account, place, changeRequests] = await Promise.all([
+  const [items, options, payments, invoiceId, today, account, place, changeRequests, jobs] = await Promise.all([
     listLinesOf(tx, id),
     listOptionsOf(tx, id),
     listPaymentsOfDocument(tx, id),
@@ -58,6 +60,7 @@ export async function readParts(tx: Tx, id: string, now: Date) {
     tx.selectFrom(accountRows.as('accounts')).select(['logoKey', 'branding']).executeTakeFirstOrThrow(),
     readPlaceOfDocument(tx, id),
     listChangeRequests(tx, id),
+    listJobsOf(tx, id),
   ]);
   const branding = brandingOf(account.branding);
   const logoKey = branding.showsLogo ? account.logoKey : null;
@@ -71,6 +74,7 @@ export async function readParts(tx: Tx, id: string, now: Date) {
     look: lookOf(branding),
     place,
     changeRequests,
+    jobs,
   };
 }
 
@@ -105,7 +109,7 @@ export function documentOf(
 ): Document {
   const seesInvoices = reader === null || documentScope(reader, 1) === 'all';
   const payments = seesInvoices ? parts.payments : parts.payments.map((payment) => withoutInvoice(payment, row));
-  const { items, options, isInvoiced, today, logoKey, look, place, changeRequests } = parts;
+  const { items, options, isInvoiced, today, logoKey, look, place, changeRequests, jobs } = parts;
   const {
     accountId: _,
     searchText: __,
@@ -126,6 +130,7 @@ export function documentOf(
     look,
     texts: row.texts ?? noTexts,
     changeRequests,
+    jobs: reader !== null && viewScope(reader, 'Jobs') === 'all' ? jobs : [],
     documentPreFix: row.documentPrefix,
     documentNumberDisplay: displayNumber(row.documentPrefix, row.documentNumber),
     status: row.documentStatus === 'converted' ? 3 : row.actionStatus,

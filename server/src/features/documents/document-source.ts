@@ -3,13 +3,16 @@ import type { Address } from '@truckroll/contract/fields/fields';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { invoiceTerms } from '@truckroll/domain/conversions/approved-terms';
-import { type CarriedFields, carriedOf } from '@truckroll/domain/conversions/carried-fields';
+import { type CarriedFields, carriedKeys, carriedOf } from '@truckroll/domain/conversions/carried-fields';
 import { documentTitle } from '@truckroll/domain/conversions/conversion-titles';
 import { convertedFromText } from '@truckroll/domain/documents/document-words';
 import { draftLineOf } from '@truckroll/domain/documents/draft-line';
 import { invoiceFromEstimate } from '@truckroll/domain/documents/from-estimate';
 import { documentLineOf } from '@truckroll/domain/documents/from-job';
 import { documentFromRequest } from '@truckroll/domain/documents/from-request';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
+import { sumMoney } from '@truckroll/domain/money/amounts';
+import { computeDocumentTotals } from '@truckroll/domain/money/document-totals';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
@@ -48,6 +51,8 @@ export type DocumentSource = {
   serviceAddress: string | null;
   /** The values of a document sent without items: the server converts the whole record. */
   draft?: Draft;
+  /** The jobs of a shared invoice, each with the number of its lines, in the order of the lines. */
+  sharedBy?: { jobId: string; lines: number }[];
 };
 
 const placeOf = ({ servicePropertyId, contactId }: PlaceChoice): PlaceChoice => ({ servicePropertyId, contactId });
@@ -97,20 +102,32 @@ async function findAgreedMoney(tx: Tx, estimateId: string | null): Promise<Money
     .executeTakeFirst();
 }
 
+/** The lines of a job as an invoice or estimate of it bills them, with the terms that its client has approved. */
+export async function readTermsOfJob(
+  tx: Tx,
+  { id, estimateId }: { id: string; estimateId: string | null },
+  { documentType: type, terms }: Pick<Asked, 'documentType' | 'terms'>,
+) {
+  const [jobLines, agreed, approved] = await Promise.all([
+    listItems(tx, id),
+    findAgreedMoney(tx, estimateId),
+    type === 1 ? findApprovedEstimate(tx, estimateId) : null,
+  ]);
+  const lines = jobLines.map((item) => ({ ...documentLineOf(item), total: item.total }));
+  const whole = invoiceTerms({ approved, jobLines, documentLines: lines, requested: terms });
+  return { jobLines, lines, agreed, approved, whole };
+}
+
 /** A job visible to the user. */
 async function readJob(tx: Tx, { id, documentType: type, terms }: Asked, { clientId, actor }: Reader) {
   const job = await findJobToConvert(tx, actor, { id, clientId });
   if (job === undefined) return null;
   const goes = type === 1 ? job.noteGoesToInvoice : job.noteGoesToEstimate;
-  const [jobLines, agreed, approved] = await Promise.all([
-    listItems(tx, id),
-    findAgreedMoney(tx, job.estimateId),
-    type === 1 ? findApprovedEstimate(tx, job.estimateId) : null,
-  ]);
-  const lines = jobLines.map((item) => ({ ...documentLineOf(item), total: item.total }));
-  const { items, ...whole } = invoiceTerms({ approved, jobLines, documentLines: lines, requested: terms });
+  const { lines, agreed, approved, whole: ofInvoice } = await readTermsOfJob(tx, job, { documentType: type, terms });
+  const { items, ...whole } = ofInvoice;
   return {
     kind: 'job' as const,
+    name: { jobNumber: job.jobNumber, title: job.title },
     ...(agreed && { agreed }),
     id,
     place: placeOf(job),
@@ -126,6 +143,71 @@ async function readJob(tx: Tx, { id, documentType: type, terms }: Asked, { clien
       title: documentTitle(job.title, type),
       privateNotes: convertedFromText(`job #${job.jobNumber}`),
     },
+  };
+}
+
+const sameOf = <T>(values: readonly T[]): T | null => (new Set(values).size === 1 ? (values[0] ?? null) : null);
+
+/**
+ * Several jobs of a client as the source of one invoice, locked in a fixed order. Each job's lines follow each other; the
+ * first one names the job. What the jobs' terms give or ask is added up as amounts.
+ */
+export async function findSharedSource(
+  tx: Tx,
+  jobIds: readonly string[],
+  reader: Reader & { decimals: number },
+): Promise<DocumentSource> {
+  const jobs = [];
+  for (const id of jobIds.toSorted()) {
+    const job = await readJob(tx, { id, documentType: 1, terms: undefined }, reader);
+    if (job === null) throw invalid('convertedFromId', sourceText, 'not_found');
+    jobs.push(job);
+  }
+  const [first] = jobs;
+  if (first === undefined) throw invalid('convertedFromId', sourceText, 'not_found');
+  const decimals = first.agreed?.currencyDecimals ?? reader.decimals;
+  const parts = jobs.map(({ draft: { items, discount, discountType, ...draft }, name }) => {
+    const lines = items.map(({ rate = 0, discount: lineDiscount = 0, taxes = [], ...line }) => ({
+      ...line,
+      ...{ rate: rate ?? 0, discount: lineDiscount, taxes },
+    }));
+    const { discountAmount } = computeDocumentTotals({
+      ...{ lines, discount, discountType, decimals },
+      ...{ markup: draft.markup, shippingAmount: draft.shippingAmount },
+    });
+    const named = items.map((item, index) =>
+      index === 0 ? { ...item, description: [jobLabel(name), item.description].filter(Boolean).join('\n') } : item,
+    );
+    return { ...draft, items: named, discountAmount };
+  });
+  const places = jobs.map(({ place }) => place);
+  const notes = jobs.flatMap(({ note }) => note ?? []);
+  const carried = jobs.map((job) => job.carried);
+  return {
+    kind: 'job',
+    id: first.id,
+    ...(first.agreed && { agreed: first.agreed }),
+    place: {
+      servicePropertyId: sameOf(places.map(({ servicePropertyId }) => servicePropertyId)),
+      contactId: sameOf(places.map(({ contactId }) => contactId)),
+    },
+    serviceAddress: sameOf(jobs.map(({ serviceAddress }) => serviceAddress)),
+    carried: Object.fromEntries(
+      carriedKeys.map((key) => [key, sameOf(carried.map((each) => each[key]))]),
+    ) as CarriedFields,
+    note: notes.length === 0 ? null : notes.join(''),
+    lines: jobs.flatMap(({ lines }) => lines),
+    draft: {
+      items: parts.flatMap(({ items }) => items).map((item, itemOrderIndex) => ({ ...item, itemOrderIndex })),
+      discount: sumMoney(parts.map(({ discountAmount }) => discountAmount)),
+      discountType: 'amount',
+      markup: sumMoney(parts.map(({ markup }) => markup)),
+      shippingAmount: sumMoney(parts.map(({ shippingAmount }) => shippingAmount)),
+      shippingInfo: sameOf(parts.map(({ shippingInfo }) => shippingInfo)),
+      title: documentTitle('', 1),
+      privateNotes: convertedFromText(`jobs ${jobs.map(({ name }) => `#${name.jobNumber}`).join(', ')}`),
+    },
+    sharedBy: jobs.map(({ id }, index) => ({ jobId: id, lines: parts[index]?.items.length ?? 0 })),
   };
 }
 

@@ -2,11 +2,12 @@ import type { NextArrival } from '@truckroll/contract/documents/send-document';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import { jobHeads, visitTimes } from '../../records/jobs/job-rows.ts';
+import { isJobOf } from './jobs-of-document.ts';
 
-/** The next promised window of the job that a document belongs to or has become; null when none is promised (API 4.7). */
+/** The next promised window of the jobs that a document belongs to or has become; null when none is promised (API 4.7). */
 export async function findNextArrival(
   tx: Tx,
-  { id, jobId, convertedToJobId }: Pick<StoredDocument, 'id' | 'jobId' | 'convertedToJobId'>,
+  document: Pick<StoredDocument, 'id' | 'jobId' | 'convertedToJobId'>,
   now: Date,
 ): Promise<NextArrival | null> {
   const row = await tx
@@ -15,13 +16,7 @@ export async function findNextArrival(
       join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
     )
     .select(['visits.promisedFrom', 'visits.promisedTo', 'visits.timezone'])
-    .where((where) =>
-      where.or([
-        where('jobs.id', '=', jobId),
-        where('jobs.id', '=', convertedToJobId),
-        where('jobs.estimateId', '=', id),
-      ]),
-    )
+    .where(isJobOf(document))
     .where('visits.visitStatus', 'in', ['pending', 'scheduled', 'in_transit'])
     .where('visits.promisedTo', '>', now.toISOString())
     .orderBy('visits.promisedFrom')

@@ -14,6 +14,7 @@ import { found } from '../../platform/http/problem.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { eventsOfJobs } from '../../records/calendar/event-store.ts';
 import { documentsOfJobs } from '../../records/documents/document-rows.ts';
+import { invoicesOfJobs } from '../../records/documents/invoice-jobs.ts';
 import { messagesOfJobs } from '../../records/files/file-message-store.ts';
 import { filesOfJobs } from '../../records/files/merged-drives.ts';
 import { getJobForChange } from '../../records/jobs/job-rights.ts';
@@ -39,6 +40,7 @@ import { findUnused, type Use } from './used-records.ts';
 /** The records that show that an imported job is in use. They exclude those that every new job has. */
 const usesOfJobs = (importedAt: string): readonly Use[] => [
   { rows: documentsOfJobs, noun: 'an invoice or estimate' },
+  { rows: invoicesOfJobs, noun: 'an invoice or estimate' },
   { rows: tasksOfJobs, noun: 'a task' },
   { rows: eventsOfJobs, noun: 'an event' },
   { rows: logsOfJobs, noun: 'logged time' },

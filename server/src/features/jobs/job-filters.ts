@@ -12,6 +12,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { liveInvoices } from '../../records/documents/document-rows.ts';
+import { invoiceJobs } from '../../records/documents/invoice-jobs.ts';
 import { isToSchedule, isUnscheduled, withLateVisits } from '../../records/jobs/job-conditions.ts';
 import { jobHeads, jobTeams, skillsOfJobs } from '../../records/jobs/job-rows.ts';
 import { type JobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
@@ -30,7 +31,9 @@ function found(search: string) {
 
 /** Completed jobs that have not been invoiced. */
 const requiresInvoicing = sql<SqlBool>`(jobs.job_status = 'completed' and not exists (
-  select from ${liveInvoices} invoice where invoice.account_id = jobs.account_id and invoice.job_id = jobs.id))`;
+  select from ${invoiceJobs} billed join ${liveInvoices} invoice
+    on invoice.account_id = billed.account_id and invoice.id = billed.invoice_id
+  where billed.account_id = jobs.account_id and billed.job_id = jobs.id))`;
 
 /** The limits of a list of jobs: its filters, and the scope of the user. */
 export type WantedJobs = { filters: JobFilters; within: JobScope; now: Date };

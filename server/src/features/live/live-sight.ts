@@ -6,6 +6,7 @@ import { listOutgoingSms } from '@truckroll/contract/conversations/sms';
 import { listDocuments } from '@truckroll/contract/documents/document-lists';
 import { type Need, signedIn } from '@truckroll/contract/endpoints/endpoint';
 import { listImports } from '@truckroll/contract/imports/file-imports';
+import { listInvoiceBatches } from '@truckroll/contract/invoice-batches/invoice-batches';
 import { listJobs } from '@truckroll/contract/jobs/jobs';
 import type { LiveKind } from '@truckroll/contract/live/live';
 import { listEmails } from '@truckroll/contract/mail/emails';
@@ -49,6 +50,7 @@ const rules: Record<LiveKind, Rule> = {
   event: judged(signedIn),
   failedTask: judged(listFailedTasks.needs),
   import: judged(listImports.needs),
+  invoiceBatch: judged(listInvoiceBatches.needs),
   job: jobs,
   jobForm: judged(signedIn),
   notification: judged(signedIn),

@@ -1,10 +1,13 @@
+import { jobShares } from '@truckroll/domain/documents/job-shares';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { revenueOf } from '@truckroll/domain/reports/revenue';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { readCurrency } from '../../records/accounts/account-store.ts';
+import { isGivenOut, linesOfDocuments, liveInvoicesOf } from '../../records/documents/document-rows.ts';
 import { selectDocumentIds } from '../../records/documents/document-scope.ts';
+import { isShared, listJobIdsOf } from '../../records/documents/invoice-jobs.ts';
 import { currencyOfJob } from '../../records/documents/job-currency.ts';
 import { readRevenue } from '../../records/documents/revenue-store.ts';
 import { jobHeads, linesOfJobs } from '../../records/jobs/job-rows.ts';
@@ -35,17 +38,51 @@ async function readOwnLines(tx: Tx, jobId: string) {
   ];
 }
 
+/** The job's shares in the revenue of invoices that bill other jobs too. */
+async function readShares(tx: Tx, jobId: string, actor: Actor) {
+  const invoices = await tx
+    .selectFrom(liveInvoicesOf(tx, jobId).as('documents'))
+    .select(['documents.id', 'documents.total', 'documents.tax', 'documents.currency', 'documents.currencyDecimals'])
+    .where(isGivenOut)
+    .where(isShared)
+    .where('documents.id', 'in', selectDocumentIds(tx, actor))
+    .execute();
+  return await Promise.all(
+    invoices.map(async ({ id, total, tax, currency, currencyDecimals: decimals }) => {
+      const [jobIds, rows] = await Promise.all([
+        listJobIdsOf(tx, id),
+        tx
+          .selectFrom(linesOfDocuments.as('lines'))
+          .select(['lines.jobId', 'lines.total', 'lines.discount', 'lines.taxes'])
+          .where('lines.documentId', '=', id)
+          .execute(),
+      ]);
+      const lines = rows.map((line) => ({ ...line, total: Number(line.total), discount: Number(line.discount) }));
+      const included = lines.flatMap((line) => line.taxes.filter(({ taxType }) => taxType === 2));
+      const includedTax = sumMoney(included.map(({ taxAmount }) => taxAmount));
+      const beforeTax = revenueOf({ total: Number(total), tax: Number(tax), includedTax });
+      const shares = jobShares({ total: Number(total), beforeTax, decimals, jobIds, lines });
+      return { currency, revenue: shares.find((share) => share.jobId === jobId)?.beforeTax ?? 0 };
+    }),
+  );
+}
+
 /**
- * A job's income: the revenue of its invoices that the user sees, or of its own lines while none was given out (API 4.8).
+ * A job's income: the revenue of its invoices that the user sees, its share of those that bill other jobs too, or of its own lines while none was given out (API 4.8).
  */
 export async function readJobIncome(tx: Tx, jobId: string, actor: Actor): Promise<JobIncome> {
-  const [own, lines, invoiced] = await Promise.all([
+  const [own, lines, alone, shares] = await Promise.all([
     readCurrency(tx),
     readOwnLines(tx, jobId),
     readRevenue(tx, (invoices) =>
-      invoices.where('documents.jobId', '=', jobId).where('documents.id', 'in', selectDocumentIds(tx, actor)),
+      invoices
+        .where('documents.id', 'in', liveInvoicesOf(tx, jobId).clearSelect().select('documents.id'))
+        .where((document) => document.not(isShared))
+        .where('documents.id', 'in', selectDocumentIds(tx, actor)),
     ),
+    readShares(tx, jobId, actor),
   ]);
+  const invoiced = [...alone, ...shares];
   const counted = invoiced.length > 0 ? invoiced : lines;
   const amountIn = (wanted: string): number =>
     sumMoney(counted.flatMap(({ currency, revenue }) => (currency === wanted ? [revenue] : [])));

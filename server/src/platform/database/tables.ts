@@ -54,6 +54,7 @@ import type { DuplicateChoice } from '@truckroll/domain/imports/kind-rules';
 import type { ImportKind, ImportState, RowOutcome } from '@truckroll/domain/imports/kinds';
 import type { LayoutName } from '@truckroll/domain/imports/layouts';
 import type { Spelling } from '@truckroll/domain/imports/spellings';
+import type { BatchOutcome, BatchState } from '@truckroll/domain/invoice-batches/batch-states';
 import type { PhotoKind } from '@truckroll/domain/job-photos/photo-kinds';
 import type { PhotoMark } from '@truckroll/domain/job-photos/photo-marks';
 import type { JobItemType, JobPriority, JobStatus, JobType } from '@truckroll/domain/jobs/job-statuses';
@@ -482,6 +483,7 @@ export type DocumentItemsTable = {
   isChosen: Generated<boolean>;
   minQuantity: string | null;
   maxQuantity: string | null;
+  jobId: string | null;
 };
 
 export type DocumentLinksTable = {
@@ -1014,6 +1016,37 @@ export type IngestedFilesTable = {
 export type InstallationSecretsTable = {
   name: string;
   value: string;
+};
+
+export type InvoiceBatchJobsTable = {
+  accountId: Generated<string>;
+  batchId: string;
+  jobId: string;
+  position: number;
+  jobVersion: string;
+  outcome: BatchOutcome;
+  problem: string | null;
+  invoiceId: string | null;
+};
+
+export type InvoiceBatchesTable = {
+  accountId: Generated<string>;
+  id: string;
+  state: BatchState;
+  sends: boolean;
+  failure: string | null;
+  createdBy: string;
+  createdAt: string;
+  updatedAt: string;
+  finishedAt: string | null;
+  undoneBy: string | null;
+  undoneAt: string | null;
+};
+
+export type InvoiceJobsTable = {
+  accountId: Generated<string>;
+  invoiceId: string;
+  jobId: string;
 };
 
 export type JobFormEntriesTable = {
@@ -1893,6 +1926,9 @@ export type Tables = {
   idempotencyKeys: IdempotencyKeysTable;
   ingestedFiles: IngestedFilesTable;
   installationSecrets: InstallationSecretsTable;
+  invoiceBatchJobs: InvoiceBatchJobsTable;
+  invoiceBatches: InvoiceBatchesTable;
+  invoiceJobs: InvoiceJobsTable;
   jobFormEntries: JobFormEntriesTable;
   jobForms: JobFormsTable;
   jobItems: JobItemsTable;

@@ -62,6 +62,7 @@ export const invalid = (path: string, message: string, code: FieldCode): Invalid
   new InvalidInput([{ path, code, message }]);
 
 export type Entity =
+  | 'Batch'
   | 'Client'
   | 'Credit'
   | 'Service'

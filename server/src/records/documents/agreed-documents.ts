@@ -1,5 +1,6 @@
 import { agreementOf } from '@truckroll/domain/documents/document-lock';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { isOfJob } from './invoice-jobs.ts';
 
 /** Whether a client has agreed to a document of a job: the estimate that it came from, or one that was made of it. */
 export async function hasAgreedDocument(tx: Tx, job: { id: string; estimateId: string | null }): Promise<boolean> {
@@ -7,10 +8,7 @@ export async function hasAgreedDocument(tx: Tx, job: { id: string; estimateId: s
     .selectFrom('documents')
     .select(['documentType', 'actionStatus', 'contractSignedAt'])
     .where((document) =>
-      document.or([
-        document('jobId', '=', job.id),
-        ...(job.estimateId === null ? [] : [document('id', '=', job.estimateId)]),
-      ]),
+      document.or([isOfJob(job.id), ...(job.estimateId === null ? [] : [document('id', '=', job.estimateId)])]),
     )
     .where('deletedAt', 'is', null)
     .execute();

@@ -7,6 +7,7 @@ import { type Conditions, narrow } from '../../platform/database/list-conditions
 import type { DocumentsTable, Tables } from '../../platform/database/tables.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { documentScope, selectDocumentIds } from './document-scope.ts';
+import { isOfJob } from './invoice-jobs.ts';
 
 /** The user of a list, with the account's date and currency. */
 export type ListedFor = { actor: Actor; today: string; currency: string };
@@ -67,7 +68,7 @@ const conditions: Conditions<DocumentFilters, ListedFor> = {
   documentType: null,
   search: null,
   clientId: (clientId) => documents('documents.clientId', '=', clientId),
-  jobId: (jobId) => documents('documents.jobId', '=', jobId),
+  jobId: isOfJob,
   requestId: (requestId) => documents('documents.requestId', '=', requestId),
   documentStatus: (statuses) => documents('documents.documentStatus', 'in', statuses),
   paymentStatus: (statuses) => documents('documents.paymentStatus', 'in', statuses),

@@ -53,22 +53,41 @@ export async function listLinesOf(tx: Tx, documentId: string): Promise<StoredDoc
   return rows.map(toStoredDocumentLine);
 }
 
-export async function insertLines(tx: Tx, documentId: string, lines: readonly StoredDocumentLine[]): Promise<void> {
+/** The jobs that lines of a shared invoice bill, by the lines' ids. */
+type JobsOfLines = ReadonlyMap<string, string>;
+
+export async function insertLines(
+  tx: Tx,
+  documentId: string,
+  lines: readonly StoredDocumentLine[],
+  jobs: JobsOfLines = new Map(),
+): Promise<void> {
   if (lines.length === 0) return;
   await telling(tx, 'document', documentId)
     .insertInto('documentItems')
-    .values(lines.map((line) => ({ ...toRow(line), documentId })))
+    .values(lines.map((line) => ({ ...toRow(line), documentId, jobId: jobs.get(line.id) ?? null })))
     .execute();
 }
 
-/** Replaces a document's lines and options. */
+async function readJobsOfLines(tx: Tx, documentId: string): Promise<JobsOfLines> {
+  const rows = await tx
+    .selectFrom('documentItems')
+    .select(['id', 'jobId'])
+    .where('documentId', '=', documentId)
+    .where('jobId', 'is not', null)
+    .execute();
+  return new Map(rows.flatMap(({ id, jobId }) => (jobId === null ? [] : [[id, jobId] as const])));
+}
+
+/** Replaces a document's lines and options. Lines that stay bill the same job as before. */
 export async function replaceLines(
   tx: Tx,
   documentId: string,
   { lines, options }: { lines: readonly StoredDocumentLine[]; options: readonly StoredOption[] },
 ): Promise<void> {
+  const jobs = await readJobsOfLines(tx, documentId);
   await telling(tx, 'document', documentId).deleteFrom('documentItems').where('documentId', '=', documentId).execute();
   await removeOptions(tx, documentId);
   await insertOptions(tx, documentId, options);
-  await insertLines(tx, documentId, lines);
+  await insertLines(tx, documentId, lines, jobs);
 }

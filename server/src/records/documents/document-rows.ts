@@ -54,9 +54,12 @@ export const liveInvoices = documentHeads
   .where('documentStatus', '!=', 'void')
   .where('deletedAt', 'is', null);
 
-/** The invoices of a job that count. They may be in several currencies. */
+/** The invoices of a job that count, those that it shares with other jobs too. They may be in several currencies. */
 export const liveInvoicesOf = (tx: Tx, jobId: string) =>
-  tx.selectFrom(liveInvoices.as('documents')).selectAll().where('jobId', '=', jobId);
+  tx
+    .selectFrom(liveInvoices.as('documents'))
+    .selectAll()
+    .where('documents.id', 'in', tx.selectFrom('invoiceJobs').select('invoiceId').where('jobId', '=', jobId));
 
 /** Whether a row of `documents` is an invoice that was given out and still counts. */
 export const isGivenOut = sql<SqlBool>`(documents.document_type = 1
@@ -65,7 +68,7 @@ export const isGivenOut = sql<SqlBool>`(documents.document_type = 1
 /** The lines of documents, as rows for the queries of other owners. */
 export const linesOfDocuments = expressionBuilder<Tables, never>()
   .selectFrom('documentItems')
-  .select(['accountId', 'documentId', 'itemId', 'taxes', 'total']);
+  .select(['accountId', 'documentId', 'jobId', 'itemId', 'taxes', 'discount', 'total', 'itemOrderIndex']);
 
 /** Payments of invoices and deposits of estimates, as rows for the queries of other owners. */
 export const paymentHeads = expressionBuilder<Tables, never>()
@@ -100,7 +103,7 @@ export const documentsOfClients: MovingRows = {
 /** The invoices and estimates of service properties. */
 export const documentsOfProperties: BelongingRows = { table: 'documents', column: 'service_property_id', key: 'id' };
 
-/** The invoices and estimates of jobs. */
+/** The invoices that were made of one job each, and the estimates of jobs. */
 export const documentsOfJobs: BelongingRows = { table: 'documents', column: 'job_id', key: 'id' };
 
 /** The lines of documents that were created from entries of the price book. */

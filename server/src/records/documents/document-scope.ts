@@ -44,6 +44,14 @@ export function selectDocumentIds(tx: Tx, actor: Actor) {
                 document.or([
                   document('documents.createdBy', '=', actor.userId),
                   document('documents.jobId', 'in', selectJobIds(tx, assigned(actor))),
+                  document(
+                    'documents.id',
+                    'in',
+                    tx
+                      .selectFrom('invoiceJobs')
+                      .select('invoiceJobs.invoiceId')
+                      .where('invoiceJobs.jobId', 'in', selectJobIds(tx, assigned(actor))),
+                  ),
                   document('documents.requestId', 'in', selectRequestIds(tx, assigned(actor))),
                   document('documents.clientId', 'in', selectClientIds(tx, assigned(actor))),
                 ]),

@@ -11,6 +11,7 @@ import type { DocumentsTable } from '../../platform/database/tables.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { readToday } from '../accounts/local-day.ts';
 import { selectDocumentIds } from './document-scope.ts';
+import { isOfJob } from './invoice-jobs.ts';
 
 const rowColumns = [
   'id',
@@ -87,7 +88,7 @@ export async function listDocumentsOfJob(
 ): Promise<DocumentRow[]> {
   const [rows, today] = await Promise.all([
     selectRows(tx)
-      .where('jobId', '=', jobId)
+      .where(isOfJob(jobId))
       .where('id', 'in', selectDocumentIds(tx, actor))
       .orderBy('date', 'desc')
       .orderBy('id', 'desc')

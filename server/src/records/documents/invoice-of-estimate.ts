@@ -9,7 +9,8 @@ export async function findInvoiceOfEstimate(tx: Tx, estimateId: string): Promise
   const { rows } = await sql<{ id: string }>`
     select invoice.id from documents estimate
     join documents invoice on invoice.account_id = estimate.account_id and invoice.document_type = 1
-      and (invoice.id = estimate.converted_to_invoice_id or invoice.job_id = estimate.converted_to_job_id)
+      and (invoice.id = estimate.converted_to_invoice_id or exists (select from invoice_jobs billed
+        where billed.account_id = invoice.account_id and billed.invoice_id = invoice.id and billed.job_id = estimate.converted_to_job_id))
     where estimate.id = ${estimateId} and estimate.is_deposit_required
       and invoice.document_status <> 'void' and invoice.deleted_at is null
     order by invoice.id = estimate.converted_to_invoice_id desc nulls last, invoice.created_at, invoice.id limit 1`.execute(

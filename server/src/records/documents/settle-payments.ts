@@ -6,6 +6,7 @@ import { telling } from '../../platform/database/telling.ts';
 import type { Recording } from '../events/record-event.ts';
 import { lockJob, setJobStatus } from '../jobs/write-jobs.ts';
 import { liveInvoicesOf } from './document-rows.ts';
+import { listJobIdsOf } from './invoice-jobs.ts';
 import { listCounted } from './write-payments.ts';
 
 /** The payment amounts stored on a document. */
@@ -14,13 +15,12 @@ type Settled = {
   documentType: DocumentType;
   documentStatus: DocumentStatus;
   total: string;
-  jobId: string | null;
   sentAt: string | null;
 };
 
 /**
  * Recomputes the stored payment amounts of an invoice, or of an estimate with a deposit, from all its payments. The
- * caller must have locked the document.
+ * caller must have locked the document. Returns the status of the invoice's jobs, if they have the same one.
  */
 export async function settlePayments(
   tx: Tx,
@@ -43,8 +43,11 @@ export async function settlePayments(
     })
     .where('id', '=', document.id)
     .execute();
-  const { documentType, jobId } = document;
-  return { jobStatus: documentType === 2 || jobId === null ? null : await settleJob(tx, jobId, by) };
+  if (document.documentType === 2) return { jobStatus: null };
+  const statuses: (JobStatus | null)[] = [];
+  for (const jobId of await listJobIdsOf(tx, document.id)) statuses.push(await settleJob(tx, jobId, by));
+  const [only = null] = new Set(statuses).size === 1 ? statuses : [];
+  return { jobStatus: only };
 }
 
 /** Updates a job's status: it is paid if all of its invoices are (API 4.4). */

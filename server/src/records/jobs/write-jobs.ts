@@ -11,7 +11,7 @@ import { readLinks } from './job-links.ts';
 import type { StoredJob } from './job-rights.ts';
 
 /** The rows that are deleted with jobs, or no longer refer to them. */
-const kindsOfJobs = ['visit', 'event', 'document', 'drive', 'request', 'task', 'email'] as const;
+const kindsOfJobs = ['visit', 'event', 'document', 'invoiceBatch', 'drive', 'request', 'task', 'email'] as const;
 
 export async function insertJob(tx: Tx, job: Insertable<JobsTable>): Promise<void> {
   await telling(tx, 'job', job.id, { now: job.updatedAt }).insertInto('jobs').values(job).execute();
@@ -137,6 +137,16 @@ export async function removeJobs(tx: Tx, ids: readonly string[]): Promise<void> 
 /** Locks a job for an automatic change, whoever sees it. Undefined if it is gone. */
 export const lockJob = (tx: Tx, id: string): Promise<{ id: string; jobStatus: JobStatus } | undefined> =>
   tx.selectFrom('jobs').select(['id', 'jobStatus']).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Locks jobs, whoever sees them, in a fixed order. Returns what decides whether they can be billed. */
+export const lockJobsToBill = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('jobs')
+    .select(['id', 'clientId', 'jobStatus', 'updatedAt'])
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 /** Locks jobs, whoever sees them. Returns their versions. */
 export const lockJobVersions = (tx: Tx, ids: readonly string[]): Promise<{ id: string; updatedAt: string }[]> =>

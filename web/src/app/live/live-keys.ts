@@ -58,6 +58,7 @@ const shownBy: Record<LiveKind, Shown> = {
   event: { areas: ['calendar'], clientTabs: ['events', 'timeline'] },
   failedTask: { areas: ['failed-tasks'] },
   import: { areas: ['file-imports'], own: 'file-imports' },
+  invoiceBatch: { areas: ['invoice-batches'], own: 'invoice-batches' },
   job: { areas: ['jobs', 'visits', 'calendar', 'home', 'reports'], clientTabs: jobTabs, own: 'jobs' },
   jobForm: { areas: ['job-forms'], own: 'job-forms' },
   notification: { areas: ['notifications'] },

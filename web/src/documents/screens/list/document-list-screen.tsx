@@ -28,6 +28,7 @@ import { useShowsCards } from '../../../design/phone.ts';
 import { DeleteItem } from '../../../design/record-items.tsx';
 import { RefusableItem } from '../../../design/refusable.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
+import { BatchLink } from '../../../invoice-batches/parts/batch-link.tsx';
 import { SavedViews } from '../../../saved-views/parts/saved-views.tsx';
 import { sendRefusal } from '../../panels/document-refusals.ts';
 import { editLink, newLink, viewLink } from '../../parts/document-link.tsx';
@@ -95,6 +96,7 @@ function DocumentList({ documentType }: { documentType: DocumentType }) {
             read={documentType === 1 ? readInvoiceListSearch : readEstimateListSearch}
             columns={choice}
           />
+          {documentType === 1 && can('Invoice.create') && <BatchLink />}
           {createButton}
         </>
       }

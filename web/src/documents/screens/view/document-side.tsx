@@ -9,6 +9,7 @@ import { mayRecordPayment } from '@truckroll/domain/documents/document-rights';
 import { dueDateWord } from '@truckroll/domain/documents/document-words';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
+import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { useMe } from '../../../app/session/me.ts';
 import { recordKind } from '../../../app/shell/record-links.ts';
 import { ClientLink } from '../../../clients/parts/client-link.tsx';
@@ -146,6 +147,7 @@ function State({ document, stage }: Pick<DocumentSideProps, 'document' | 'stage'
       ? []
       : [{ label: 'Assigned to', value: <AssignedPeople ids={document.assignedTo} />, isLong: true }]),
     ...sourceFacts(document),
+    ...sharedJobFacts(document),
   ];
   return (
     <Section title={!isInvoice ? 'Total' : isCredit ? 'Credit' : 'Amount due'}>
@@ -182,6 +184,30 @@ function sourceFacts(document: Document): Fact[] {
     return [{ label, value: <Anchor renderRoot={(props) => <Link {...props} {...link} />}>{text}</Anchor> }];
   });
 }
+
+/** The jobs that share an invoice, as links. */
+const sharedJobFacts = ({ jobId, jobs }: Document): Fact[] =>
+  jobId !== null || jobs.length === 0
+    ? []
+    : [
+        {
+          label: 'Jobs',
+          isLong: true,
+          value: (
+            <>
+              {jobs.map((job) => (
+                <Anchor
+                  key={job.id}
+                  display="block"
+                  renderRoot={(props) => <Link {...props} to="/jobs/$jobId" params={{ jobId: job.id }} />}
+                >
+                  {jobLabel(job)}
+                </Anchor>
+              ))}
+            </>
+          ),
+        },
+      ];
 
 /** The amount that is left, which moves for a moment when a payment changes it. */
 function Due({ amount }: { amount: string }) {

@@ -21,6 +21,7 @@ import { useIsPhone, useShowsCards } from '../../../design/phone.ts';
 import { DeleteItem } from '../../../design/record-items.tsx';
 import { RefusableItem } from '../../../design/refusable.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
+import { BatchLink } from '../../../invoice-batches/parts/batch-link.tsx';
 import { SavedViews } from '../../../saved-views/parts/saved-views.tsx';
 import { useHasTags } from '../../../tags/parts/tag-queries.ts';
 import { useMayEditJob } from '../../panels/use-job-rights.ts';
@@ -34,6 +35,7 @@ import {
   jobListTabs,
   openTab,
   readJobListSearch,
+  showsJobsToBill,
   tabOf,
   viewKeys,
   withoutFilters,
@@ -98,6 +100,7 @@ const JobList = memo(() => {
       actions={
         <>
           <SavedViews list="jobs" state={list} keys={viewKeys} read={readJobListSearch} columns={choice} />
+          {can('Invoice.create') && showsJobsToBill(search) && <BatchLink />}
           {createButton}
         </>
       }

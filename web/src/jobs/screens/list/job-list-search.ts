@@ -54,6 +54,10 @@ export const jobListTabs = (statusCounts: Record<JobStatus, number> | undefined)
 
 export const tabOf = ({ group }: JobListSearch): JobListTab => group ?? 'all';
 
+/** Whether the list is about finished jobs, which can be billed together. */
+export const showsJobsToBill = ({ group, requiresInvoicing, status }: JobListSearch): boolean =>
+  group === 'completed' || requiresInvoicing === 'true' || status?.includes('completed') === true;
+
 /** The statuses that a tab's status filter offers. */
 export const statusesOffered = (group: JobListSearch['group']): readonly JobStatus[] =>
   tabs.find(({ value }) => value === (group ?? 'all'))?.statuses ?? jobStatuses;
