@@ -226,6 +226,8 @@ export const readHub = endpoint({
     endsAt: z.string(),
     /** Staff looks at the page, and can change nothing. */
     isStaffView: z.boolean(),
+    /** Whether invoices can be paid by card on their pages. */
+    paysOnline: z.boolean(),
     clients: z.array(hubClient).max(listBounds.hubClients),
     /** Those to come first, in their order; then the past ones, the latest first. */
     visits: z.array(hubVisit).max(listBounds.hubVisits),

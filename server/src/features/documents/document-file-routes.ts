@@ -6,7 +6,6 @@ import { Answer } from '../../platform/http/answer.ts';
 import { invalid } from '../../platform/http/problem.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
-import { findOrigin } from '../../records/accounts/installation-origin.ts';
 import { readLanguage } from '../../records/clients/client-language.ts';
 import {
   findDocument,
@@ -20,6 +19,7 @@ import { listPhotosOfDocument } from './client-photos.ts';
 import { asPdf } from './company-head.ts';
 import { documentOf, toDocument } from './document-details.ts';
 import { findNextArrival } from './next-arrival.ts';
+import { paysOnline } from './pays-online.ts';
 import { printDocument } from './print-document.ts';
 import {
   answerDocument,
@@ -46,7 +46,7 @@ function readSignature(image: string | null | undefined): Buffer | null {
 
 /** PDFs, mail and public pages of documents (API DC-7 to DC-9). */
 export function documentFileRoutes(context: ServerContext): void {
-  const { serve, serveGuest, links, storage, cardPayments } = context;
+  const { serve, serveGuest, links, storage } = context;
 
   serve(lists.downloadDocument, {
     find: ({ tx, params, actor }) => findDocument(tx, actor, params.id),
@@ -109,9 +109,7 @@ export function documentFileRoutes(context: ServerContext): void {
       const isViewed = !isReadOnly && !query.isAhead;
       const shown = await viewPublicDocument(tx, document, { now, links, isViewed });
       const due = document.documentType === 1 ? shown.amountDue : shown.depositDue;
-      // The card processor redirects the client back to this installation.
-      const canPayOnline =
-        due > 0 && cardPayments !== null && (await findOrigin(tx, context.settings, accountId)) !== null;
+      const canPayOnline = due > 0 && (await paysOnline(tx, context, accountId));
       const pdfUrl = `/api/public/documents/${params.token}/pdf`;
       const nextArrival = await findNextArrival(tx, document, now);
       const photos = await listPhotosOfDocument(tx, document, links);

@@ -122,7 +122,7 @@ export function hubRoutes(context: ServerContext): void {
 
   serveGuest(contract.readHub, {
     enter: enterByHub,
-    handle: async ({ tx, params, now }) => readHub(tx, await openHub(tx, params.token, now), { now, links }),
+    handle: async ({ tx, params, now }) => readHub(tx, await openHub(tx, params.token, now), { ...context, now }),
   });
 
   serveGuest(contract.openHubDocument, {

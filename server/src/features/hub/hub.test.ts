@@ -81,6 +81,8 @@ describe('a code', () => {
     expect(entered.status).toBe(200);
     const hub = (await read(entered.data.token)).data;
     expect(hub).toMatchObject({ name: 'Ada Lee', isStaffView: false, company: { name: 'Test Company' } });
+    // This shop takes no cards.
+    expect(hub.paysOnline).toBe(false);
     expect(hub.clients).toMatchObject([
       { id: clientId, name: 'Ada Lee', roles: ['owner'], sees: ['visits', 'documents', 'details'] },
     ]);

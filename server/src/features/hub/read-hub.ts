@@ -19,8 +19,10 @@ import { listClientPhotos } from '../../records/files/job-photo-store.ts';
 import { visitTeams } from '../../records/jobs/job-rows.ts';
 import { listFaceKeys } from '../../records/people/face-store.ts';
 import { personRows } from '../../records/people/person-rows.ts';
+import type { ServerContext } from '../../server-context.ts';
 import { amountDueOf } from '../documents/document-details.ts';
 import { addressText } from '../documents/document-source.ts';
+import { paysOnline } from '../documents/pays-online.ts';
 import { readClientCompany } from '../on-my-way/read-arrival.ts';
 import type { OpenHub } from './enter-hub.ts';
 import { readChoices } from './visit-choices.ts';
@@ -200,7 +202,11 @@ const noChoices = {
 };
 
 /** The page of a client, within the scope of the person who opened it (API HU-6). */
-export async function readHub(tx: Tx, hub: OpenHub, { now, links }: { now: Date; links: Links }): Promise<Hub> {
+export async function readHub(
+  tx: Tx,
+  hub: OpenHub,
+  { now, links, ...context }: { now: Date } & Pick<ServerContext, 'links' | 'cardPayments' | 'settings'>,
+): Promise<Hub> {
   const { accountId, accesses, name, endsAt, at } = hub;
   const [company, language, today, visits, stored] = await Promise.all([
     readClientCompany(tx, accountId, links),
@@ -228,6 +234,7 @@ export async function readHub(tx: Tx, hub: OpenHub, { now, links }: { now: Date;
   ]);
   return {
     ...{ companyId: accountId, company, language, name, endsAt, isStaffView: at === null },
+    paysOnline: await paysOnline(tx, context, accountId),
     clients: await readClients(tx, accesses),
     visits: shownVisits,
     documents: documents.map((document) => toDocument(document, today)),

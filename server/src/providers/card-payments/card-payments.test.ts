@@ -3,6 +3,8 @@ import * as lists from '@truckroll/contract/documents/document-lists';
 import * as saving from '@truckroll/contract/documents/save-document';
 import * as sending from '@truckroll/contract/documents/send-document';
 import * as history from '@truckroll/contract/history/history';
+import { readHub } from '@truckroll/contract/hub/hub';
+import { viewAsClient } from '@truckroll/contract/hub/hub-office';
 import * as mail from '@truckroll/contract/mail/mail';
 import * as payments from '@truckroll/contract/payments/record-payment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -276,6 +278,11 @@ describe('paying online', () => {
     const { token, document } = await invoiceOf(account);
     const shown = await shop.call(sending.getPublicDocument, { params: { token } });
     expect(shown.data.canPayOnline).toBe(true);
+    const { data: view } = await shop.call(viewAsClient, {
+      ...{ as: account.owner, params: { id: document.clientId }, body: {} },
+    });
+    const hub = await shop.call(readHub, { params: { token: view.token } });
+    expect(hub.data.paysOnline).toBe(true);
     const reply = await pay(token);
     expect(reply.data.url).toBe([...stripe.sessions.values()].at(-1)?.url);
     expect(lastForm()).toMatchObject({

@@ -24,7 +24,7 @@ type HubPageProps = { token: string; hub: Hub; onEnd: () => void };
 
 /** What a client has with the company: what comes, what waits for them, what was. */
 export function HubPage({ token, hub, onEnd }: HubPageProps) {
-  const { company, name, clients, visits, documents, payments, photos, files, isStaffView } = hub;
+  const { company, name, clients, visits, documents, payments, photos, files, isStaffView, paysOnline } = hub;
   const shown = useShownLanguage(hub.language);
   const words = useHubWords(shown.language);
   const { say } = words.page;
@@ -74,6 +74,7 @@ export function HubPage({ token, hub, onEnd }: HubPageProps) {
               token={token}
               document={document}
               of={clientName(document.clientId)}
+              paysOnline={paysOnline}
               isMain
             />
           ))}
@@ -95,6 +96,7 @@ export function HubPage({ token, hub, onEnd }: HubPageProps) {
               token={token}
               document={document}
               of={clientName(document.clientId)}
+              paysOnline={paysOnline}
             />
           ))}
         </Part>
@@ -214,16 +216,22 @@ function useGoToDocument(token: string, { refused }: HubWords) {
   return { go, isBusy: open.isPending };
 }
 
-type DocumentRowProps = RowProps & { token: string; document: HubDocument; isMain?: boolean };
+type DocumentRowProps = RowProps & {
+  token: string;
+  document: HubDocument;
+  isMain?: boolean;
+  /** Whether its page takes payments; else it says how to pay. */
+  paysOnline: boolean;
+};
 
-function DocumentRow({ words, token, document, of, isMain = false }: DocumentRowProps) {
+function DocumentRow({ words, token, document, of, isMain = false, paysOnline }: DocumentRowProps) {
   const { go, isBusy } = useGoToDocument(token, words);
   const { say, money, day } = words.page;
   const { id, documentType, documentNumberDisplay, title, date, total, amountDue, currency, isOverdue } = document;
   const kind = documentType === 1 ? 'invoice' : 'estimate';
   const name = say('documentName', { kind, number: documentNumberDisplay });
-  const main = say(documentType === 2 ? 'review' : 'pay');
-  const action = isMain ? main : say('open');
+  const main = documentType === 2 ? 'review' : paysOnline ? 'pay' : 'open';
+  const action = say(isMain ? main : 'open');
   return (
     <li className={styles.row}>
       <Stack gap={4} className={styles.words}>

@@ -57,6 +57,8 @@ function Answer({ token, shown: { document, currency, canPayOnline }, words, cho
   /** A failed payment does not undo the approval: the page then offers to pay the deposit. */
   const finish = (updatedAt: string | undefined): void => {
     setDone(true);
+    // The stamp of an approval is at the top of the page.
+    window.scrollTo({ top: 0 });
     if (paysNext.current && updatedAt !== undefined)
       toastOnRefusal(words.refused, async () => location.assign((await pay.mutateAsync(updatedAt)).url));
   };
