@@ -42,6 +42,7 @@ const document = {
   ...{ shippingInfo: null, total: 80, amountPaid: 0, amountDue: 80, currencyDecimals: 2 },
   ...{ isDepositRequired: false, depositAmount: 0, depositPaid: 0, depositDue: 0, changeAskedAt: null },
   changeRequests: [],
+  options: [],
   ...{ isContractRequired: true, contractTitle: hostile, contractContent: hostile, contractSignature: null },
   ...{ contractSignedAt: null, contractSignerName: null, approvedAt: null, approvedByName: null },
   updatedAt: '2026-03-10T15:00:00.000Z',
