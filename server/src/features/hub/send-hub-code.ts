@@ -21,7 +21,7 @@ import { sendMail } from '../outgoing-mail/send-mail.ts';
  * Sends a code, if a client or contact has the address. It is looked up here and not by the request, so that nobody learns
  * from an answer or its time whether an address is known.
  */
-export const sendHubCode: Task<{ codeId: string }> = task({
+const sendHubCode: Task<{ codeId: string }> = task({
   name: 'send-hub-code',
   title: "Send a code for the client's page",
   payload: z.object({ codeId: z.uuid() }),
