@@ -107,8 +107,12 @@ export type ClientCredits = z.infer<typeof clientCredits>;
 /** The answer to every change: the credit that changed, and all of the client's. */
 const changed = clientCredits.extend({ credit: clientCredit });
 
+/** What an invoice gets of a credit. */
+const creditUseInput = z.object({ documentId: requiredPathId, amount });
+describeType(creditUseInput, { id: 'CreditUseInput' });
+
 const uses = z
-  .array(z.object({ documentId: requiredPathId, amount }))
+  .array(creditUseInput)
   .max(listBounds.openInvoices)
   .refine((given) => new Set(given.map(({ documentId }) => documentId)).size === given.length, {
     error: usesTwiceText,
