@@ -166,6 +166,7 @@ export const problems = {
   creditCurrency: [422, 'The invoice is in another currency.'],
   creditVoid: [422, 'This credit is void.'],
   creditRefunded: [422, 'Something of this credit was given back. Void that refund first.'],
+  writeOffDraft: [422, 'Only an invoice that was given out can be written off.'],
   paidFromCredit: [422, 'This was paid out of a credit. Delete it to give the credit back.'],
   refundTooLarge: [422, 'The refund is more than what is left of the payment.'],
   paymentMoveRefused: [422, 'A {from} payment cannot be changed to {to}.'],

@@ -210,6 +210,20 @@ export const grantClientCredit = endpoint({
   refuses: ['notFound'],
 });
 
+export const writeOffInvoice = endpoint({
+  id: 'PY-26',
+  name: 'writeOffInvoice',
+  summary: 'Write off what is due on an invoice',
+  method: 'POST',
+  path: '/documents/:id/write-off',
+  needs: mayRecord,
+  params: idParams,
+  body: z.object({ note: requiredText(1000) }),
+  data: changed,
+  status: 201,
+  refuses: ['notFound', 'documentFixed', 'writeOffDraft', 'nothingDue', ...useRefusals],
+});
+
 export const voidClientCredit = endpoint({
   id: 'PY-25',
   name: 'voidClientCredit',

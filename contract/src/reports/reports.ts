@@ -64,6 +64,8 @@ export const moneyFigures = z.object({
   tax: z.number(),
   /** Payments received in the month, less refunds. */
   collected: z.number(),
+  /** What was given up in the month. */
+  writtenOff: z.number(),
   /** What clients owed at the end of the month. */
   outstanding: z.number(),
 });

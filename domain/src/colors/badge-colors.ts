@@ -107,6 +107,7 @@ export const badgeGroups = {
     partially_paid: badge('Partially Paid', 'yellow'),
     paid: badge('Paid', 'green'),
     refunded: badge('Refunded', 'slate'),
+    written_off: badge('Written Off', 'ink'),
     overdue: badge('Overdue', 'red'),
   },
   paymentRow: {

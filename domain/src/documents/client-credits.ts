@@ -1,5 +1,5 @@
 import { sumMoney } from '../money/amounts.ts';
-import type { PaymentMethod } from './document-kinds.ts';
+import type { DocumentStatus, DocumentType, PaymentMethod } from './document-kinds.ts';
 
 /**
  * Money of a client that stands by itself (API PY-20): received at once for several invoices, credited by a credit note or
@@ -80,6 +80,17 @@ export const balanceOf = ({ invoices, deposits, credits }: Ledger): number =>
     ...deposits.map(({ amountPaid }) => -amountPaid),
     ...credits.map(({ left }) => -left),
   ]);
+
+/** Why an invoice cannot be written off; null if it can. Drafts are not owed yet (API PY-26). */
+export function writeOffRefusal(invoice: {
+  documentType: DocumentType;
+  documentStatus: DocumentStatus;
+  amountDue: number;
+}): 'writeOffDraft' | 'documentFixed' | 'nothingDue' | null {
+  if (invoice.documentType !== 1 || invoice.documentStatus === 'draft') return 'writeOffDraft';
+  if (invoice.documentStatus === 'void') return 'documentFixed';
+  return invoice.amountDue > 0 ? null : 'nothingDue';
+}
 
 /** How an entry of a credit changes the balance: a refund raises it, everything else lowers it. */
 export const entryAmount = ({ kind, amount }: { kind: CreditKind; amount: number }): number =>

@@ -17,7 +17,7 @@ export type DocumentStatus = (typeof documentStatuses)[number];
 export const invoiceStatuses: readonly DocumentStatus[] = ['draft', 'sent', 'viewed', 'void'];
 
 /** Payment status of a document. */
-export const paymentStatuses = ['unpaid', 'partially_paid', 'paid', 'refunded'] as const;
+export const paymentStatuses = ['unpaid', 'partially_paid', 'paid', 'refunded', 'written_off'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** Status of a single payment. */

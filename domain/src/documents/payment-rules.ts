@@ -2,7 +2,13 @@ import type { JobStatus } from '../jobs/job-statuses.ts';
 import { sumMoney } from '../money/amounts.ts';
 import type { DocumentStatus, DocumentType, PaymentState, PaymentStatus } from './document-kinds.ts';
 
-export type CountedPayment = { paymentAmount: number; amountRefunded: number; paymentStatus: PaymentState };
+export type CountedPayment = {
+  paymentAmount: number;
+  amountRefunded: number;
+  paymentStatus: PaymentState;
+  /** Whether it gives the amount up in place of receiving it. */
+  isWriteOff?: boolean;
+};
 
 /**
  * The status of an invoice that money was received for: a draft is given out by it, as nobody pays what was not asked
@@ -68,7 +74,8 @@ export function settledBy(
 
 /**
  * An invoice's payment status, paid amount and refunded amount (API PY-2, PY-3, PY-6): only completed payments count,
- * less their refunds; the status is refunded when all payments were refunded.
+ * less their refunds; the status is refunded when all payments were refunded, and written_off when
+ * nothing is due because the rest was written off.
  *
  * @example paidBy(100, [{ paymentAmount: 40, amountRefunded: 10, paymentStatus: 'completed' }])
  *   → { amountPaid: 30, amountRefunded: 10, paymentStatus: 'partially_paid' }
@@ -82,8 +89,11 @@ export function paidBy(
   );
   const amountRefunded = sumMoney(received.map((payment) => payment.amountRefunded));
   const amountPaid = sumMoney([...received.map((payment) => payment.paymentAmount), -amountRefunded]);
-  if (amountPaid > 0)
-    return { amountPaid, amountRefunded, paymentStatus: amountPaid >= total ? 'paid' : 'partially_paid' };
+  if (amountPaid > 0) {
+    const isWrittenOff = received.some((payment) => payment.isWriteOff === true);
+    const whole = isWrittenOff ? 'written_off' : 'paid';
+    return { amountPaid, amountRefunded, paymentStatus: amountPaid >= total ? whole : 'partially_paid' };
+  }
   return { amountPaid, amountRefunded, paymentStatus: amountRefunded > 0 ? 'refunded' : 'unpaid' };
 }
 

@@ -1,10 +1,15 @@
 import { listDocuments } from '@truckroll/contract/documents/document-lists';
-import { applyClientCredit, grantClientCredit, receiveMoney } from '@truckroll/contract/payments/client-credits';
+import {
+  applyClientCredit,
+  grantClientCredit,
+  receiveMoney,
+  writeOffInvoice,
+} from '@truckroll/contract/payments/client-credits';
 import { proposeUses } from '@truckroll/domain/documents/client-credits';
 import { multiplyMoney } from '@truckroll/domain/money/amounts';
 import type { DemoActor, DemoApi } from './demo-api.ts';
 
-/** Payments for several invoices, one that leaves credit, and goodwill, for clients that owe something. */
+/** Payments for several invoices, one that leaves credit, goodwill, and a bad debt, for clients that owe something. */
 export async function demoCredits(api: DemoApi, owner: DemoActor): Promise<void> {
   const query = {
     documentType: 1 as const,
@@ -16,7 +21,7 @@ export async function demoCredits(api: DemoApi, owner: DemoActor): Promise<void>
   const byClient = [...Map.groupBy(documents, ({ clientId }) => clientId)].toSorted(
     ([, one], [, other]) => other.length - one.length,
   );
-  const [several, overpaying, sorry] = byClient;
+  const [several, overpaying, sorry, gone] = byClient;
   if (several !== undefined) {
     const [id, invoices] = several;
     const amount = multiplyMoney(invoices[0]?.amountDue ?? 0, 1.5);
@@ -29,6 +34,11 @@ export async function demoCredits(api: DemoApi, owner: DemoActor): Promise<void>
     const uses = proposeUses(due, invoices.slice(0, 1));
     const body = { amount: due + 50, method: 'E-Transfer', note: 'Paid 50.00 too much', uses } as const;
     await api.ask(owner, receiveMoney, { params: { id }, body });
+  }
+  const lost = gone?.[1][0];
+  if (lost !== undefined) {
+    const body = { note: 'The business has closed' };
+    await api.ask(owner, writeOffInvoice, { params: { id: lost.id }, body });
   }
   if (sorry === undefined) return;
   const [id, invoices] = sorry;

@@ -274,6 +274,7 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
   ...inPath('id', client, [credits.grantClientCredit], { body: { amount: 5, note: 'Late' } }),
   ...inPath('id', clientCredit, [credits.applyClientCredit], { body: { uses: [] } }),
   ...inPath('id', clientCredit, [credits.refundClientCredit], { body: { amount: 1 } }),
+  ...inPath('id', invoice, [credits.writeOffInvoice], { body: { note: 'Gone' } }),
   ...inPath('id', clientCredit, [credits.voidClientCredit], { body: { note: 'Twice' } }),
   ...inPath('id', client, [payments.getStatement, payments.downloadStatement]),
   ...inPath('id', request, [savingRequests.getRequest, savingRequests.deleteRequest]),

@@ -2,7 +2,7 @@ import { documentSlug } from '@truckroll/domain/documents/document-words';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { removeUses } from '../../records/documents/credit-store.ts';
+import { removeUses, voidUnusedWriteOffs } from '../../records/documents/credit-store.ts';
 import { endLinks } from '../../records/documents/document-link-store.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import { settlePayments } from '../../records/documents/settle-payments.ts';
@@ -24,7 +24,10 @@ export async function deleteDocument(tx: Tx, document: StoredDocument, by: { act
   if (document.documentType === 1) {
     await returnDeposits(tx, document, by);
     // Credit that was applied to it is the client's again.
-    if ((await removeUses(tx, { documentId: document.id })) > 0) await settlePayments(tx, document, by);
+    if ((await removeUses(tx, { documentId: document.id })) > 0) {
+      await voidUnusedWriteOffs(tx, document.id, by.now);
+      await settlePayments(tx, document, by);
+    }
   }
   const kind = documentSlug(document.documentType);
   await forgetDocumentOfRequests(tx, { kind, id: document.id });

@@ -69,13 +69,18 @@ export async function applyCredit(
       paymentAmount: String(amount),
       paymentStatus: 'completed',
       paymentMethod: methodOfUse(credit),
-      paymentNote: credit.kind === 'received' ? credit.note : null,
+      paymentNote: credit.kind === 'received' || credit.kind === 'writeOff' ? credit.note : null,
       createdBy: by.actor.userId,
       createdAt: at,
       updatedAt: at,
     });
     const of = { documentId: document.id, amount, currency: document.currency };
-    await recordEvent(tx, by, { type: credit.kind === 'received' ? 'payment.recorded' : 'credit.applied', ...of });
+    const type = credit.kind === 'received' ? 'payment.recorded' : 'credit.applied';
+    await recordEvent(
+      tx,
+      by,
+      credit.kind === 'writeOff' ? { type: 'invoice.written_off', ...of, note: credit.note ?? '' } : { type, ...of },
+    );
   }
   await settleAll(
     tx,

@@ -187,6 +187,34 @@ describe('PY-22 to PY-25 credit', () => {
     expect(await balances(owner, clientId)).toEqual([-100, -100, -100]);
   });
 
+  it('writes off what is due, apart from what was collected, and takes it back', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const clientId = await storeClient(account);
+    const { id } = await invoiceOf(account, clientId, 100);
+    const draft = await invoiceOf(account, clientId, 100, { documentStatus: 'draft' });
+    const writeOff = (documentId: string, as = owner) =>
+      shop.call(credits.writeOffInvoice, { as, params: { id: documentId }, body: { note: 'Moved away' } });
+    expect((await writeOff(draft.id)).body.message).toBe('Only an invoice that was given out can be written off.');
+    expect((await writeOff(id, await account.person('fieldTechnicianPro'))).status).toBe(403);
+    await shop.call(payments.recordPayment, { as: owner, body: { documentId: id, paymentAmount: 30 } });
+    const both = await Promise.all([writeOff(id), writeOff(id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+    expect(await readInvoice(owner, id)).toMatchObject({
+      paymentStatus: 'written_off',
+      amountDue: 0,
+      isOverdue: false,
+    });
+    expect(await balances(owner, clientId)).toEqual([0, 0, 0]);
+    const query = { from: '2026-03-01', to: '2026-03-31' } as never;
+    const { totals } = (await shop.call(readMoneyReport, { as: owner, query })).data;
+    expect(totals.now).toMatchObject({ collected: 30, writtenOff: 70, outstanding: 0 });
+    const written = (await readInvoice(owner, id)).payments.find(({ paymentMethod }) => paymentMethod === 'Write-off');
+    await shop.call(payments.deletePayment, { as: owner, params: { id: written?.id ?? '' } });
+    expect(await readInvoice(owner, id)).toMatchObject({ paymentStatus: 'partially_paid', amountDue: 70 });
+    expect(await balances(owner, clientId)).toEqual([70, 70, 70]);
+  });
+
   it('needs the right to record payments, and the client in scope', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
 import type * as contract from '@truckroll/contract/payments/client-credits';
 import { creditAmountText, futureDayText } from '@truckroll/contract/payments/client-credits';
-import type { CreditKind } from '@truckroll/domain/documents/client-credits';
+import { type CreditKind, writeOffRefusal } from '@truckroll/domain/documents/client-credits';
 import type { PaymentMethod } from '@truckroll/domain/documents/document-kinds';
 import { roundMoney } from '@truckroll/domain/money/amounts';
 import { v7 as newId } from 'uuid';
@@ -20,8 +20,10 @@ import {
   removeUses,
   type StoredCredit,
 } from '../../records/documents/credit-store.ts';
+import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import { getLockedDocument } from '../../records/documents/write-documents.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import { amountDueOf } from '../documents/document-details.ts';
 import { applyCredit, holdInvoices, settleAll } from './apply-credit.ts';
 
 type NewCredit = {
@@ -123,6 +125,23 @@ export async function grantCredit(
   const currency = sent.currency ?? (await readCurrency(tx));
   const credit = await storeCredit(tx, { clientId, kind: 'goodwill', currency, amount, date, method: null, note }, by);
   await recordEvent(tx, by, { type: 'credit.granted', ...aboutClient(credit), note });
+  return credit.id;
+}
+
+/** Writes off what is due on an invoice, which the caller has locked (API PY-26). */
+export async function writeOff(
+  tx: Tx,
+  document: StoredDocument,
+  { note }: BodyOf<typeof contract.writeOffInvoice>,
+  by: Author,
+): Promise<string> {
+  const { id, clientId, currency } = document;
+  const amount = amountDueOf(document);
+  const refusal = writeOffRefusal({ ...document, amountDue: amount });
+  if (refusal !== null) throw new Problem(refusal);
+  const given = { kind: 'writeOff', method: null, date: undefined } as const;
+  const credit = await storeCredit(tx, { clientId, currency, amount, note, documentId: id, ...given }, by);
+  await applyCredit(tx, credit, { uses: [{ document, amount }], day: credit.creditDate }, by);
   return credit.id;
 }
 

@@ -5,9 +5,10 @@ import type { Actor } from '../../platform/session/actor.ts';
 import type { ClientScope } from '../../records/client-access/client-scope.ts';
 import { getClientForRecord, requireClient } from '../../records/client-access/find-client.ts';
 import { findCredit, readClientCredits, readCredit, type StoredCredit } from '../../records/documents/credit-store.ts';
+import { getDocumentForChange, requireEdit, requirePaymentRight } from '../../records/documents/document-rights.ts';
 import { documentScope } from '../../records/documents/document-scope.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { applyToInvoices, grantCredit, receiveMoney, refundCredit, voidCredit } from './client-credits.ts';
+import { applyToInvoices, grantCredit, receiveMoney, refundCredit, voidCredit, writeOff } from './client-credits.ts';
 
 /** The clients whose money a person sees: those all of whose invoices the person sees. */
 const within = (actor: Actor): ClientScope => ({
@@ -62,6 +63,18 @@ export function creditRoutes({ serve }: ServerContext): void {
     async handle({ tx, record, body, actor, now }) {
       await refundCredit(tx, record, body, { actor, now });
       return await changed(tx, record);
+    },
+  });
+
+  serve(contract.writeOffInvoice, {
+    async find({ tx, params, actor }) {
+      const document = await getDocumentForChange(tx, actor, params.id);
+      requirePaymentRight(actor, document);
+      requireEdit(actor, document);
+      return document;
+    },
+    async handle({ tx, record, body, actor, now }) {
+      return await changed(tx, { id: await writeOff(tx, record, body, { actor, now }), clientId: record.clientId });
     },
   });
 

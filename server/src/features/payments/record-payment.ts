@@ -12,6 +12,7 @@ import { invalid, Problem } from '../../platform/http/problem.ts';
 import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
+import { voidUnusedWriteOffs } from '../../records/documents/credit-store.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import type { StoredPayment } from '../../records/documents/payment-store.ts';
 import { settlePayments } from '../../records/documents/settle-payments.ts';
@@ -114,6 +115,7 @@ export async function deletePayment(
   by: Author,
 ): Promise<{ jobStatus: JobStatus | null }> {
   await removePayment(tx, payment.id);
+  if (payment.creditId !== null) await voidUnusedWriteOffs(tx, document.id, by.now);
   const amount = Number(payment.paymentAmount);
   await recordEvent(tx, by, { type: 'payment.deleted', documentId: document.id, amount, currency: document.currency });
   return await settlePayments(tx, document, by);

@@ -32,11 +32,13 @@ export async function reportMoney(tx: Tx, asked: AskedPeriod, currency: string) 
   const figuresOf = (parts: readonly Period[]): MoneyFigures[] => {
     const sums = sumByPart(parts, invoiced, ['invoices', 'revenue', 'tax']);
     const received = sumByPart(parts, [...paid, ...credits], ['collected']);
+    const givenUp = sumByPart(parts, credits, ['writtenOff']);
     const given = sumByPart(parts, refunds, ['refunded']);
     const outstanding = balanceAfter(parts, owed);
     return sums.map((sum, n) => ({
       ...sum,
       collected: sumMoney([received[n]?.collected ?? 0, -(given[n]?.refunded ?? 0)]),
+      writtenOff: givenUp[n]?.writtenOff ?? 0,
       outstanding: outstanding[n] ?? 0,
     }));
   };

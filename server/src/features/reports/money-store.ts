@@ -87,7 +87,7 @@ export async function sumRefunds(tx: Tx, { currency, reach }: OfCurrency) {
   return rows.map(({ day, refunded }) => ({ day, refunded: Number(refunded) }));
 }
 
-/** The money that came in by itself, and the credit that was given back, by the day of each. */
+/** The money that came in by itself less the credit that was given back, and what was written off, by the day of each. */
 export async function sumCredits(tx: Tx, { currency, reach }: OfCurrency) {
   const rows = await tx
     .selectFrom(creditHeads.as('credits'))
@@ -100,8 +100,9 @@ export async function sumCredits(tx: Tx, { currency, reach }: OfCurrency) {
     .groupBy(['creditDate', 'kind'])
     .execute();
   return rows.flatMap(({ day, kind, amount }) => {
-    if (!isMoney(kind) && kind !== 'refund') return [];
-    return [{ day, collected: kind === 'refund' ? -Number(amount) : Number(amount) }];
+    const sum = Number(amount);
+    const moved = isMoney(kind) ? sum : kind === 'refund' ? -sum : 0;
+    return [{ day, collected: moved, writtenOff: kind === 'writeOff' ? sum : 0 }];
   });
 }
 

@@ -207,6 +207,21 @@ export async function removeUses(tx: Tx, of: { creditId: string } | { documentId
   return rows.length;
 }
 
+/** Voids the write-offs of an invoice that give nothing up any more, because the payment was deleted. */
+export async function voidUnusedWriteOffs(tx: Tx, documentId: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await telling(tx, 'payment', null)
+    .updateTable('clientCredits')
+    .set({ voidedAt: at, updatedAt: at })
+    .where('documentId', '=', documentId)
+    .where('kind', '=', 'writeOff')
+    .where('voidedAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payments').select('payments.id').whereRef('payments.creditId', '=', 'clientCredits.id'))),
+    )
+    .execute();
+}
+
 /** Credits and their refunds, as rows for the queries of other owners. */
 export const creditHeads = expressionBuilder<Tables, never>()
   .selectFrom('clientCredits')

@@ -68,7 +68,7 @@ export async function listWithRows(
     listOptionsOfAll(system, ids),
     system
       .selectFrom('payments')
-      .select(['documentId', 'paymentAmount', 'amountRefunded', 'paymentStatus'])
+      .select(['documentId', 'paymentAmount', 'amountRefunded', 'paymentStatus', 'paymentMethod'])
       .where('documentId', 'in', ids)
       .execute(),
   ]);
@@ -80,8 +80,9 @@ export async function listWithRows(
       items: (linesOf.get(document.id) ?? []).map(({ documentId: _, ...line }) => toStoredDocumentLine(line)),
       options: options.get(document.id) ?? [],
     }),
-    payments: (paymentsOf.get(document.id) ?? []).map(({ documentId: _, ...row }) => ({
+    payments: (paymentsOf.get(document.id) ?? []).map(({ documentId: _, paymentMethod, ...row }) => ({
       ...row,
+      isWriteOff: paymentMethod === 'Write-off',
       paymentAmount: Number(row.paymentAmount),
       amountRefunded: Number(row.amountRefunded),
     })),

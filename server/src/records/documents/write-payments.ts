@@ -58,11 +58,12 @@ export async function listCounted(
 ): Promise<(CountedPayment & { depositOf: string | null })[]> {
   const rows = await tx
     .selectFrom('payments')
-    .select(['paymentAmount', 'amountRefunded', 'paymentStatus', 'depositOf'])
+    .select(['paymentAmount', 'amountRefunded', 'paymentStatus', 'paymentMethod', 'depositOf'])
     .where('documentId', '=', documentId)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(({ paymentMethod, ...row }) => ({
     ...row,
+    isWriteOff: paymentMethod === 'Write-off',
     paymentAmount: Number(row.paymentAmount),
     amountRefunded: Number(row.amountRefunded),
   }));

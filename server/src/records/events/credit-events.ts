@@ -23,6 +23,12 @@ export const creditEvents = {
     history: ({ documentId, amount, currency }) =>
       line('document', documentId, `applied credit of ${formatMoney(amount, currency)}`),
   }),
+  'invoice.written_off': defineEvent({
+    summary: 'What was due on an invoice was written off',
+    payload: z.object({ documentId: z.string(), amount: z.number(), currency: z.string(), note: z.string() }),
+    history: ({ documentId, amount, currency, note }) =>
+      line('document', documentId, `wrote off ${formatMoney(amount, currency)}: ${note}`),
+  }),
   'credit.refunded': defineEvent({
     summary: 'Credit was given back to a client',
     payload: z.object({ ...credit, note: z.string().nullable() }),

@@ -46,9 +46,12 @@ export function PaymentRowMenu({ payment, mayRecord, onEdit, onRefund, onReceipt
 
   const ask = () =>
     toastOnError(async () => {
-      const message = isOfCredit
-        ? `Take ${amount} back from the invoice? It is the client's credit again.`
-        : `Delete the payment of ${amount}? This action cannot be undone.`;
+      const message =
+        payment.paymentMethod === 'Write-off'
+          ? `Take the write-off of ${amount} back? It is due again.`
+          : isOfCredit
+            ? `Take ${amount} back from the invoice? It is the client's credit again.`
+            : `Delete the payment of ${amount}? This action cannot be undone.`;
       const work = () => remove(payment.id);
       if (await confirm({ kind: 'delete', message, work })) toast.success('Payment deleted');
     });

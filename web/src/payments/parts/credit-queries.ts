@@ -7,6 +7,7 @@ import {
   receiveMoney,
   refundClientCredit,
   voidClientCredit,
+  writeOffInvoice,
 } from '@truckroll/contract/payments/client-credits';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { refetchDocuments } from '../../documents/parts/document-queries.ts';
@@ -60,6 +61,16 @@ export function useGrantCredit() {
   return useMutation({
     mutationFn: ({ clientId, ...body }: { clientId: string } & BodyInputOf<typeof grantClientCredit>) =>
       fetchEndpoint(grantClientCredit, { params: { id: clientId }, body }),
+    onSettled: () => refetch(queryClient),
+  });
+}
+
+/** Writes off what is due on an invoice (PY-26). */
+export function useWriteOff() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, note }: { id: string; note: string }) =>
+      fetchEndpoint(writeOffInvoice, { params: { id }, body: { note } }),
     onSettled: () => refetch(queryClient),
   });
 }

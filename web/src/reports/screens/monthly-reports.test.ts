@@ -9,7 +9,7 @@ const march = { month: '2026-03', from: '2026-03-01', to: '2026-03-31' };
 
 describe('a report by month', () => {
   it('names the days of a month that is covered in part', () => {
-    const figures = { invoices: 2, revenue: 100, tax: 13, collected: 50, outstanding: 63 };
+    const figures = { invoices: 2, revenue: 100, tax: 13, collected: 50, writtenOff: 0, outstanding: 63 };
     const table = moneyTable({
       ...{ ...covered, currency: 'CAD', currencies: ['CAD'] },
       months: [
@@ -19,17 +19,18 @@ describe('a report by month', () => {
       totals: { now: figures, before: null },
     });
     expect(table.rows.map(({ label }) => label)).toEqual(['February 2026 (10 to 28)', 'March 2026']);
-    expect(table.rows[0]?.now).toEqual([100, 50, 63, 13, 2]);
+    expect(table.rows[0]?.now).toEqual([100, 50, 63, 0, 13, 2]);
     // Revenue, tax and their invoices open the list of these invoices; collected and outstanding have no such list.
     const lists = table.figures.map(({ listOf }) => listOf?.(february));
     const search = { status: ['sent', 'viewed'], from: '2026-02-10', to: '2026-02-28', currency: 'CAD' };
     const invoices = { to: '/grow/invoice', search };
-    expect(lists).toEqual([invoices, undefined, undefined, invoices, invoices]);
+    expect(lists).toEqual([invoices, undefined, undefined, undefined, invoices, invoices]);
     expect(table.rows[0]?.days).toMatchObject({ from: '2026-02-10', to: '2026-02-28' });
     expect(table.figures.map(({ label, unit }) => [label, unit])).toEqual([
       ['Revenue', 'CAD'],
       ['Collected', 'CAD'],
       ['Outstanding', 'CAD'],
+      ['Written off', 'CAD'],
       ['Tax', 'CAD'],
       ['Invoices', undefined],
     ]);

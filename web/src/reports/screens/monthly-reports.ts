@@ -55,7 +55,7 @@ export function moneyTable(data: DataOf<typeof readMoneyReport>): ReportTable {
     {
       title: 'Revenue',
       intro:
-        'Revenue is what invoices come to by their date, before tax; collected are payments less refunds, tax included; outstanding is what clients owed at the end.',
+        'Revenue is what invoices come to by their date, before tax; collected are payments less refunds, tax included; written off is what was given up; outstanding is what clients owed at the end.',
       fileName: `revenue-${currency.toLowerCase()}`,
     },
     data,
@@ -63,6 +63,7 @@ export function moneyTable(data: DataOf<typeof readMoneyReport>): ReportTable {
       { ...moneyFigure('revenue', 'Revenue', currency), listOf: invoices, read: ({ revenue }) => revenue },
       { ...moneyFigure('collected', 'Collected', currency), read: ({ collected }) => collected },
       { ...moneyFigure('outstanding', 'Outstanding', currency), mark: 'line', read: ({ outstanding }) => outstanding },
+      { ...moneyFigure('writtenOff', 'Written off', currency), mark: undefined, read: ({ writtenOff }) => writtenOff },
       { ...moneyFigure('tax', 'Tax', currency), mark: undefined, listOf: invoices, read: ({ tax }) => tax },
       {
         ...countFigure('invoices', 'Invoices'),

@@ -5,6 +5,7 @@ import {
   IconCalendarPlus,
   IconCheck,
   IconChevronDown,
+  IconCoinOff,
   IconDownload,
   IconFileInvoice,
   IconLockOpen,
@@ -18,10 +19,12 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { Document } from '@truckroll/contract/documents/documents';
 import { canAny } from '@truckroll/domain/abilities/rights';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
+import { writeOffRefusal } from '@truckroll/domain/documents/client-credits';
 import {
   makesDocuments,
   mayDeleteDocument,
   mayEditDocument,
+  mayRecordPayment,
   maySendDocument,
 } from '@truckroll/domain/documents/document-rights';
 import { documentSlug } from '@truckroll/domain/documents/document-words';
@@ -46,7 +49,7 @@ import { useDocumentPerson } from '../../parts/use-document-person.ts';
 import { useDocumentDeletion } from '../delete-document.ts';
 import { savePdf } from '../download-document.ts';
 
-export type Opened = 'send' | 'payment' | 'job' | null;
+export type Opened = 'send' | 'payment' | 'job' | 'writeOff' | null;
 
 type DocumentActionsProps = {
   document: Document;
@@ -137,7 +140,8 @@ function MoreActions({ document, stage, open }: MoreActionsProps) {
   // An agreed document must be reopened before another answer.
   const answers = isEstimate && mayEdit && isOpen && agreedRefusal(document) === null;
   const voids = mayEdit && isOpen;
-  if (!toJob && !toInvoice && !answers && !voids && !mayDelete) return null;
+  const writesOff = mayEdit && mayRecordPayment(person, document) && writeOffRefusal(document) === null;
+  if (!toJob && !toInvoice && !answers && !voids && !writesOff && !mayDelete) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -175,6 +179,11 @@ function MoreActions({ document, stage, open }: MoreActionsProps) {
         {answers && document.actionStatus !== 0 && (
           <Entry icon={<IconArrowBackUp {...icon} />} onClick={() => answer('pending')}>
             Mark as pending
+          </Entry>
+        )}
+        {writesOff && (
+          <Entry icon={<IconCoinOff {...icon} />} onClick={() => open('writeOff')}>
+            Write off
           </Entry>
         )}
         {voids && (

@@ -31,6 +31,9 @@ import styles from './document-view.module.css';
 import type { DocumentViewSearch } from './document-view-search.ts';
 
 const SendModal = lazyDialog(async () => (await import('../../parts/send-modal.tsx')).SendModal);
+const WriteOffModal = lazyDialog(
+  async () => (await import('../../../payments/panels/write-off-modal.tsx')).WriteOffModal,
+);
 const PaymentModal = lazyDialog(async () => (await import('../../../payments/panels/payment-modal.tsx')).PaymentModal);
 const ConvertedJobModal = lazyDialog(
   async () => (await import('../../../jobs/panels/converted-job-modal.tsx')).ConvertedJobModal,
@@ -118,6 +121,7 @@ function DocumentView({ document, requested }: { document: Document; requested: 
       </div>
       <Suspense>
         {opened === 'send' && <SendModal documentId={id} onClose={close} />}
+        {opened === 'writeOff' && <WriteOffModal document={document} onClose={close} />}
         {opened === 'payment' && <PaymentModal document={document} onClose={close} />}
         {opened === 'job' && <ConvertedJobModal from={{ kind: 'estimate', estimate: document }} onClose={close} />}
       </Suspense>
