@@ -2760,6 +2760,109 @@ grant delete, insert, select, update on payments to app_user;
 comment on column payments.payment_status is 'PaymentState from @truckroll/domain/documents/document-kinds';
 comment on column payments.payment_method is 'PaymentMethod from @truckroll/domain/documents/document-kinds';
 
+create table plan_bills (
+  account_id uuid default current_account() not null,
+  plan_id uuid not null,
+  key text not null,
+  day date not null,
+  period_from date,
+  period_to date,
+  ordinal integer,
+  amount numeric not null,
+  invoice_id uuid,
+  created_at timestamp(3) with time zone not null,
+  constraint plan_bills_pkey PRIMARY KEY (account_id, plan_id, key),
+  constraint plan_bills_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES documents(account_id, id) ON DELETE SET NULL (invoice_id),
+  constraint plan_bills_account_id_plan_id_fkey FOREIGN KEY (account_id, plan_id) REFERENCES plans(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX plan_bills_of_invoice ON public.plan_bills USING btree (account_id, invoice_id) WHERE (invoice_id IS NOT NULL);
+alter table plan_bills enable row level security, force row level security;
+create policy own_account on plan_bills for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on plan_bills for all to owner using (true);
+grant delete, insert, select, update on plan_bills to app_user;
+
+create table plan_templates (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  terms jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint plan_templates_pkey PRIMARY KEY (account_id, id),
+  constraint plan_templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+alter table plan_templates enable row level security, force row level security;
+create policy own_account on plan_templates for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on plan_templates for all to owner using (true);
+grant delete, insert, select, update on plan_templates to app_user;
+comment on column plan_templates.kind is 'PlanKind from @truckroll/domain/plans/plan-terms';
+comment on column plan_templates.terms is 'PlanTerms from @truckroll/domain/plans/plan-terms';
+
+create table plan_visits (
+  account_id uuid default current_account() not null,
+  plan_id uuid not null,
+  ordinal integer not null,
+  day date not null,
+  name text not null,
+  job_id uuid,
+  created_at timestamp(3) with time zone not null,
+  constraint plan_visits_pkey PRIMARY KEY (account_id, plan_id, ordinal),
+  constraint plan_visits_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE SET NULL (job_id),
+  constraint plan_visits_account_id_plan_id_fkey FOREIGN KEY (account_id, plan_id) REFERENCES plans(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX plan_visits_of_job ON public.plan_visits USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);
+alter table plan_visits enable row level security, force row level security;
+create policy own_account on plan_visits for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on plan_visits for all to owner using (true);
+grant delete, insert, select, update on plan_visits to app_user;
+
+create table plans (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  status text not null,
+  client_id uuid not null,
+  service_property_id uuid,
+  template_id uuid,
+  terms jsonb not null,
+  currency text not null,
+  currency_decimals integer not null,
+  start_day date not null,
+  end_day date,
+  pauses jsonb default '[]'::jsonb not null,
+  prices jsonb default '[]'::jsonb not null,
+  offered_at timestamp(3) with time zone,
+  activated_at timestamp(3) with time zone,
+  signed_at timestamp(3) with time zone,
+  signer_name text,
+  signature_key text,
+  cancelled_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  search_text text not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint plans_pkey PRIMARY KEY (account_id, id),
+  constraint plans_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
+  constraint plans_account_id_service_property_id_fkey FOREIGN KEY (account_id, service_property_id) REFERENCES service_properties(account_id, id) ON DELETE SET NULL (service_property_id)
+);
+CREATE INDEX plans_by_time ON public.plans USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX plans_ended ON public.plans USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX plans_of_client ON public.plans USING btree (account_id, client_id);
+CREATE INDEX plans_of_property ON public.plans USING btree (account_id, service_property_id) WHERE (service_property_id IS NOT NULL);
+CREATE INDEX plans_running ON public.plans USING btree (id) WHERE (status = ANY (ARRAY['active'::text, 'paused'::text]));
+alter table plans enable row level security, force row level security;
+create policy own_account on plans for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on plans for all to owner using (true);
+grant delete, insert, select, update on plans to app_user;
+comment on column plans.kind is 'PlanKind from @truckroll/domain/plans/plan-terms';
+comment on column plans.status is 'PlanStatus from @truckroll/domain/plans/plan-terms';
+comment on column plans.terms is 'PlanTerms from @truckroll/domain/plans/plan-terms';
+comment on column plans.pauses is 'Pause[] from @truckroll/domain/plans/plan-terms';
+comment on column plans.prices is 'PriceStep[] from @truckroll/domain/plans/plan-terms';
+
 create table product_services (
   account_id uuid default current_account() not null,
   id uuid not null,

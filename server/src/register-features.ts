@@ -93,6 +93,7 @@ import { refundTasks } from './features/payments/refund-by-card.ts';
 import { scheduledPayments } from './features/payments/scheduled-payments.ts';
 import { callSettingsRoutes } from './features/phone-numbers/call-settings-routes.ts';
 import { phoneNumberRoutes } from './features/phone-numbers/phone-number-routes.ts';
+import { planRoutes } from './features/plans/plan-routes.ts';
 import { productExportRoutes } from './features/product-services/product-export-routes.ts';
 import { productRoutes } from './features/product-services/product-routes.ts';
 import { reportRoutes } from './features/reports/report-routes.ts';
@@ -186,6 +187,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   documentChores(context);
   invoiceBatchRoutes(context);
   cardPaymentRoutes(context);
+  planRoutes(context);
   taskRoutes(context);
   ruleRoutes(context);
   ruleTasks(context);

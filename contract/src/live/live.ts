@@ -26,6 +26,7 @@ export const liveKinds = [
   'outgoingMail',
   'outgoingSms',
   'payment',
+  'plan',
   'product',
   'property',
   'request',

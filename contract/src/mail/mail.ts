@@ -17,6 +17,7 @@ export const mailKinds = [
   'hub-code',
   'hub-link',
   'rule',
+  'plan',
   'booking',
   'follow-up',
   'task',

@@ -23,6 +23,7 @@ import * as sendingEmails from '@truckroll/contract/mail/send-email';
 import * as credits from '@truckroll/contract/payments/client-credits';
 import * as payments from '@truckroll/contract/payments/record-payment';
 import * as calendar from '@truckroll/contract/planning/calendar';
+import * as plans from '@truckroll/contract/plans/plans';
 import * as products from '@truckroll/contract/price-book/product-services';
 import * as taxes from '@truckroll/contract/price-book/taxes';
 import * as savingRequests from '@truckroll/contract/requests/save-request';
@@ -425,4 +426,30 @@ export const textTemplate: Maker = async ({ shop, account }) => {
 export const storageKey: Maker = async ({ shop, account }) => {
   const file = await newFile(shop, await newClientDrive(shop, account.owner), aFile('permit.txt'));
   return file.systemGeneratedFileName ?? '';
+};
+
+const planTerms = { lines: [{ name: 'Comfort', rate: 20 }], visits: [{ name: 'Tune-up', months: [4] }] };
+
+export const planTemplate: Maker = async ({ shop, account }) => {
+  const body = { name: newId(), terms: planTerms };
+  return (await shop.call(plans.createPlanTemplate, { as: account.owner, body })).data.template.id;
+};
+
+/** A plan that has not begun. */
+export const plan: Maker = async (at) => {
+  const { shop, account } = at;
+  const body = { name: 'Comfort', clientId: await client(at), startDay: '2026-03-10', terms: planTerms };
+  return (await shop.call(plans.createPlan, { as: account.owner, body })).data.plan.id;
+};
+
+export const activePlan: Maker = async (at) => {
+  const id = await plan(at);
+  await at.shop.call(plans.activatePlan, { as: at.account.owner, params: { id }, body: {} });
+  return id;
+};
+
+export const pausedPlan: Maker = async (at) => {
+  const id = await activePlan(at);
+  await at.shop.call(plans.pausePlan, { as: at.account.owner, params: { id }, body: { day: '2026-03-20' } });
+  return id;
 };

@@ -61,6 +61,7 @@ import * as background from '@truckroll/contract/operations/background';
 import * as credits from '@truckroll/contract/payments/client-credits';
 import * as payments from '@truckroll/contract/payments/record-payment';
 import * as calendar from '@truckroll/contract/planning/calendar';
+import * as plans from '@truckroll/contract/plans/plans';
 import * as products from '@truckroll/contract/price-book/product-services';
 import * as taxes from '@truckroll/contract/price-book/taxes';
 import * as requests from '@truckroll/contract/requests/requests';
@@ -88,6 +89,7 @@ import { v7 as newId } from 'uuid';
 import {
   type At,
   absence,
+  activePlan,
   approvedEstimate,
   bookingService,
   call,
@@ -123,9 +125,12 @@ import {
   member,
   note,
   otherSession,
+  pausedPlan,
   payment,
   phoneCall,
   phoneNumber,
+  plan,
+  planTemplate,
   product,
   property,
   request,
@@ -168,6 +173,8 @@ const inQuery = named('query');
 const inBody = named('body');
 
 const someMoment = '2026-03-01T12:00:00.000Z';
+
+const planBody = { name: 'Comfort', startDay: '2026-03-20', terms: { lines: [{ name: 'Comfort', rate: 20 }] } };
 
 export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordRequest>> = new Map([
   ...inPath('id', client, [clients.getClient, clients.updateClient, clients.checkClientDeletion, clients.deleteClient]),
@@ -330,6 +337,17 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
   ...inPath('id', rule, [rules.switchRule], { body: { isOn: true } }),
   ...inPath('id', rule, [rules.deleteRule]),
   ...inPath('id', ruleRun, [rules.settleRuleRun], { body: { action: 'skip' } }),
+  [plans.createPlan.id, async (at) => ({ body: { ...planBody, clientId: await client(at) } })],
+  ...inPath('id', planTemplate, [plans.updatePlanTemplate], { body: { name: 'Comfort', terms: planBody.terms } }),
+  ...inPath('id', planTemplate, [plans.deletePlanTemplate]),
+  ...inPath('id', plan, [plans.getPlan, plans.deletePlan]),
+  ...inPath('id', plan, [plans.updatePlan], { body: planBody }),
+  ...inPath('id', plan, [plans.offerPlan, plans.activatePlan], { body: {} }),
+  ...inPath('id', activePlan, [plans.pausePlan, plans.cancelPlan], { body: { day: '2026-03-20' } }),
+  ...inPath('id', pausedPlan, [plans.resumePlan], { body: { day: '2026-03-20' } }),
+  ...inPath('id', activePlan, [plans.previewPlanEnd], { query: { day: '2026-03-20' } }),
+  ...inPath('id', activePlan, [plans.changePlanPrice], { body: { from: '2026-05-01', rates: [22] } }),
+  ...inPath('id', client, [plans.getMemberPrice]),
   ...inPath('id', otherSession, [session.revokeSession]),
   ...inPath('id', property, [properties.updateProperty, properties.deleteProperty]),
   ...inPath('id', product, [products.getProduct, products.updateProduct, products.deleteProduct]),

@@ -61,4 +61,14 @@ export type MailsTexts = {
   'booking.page': { url: string | number };
   'booking.bookedText': { company: string | number; service: string | number; moment: string | number };
   'booking.askedText': { company: string | number; moment: string | number; service: string | number };
+  'plan.price': { interval: "month" | "quarter" | "half_year" | "year" | string & {}; price: string | number };
+  'plan.offerSubject': { name: string | number; company: string | number };
+  'plan.offered': { company: string | number; name: string | number };
+  'plan.priceLabel': Record<never, never>;
+  'plan.start': Record<never, never>;
+  'plan.review': Record<never, never>;
+  'plan.newPriceSubject': { company: string | number; name: string | number };
+  'plan.newPrice': { name: string | number; day: string | number };
+  'plan.priceUntilNow': Record<never, never>;
+  'plan.priceFromThen': Record<never, never>;
 };

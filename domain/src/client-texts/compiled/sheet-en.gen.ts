@@ -70,4 +70,6 @@ export const messages: Catalogue<SheetTexts> = {
   'optional': "Optional",
   'optionalLeftOut': "Optional, not included",
   'optionOf': ["Option: ",["name"]],
+  'plan.period': [["from"]," to ",["to"]],
+  'plan.part': [["days"]," of ",["of"]," days"],
 };

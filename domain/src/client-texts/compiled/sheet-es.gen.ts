@@ -70,4 +70,6 @@ export const messages: Catalogue<SheetTexts> = {
   'optional': "Opcional",
   'optionalLeftOut': "Opcional, no incluido",
   'optionOf': ["Opción: ",["name"]],
+  'plan.period': ["Del ",["from"]," al ",["to"]],
+  'plan.part': [["days"]," de ",["of"]," días"],
 };

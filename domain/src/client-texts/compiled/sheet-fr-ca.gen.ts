@@ -70,4 +70,6 @@ export const messages: Catalogue<SheetTexts> = {
   'optional': "Facultatif",
   'optionalLeftOut': "Facultatif, non inclus",
   'optionOf': ["Option : ",["name"]],
+  'plan.period': ["Du ",["from"]," au ",["to"]],
+  'plan.part': [["days"]," jours sur ",["of"]],
 };

@@ -67,4 +67,6 @@ export type SheetTexts = {
   'optional': Record<never, never>;
   'optionalLeftOut': Record<never, never>;
   'optionOf': { name: string | number };
+  'plan.period': { from: string | number; to: string | number };
+  'plan.part': { days: string | number; of: string | number };
 };

@@ -19,6 +19,7 @@ import { deleteFollowUpsOf } from '../../records/follow-ups/follow-up-store.ts';
 import { deleteHistoryOf } from '../../records/history/history-store.ts';
 import { removeJobs } from '../../records/jobs/write-jobs.ts';
 import { deleteNotificationsOf } from '../../records/notifications/notification-store.ts';
+import { listPlanIdsOf, removePlansOf } from '../../records/plans/plan-store.ts';
 import { removeRequests } from '../../records/requests/write-requests.ts';
 import { deleteTasks } from '../../records/tasks/write-tasks.ts';
 import { deleteConversations, selectTextsOf } from '../../records/texts/texts-of-clients.ts';
@@ -48,7 +49,8 @@ async function removeFilesOf(tx: Tx, clientId: string, owned: OwnedIds): Promise
     ...(await removeDriveOf(tx, 'requests', owned.requests)),
   ];
   const [pictures, stored] = await Promise.all([listPictureKeys(tx, owned), listKeysOf(tx, 'client', [clientId])]);
-  const others = [...pictures, ...stored];
+  const signatures = await listKeysOf(tx, 'plan', await listPlanIdsOf(tx, clientId));
+  const others = [...pictures, ...stored, ...signatures];
   return [...new Set([...ofDrives, ...others])];
 }
 
@@ -64,6 +66,7 @@ async function removeRecords(tx: Tx, queue: Queue, clientId: string, owned: Owne
   await deleteContactsOf(tx, clientId);
   await deletePropertiesOf(tx, clientId);
   await deleteFollowUpsOf(tx, clientId);
+  await removePlansOf(tx, clientId);
 }
 
 async function removeTraces(tx: Tx, clientId: string, owned: OwnedIds): Promise<void> {

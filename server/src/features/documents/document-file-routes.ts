@@ -36,7 +36,7 @@ import { readNextSteps } from './time-choice.ts';
 const largestSignature = 500 * 1024;
 
 /** The bytes of a signature sent as a data URL. */
-function readSignature(image: string | null | undefined): Buffer | null {
+export function readSignature(image: string | null | undefined): Buffer | null {
   if (!image) return null;
   const content = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
   const isPng = content.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]));

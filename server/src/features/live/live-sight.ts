@@ -13,6 +13,7 @@ import { listEmails } from '@truckroll/contract/mail/emails';
 import { listOutgoingMail } from '@truckroll/contract/mail/mail';
 import { listFailedTasks } from '@truckroll/contract/operations/background';
 import { listPayments } from '@truckroll/contract/payments/record-payment';
+import { listPlans } from '@truckroll/contract/plans/plans';
 import { listRequests } from '@truckroll/contract/requests/requests';
 import { listRules } from '@truckroll/contract/rules/rules';
 import { listJobTasks } from '@truckroll/contract/tasks/tasks';
@@ -58,6 +59,7 @@ const rules: Record<LiveKind, Rule> = {
   outgoingMail: judged(listOutgoingMail.needs),
   outgoingSms: judged(listOutgoingSms.needs),
   payment: judged(listPayments.needs),
+  plan: judged(listPlans.needs),
   product: common,
   property: common,
   request: { needs: listRequests.needs, seesAll: (actor) => viewScope(actor, 'Requests') === 'all' },

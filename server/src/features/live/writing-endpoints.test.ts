@@ -35,6 +35,8 @@ const kinds: Readonly<Record<string, LiveKind>> = {
   '/jobs/visits': 'visit',
   '/me': 'team',
   '/payments': 'payment',
+  '/plan-templates': 'plan',
+  '/plans': 'plan',
   '/product-service': 'product',
   '/properties': 'property',
   '/requests': 'request',

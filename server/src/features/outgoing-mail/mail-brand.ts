@@ -19,6 +19,7 @@ const kindsForClients: readonly MailKind[] = [
   'visit',
   'on-my-way',
   'rule',
+  'plan',
   'booking',
   'hub-code',
   'hub-link',

@@ -62,6 +62,7 @@ import type { StoredChoices } from '@truckroll/domain/notifications/notification
 import type { WorkChange } from '@truckroll/domain/notifications/work-change';
 import type { NumberSeries } from '@truckroll/domain/numbers/series';
 import type { AnnouncementChannel, AnnouncementStatus } from '@truckroll/domain/on-my-way/on-my-way';
+import type { Pause, PlanKind, PlanStatus, PlanTerms, PriceStep } from '@truckroll/domain/plans/plan-terms';
 import type { ContactMethod, RequestSource, RequestStage, ServiceCategory, Urgency } from '@truckroll/domain/requests/request-stages';
 import type { RuleAction } from '@truckroll/domain/rules/rule-actions';
 import type { RuleCondition } from '@truckroll/domain/rules/rule-conditions';
@@ -1280,6 +1281,68 @@ export type PaymentsTable = {
   creditId: string | null;
 };
 
+export type PlanBillsTable = {
+  accountId: Generated<string>;
+  planId: string;
+  key: string;
+  day: string;
+  periodFrom: string | null;
+  periodTo: string | null;
+  ordinal: number | null;
+  amount: string;
+  invoiceId: string | null;
+  createdAt: string;
+};
+
+export type PlanTemplatesTable = {
+  accountId: Generated<string>;
+  id: string;
+  kind: PlanKind;
+  name: string;
+  terms: ColumnType<PlanTerms, string, string>;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type PlanVisitsTable = {
+  accountId: Generated<string>;
+  planId: string;
+  ordinal: number;
+  day: string;
+  name: string;
+  jobId: string | null;
+  createdAt: string;
+};
+
+export type PlansTable = {
+  accountId: Generated<string>;
+  id: string;
+  kind: PlanKind;
+  name: string;
+  status: PlanStatus;
+  clientId: string;
+  servicePropertyId: string | null;
+  templateId: string | null;
+  terms: ColumnType<PlanTerms, string, string>;
+  currency: string;
+  currencyDecimals: number;
+  startDay: string;
+  endDay: string | null;
+  pauses: ColumnType<Pause[], string | undefined, string>;
+  prices: ColumnType<PriceStep[], string | undefined, string>;
+  offeredAt: string | null;
+  activatedAt: string | null;
+  signedAt: string | null;
+  signerName: string | null;
+  signatureKey: string | null;
+  cancelledAt: string | null;
+  endedAt: string | null;
+  searchText: string;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
 export type ProductServicesTable = {
   accountId: Generated<string>;
   id: string;
@@ -1945,6 +2008,10 @@ export type Tables = {
   passwordLinks: PasswordLinksTable;
   paymentRefunds: PaymentRefundsTable;
   payments: PaymentsTable;
+  planBills: PlanBillsTable;
+  planTemplates: PlanTemplatesTable;
+  planVisits: PlanVisitsTable;
+  plans: PlansTable;
   productServices: ProductServicesTable;
   pushSubscriptions: PushSubscriptionsTable;
   recordChanges: RecordChangesTable;

@@ -93,6 +93,8 @@ export type Entity =
   | 'Skill'
   | 'Tag'
   | 'Rule'
+  | 'Plan'
+  | 'Plan template'
   | 'Rule run'
   | 'Property'
   | 'Job form'

@@ -25,6 +25,7 @@ const features: Record<string, readonly [name: string, description: string]> = {
   RQ: ['Requests', 'Requests for work and what became of them.'],
   TK: ['Tasks', 'Tasks of people, clients and jobs.'],
   DC: ['Documents', 'Invoices and estimates, and their public links.'],
+  PL: ['Plans', 'Service plans and recurring invoices of clients, and their templates.'],
   PY: ['Payments', 'Payments, refunds, receipts and statements.'],
   EV: ['Calendar', 'Events beside visits and tasks.'],
   HI: ['History', 'The history of a record.'],

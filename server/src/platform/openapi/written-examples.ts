@@ -61,6 +61,32 @@ export const writtenExamples: Record<string, Record<string, unknown>> = {
     actions: [{ kind: 'task', name: 'Call {client.firstName}', dueInDays: 3 }],
     delay: { amount: 2, unit: 'hours' },
   },
+  createPlan: {
+    clientId: '0199a3c4-4b1f-7c2a-8f0e-6d2b91c3a7e5',
+    name: 'Comfort plan',
+    startDay: '2026-03-10',
+    terms: {
+      lines: [{ name: 'Comfort plan', rate: 24.5 }],
+      interval: 'month',
+      billingDay: 1,
+      visits: [{ name: 'Tune-up', months: [4, 10] }],
+      memberDiscount: 10,
+    },
+  },
+  updatePlan: {
+    name: 'Comfort plan',
+    startDay: '2026-03-10',
+    terms: { lines: [{ name: 'Comfort plan', rate: 24.5 }], visits: [{ name: 'Tune-up', months: [4, 10] }] },
+  },
+  createPlanTemplate: {
+    name: 'Comfort plan',
+    terms: { lines: [{ name: 'Comfort plan', rate: 24.5 }], visits: [{ name: 'Tune-up', months: [4, 10] }] },
+  },
+  updatePlanTemplate: {
+    name: 'Comfort plan',
+    terms: { lines: [{ name: 'Comfort plan', rate: 24.5 }], visits: [{ name: 'Tune-up', months: [4, 10] }] },
+  },
+  changePlanPrice: { from: '2026-06-01', rates: [26] },
   changeClientStages: { ids: ['0199a3c4-4b1f-7c2a-8f0e-6d2b91c3a7e5'], stage: 'proposal' },
   changeTagsOfClients: {
     ids: ['0199a3c4-4b1f-7c2a-8f0e-6d2b91c3a7e5'],

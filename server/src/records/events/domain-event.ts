@@ -11,6 +11,7 @@ import { emailEvents } from './email-events.ts';
 import type { ClientWork, EventDefinition, HistoryLine, Notice } from './event-definition.ts';
 import { jobEvents } from './job-events.ts';
 import { paymentEvents } from './payment-events.ts';
+import { planEvents } from './plan-events.ts';
 import { requestEvents } from './request-events.ts';
 import { smsEvents } from './sms-events.ts';
 import { taskEvents } from './task-events.ts';
@@ -36,6 +37,7 @@ export const eventDefinitions = {
   ...teamEvents,
   ...timesheetEvents,
   ...bookingEvents,
+  ...planEvents,
 };
 
 export type EventName = keyof typeof eventDefinitions;

@@ -66,6 +66,7 @@ const shownBy: Record<LiveKind, Shown> = {
   outgoingMail: { areas: ['outgoing-mail', 'follow-ups'] },
   outgoingSms: { areas: ['outgoing-sms'] },
   payment: { areas: ['payments', 'documents', 'jobs', 'home', 'reports'], clientTabs: moneyTabs },
+  plan: { areas: ['plans'], own: 'plans' },
   product: { areas: ['products', 'reports'], own: 'products' },
   property: { areas: ['properties', 'me'] },
   request: { areas: ['requests', 'home', 'reports'], clientTabs: ['requests', 'timeline'], own: 'requests' },

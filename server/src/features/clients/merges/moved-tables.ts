@@ -14,6 +14,7 @@ import { followUpsOfClients } from '../../../records/follow-ups/follow-up-store.
 import { historyOfClients } from '../../../records/history/history-store.ts';
 import { jobsOfClients } from '../../../records/jobs/job-rows.ts';
 import { notificationsOfClients } from '../../../records/notifications/notification-store.ts';
+import { plansOfClients } from '../../../records/plans/plan-store.ts';
 import { requestsOfClients } from '../../../records/requests/request-rows.ts';
 import { runsOfClients } from '../../../records/rules/rule-run-store.ts';
 import { tasksOfClients } from '../../../records/tasks/task-rows.ts';
@@ -26,6 +27,7 @@ export const movedTables: readonly MovingRows[] = [
   ...[callsOfClients, conversationsOfClients, messagesOfClients, propertiesOfClients, contactsOfClients],
   ...[drivesOfClients, historyOfClients, notificationsOfClients, filesOfClients],
   ...[hubSessionsOfClients, hubLinksOfClients, asksOfClients, runsOfClients, followUpsOfClients],
+  plansOfClients,
 ];
 
 type Ends = { from: string; to: string };

@@ -35,6 +35,7 @@ const kindLabels: Record<MailKind, string> = {
   'hub-link': "Link to the client's page",
   'on-my-way': 'On my way',
   rule: 'Rule',
+  plan: 'Plan',
   booking: 'Online booking',
   'follow-up': 'Follow-up',
   task: 'Task',

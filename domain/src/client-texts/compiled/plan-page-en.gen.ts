@@ -1,0 +1,35 @@
+// Made by `npm run generate` from the catalogues of domain/src/client-texts.
+import type { Catalogue } from '../words.ts';
+import type { PlanPageTexts } from './plan-page.gen.ts';
+
+export const messages: Catalogue<PlanPageTexts> = {
+  'title': "Your plan",
+  'from': [["name"]," from ",["company"]],
+  'invoiceTitle': "Your recurring invoice",
+  'price': [["interval",1,{"month":[["price"]," a month"],"quarter":[["price"]," every 3 months"],"half_year":[["price"]," every 6 months"],"year":[["price"]," a year"],"other":[["price"]," a visit"]}]],
+  'beforeTaxes': "Taxes are added to this price.",
+  'starts': ["Begins on ",["day"]],
+  'term': ["For ",["months",2,{"one":[0," month"],"other":[0," months"]}]],
+  'renews': "It then continues until you or we cancel it.",
+  'noTerm': "Until you or we cancel it",
+  'ends': "It then ends by itself.",
+  'includes': "What it includes",
+  'line': [["quantity"]," × ",["name"]],
+  'visits': "Visits",
+  'visit': [["name"],": ",["count",2,{"one":[0," visit"],"other":[0," visits"]}]," a year"],
+  'member': [["percent"]," % off other work, for members"],
+  'firstBill': "First bill",
+  'firstBillOn': [["amount"]," on ",["day"]],
+  'terms': "Terms",
+  'accept': "Accept and sign",
+  'yourName': "Your name",
+  'signatureHint': "Sign here with your finger, pen or mouse",
+  'clear': "Clear",
+  'nameMissing': "Please enter your name",
+  'signatureMissing': "Please sign first",
+  'agree': "By signing you agree to this plan and its price.",
+  'accepted': "Thank you! Your plan is signed.",
+  'signedBy': ["Signed by ",["name"]," on ",["day"]],
+  'ended': "This plan is no longer active.",
+  'language': "Language",
+};

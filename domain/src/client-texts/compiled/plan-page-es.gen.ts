@@ -1,0 +1,35 @@
+// Made by `npm run generate` from the catalogues of domain/src/client-texts.
+import type { Catalogue } from '../words.ts';
+import type { PlanPageTexts } from './plan-page.gen.ts';
+
+export const messages: Catalogue<PlanPageTexts> = {
+  'title': "Su plan",
+  'from': [["name"]," de ",["company"]],
+  'invoiceTitle': "Su factura periódica",
+  'price': [["interval",1,{"month":[["price"]," al mes"],"quarter":[["price"]," cada 3 meses"],"half_year":[["price"]," cada 6 meses"],"year":[["price"]," al año"],"other":[["price"]," por visita"]}]],
+  'beforeTaxes': "Los impuestos se suman a este precio.",
+  'starts': ["Comienza el ",["day"]],
+  'term': ["Por ",["months",2,{"one":[0," mes"],"other":[0," meses"]}]],
+  'renews': "Después continúa hasta que usted o nosotros lo cancelemos.",
+  'noTerm': "Hasta que usted o nosotros lo cancelemos",
+  'ends': "Después termina por sí solo.",
+  'includes': "Qué incluye",
+  'line': [["quantity"]," × ",["name"]],
+  'visits': "Visitas",
+  'visit': [["name"],": ",["count",2,{"one":[0," visita"],"other":[0," visitas"]}]," al año"],
+  'member': [["percent"]," % de descuento en otros trabajos, para miembros"],
+  'firstBill': "Primera factura",
+  'firstBillOn': [["amount"]," el ",["day"]],
+  'terms': "Condiciones",
+  'accept': "Aceptar y firmar",
+  'yourName': "Su nombre",
+  'signatureHint': "Firme aquí con el dedo, un lápiz o el ratón",
+  'clear': "Borrar",
+  'nameMissing': "Escriba su nombre",
+  'signatureMissing': "Firme primero",
+  'agree': "Al firmar acepta este plan y su precio.",
+  'accepted': "¡Gracias! Su plan está firmado.",
+  'signedBy': ["Firmado por ",["name"]," el ",["day"]],
+  'ended': "Este plan ya no está activo.",
+  'language': "Idioma",
+};

@@ -1,0 +1,35 @@
+// Made by `npm run generate` from the catalogues of domain/src/client-texts.
+import type { Catalogue } from '../words.ts';
+import type { PlanPageTexts } from './plan-page.gen.ts';
+
+export const messages: Catalogue<PlanPageTexts> = {
+  'title': "Votre forfait",
+  'from': [["name"]," de ",["company"]],
+  'invoiceTitle': "Votre facture récurrente",
+  'price': [["interval",1,{"month":[["price"]," par mois"],"quarter":[["price"]," tous les 3 mois"],"half_year":[["price"]," tous les 6 mois"],"year":[["price"]," par année"],"other":[["price"]," par visite"]}]],
+  'beforeTaxes': "Les taxes s’ajoutent à ce prix.",
+  'starts': ["Commence le ",["day"]],
+  'term': ["Pour ",["months",2,{"one":[0," mois"],"other":[0," mois"]}]],
+  'renews': "Il continue ensuite jusqu’à ce que vous ou nous l’annulions.",
+  'noTerm': "Jusqu’à ce que vous ou nous l’annulions",
+  'ends': "Il se termine ensuite de lui-même.",
+  'includes': "Ce qui est inclus",
+  'line': [["quantity"]," × ",["name"]],
+  'visits': "Visites",
+  'visit': [["name"]," : ",["count",2,{"one":[0," visite"],"other":[0," visites"]}]," par année"],
+  'member': [["percent"]," % de rabais sur les autres travaux, pour les membres"],
+  'firstBill': "Première facture",
+  'firstBillOn': [["amount"]," le ",["day"]],
+  'terms': "Conditions",
+  'accept': "Accepter et signer",
+  'yourName': "Votre nom",
+  'signatureHint': "Signez ici avec le doigt, un stylet ou la souris",
+  'clear': "Effacer",
+  'nameMissing': "Veuillez entrer votre nom",
+  'signatureMissing': "Veuillez d’abord signer",
+  'agree': "En signant, vous acceptez ce forfait et son prix.",
+  'accepted': "Merci! Votre forfait est signé.",
+  'signedBy': ["Signé par ",["name"]," le ",["day"]],
+  'ended': "Ce forfait n’est plus actif.",
+  'language': "Langue",
+};
