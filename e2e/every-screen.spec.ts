@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Role } from '@truckroll/contract/team/roles';
 import { openBookingPage } from './booking.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, password, test } from './journey.ts';
+import { offeredPlan, preparedPlan } from './plans.ts';
 import { frames, guestScreens, lockedScreen, ownScreens, type Records, type Screen } from './screens.ts';
 import { announcedTrip } from './trip.ts';
 
@@ -104,7 +105,8 @@ test('every screen of the office is accessible, fits and reports no error @phone
   const headers = { Authorization: `Bearer ${await tokenOf('owner')}` };
   const started = await request.post('/api/imports', { headers, multipart: { file } });
   const { data } = (await started.json()) as { data: { fileImport: { id: string } } };
-  const records = { ...(await findRecords(ask)), import: data.fileImport.id };
+  const { plan } = await preparedPlan(ask, 'owner');
+  const records = { ...(await findRecords(ask)), plan: plan.id, import: data.fileImport.id };
   await enterAs('owner', '/home');
   await checkScreens(page, ownScreens, ({ address }) => goTo(page, address(records)));
 });
@@ -128,6 +130,7 @@ test('every screen before sign-in is accessible, fits and reports no error @phon
     arrival: await announcedTrip(ask, company),
     hub: (await ask<{ user: { account: { id: string } } }>(company, 'GET', '/api/me')).user.account.id,
     booking: await openBookingPage(ask, company),
+    planLink: await offeredPlan(ask, company),
   };
   // A page decides when it is loaded that it stays white.
   await checkScreens(page, guestScreens, ({ address, staysWhite }) =>

@@ -2772,7 +2772,6 @@ create table plan_bills (
   invoice_id uuid,
   created_at timestamp(3) with time zone not null,
   constraint plan_bills_pkey PRIMARY KEY (account_id, plan_id, key),
-  constraint plan_bills_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES documents(account_id, id) ON DELETE SET NULL (invoice_id),
   constraint plan_bills_account_id_plan_id_fkey FOREIGN KEY (account_id, plan_id) REFERENCES plans(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX plan_bills_of_invoice ON public.plan_bills USING btree (account_id, invoice_id) WHERE (invoice_id IS NOT NULL);
@@ -2808,7 +2807,6 @@ create table plan_visits (
   job_id uuid,
   created_at timestamp(3) with time zone not null,
   constraint plan_visits_pkey PRIMARY KEY (account_id, plan_id, ordinal),
-  constraint plan_visits_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE SET NULL (job_id),
   constraint plan_visits_account_id_plan_id_fkey FOREIGN KEY (account_id, plan_id) REFERENCES plans(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX plan_visits_of_job ON public.plan_visits USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);

@@ -65,7 +65,7 @@ create index plans_running on plans (id) where status in ('active', 'paused');
 create index plans_ended on plans (ended_at) where ended_at is not null;
 call protect('plans');
 
--- The bills that were drawn, each once by its key. The invoice may be deleted later, the bill was drawn.
+-- The bills that were drawn, each once by its key.
 create table plan_bills (
   account_id uuid not null default current_account(),
   plan_id uuid not null,
@@ -75,11 +75,11 @@ create table plan_bills (
   period_to date,
   ordinal integer,
   amount numeric not null,
+  -- By its id alone, as the job of a visit below: what was drawn stays drawn when the invoice is deleted.
   invoice_id uuid,
   created_at timestamptz(3) not null,
   primary key (account_id, plan_id, key),
-  foreign key (account_id, plan_id) references plans (account_id, id) on delete cascade,
-  foreign key (account_id, invoice_id) references documents (account_id, id) on delete set null (invoice_id)
+  foreign key (account_id, plan_id) references plans (account_id, id) on delete cascade
 );
 create index plan_bills_of_invoice on plan_bills (account_id, invoice_id) where invoice_id is not null;
 call protect('plan_bills');
@@ -94,8 +94,7 @@ create table plan_visits (
   job_id uuid,
   created_at timestamptz(3) not null,
   primary key (account_id, plan_id, ordinal),
-  foreign key (account_id, plan_id) references plans (account_id, id) on delete cascade,
-  foreign key (account_id, job_id) references jobs (account_id, id) on delete set null (job_id)
+  foreign key (account_id, plan_id) references plans (account_id, id) on delete cascade
 );
 create index plan_visits_of_job on plan_visits (account_id, job_id) where job_id is not null;
 call protect('plan_visits');

@@ -55,6 +55,7 @@ import { Route as AppSettingsV2FollowUpsRouteImport } from './routes/_app.settin
 import { Route as AppSettingsV2IntegrationsRouteImport } from './routes/_app.settingsV2.integrations';
 import { Route as AppSettingsV2NotificationsRouteImport } from './routes/_app.settingsV2.notifications';
 import { Route as AppSettingsV2OutgoingMailRouteImport } from './routes/_app.settingsV2.outgoing-mail';
+import { Route as AppSettingsV2PlansRouteImport } from './routes/_app.settingsV2.plans';
 import { Route as AppSettingsV2ProductsRouteImport } from './routes/_app.settingsV2.products';
 import { Route as AppSettingsV2ProfileRouteImport } from './routes/_app.settingsV2.profile';
 import { Route as AppSettingsV2RulesRouteImport } from './routes/_app.settingsV2.rules';
@@ -67,6 +68,7 @@ import { Route as AppTasksTaskIdRouteImport } from './routes/_app.tasks.$taskId'
 import { Route as PublicArrivalsTokenRouteImport } from './routes/public.arrivals.$token';
 import { Route as PublicDocumentsTokenRouteImport } from './routes/public.documents.$token';
 import { Route as PublicMessagesTokenRouteImport } from './routes/public.messages.$token';
+import { Route as PublicPlansTokenRouteImport } from './routes/public.plans.$token';
 import { Route as AppGrowEstimateIndexRouteImport } from './routes/_app.grow.estimate.index';
 import { Route as AppGrowEstimateEditRouteImport } from './routes/_app.grow.estimate.edit';
 import { Route as AppGrowEstimateNewRouteImport } from './routes/_app.grow.estimate.new';
@@ -75,6 +77,8 @@ import { Route as AppGrowInvoiceIndexRouteImport } from './routes/_app.grow.invo
 import { Route as AppGrowInvoiceEditRouteImport } from './routes/_app.grow.invoice.edit';
 import { Route as AppGrowInvoiceNewRouteImport } from './routes/_app.grow.invoice.new';
 import { Route as AppGrowInvoiceViewRouteImport } from './routes/_app.grow.invoice.view';
+import { Route as AppGrowPlansIndexRouteImport } from './routes/_app.grow.plans.index';
+import { Route as AppGrowPlansPlanIdRouteImport } from './routes/_app.grow.plans.$planId';
 import { Route as AppSettingsV2AddonsIndexRouteImport } from './routes/_app.settingsV2.addons.index';
 import { Route as AppSettingsV2AddonsCallsRouteImport } from './routes/_app.settingsV2.addons.calls';
 import { Route as AppSettingsV2AddonsTimeClockRouteImport } from './routes/_app.settingsV2.addons.time-clock';
@@ -321,6 +325,11 @@ const AppSettingsV2OutgoingMailRoute =
     path: '/outgoing-mail',
     getParentRoute: () => AppSettingsV2Route,
   } as any);
+const AppSettingsV2PlansRoute = AppSettingsV2PlansRouteImport.update({
+  id: '/plans',
+  path: '/plans',
+  getParentRoute: () => AppSettingsV2Route,
+} as any);
 const AppSettingsV2ProductsRoute = AppSettingsV2ProductsRouteImport.update({
   id: '/products',
   path: '/products',
@@ -381,6 +390,11 @@ const PublicMessagesTokenRoute = PublicMessagesTokenRouteImport.update({
   path: '/public/messages/$token',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PublicPlansTokenRoute = PublicPlansTokenRouteImport.update({
+  id: '/public/plans/$token',
+  path: '/public/plans/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AppGrowEstimateIndexRoute = AppGrowEstimateIndexRouteImport.update({
   id: '/grow/estimate/',
   path: '/grow/estimate/',
@@ -419,6 +433,16 @@ const AppGrowInvoiceNewRoute = AppGrowInvoiceNewRouteImport.update({
 const AppGrowInvoiceViewRoute = AppGrowInvoiceViewRouteImport.update({
   id: '/grow/invoice/view',
   path: '/grow/invoice/view',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppGrowPlansIndexRoute = AppGrowPlansIndexRouteImport.update({
+  id: '/grow/plans/',
+  path: '/grow/plans/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppGrowPlansPlanIdRoute = AppGrowPlansPlanIdRouteImport.update({
+  id: '/grow/plans/$planId',
+  path: '/grow/plans/$planId',
   getParentRoute: () => AppRoute,
 } as any);
 const AppSettingsV2AddonsIndexRoute =
@@ -530,6 +554,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2/integrations': typeof AppSettingsV2IntegrationsRoute;
   '/settingsV2/notifications': typeof AppSettingsV2NotificationsRoute;
   '/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
+  '/settingsV2/plans': typeof AppSettingsV2PlansRoute;
   '/settingsV2/products': typeof AppSettingsV2ProductsRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/settingsV2/rules': typeof AppSettingsV2RulesRoute;
@@ -542,6 +567,7 @@ export interface FileRoutesByFullPath {
   '/public/arrivals/$token': typeof PublicArrivalsTokenRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/public/messages/$token': typeof PublicMessagesTokenRoute;
+  '/public/plans/$token': typeof PublicPlansTokenRoute;
   '/clients/': typeof AppClientsIndexRoute;
   '/messages/': typeof AppMessagesIndexRoute;
   '/settingsV2/': typeof AppSettingsV2IndexRoute;
@@ -551,6 +577,7 @@ export interface FileRoutesByFullPath {
   '/grow/invoice/edit': typeof AppGrowInvoiceEditRoute;
   '/grow/invoice/new': typeof AppGrowInvoiceNewRoute;
   '/grow/invoice/view': typeof AppGrowInvoiceViewRoute;
+  '/grow/plans/$planId': typeof AppGrowPlansPlanIdRoute;
   '/settingsV2/addons/calls': typeof AppSettingsV2AddonsCallsRoute;
   '/settingsV2/addons/time-clock': typeof AppSettingsV2AddonsTimeClockRoute;
   '/settingsV2/import/$importId': typeof AppSettingsV2ImportImportIdRoute;
@@ -558,6 +585,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2/roles/$roleId': typeof AppSettingsV2RolesRoleIdRoute;
   '/grow/estimate/': typeof AppGrowEstimateIndexRoute;
   '/grow/invoice/': typeof AppGrowInvoiceIndexRoute;
+  '/grow/plans/': typeof AppGrowPlansIndexRoute;
   '/settingsV2/addons/': typeof AppSettingsV2AddonsIndexRoute;
   '/settingsV2/import/': typeof AppSettingsV2ImportIndexRoute;
   '/settingsV2/job-forms/': typeof AppSettingsV2JobFormsIndexRoute;
@@ -606,6 +634,7 @@ export interface FileRoutesByTo {
   '/settingsV2/integrations': typeof AppSettingsV2IntegrationsRoute;
   '/settingsV2/notifications': typeof AppSettingsV2NotificationsRoute;
   '/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
+  '/settingsV2/plans': typeof AppSettingsV2PlansRoute;
   '/settingsV2/products': typeof AppSettingsV2ProductsRoute;
   '/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/settingsV2/rules': typeof AppSettingsV2RulesRoute;
@@ -618,6 +647,7 @@ export interface FileRoutesByTo {
   '/public/arrivals/$token': typeof PublicArrivalsTokenRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/public/messages/$token': typeof PublicMessagesTokenRoute;
+  '/public/plans/$token': typeof PublicPlansTokenRoute;
   '/clients': typeof AppClientsIndexRoute;
   '/messages': typeof AppMessagesIndexRoute;
   '/settingsV2': typeof AppSettingsV2IndexRoute;
@@ -627,6 +657,7 @@ export interface FileRoutesByTo {
   '/grow/invoice/edit': typeof AppGrowInvoiceEditRoute;
   '/grow/invoice/new': typeof AppGrowInvoiceNewRoute;
   '/grow/invoice/view': typeof AppGrowInvoiceViewRoute;
+  '/grow/plans/$planId': typeof AppGrowPlansPlanIdRoute;
   '/settingsV2/addons/calls': typeof AppSettingsV2AddonsCallsRoute;
   '/settingsV2/addons/time-clock': typeof AppSettingsV2AddonsTimeClockRoute;
   '/settingsV2/import/$importId': typeof AppSettingsV2ImportImportIdRoute;
@@ -634,6 +665,7 @@ export interface FileRoutesByTo {
   '/settingsV2/roles/$roleId': typeof AppSettingsV2RolesRoleIdRoute;
   '/grow/estimate': typeof AppGrowEstimateIndexRoute;
   '/grow/invoice': typeof AppGrowInvoiceIndexRoute;
+  '/grow/plans': typeof AppGrowPlansIndexRoute;
   '/settingsV2/addons': typeof AppSettingsV2AddonsIndexRoute;
   '/settingsV2/import': typeof AppSettingsV2ImportIndexRoute;
   '/settingsV2/job-forms': typeof AppSettingsV2JobFormsIndexRoute;
@@ -686,6 +718,7 @@ export interface FileRoutesById {
   '/_app/settingsV2/integrations': typeof AppSettingsV2IntegrationsRoute;
   '/_app/settingsV2/notifications': typeof AppSettingsV2NotificationsRoute;
   '/_app/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
+  '/_app/settingsV2/plans': typeof AppSettingsV2PlansRoute;
   '/_app/settingsV2/products': typeof AppSettingsV2ProductsRoute;
   '/_app/settingsV2/profile': typeof AppSettingsV2ProfileRoute;
   '/_app/settingsV2/rules': typeof AppSettingsV2RulesRoute;
@@ -698,6 +731,7 @@ export interface FileRoutesById {
   '/public/arrivals/$token': typeof PublicArrivalsTokenRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/public/messages/$token': typeof PublicMessagesTokenRoute;
+  '/public/plans/$token': typeof PublicPlansTokenRoute;
   '/_app/clients/': typeof AppClientsIndexRoute;
   '/_app/messages/': typeof AppMessagesIndexRoute;
   '/_app/settingsV2/': typeof AppSettingsV2IndexRoute;
@@ -707,6 +741,7 @@ export interface FileRoutesById {
   '/_app/grow/invoice/edit': typeof AppGrowInvoiceEditRoute;
   '/_app/grow/invoice/new': typeof AppGrowInvoiceNewRoute;
   '/_app/grow/invoice/view': typeof AppGrowInvoiceViewRoute;
+  '/_app/grow/plans/$planId': typeof AppGrowPlansPlanIdRoute;
   '/_app/settingsV2/addons/calls': typeof AppSettingsV2AddonsCallsRoute;
   '/_app/settingsV2/addons/time-clock': typeof AppSettingsV2AddonsTimeClockRoute;
   '/_app/settingsV2/import/$importId': typeof AppSettingsV2ImportImportIdRoute;
@@ -714,6 +749,7 @@ export interface FileRoutesById {
   '/_app/settingsV2/roles/$roleId': typeof AppSettingsV2RolesRoleIdRoute;
   '/_app/grow/estimate/': typeof AppGrowEstimateIndexRoute;
   '/_app/grow/invoice/': typeof AppGrowInvoiceIndexRoute;
+  '/_app/grow/plans/': typeof AppGrowPlansIndexRoute;
   '/_app/settingsV2/addons/': typeof AppSettingsV2AddonsIndexRoute;
   '/_app/settingsV2/import/': typeof AppSettingsV2ImportIndexRoute;
   '/_app/settingsV2/job-forms/': typeof AppSettingsV2JobFormsIndexRoute;
@@ -766,6 +802,7 @@ export interface FileRouteTypes {
     | '/settingsV2/integrations'
     | '/settingsV2/notifications'
     | '/settingsV2/outgoing-mail'
+    | '/settingsV2/plans'
     | '/settingsV2/products'
     | '/settingsV2/profile'
     | '/settingsV2/rules'
@@ -778,6 +815,7 @@ export interface FileRouteTypes {
     | '/public/arrivals/$token'
     | '/public/documents/$token'
     | '/public/messages/$token'
+    | '/public/plans/$token'
     | '/clients/'
     | '/messages/'
     | '/settingsV2/'
@@ -787,6 +825,7 @@ export interface FileRouteTypes {
     | '/grow/invoice/edit'
     | '/grow/invoice/new'
     | '/grow/invoice/view'
+    | '/grow/plans/$planId'
     | '/settingsV2/addons/calls'
     | '/settingsV2/addons/time-clock'
     | '/settingsV2/import/$importId'
@@ -794,6 +833,7 @@ export interface FileRouteTypes {
     | '/settingsV2/roles/$roleId'
     | '/grow/estimate/'
     | '/grow/invoice/'
+    | '/grow/plans/'
     | '/settingsV2/addons/'
     | '/settingsV2/import/'
     | '/settingsV2/job-forms/'
@@ -842,6 +882,7 @@ export interface FileRouteTypes {
     | '/settingsV2/integrations'
     | '/settingsV2/notifications'
     | '/settingsV2/outgoing-mail'
+    | '/settingsV2/plans'
     | '/settingsV2/products'
     | '/settingsV2/profile'
     | '/settingsV2/rules'
@@ -854,6 +895,7 @@ export interface FileRouteTypes {
     | '/public/arrivals/$token'
     | '/public/documents/$token'
     | '/public/messages/$token'
+    | '/public/plans/$token'
     | '/clients'
     | '/messages'
     | '/settingsV2'
@@ -863,6 +905,7 @@ export interface FileRouteTypes {
     | '/grow/invoice/edit'
     | '/grow/invoice/new'
     | '/grow/invoice/view'
+    | '/grow/plans/$planId'
     | '/settingsV2/addons/calls'
     | '/settingsV2/addons/time-clock'
     | '/settingsV2/import/$importId'
@@ -870,6 +913,7 @@ export interface FileRouteTypes {
     | '/settingsV2/roles/$roleId'
     | '/grow/estimate'
     | '/grow/invoice'
+    | '/grow/plans'
     | '/settingsV2/addons'
     | '/settingsV2/import'
     | '/settingsV2/job-forms'
@@ -921,6 +965,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/integrations'
     | '/_app/settingsV2/notifications'
     | '/_app/settingsV2/outgoing-mail'
+    | '/_app/settingsV2/plans'
     | '/_app/settingsV2/products'
     | '/_app/settingsV2/profile'
     | '/_app/settingsV2/rules'
@@ -933,6 +978,7 @@ export interface FileRouteTypes {
     | '/public/arrivals/$token'
     | '/public/documents/$token'
     | '/public/messages/$token'
+    | '/public/plans/$token'
     | '/_app/clients/'
     | '/_app/messages/'
     | '/_app/settingsV2/'
@@ -942,6 +988,7 @@ export interface FileRouteTypes {
     | '/_app/grow/invoice/edit'
     | '/_app/grow/invoice/new'
     | '/_app/grow/invoice/view'
+    | '/_app/grow/plans/$planId'
     | '/_app/settingsV2/addons/calls'
     | '/_app/settingsV2/addons/time-clock'
     | '/_app/settingsV2/import/$importId'
@@ -949,6 +996,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/roles/$roleId'
     | '/_app/grow/estimate/'
     | '/_app/grow/invoice/'
+    | '/_app/grow/plans/'
     | '/_app/settingsV2/addons/'
     | '/_app/settingsV2/import/'
     | '/_app/settingsV2/job-forms/'
@@ -971,6 +1019,7 @@ export interface RootRouteChildren {
   PublicArrivalsTokenRoute: typeof PublicArrivalsTokenRoute;
   PublicDocumentsTokenRoute: typeof PublicDocumentsTokenRoute;
   PublicMessagesTokenRoute: typeof PublicMessagesTokenRoute;
+  PublicPlansTokenRoute: typeof PublicPlansTokenRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -1297,6 +1346,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsV2OutgoingMailRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
+    '/_app/settingsV2/plans': {
+      id: '/_app/settingsV2/plans';
+      path: '/plans';
+      fullPath: '/settingsV2/plans';
+      preLoaderRoute: typeof AppSettingsV2PlansRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
     '/_app/settingsV2/products': {
       id: '/_app/settingsV2/products';
       path: '/products';
@@ -1381,6 +1437,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicMessagesTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/public/plans/$token': {
+      id: '/public/plans/$token';
+      path: '/public/plans/$token';
+      fullPath: '/public/plans/$token';
+      preLoaderRoute: typeof PublicPlansTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_app/grow/estimate/': {
       id: '/_app/grow/estimate/';
       path: '/grow/estimate';
@@ -1435,6 +1498,20 @@ declare module '@tanstack/react-router' {
       path: '/grow/invoice/view';
       fullPath: '/grow/invoice/view';
       preLoaderRoute: typeof AppGrowInvoiceViewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/grow/plans/': {
+      id: '/_app/grow/plans/';
+      path: '/grow/plans';
+      fullPath: '/grow/plans/';
+      preLoaderRoute: typeof AppGrowPlansIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/grow/plans/$planId': {
+      id: '/_app/grow/plans/$planId';
+      path: '/grow/plans/$planId';
+      fullPath: '/grow/plans/$planId';
+      preLoaderRoute: typeof AppGrowPlansPlanIdRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/settingsV2/addons/': {
@@ -1578,6 +1655,7 @@ interface AppSettingsV2RouteChildren {
   AppSettingsV2IntegrationsRoute: typeof AppSettingsV2IntegrationsRoute;
   AppSettingsV2NotificationsRoute: typeof AppSettingsV2NotificationsRoute;
   AppSettingsV2OutgoingMailRoute: typeof AppSettingsV2OutgoingMailRoute;
+  AppSettingsV2PlansRoute: typeof AppSettingsV2PlansRoute;
   AppSettingsV2ProductsRoute: typeof AppSettingsV2ProductsRoute;
   AppSettingsV2ProfileRoute: typeof AppSettingsV2ProfileRoute;
   AppSettingsV2RulesRoute: typeof AppSettingsV2RulesRoute;
@@ -1610,6 +1688,7 @@ const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2IntegrationsRoute: AppSettingsV2IntegrationsRoute,
   AppSettingsV2NotificationsRoute: AppSettingsV2NotificationsRoute,
   AppSettingsV2OutgoingMailRoute: AppSettingsV2OutgoingMailRoute,
+  AppSettingsV2PlansRoute: AppSettingsV2PlansRoute,
   AppSettingsV2ProductsRoute: AppSettingsV2ProductsRoute,
   AppSettingsV2ProfileRoute: AppSettingsV2ProfileRoute,
   AppSettingsV2RulesRoute: AppSettingsV2RulesRoute,
@@ -1672,10 +1751,12 @@ interface AppRouteChildren {
   AppGrowInvoiceEditRoute: typeof AppGrowInvoiceEditRoute;
   AppGrowInvoiceNewRoute: typeof AppGrowInvoiceNewRoute;
   AppGrowInvoiceViewRoute: typeof AppGrowInvoiceViewRoute;
+  AppGrowPlansPlanIdRoute: typeof AppGrowPlansPlanIdRoute;
   AppGrowEstimateIndexRoute: typeof AppGrowEstimateIndexRoute;
   AppGrowInvoiceIndexRoute: typeof AppGrowInvoiceIndexRoute;
   AppGrowInvoiceBatchBatchIdRoute: typeof AppGrowInvoiceBatchBatchIdRoute;
   AppGrowInvoiceBatchIndexRoute: typeof AppGrowInvoiceBatchIndexRoute;
+  AppGrowPlansIndexRoute: typeof AppGrowPlansIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1704,10 +1785,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppGrowInvoiceEditRoute: AppGrowInvoiceEditRoute,
   AppGrowInvoiceNewRoute: AppGrowInvoiceNewRoute,
   AppGrowInvoiceViewRoute: AppGrowInvoiceViewRoute,
+  AppGrowPlansPlanIdRoute: AppGrowPlansPlanIdRoute,
   AppGrowEstimateIndexRoute: AppGrowEstimateIndexRoute,
   AppGrowInvoiceIndexRoute: AppGrowInvoiceIndexRoute,
   AppGrowInvoiceBatchBatchIdRoute: AppGrowInvoiceBatchBatchIdRoute,
   AppGrowInvoiceBatchIndexRoute: AppGrowInvoiceBatchIndexRoute,
+  AppGrowPlansIndexRoute: AppGrowPlansIndexRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
@@ -1726,6 +1809,7 @@ const rootRouteChildren: RootRouteChildren = {
   PublicArrivalsTokenRoute: PublicArrivalsTokenRoute,
   PublicDocumentsTokenRoute: PublicDocumentsTokenRoute,
   PublicMessagesTokenRoute: PublicMessagesTokenRoute,
+  PublicPlansTokenRoute: PublicPlansTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

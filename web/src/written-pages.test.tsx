@@ -62,6 +62,21 @@ const answers: Record<string, unknown> = {
       ...{ timezone: 'UTC', person: { firstName: hostile, color: '#1f5fbf', pictureUrl: null }, company },
     },
   },
+  '/public/plans/:token': {
+    plan: {
+      ...{ kind: 'plan', name: hostile, status: 'offered', price: 25, currency: 'USD', billing: 'calendar' },
+      ...{ interval: 'month', startDay: '2026-03-10', clientName: hostile, updatedAt: '2026-03-10T15:00:00.000Z' },
+      terms: {
+        ...{ text: hostile, billing: 'calendar', interval: 'month', billingDay: 1, sendsBills: true, weekday: null },
+        lines: [{ name: hostile, description: hostile, quantity: 1, rate: 25, taxIds: [] }],
+        visits: [{ name: hostile, months: [4, 10], times: 1 }],
+        ...{ termMonths: 12, renews: true, memberDiscount: 10 },
+      },
+      ...{ signedAt: null, signerName: null, firstBill: { day: '2026-03-10', amount: 17.74 }, taxed: false },
+      timezone: 'UTC',
+    },
+    ...{ company, language: 'en' },
+  },
   '/public/messages/:token': {
     page: {
       ...{ language: 'en', asksForRating: true, stars: null, comment: hostile, reviewLink: null, wantsMails: true },
@@ -104,6 +119,7 @@ const elementsIn = (html: string): Found[] => {
 const pages = [
   ['/public/documents/s3cret', 'Estimate EST-2026000001', '$80.00'],
   ['/public/arrivals/s3cret', 'is on the way', 'Expected at about'],
+  ['/public/plans/s3cret', '$25.00 a month', 'Accept and sign'],
   ['/public/messages/s3cret', 'How did we do?', 'Stop these emails'],
   ['/book/lee', 'Book a visit', '1 h 30 min'],
   ['/hub?company=company', 'Your page', 'Send a code'],

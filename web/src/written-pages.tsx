@@ -16,6 +16,7 @@ import type { AskForPage, PageWriter, WrittenPage } from '@truckroll/contract/en
 import { readMessagePage } from '@truckroll/contract/follow-ups/follow-ups';
 import { getHubEntrance } from '@truckroll/contract/hub/hub';
 import { getArrival } from '@truckroll/contract/on-my-way/on-my-way';
+import { getPublicPlan } from '@truckroll/contract/plans/plans';
 import { signUpState } from '@truckroll/contract/session/session';
 import { type ClientLanguage, clientLanguages } from '@truckroll/domain/client-texts/client-language';
 import type { RefusalsTexts } from '@truckroll/domain/client-texts/compiled/refusals.gen';
@@ -38,6 +39,7 @@ import { entranceQuery } from './hub/screens/hub-queries.ts';
 import { HubScreen } from './hub/screens/hub-screen.tsx';
 import { ArrivalScreen, arrivalQuery } from './on-my-way/screens/arrival-screen.tsx';
 import { parseWrittenHtml } from './parse-written-html.ts';
+import { PublicPlanScreen, publicPlanQuery } from './plans/screens/public/public-plan-screen.tsx';
 import { LoginScreen } from './session/screens/login-screen.tsx';
 import { signUpQuery } from './session/screens/session-queries.ts';
 
@@ -89,6 +91,14 @@ const pages: readonly Page[] = [
     question: ({ token = '' }) => ({
       key: arrivalQuery(token).queryKey,
       answer: (ask) => part(ask, getArrival, { params: { token }, select: ({ arrival }) => arrival }),
+    }),
+  },
+  {
+    path: '/public/plans/$token',
+    screen: PublicPlanScreen,
+    question: ({ token = '' }) => ({
+      key: publicPlanQuery(token).queryKey,
+      answer: (ask) => part(ask, getPublicPlan, { params: { token }, select: (data) => data }),
     }),
   },
   {

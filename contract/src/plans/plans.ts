@@ -56,7 +56,7 @@ const lineInput = z.object({
   rate: positiveMoney,
   taxIds: z.array(id).max(50).default([]),
 });
-describeType(lineInput, { id: 'PlanLineInput' });
+describeType(lineInput, { id: 'BilledPlanLineInput' });
 
 const visitInput = z.object({
   name: requiredText(200, 'Name the visit'),
@@ -96,7 +96,7 @@ const line = z.object({
   rate: z.number(),
   taxIds: z.array(z.string()).max(50),
 });
-describeType(line, { id: 'PlanLine' });
+describeType(line, { id: 'BilledPlanLine' });
 
 const terms = z.object({
   text: z.string(),
@@ -263,7 +263,7 @@ const planVisit = z.object({
   job: z.object({ id: z.string(), number: z.number(), status: z.string() }).nullable(),
   isMade: z.boolean(),
 });
-describeType(planVisit, { id: 'PlanVisit' });
+describeType(planVisit, { id: 'ServicePlanVisit' });
 export type PlanVisitRow = z.infer<typeof planVisit>;
 
 const plan = planRow.extend({
@@ -282,7 +282,7 @@ const plan = planRow.extend({
   bills: z.array(planBill).max(mostListedOfPlan + listedAhead),
   visits: z.array(planVisit).max(mostListedOfPlan + listedAhead),
 });
-describeType(plan, { id: 'Plan' });
+describeType(plan, { id: 'ServicePlan' });
 export type Plan = z.infer<typeof plan>;
 
 export const getPlan = endpoint({

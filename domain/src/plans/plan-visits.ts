@@ -30,7 +30,7 @@ function visitsOfMonth({ visits, weekday }: Pick<PlanTerms, 'visits' | 'weekday'
 }
 
 /**
- * The included visits from the plan's start until a day, in order (API 6.14). They are counted from the start on, whatever is
+ * The included visits from the plan's start until a day, in order (API 6.24). They are counted from the start on, whatever is
  * paused, so that the ordinal of each follows from the terms and the start alone.
  */
 export function visitsUntil(

@@ -70,7 +70,7 @@ export const messages: Catalogue<MailsTexts> = {
   'plan.priceLabel': "Prix",
   'plan.start': "Commence le",
   'plan.review': "Consulter et signer",
-  'plan.newPriceSubject': [["company"]," : nouveau prix de ",["name"]],
+  'plan.newPriceSubject': [["company"]," : nouveau prix de ",["name"]],
   'plan.newPrice': ["Le prix de ",["name"]," change le ",["day"],". Vous n’avez rien à faire."],
   'plan.priceUntilNow': "Jusque-là",
   'plan.priceFromThen': "À partir de cette date",

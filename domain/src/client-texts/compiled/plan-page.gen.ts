@@ -1,8 +1,6 @@
 // Made by `npm run generate` from the catalogues of domain/src/client-texts.
 export type PlanPageTexts = {
   'title': Record<never, never>;
-  'from': { name: string | number; company: string | number };
-  'invoiceTitle': Record<never, never>;
   'price': { interval: "month" | "quarter" | "half_year" | "year" | string & {}; price: string | number };
   'beforeTaxes': Record<never, never>;
   'starts': { day: string | number };
@@ -11,7 +9,6 @@ export type PlanPageTexts = {
   'noTerm': Record<never, never>;
   'ends': Record<never, never>;
   'includes': Record<never, never>;
-  'line': { quantity: string | number; name: string | number };
   'visits': Record<never, never>;
   'visit': { name: string | number; count: number };
   'member': { percent: string | number };
@@ -20,13 +17,16 @@ export type PlanPageTexts = {
   'terms': Record<never, never>;
   'accept': Record<never, never>;
   'yourName': Record<never, never>;
-  'signatureHint': Record<never, never>;
-  'clear': Record<never, never>;
   'nameMissing': Record<never, never>;
   'signatureMissing': Record<never, never>;
   'agree': Record<never, never>;
   'accepted': Record<never, never>;
   'signedBy': { name: string | number; day: string | number };
   'ended': Record<never, never>;
-  'language': Record<never, never>;
+  'typeInstead': Record<never, never>;
+  'drawInstead': Record<never, never>;
+  'signature': Record<never, never>;
+  'signing': Record<never, never>;
+  'signatureFailed': Record<never, never>;
+  'clear': Record<never, never>;
 };

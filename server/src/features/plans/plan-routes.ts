@@ -60,7 +60,7 @@ async function previewEnd(tx: Tx, plan: plans.StoredPlan, day: string) {
 const ofClients = (actor: Actor) =>
   viewScope(actor, 'Clients') === 'all' ? clientScope(actor) : { actor, scope: 'all' as const };
 
-/** Plans and recurring invoices (API 6.14). */
+/** Plans and recurring invoices (API 6.24). */
 export function planRoutes(context: ServerContext): void {
   const { serve, serveGuest, links, seal, storage, fileOwners } = context;
 

@@ -1,8 +1,5 @@
 import { listDocuments } from '@truckroll/contract/documents/document-lists';
-import { listHistory } from '@truckroll/contract/history/history';
 import { listJobs } from '@truckroll/contract/jobs/jobs';
-import { updateJob } from '@truckroll/contract/jobs/save-job';
-import { listOutgoingMail } from '@truckroll/contract/mail/mail';
 import * as contract from '@truckroll/contract/plans/plans';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../../platform/settings/settings.ts';
@@ -40,16 +37,6 @@ const draw = (): Promise<void> =>
       transact: (work) => shop.database.asSystem(work),
     },
   );
-
-async function at<T>(day: string, work: () => Promise<T>): Promise<T> {
-  const before = shop.clock.now;
-  shop.clock.now = new Date(`${day}T15:00:00.000Z`);
-  try {
-    return await work();
-  } finally {
-    shop.clock.now = before;
-  }
-}
 
 async function prepared(own: object = {}, given?: TestAccount) {
   const account = given ?? (await shop.newAccount());

@@ -1,6 +1,6 @@
 import * as contract from '@truckroll/contract/plans/plans';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
-import { addDays, addMonths } from '@truckroll/domain/calendar/days';
+import { addMonths } from '@truckroll/domain/calendar/days';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { billsUntil, linesOn, monthlyRevenue, type PlanBill, priceOf } from '@truckroll/domain/plans/plan-bills';
@@ -171,6 +171,3 @@ export async function readFigures(tx: Tx, now: Date) {
     lapsing: await countPlans(tx, { list: 'lapsing', today }),
   };
 }
-
-/** The last day that a plan covers. */
-export const lastDayOf = (endDay: string): string => addDays(endDay, -1);

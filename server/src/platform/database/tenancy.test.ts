@@ -39,6 +39,8 @@ const agesOfAll = [
   'ingested_files_age',
   'known_devices_age',
   'payments_scheduled',
+  'plans_ended',
+  'plans_running',
   'record_changes_age',
   'rule_events_age',
   'rule_runs_age',

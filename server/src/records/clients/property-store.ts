@@ -76,7 +76,7 @@ export async function deleteProperty(
   tx: Tx,
   { id, clientId }: Pick<ServiceProperty, 'id' | 'clientId'>,
 ): Promise<void> {
-  await telling(telling(tx, 'client', clientId), ['document', 'job', 'request'], null)
+  await telling(telling(tx, 'client', clientId), ['document', 'job', 'plan', 'request'], null)
     .deleteFrom('serviceProperties')
     .where('id', '=', id)
     .where('clientId', '=', clientId)
@@ -114,14 +114,14 @@ export const lockProperties = (tx: Tx, ids: readonly string[]) =>
     .execute();
 
 export async function deleteProperties(tx: Tx, ids: readonly string[]): Promise<void> {
-  await telling(tx, ['client', 'document', 'job', 'request'], null)
+  await telling(tx, ['client', 'document', 'job', 'plan', 'request'], null)
     .deleteFrom('serviceProperties')
     .where('id', 'in', [...ids])
     .execute();
 }
 
 export async function deletePropertiesOf(tx: Tx, clientId: string): Promise<void> {
-  await telling(telling(tx, 'client', clientId), ['document', 'job', 'request'], null)
+  await telling(telling(tx, 'client', clientId), ['document', 'job', 'plan', 'request'], null)
     .deleteFrom('serviceProperties')
     .where('clientId', '=', clientId)
     .execute();

@@ -1,5 +1,6 @@
 import {
   IconCalendar,
+  IconCalendarRepeat,
   IconCash,
   IconChartBar,
   IconChecklist,
@@ -99,6 +100,13 @@ export const areas: readonly Area[] = [
     to: '/grow/payment',
     icon: IconCash,
     opensTo: (rights) => seesDocuments(rights, 1),
+    group: 'Grow',
+  },
+  {
+    label: 'Plans',
+    to: '/grow/plans',
+    icon: IconCalendarRepeat,
+    opensTo: (rights) => canAny(rights, ['Invoice.viewAll']),
     group: 'Grow',
   },
   { label: 'Reports', to: '/reports', icon: IconChartBar, opensTo: (rights) => reportsFor(rights).length > 0 },

@@ -25,7 +25,7 @@ import { NamedInput } from '../../design/field/named-input.tsx';
 import { textWithField } from '../../design/field/text-with-field.ts';
 import { tagsQuery, useAddTag } from '../../tags/parts/tag-queries.ts';
 import { teamQuery } from '../../team/parts/team-queries.ts';
-import { useRowKeys } from './row-keys.ts';
+import { useRowKeys } from '../../design/field/row-list-keys.ts';
 import { newAction, type RuleInput } from './rule-form.ts';
 import styles from './rules.module.css';
 

@@ -18,7 +18,7 @@ import { type Control, useController } from 'react-hook-form';
 import { errorText } from '../../design/field/field.ts';
 import { NamedInput } from '../../design/field/named-input.tsx';
 import { tagsQuery } from '../../tags/parts/tag-queries.ts';
-import { useRowKeys } from './row-keys.ts';
+import { useRowKeys } from '../../design/field/row-list-keys.ts';
 import { newCondition, type RuleInput } from './rule-form.ts';
 import styles from './rules.module.css';
 

@@ -5,6 +5,7 @@ import {
   IconBrush,
   IconBuilding,
   IconCalendarCheck,
+  IconCalendarRepeat,
   IconCalendarOff,
   IconClipboardList,
   IconMail,
@@ -148,6 +149,15 @@ const settingsPages: readonly SettingsPage[] = [
     to: '/settingsV2/rules',
     icon: IconRoute,
     opensTo: admins,
+  },
+  {
+    label: 'Plans',
+    group: 'Work',
+    description: 'What clients can sign up for: maintenance agreements and invoices that come back.',
+    finds: 'service plans maintenance agreements membership recurring invoices subscriptions contracts templates',
+    to: '/settingsV2/plans',
+    icon: IconCalendarRepeat,
+    opensTo: (rights) => canAny(rights, ['Invoice.create']),
   },
   {
     label: 'Online booking',

@@ -5,6 +5,7 @@ import { refusalText } from '../../../design/client-words/refusal-text.ts';
 import { Dialog } from '../../../design/dialog/dialog.tsx';
 import { toast } from '../../../design/feedback/toasts.ts';
 import { RichText } from '../../../design/field/rich-text.tsx';
+import { dataUrlOf } from '../../../design/field/data-url.ts';
 import { type Pad, SignaturePad } from '../../../design/field/signature-pad.tsx';
 import { BusyButton } from '../../../design/form/busy-button.tsx';
 import { ScrollRegion } from '../../../design/scroll-region.tsx';
@@ -106,12 +107,3 @@ export function SignContractDialog({ document, total, words, approve, onClose, o
     </Dialog>
   );
 }
-
-/** Converts an image to a data URL, as the endpoint requires. */
-const dataUrlOf = (image: Blob, failure: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Error(failure));
-    reader.readAsDataURL(image);
-  });
