@@ -68,7 +68,7 @@ export const changeRequest = z.object({ id: z.string(), text: z.string(), create
 describeType(changeRequest, { id: 'ChangeRequest' });
 
 /** A job that an invoice bills. */
-export const billedJob = z.object({ id: z.string(), jobNumber: z.number(), title: z.string() });
+const billedJob = z.object({ id: z.string(), jobNumber: z.number(), title: z.string() });
 describeType(billedJob, { id: 'BilledJob' });
 
 /** An invoice or estimate as lists show it (API 3.8). */
@@ -120,10 +120,9 @@ export const documentLine = lineItem.extend({
   maxQuantity: z.number().nullable(),
 });
 describeType(documentLine, { id: 'DocumentLine' });
-export type DocumentLine = z.infer<typeof documentLine>;
 
 /** An option of an estimate. Its amounts include the document's discount, markup and shipping. */
-export const documentOption = z.object({
+const documentOption = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
@@ -138,7 +137,6 @@ export const documentOption = z.object({
   total: z.number(),
 });
 describeType(documentOption, { id: 'DocumentOption' });
-export type DocumentOption = z.infer<typeof documentOption>;
 
 /** An invoice or estimate with all its details (API 3.8). */
 export const documentData = z.object({

@@ -4,7 +4,7 @@ import { describeType } from '../endpoints/wire-types.ts';
 import { listBounds } from '../fields/list-bounds.ts';
 
 /** The number of months in the home page's charts, including the present one. */
-export const homeMonths = 12;
+const homeMonths = 12;
 
 /** One month of the account's calendar; null for values that the user may not see. */
 export const homeMonth = z.object({

@@ -22,7 +22,7 @@ const mayRecord = anyOf('Invoice.recordPayment');
 
 export const creditAmountText = 'Amount must be greater than 0';
 export const futureDayText = 'The date cannot be in the future.';
-export const usesTwiceText = 'An invoice is listed twice.';
+const usesTwiceText = 'An invoice is listed twice.';
 
 const amount = anyNumber
   .refine((value) => roundMoney(value, mostDecimals) > 0, { error: creditAmountText, params: { code: 'too_small' } })

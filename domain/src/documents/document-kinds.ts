@@ -40,7 +40,7 @@ export const paymentMethods = [
 ] as const;
 
 /** How an invoice is settled without money of its own: out of the client's credit, or by writing it off. */
-export const creditMethods = ['Client credit', 'Write-off'] as const;
+const creditMethods = ['Client credit', 'Write-off'] as const;
 
 /** Every method that a payment can have; people choose only `paymentMethods`. */
 export const everyPaymentMethod = [...paymentMethods, ...creditMethods] as const;

@@ -46,7 +46,7 @@ async function readDay(tx: Tx, date: string | undefined, now: Date): Promise<str
 }
 
 /** Stores a credit or a refund of one. */
-export async function storeCredit(tx: Tx, { date, ...credit }: NewCredit, by: Author): Promise<StoredCredit> {
+async function storeCredit(tx: Tx, { date, ...credit }: NewCredit, by: Author): Promise<StoredCredit> {
   const { currencyDecimals } = moneyOf(credit);
   const amount = roundMoney(credit.amount, currencyDecimals);
   if (amount <= 0) throw invalid('amount', creditAmountText, 'too_small');

@@ -17,7 +17,7 @@ import { eventPlan } from './shown-plans.ts';
 type Context = Pick<ServerContext, 'queue' | 'settings' | 'seal'>;
 
 /** The client's page of a plan. */
-export const planPage = (origin: string, token: string): string => `${origin}/public/plans/${token}`;
+const planPage = (origin: string, token: string): string => `${origin}/public/plans/${token}`;
 
 /** Offers a plan to its client: the link works until the plan is changed or has ended. */
 export async function offerPlan(

@@ -292,8 +292,6 @@ export const listMadeVisits = (tx: Tx, planId: string, limit: number) =>
     .limit(limit)
     .execute();
 
-export type MadeVisit = Awaited<ReturnType<typeof listMadeVisits>>[number];
-
 /** Stores that the job of a visit is made; false if it was made before. */
 export async function claimVisit(
   tx: Tx,

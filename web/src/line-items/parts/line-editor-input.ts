@@ -9,7 +9,7 @@ import { emptyLine, type ItemLine, itemLineOf, itemPayload, kindOf } from './ite
 import { type LineStore, lineStore } from './line-store-input.ts';
 import { lineToSum, retaxed } from './line-taxes.ts';
 
-export { emptyLine, type ItemLine, ofProduct, tidyQuantity } from './item-line.ts';
+export { emptyLine, type ItemLine, ofProduct } from './item-line.ts';
 export { useLinesOf } from './line-store-input.ts';
 export { lineToSum, retaxed } from './line-taxes.ts';
 

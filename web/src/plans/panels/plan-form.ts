@@ -8,7 +8,7 @@ export const emptyLine: PlanLine = { name: '', description: null, quantity: 1, r
 export const emptyVisit: IncludedVisit = { name: '', months: [], times: 1 };
 
 /** Terms with which a new plan, recurring invoice or template starts. */
-export const emptyTerms = (kind: PlanKind): PlanTerms => ({
+const emptyTerms = (kind: PlanKind): PlanTerms => ({
   text: '',
   lines: [emptyLine],
   billing: 'calendar',

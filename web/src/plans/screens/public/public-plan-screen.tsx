@@ -11,7 +11,8 @@ import { Suspense, useRef, useState } from 'react';
 import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 import { ClientLoadFailure } from '../../../design/client-words/client-load-failure.tsx';
 import { refusalText, useRefusalWords } from '../../../design/client-words/refusal-text.ts';
-import { browserLanguage, startLoading, usePageLanguage, useWords } from '../../../design/client-words/use-words.ts';
+import { languageOfNobody } from '../../../design/client-words/shown-language.ts';
+import { startLoading, usePageLanguage, useWords } from '../../../design/client-words/use-words.ts';
 import { ApiProblem } from '../../../design/feedback/api-problem.ts';
 import { useDelayedLoading } from '../../../design/feedback/delayed-loading.ts';
 import { SkeletonRows } from '../../../design/feedback/skeleton-rows.tsx';
@@ -34,7 +35,7 @@ export const publicPlanQuery = (token: string) =>
 const isRefusal = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-startLoading(browserLanguage(), planPage, refusals);
+startLoading(languageOfNobody(), planPage, refusals);
 
 /** P74: the client's page of a plan: what it gives and costs, and the signature that begins it. */
 export function PublicPlanScreen() {
@@ -58,7 +59,7 @@ export function PublicPlanScreen() {
 
 /** There is no client whose language could be known, so that the page speaks that of the browser. */
 function NoPlan({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const language = browserLanguage();
+  const language = languageOfNobody();
   usePageLanguage(language);
   const { say } = useWords(planPage, language);
   const refused = useRefusalWords(language);
