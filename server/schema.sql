@@ -917,6 +917,23 @@ comment on column calls.transcript_segments is 'TranscriptSegment[] from @truckr
 comment on column calls.action_tasks is 'ActionTask[] from @truckroll/domain/calls/transcript';
 comment on column calls.rung_user_ids is 'string[]';
 
+create table card_links (
+  account_id uuid default current_account() not null,
+  token_hash text not null,
+  client_id uuid not null,
+  expires_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  constraint card_links_pkey PRIMARY KEY (account_id, token_hash),
+  constraint card_links_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX card_links_age ON public.card_links USING btree (expires_at);
+CREATE INDEX card_links_of_client ON public.card_links USING btree (account_id, client_id);
+CREATE UNIQUE INDEX card_links_token ON public.card_links USING btree (token_hash);
+alter table card_links enable row level security, force row level security;
+create policy own_account on card_links for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on card_links for all to owner using (true);
+grant delete, insert, select, update on card_links to app_user;
+
 create table carrier_events (
   account_id uuid default current_account() not null,
   provider text not null,
@@ -3180,6 +3197,40 @@ comment on column rules.trigger is 'RuleTrigger from @truckroll/domain/rules/rul
 comment on column rules.conditions is 'RuleCondition[] from @truckroll/domain/rules/rule-conditions';
 comment on column rules.actions is 'RuleAction[] from @truckroll/domain/rules/rule-actions';
 comment on column rules.delay_unit is 'DelayUnit from @truckroll/domain/rules/rule-times';
+
+create table saved_cards (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  client_id uuid not null,
+  status text not null,
+  customer_id text,
+  setup_id text,
+  method_id text,
+  kind text,
+  brand text,
+  last4 text,
+  exp_month integer,
+  exp_year integer,
+  consent_text text not null,
+  consent_version integer not null,
+  consent_by text not null,
+  consent_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint saved_cards_pkey PRIMARY KEY (account_id, id),
+  constraint saved_cards_check CHECK (((status <> 'active'::text) OR ((kind IS NOT NULL) AND (brand IS NOT NULL) AND (last4 IS NOT NULL)))),
+  constraint saved_cards_exp_month_check CHECK (((exp_month >= 1) AND (exp_month <= 12))),
+  constraint saved_cards_last4_check CHECK ((length(last4) <= 4)),
+  constraint saved_cards_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX saved_cards_of_client ON public.saved_cards USING btree (account_id, client_id, created_at DESC, id DESC);
+CREATE INDEX saved_cards_of_method ON public.saved_cards USING btree (method_id) WHERE (method_id IS NOT NULL);
+alter table saved_cards enable row level security, force row level security;
+create policy own_account on saved_cards for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on saved_cards for all to owner using (true);
+grant delete, insert, select, update on saved_cards to app_user;
+comment on column saved_cards.status is 'SavedCardState from @truckroll/domain/saved-cards/saved-card';
+comment on column saved_cards.kind is 'SavedCardKind from @truckroll/domain/saved-cards/saved-card';
 
 create table saved_views (
   account_id uuid default current_account() not null,

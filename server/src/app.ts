@@ -13,6 +13,7 @@ import { openMailReader } from './features/emails/read-mail.ts';
 import { openLiveStreams } from './features/live/live-streams.ts';
 import { watchOpenVisits } from './features/live/open-visits.ts';
 import { watchPeopleOnline } from './features/live/people-online.ts';
+import { cardForm } from './features/saved-cards/card-form.ts';
 import { engineForAccounts } from './features/text-engine/account-engine.ts';
 import { makeQueue, type RunningQueue } from './platform/background/queue.ts';
 import type { Database } from './platform/database/database.ts';
@@ -233,7 +234,12 @@ export async function buildApp(parts: Parts): Promise<App> {
   const metricsServer = offerMetrics(fastify, metrics, settings);
   serveApiReference(fastify, served, settings.PUBLIC_URL);
   const hasWorker = settings.SERVICE_WORKER === 'on';
-  await serveWeb(fastify, parts.webFolder, { outside: carrier?.pageSources, hasWorker, framedBy: framedBy(database) });
+  await serveWeb(fastify, parts.webFolder, {
+    outside: carrier?.pageSources,
+    hasWorker,
+    framedBy: framedBy(database),
+    form: cardPayments === null ? null : cardForm(cardPayments),
+  });
   refuseUnknownPaths(fastify, served);
   // Tasks registered up to here can be enqueued once the app is ready. They run once it listens.
   fastify.addHook('onReady', queue.open);

@@ -118,6 +118,8 @@ export const getPublicDocument = endpoint({
     currency: z.string(),
     /** Whether it can be paid online now. */
     canPayOnline: z.boolean(),
+    /** Whether its client can put a card on file. */
+    canSaveCard: z.boolean(),
     /** The next promised window of its job, if any. */
     nextArrival: nextArrival.nullable(),
     /** What the client can do after the approval, the main step first. */

@@ -154,6 +154,8 @@ export const problems = {
   choiceTooSmall: [422, 'The discount is more than what was chosen. Please choose more, or ask for a change.'],
   estimateExpired: [422, 'This estimate has expired.'],
   onlinePaymentOff: [422, 'Online payment is not available.'],
+  clientEmailMissing: [422, 'The client has no email address.'],
+  consentChanged: [409, 'The text has changed. Please read it again.'],
   nothingDue: [422, 'Nothing is due.'],
   documentFixed: [422, 'This document can no longer be edited.'],
   approvedEstimate: [422, 'This estimate was approved by the client. Reopen it to change it.'],

@@ -50,6 +50,7 @@ export const listBounds = {
   visitNotes: 500,
   clientAsks: 200,
   hubClients: 50,
+  savedCards: 20,
   hubTimes: 100,
   hubMessages: 100,
   hubVisits: 200,

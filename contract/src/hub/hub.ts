@@ -124,6 +124,8 @@ const hubClient = z.object({
   sees: z.array(z.enum(['visits', 'documents', 'details'])).max(3),
   /** Whether a statement of all documents can be downloaded. */
   hasStatement: z.boolean(),
+  /** Whether a card can be put on file for them. */
+  savesCards: z.boolean(),
   /** The contact data; null for who may not see it. */
   details: z
     .object({

@@ -16,6 +16,7 @@ export const mailKinds = [
   'on-my-way',
   'hub-code',
   'hub-link',
+  'card-link',
   'rule',
   'plan',
   'booking',

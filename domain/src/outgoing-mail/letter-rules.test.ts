@@ -4,6 +4,7 @@ import { clientLanguages } from '../client-texts/client-language.ts';
 import { mailWords } from '../client-texts/mail-words.ts';
 import { followUpWordsOf } from '../follow-ups/follow-up-texts.ts';
 import { bookingMail } from './booking.ts';
+import { cardLinkMail } from './card-link.ts';
 import { documentMail } from './document.ts';
 import { followUpMail } from './follow-up.ts';
 import { hubCodeMail } from './hub-code.ts';
@@ -65,6 +66,7 @@ function mailsIn(language: (typeof clientLanguages)[number]): [name: string, mai
     ['visit', visitMail({ words, news: 'planned', visit, companyName: hostile, clientName: hostile, title: hostile })],
     ['shared-file', sharedFileMail({ ...file, words })],
     ['hub-code', hubCodeMail({ words, companyName: hostile, firstName: hostile, code: '482913', url })],
+    ['card-link', cardLinkMail({ words, companyName: hostile, firstName: hostile, url })],
     ['hub-link', hubLinkMail({ words, companyName: hostile, firstName: hostile, url })],
     [
       'follow-up',

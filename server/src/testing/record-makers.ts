@@ -44,6 +44,7 @@ import { insertRows } from '../features/imports/import-row-store.ts';
 import { insertSession } from '../platform/session/session-store.ts';
 import { insertAsk } from '../records/client-access/ask-store.ts';
 import { insertBatch } from '../records/documents/invoice-batch-store.ts';
+import { insertAsked } from '../records/saved-cards/saved-card-store.ts';
 import { storeSheet } from '../records/time-clock/timesheet-store.ts';
 import { aFile, aPicture, newClientDrive, newFile, newNote } from './drive-builders.ts';
 import type { Shop, TestAccount } from './shop.ts';
@@ -57,6 +58,19 @@ export type Maker = (at: At) => Promise<string>;
 export const client: Maker = async ({ shop, account }) => {
   const reply = await shop.call(clients.createClient, { as: account.owner, body: { firstName: 'Ann' } });
   return reply.data.client.id;
+};
+
+export const savedCard: Maker = async ({ shop, account }) => {
+  const id = newId();
+  const clientId = await client({ shop, account });
+  const at = '2026-03-01T12:00:00.000Z';
+  await account.look(async (tx) => {
+    await insertAsked(tx, {
+      ...{ id, clientId, status: 'active', methodId: `pm_${id}`, kind: 'card', brand: 'visa', last4: '4242' },
+      ...{ consentText: 'I agree.', consentVersion: 1, consentBy: 'Ann', consentAt: at, createdAt: at, updatedAt: at },
+    });
+  });
+  return id;
 };
 
 export const clientMerge: Maker = async (at) => {

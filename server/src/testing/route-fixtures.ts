@@ -60,6 +60,7 @@ import * as sendingEmails from '@truckroll/contract/mail/send-email';
 import * as background from '@truckroll/contract/operations/background';
 import * as credits from '@truckroll/contract/payments/client-credits';
 import * as payments from '@truckroll/contract/payments/record-payment';
+import * as savedCards from '@truckroll/contract/payments/saved-cards';
 import * as calendar from '@truckroll/contract/planning/calendar';
 import * as plans from '@truckroll/contract/plans/plans';
 import * as products from '@truckroll/contract/price-book/product-services';
@@ -137,6 +138,7 @@ import {
   role,
   rule,
   ruleRun,
+  savedCard,
   savedView,
   serviceProperty,
   skill,
@@ -199,7 +201,9 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
   ...inPath('id', client, [contacts.listClientContacts, places.listServiceProperties]),
   ...inPath('id', client, [contacts.createClientContact, places.createServiceProperty], { body: { name: 'Main' } }),
   ...inPath('id', client, [hubOffice.viewAsClient, hubOffice.endHubAccess, hubAsks.listClientAsks]),
-  ...inPath('id', mailedClient, [hubOffice.sendHubLink]),
+  ...inPath('id', mailedClient, [hubOffice.sendHubLink, savedCards.sendCardLink]),
+  ...inPath('id', client, [savedCards.listSavedCards]),
+  ...inPath('id', savedCard, [savedCards.removeSavedCard]),
   ...inPath('id', clientAsk, [hubAsks.settleClientAsk], { body: { accepted: true } }),
   ...inPath('id', clientContact, [contacts.updateClientContact, contacts.deleteClientContact]),
   ...inPath('id', serviceProperty, [

@@ -13,6 +13,7 @@ export const stripeKeys = {
 export const stripeSettings = (url: string) => ({
   STRIPE_SECRET_KEY: stripeKeys.secretKey,
   STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+  STRIPE_PUBLISHABLE_KEY: stripeKeys.publishableKey,
   STRIPE_API_URL: url,
 });
 
@@ -40,6 +41,24 @@ export type StripeRefund = {
   metadata: Metadata;
   /** In seconds. */
   created: number;
+};
+export type StripeMethod = {
+  id: string;
+  object: 'payment_method';
+  type: 'card' | 'us_bank_account';
+  /** Null once it is detached. */
+  customer: string | null;
+  card?: { brand: string; last4: string; exp_month: number; exp_year: number };
+  us_bank_account?: { bank_name: string; last4: string };
+};
+export type StripeSetup = {
+  id: string;
+  object: 'setup_intent';
+  client_secret: string;
+  customer: string;
+  status: 'requires_payment_method' | 'succeeded';
+  payment_method: string | null;
+  metadata: Metadata;
 };
 type StripeError = {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error';
@@ -97,6 +116,9 @@ export async function startStripe({
   const asked: StripeRequest[] = [];
   const sessions = new Map<string, StripeSession>();
   const refunds: StripeRefund[] = [];
+  const setups = new Map<string, StripeSetup>();
+  const methods = new Map<string, StripeMethod>();
+  const customers = new Set<string>();
   const answers = new Map<string, { asked: string; answer: Answer }>();
   /** `refusal`: the error of the next refunds, in place of an answer. */
   const state = { refusal: null as string | null };
@@ -140,6 +162,50 @@ export async function startStripe({
     return json(refund);
   }
 
+  function beginSetup(form: Form): Answer {
+    const customer = textOf(form['customer']);
+    if (!customers.has(customer)) return missing('customer');
+    const id = newId('seti');
+    const setup: StripeSetup = {
+      ...{ id, object: 'setup_intent', client_secret: `${id}_secret`, customer, status: 'requires_payment_method' },
+      ...{ payment_method: null, metadata: (form['metadata'] ?? {}) as Metadata },
+    };
+    setups.set(id, setup);
+    return json(setup);
+  }
+
+  /** The client enters a card into the form of a setup. */
+  function enterCard(
+    setup: StripeSetup,
+    given: Pick<StripeMethod, 'card' | 'us_bank_account'> = {
+      card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030 },
+    },
+  ): StripeMethod {
+    const id = newId('pm');
+    const type = given.card === undefined ? 'us_bank_account' : 'card';
+    const method: StripeMethod = { id, object: 'payment_method', type, customer: setup.customer, ...given };
+    methods.set(id, method);
+    Object.assign(setup, { status: 'succeeded', payment_method: id });
+    return method;
+  }
+
+  function setupOf(id: string, query: Form): Answer {
+    const setup = setups.get(id);
+    if (setup === undefined) return missing('setupintent');
+    const isExpanded = Array.isArray(query['expand']) && query['expand'].includes('payment_method');
+    const method = methods.get(setup.payment_method ?? '');
+    return json(isExpanded && method !== undefined ? { ...setup, payment_method: method } : setup);
+  }
+
+  function detach(id: string): Answer {
+    const method = methods.get(id);
+    if (method === undefined) return missing('PaymentMethod');
+    if (method.customer === null)
+      return failed({ type: 'invalid_request_error', message: 'The payment method is not attached to a customer.' });
+    method.customer = null;
+    return json(method);
+  }
+
   function answerTo({ method, path, query, form }: StripeRequest): Answer {
     const [, kind = '', id = ''] = /^\/v1\/([a-z_]+(?:\/sessions)?)(?:\/([^/]+))?$/.exec(path) ?? [];
     const intent = textOf(query['payment_intent']);
@@ -152,6 +218,24 @@ export async function startStripe({
     }
     if (kind === 'refunds' && method === 'POST') return addRefund(form);
     if (kind === 'refunds') return list(refunds.filter((each) => each.payment_intent === intent));
+    if (kind === 'customers' && method === 'POST') {
+      const customer = newId('cus');
+      customers.add(customer);
+      return json({ id: customer, object: 'customer' });
+    }
+    if (kind === 'customers' && method === 'DELETE') {
+      if (!customers.delete(id)) return missing('customer');
+      for (const each of methods.values()) if (each.customer === id) each.customer = null;
+      return json({ id, object: 'customer', deleted: true });
+    }
+    if (kind === 'setup_intents' && method === 'POST') return beginSetup(form);
+    if (kind === 'setup_intents') return setupOf(id, query);
+    const [, detached] = /^\/v1\/payment_methods\/([^/]+)\/detach$/.exec(path) ?? [];
+    if (detached !== undefined) return detach(detached);
+    if (kind === 'payment_methods') {
+      const found = methods.get(id);
+      return found === undefined ? missing('PaymentMethod') : json(found);
+    }
     return missing(path);
   }
 
@@ -208,7 +292,7 @@ export async function startStripe({
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    ...{ url: own, asked, sessions, refunds, state, paySession },
+    ...{ url: own, asked, sessions, refunds, setups, methods, state, paySession, enterCard },
     stop: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

@@ -68,4 +68,5 @@ export const messages: Catalogue<DocumentPageTexts> = {
   'yourQuestion': "Your question",
   'writeQuestion': "Please write your question.",
   'choiceTooSmall': "The discount is more than what you have chosen.",
+  'saveCard': "Save a card for future payments",
 };

@@ -68,4 +68,5 @@ export const messages: Catalogue<DocumentPageTexts> = {
   'yourQuestion': "Su pregunta",
   'writeQuestion': "Escriba su pregunta.",
   'choiceTooSmall': "El descuento es mayor que lo que ha elegido.",
+  'saveCard': "Guardar una tarjeta para pagos futuros",
 };

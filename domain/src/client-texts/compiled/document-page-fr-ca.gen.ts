@@ -68,4 +68,5 @@ export const messages: Catalogue<DocumentPageTexts> = {
   'yourQuestion': "Votre question",
   'writeQuestion': "Veuillez écrire votre question.",
   'choiceTooSmall': "Le rabais dépasse ce que vous avez choisi.",
+  'saveCard': "Enregistrer une carte pour vos prochains paiements",
 };

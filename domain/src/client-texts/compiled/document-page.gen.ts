@@ -65,4 +65,5 @@ export type DocumentPageTexts = {
   'yourQuestion': Record<never, never>;
   'writeQuestion': Record<never, never>;
   'choiceTooSmall': Record<never, never>;
+  'saveCard': Record<never, never>;
 };

@@ -99,4 +99,6 @@ export const messages: Catalogue<HubPageTexts> = {
   'cancelAsked': "The company was asked to cancel the visit.",
   'waitsCancel': "You asked to cancel this visit. The company will answer you.",
   'waitsTime': ["You asked for ",["moment"],". The company will confirm it."],
+  'cardOnFile': "Card on file",
+  'cardOnFileOf': ["Card on file (",["name"],")"],
 };

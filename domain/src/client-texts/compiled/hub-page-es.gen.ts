@@ -99,4 +99,6 @@ export const messages: Catalogue<HubPageTexts> = {
   'cancelAsked': "Se ha pedido a la empresa que cancele la visita.",
   'waitsCancel': "Ha pedido cancelar esta visita. La empresa le responderá.",
   'waitsTime': ["Ha pedido el ",["moment"],". La empresa lo confirmará."],
+  'cardOnFile': "Tarjeta guardada",
+  'cardOnFileOf': ["Tarjeta guardada (",["name"],")"],
 };

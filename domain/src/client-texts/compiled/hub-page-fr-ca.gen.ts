@@ -99,4 +99,6 @@ export const messages: Catalogue<HubPageTexts> = {
   'cancelAsked': "L’annulation de la visite a été demandée à l’entreprise.",
   'waitsCancel': "Vous avez demandé l’annulation de cette visite. L’entreprise vous répondra.",
   'waitsTime': ["Vous avez demandé le ",["moment"],". L’entreprise le confirmera."],
+  'cardOnFile': "Carte au dossier",
+  'cardOnFileOf': ["Carte au dossier (",["name"],")"],
 };

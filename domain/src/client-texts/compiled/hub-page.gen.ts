@@ -96,4 +96,6 @@ export type HubPageTexts = {
   'cancelAsked': Record<never, never>;
   'waitsCancel': Record<never, never>;
   'waitsTime': { moment: string | number };
+  'cardOnFile': Record<never, never>;
+  'cardOnFileOf': { name: string | number };
 };

@@ -74,4 +74,7 @@ export const messages: Catalogue<MailsTexts> = {
   'plan.newPrice': ["The price of ",["name"]," changes on ",["day"],". You do not have to do anything."],
   'plan.priceUntilNow': "Until then",
   'plan.priceFromThen': "From then on",
+  'card.linkSubject': ["Save a card for future payments to ",["company"]],
+  'card.link': [["company"]," asks you to save a card or bank account for future payments. You need not, and you can remove it at any time."],
+  'card.linkOpen': "Save a card",
 };

@@ -74,4 +74,7 @@ export const messages: Catalogue<MailsTexts> = {
   'plan.newPrice': ["El precio de ",["name"]," cambia el ",["day"],". No tiene que hacer nada."],
   'plan.priceUntilNow': "Hasta entonces",
   'plan.priceFromThen': "A partir de entonces",
+  'card.linkSubject': ["Guarde una tarjeta para pagos futuros a ",["company"]],
+  'card.link': [["company"]," le propone guardar una tarjeta o cuenta bancaria para pagos futuros. No es obligatorio, y puede quitarla en cualquier momento."],
+  'card.linkOpen': "Guardar una tarjeta",
 };

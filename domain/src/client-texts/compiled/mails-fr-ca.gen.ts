@@ -74,4 +74,7 @@ export const messages: Catalogue<MailsTexts> = {
   'plan.newPrice': ["Le prix de ",["name"]," change le ",["day"],". Vous n’avez rien à faire."],
   'plan.priceUntilNow': "Jusque-là",
   'plan.priceFromThen': "À partir de cette date",
+  'card.linkSubject': ["Enregistrez une carte pour vos prochains paiements à ",["company"]],
+  'card.link': [["company"]," vous propose d’enregistrer une carte ou un compte bancaire pour vos prochains paiements. Rien ne vous y oblige, et vous pouvez la retirer à tout moment."],
+  'card.linkOpen': "Enregistrer une carte",
 };

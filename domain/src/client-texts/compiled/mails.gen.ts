@@ -71,4 +71,7 @@ export type MailsTexts = {
   'plan.newPrice': { name: string | number; day: string | number };
   'plan.priceUntilNow': Record<never, never>;
   'plan.priceFromThen': Record<never, never>;
+  'card.linkSubject': { company: string | number };
+  'card.link': { company: string | number };
+  'card.linkOpen': Record<never, never>;
 };

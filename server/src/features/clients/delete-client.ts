@@ -21,6 +21,8 @@ import { removeJobs } from '../../records/jobs/write-jobs.ts';
 import { deleteNotificationsOf } from '../../records/notifications/notification-store.ts';
 import { listPlanIdsOf, removePlansOf } from '../../records/plans/plan-store.ts';
 import { removeRequests } from '../../records/requests/write-requests.ts';
+import { forgetCustomer } from '../../records/saved-cards/forget-card.ts';
+import { deleteCardsOf } from '../../records/saved-cards/saved-card-store.ts';
 import { deleteTasks } from '../../records/tasks/write-tasks.ts';
 import { deleteConversations, selectTextsOf } from '../../records/texts/texts-of-clients.ts';
 import { countRelated, findOwned, hasRelatedData, type OwnedIds, recordsOf } from './related-data.ts';
@@ -67,6 +69,7 @@ async function removeRecords(tx: Tx, queue: Queue, clientId: string, owned: Owne
   await deletePropertiesOf(tx, clientId);
   await deleteFollowUpsOf(tx, clientId);
   await removePlansOf(tx, clientId);
+  for (const customerId of await deleteCardsOf(tx, clientId)) await queue.enqueue(tx, forgetCustomer, { customerId });
 }
 
 async function removeTraces(tx: Tx, clientId: string, owned: OwnedIds): Promise<void> {

@@ -118,6 +118,7 @@ export function documentFileRoutes(context: ServerContext): void {
       const asked = askedTime && { start: askedTime.start, end: askedTime.end };
       return {
         ...{ document: shown, pdfUrl, currency: document.currency, canPayOnline, nextArrival, photos },
+        canSaveCard: Boolean(cardPayments?.publishableKey),
         ...{ ...steps, askedTime: asked, language: await readLanguage(tx, document.clientId) },
         ...{ isReadOnly, companyId: accountId },
       };

@@ -14,6 +14,7 @@ import type { StoredClient } from '../../records/clients/client-store.ts';
 import { listContacts } from '../../records/clients/contact-store.ts';
 import { findHubContact } from '../../records/clients/people-of-address.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import { deleteCardLinksOf } from '../../records/saved-cards/saved-card-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { sendSms } from '../conversations/send-sms.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
@@ -75,6 +76,7 @@ export function hubOfficeRoutes(context: ServerContext): void {
     find: ({ tx, params, actor }) => getClientForChange(tx, params.id, clientScope(actor)),
     async handle({ tx, record, actor, now }) {
       await store.endHubAccessOf(tx, record.id);
+      await deleteCardLinksOf(tx, record.id);
       await recordEvent(tx, { actor, now }, { type: 'client.page_ended', clientId: record.id });
       return {};
     },

@@ -55,7 +55,8 @@ async function open(tx: Tx, at: HubAddress, now: Date) {
 
 /** The client's page, for guests (API 7.9). */
 export function hubRoutes(context: ServerContext): void {
-  const { serveGuest, links, queue } = context;
+  const { serveGuest, links, queue, cardPayments } = context;
+  const savesCards = Boolean(cardPayments?.publishableKey);
 
   serveGuest(contract.getHubEntrance, {
     enter: enterByCompany,
@@ -122,7 +123,8 @@ export function hubRoutes(context: ServerContext): void {
 
   serveGuest(contract.readHub, {
     enter: enterByHub,
-    handle: async ({ tx, params, now }) => readHub(tx, await openHub(tx, params.token, now), { ...context, now }),
+    handle: async ({ tx, params, now }) =>
+      readHub(tx, await openHub(tx, params.token, now), { ...context, now, savesCards }),
   });
 
   serveGuest(contract.openHubDocument, {

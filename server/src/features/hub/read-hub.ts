@@ -52,17 +52,23 @@ async function readDetails(tx: Tx, ids: readonly string[]) {
   return { rows, proposed };
 }
 
-async function readClients(tx: Tx, accesses: readonly ReachedClient[]): Promise<HubClient[]> {
+async function readClients(
+  tx: Tx,
+  accesses: readonly ReachedClient[],
+  { savesCards }: { savesCards: boolean },
+): Promise<HubClient[]> {
   const { rows, proposed } = await readDetails(tx, clientsWithDetails(accesses));
   const details = new Map(rows.map(({ id, ...own }) => [id, { ...own, isProposed: proposed.has(id) }]));
   return idsOf(accesses)
     .slice(0, listBounds.hubClients)
     .map((id) => {
       const own = accesses.filter(({ clientId }) => clientId === id);
+      const seesMoney = own.some((access) => access.propertyId === null && hasPart(access, 'documents'));
       const roles = [...new Set(own.map(({ role }) => role))];
       return {
         ...{ id, name: own[0]?.clientName ?? '', roles, sees: partsOfClient(accesses, id) },
-        hasStatement: own.some((access) => access.propertyId === null && hasPart(access, 'documents')),
+        hasStatement: seesMoney,
+        savesCards: savesCards && seesMoney,
         details: details.get(id) ?? null,
       };
     });
@@ -205,7 +211,12 @@ const noChoices = {
 export async function readHub(
   tx: Tx,
   hub: OpenHub,
-  { now, links, ...context }: { now: Date } & Pick<ServerContext, 'links' | 'cardPayments' | 'settings'>,
+  {
+    now,
+    links,
+    savesCards,
+    ...context
+  }: { now: Date; savesCards: boolean } & Pick<ServerContext, 'links' | 'cardPayments' | 'settings'>,
 ): Promise<Hub> {
   const { accountId, accesses, name, endsAt, at } = hub;
   const [company, language, today, visits, stored] = await Promise.all([
@@ -235,7 +246,7 @@ export async function readHub(
   return {
     ...{ companyId: accountId, company, language, name, endsAt, isStaffView: at === null },
     paysOnline: await paysOnline(tx, context, accountId),
-    clients: await readClients(tx, accesses),
+    clients: await readClients(tx, accesses, { savesCards }),
     visits: shownVisits,
     documents: documents.map((document) => toDocument(document, today)),
     payments,

@@ -14,6 +14,7 @@ import { deleteOldLinks as deleteOldDocumentLinks } from '../../records/document
 import { deleteOldViews } from '../../records/history/history-store.ts';
 import { deleteOldPositions } from '../../records/jobs/visit-position-store.ts';
 import { deleteOldRuleEvents, deleteOldRuns } from '../../records/rules/rule-run-store.ts';
+import { deleteOldCardLinks } from '../../records/saved-cards/saved-card-store.ts';
 import { deleteOldTexts } from '../../records/texts/outgoing-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { deleteOldReports } from '../carrier-hooks/carrier-event-store.ts';
@@ -50,6 +51,7 @@ const deletions = {
   uploadPieces: deleteOldPieces,
   hubAccess: deleteOldHubAccess,
   holds: deleteOldHolds,
+  cardLinks: deleteOldCardLinks,
 };
 
 /** Deletes expired rows of all accounts. Returns the number of rows per table. */

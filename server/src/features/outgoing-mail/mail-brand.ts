@@ -23,6 +23,7 @@ const kindsForClients: readonly MailKind[] = [
   'booking',
   'hub-code',
   'hub-link',
+  'card-link',
   'follow-up',
   'shared-file',
 ];

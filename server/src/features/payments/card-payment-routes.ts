@@ -7,11 +7,12 @@ import { findOrigin } from '../../records/accounts/installation-origin.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { enterByLink, openForAction, requireSeenVersion } from '../documents/public-document.ts';
 import { publicPage } from '../documents/send-document.ts';
+import { followMethod, recordSavedCard } from '../saved-cards/record-saved-card.ts';
 import { readPayable } from './payable-amount.ts';
 import { recordCardPayment } from './record-card-payment.ts';
 import { recordCardRefunds } from './record-card-refunds.ts';
 
-export function cardPaymentRoutes({ serveOpen, serveGuest, cardPayments, settings }: ServerContext): void {
+export function cardPaymentRoutes({ serveOpen, serveGuest, cardPayments, settings, queue }: ServerContext): void {
   serveGuest(payPublicDocument, {
     enter: enterByLink,
     async answer({ params, body, transact, now }) {
@@ -49,7 +50,13 @@ export function cardPaymentRoutes({ serveOpen, serveGuest, cardPayments, setting
       });
       // A refused webhook would be redelivered for days.
       if (reported === 'malformed') log.error('A signed message of the card processor could not be read');
-      else if (reported?.kind === 'refunds') {
+      else if (reported?.kind === 'saved' || reported?.kind === 'method') {
+        const at = { now, queue };
+        const done = await transact((tx) =>
+          reported.kind === 'saved' ? recordSavedCard(tx, reported, at) : followMethod(tx, reported, at),
+        );
+        log.info({ done, kind: reported.kind }, 'A card on file was reported');
+      } else if (reported?.kind === 'refunds') {
         const done = await transact((tx) => recordCardRefunds(tx, reported, now));
         if (done === 'refused') log.warn(reported, 'Refunds of a card payment do not fit it');
         else log.info({ done, reference: reported.reference }, 'Refunds of a card payment were reported');

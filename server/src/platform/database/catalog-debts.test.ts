@@ -63,6 +63,7 @@ const keysWithoutAccount = [
   'booking_pages_slug',
   'calendar_feeds_token_key',
   'calls_provider_key',
+  'card_links_token',
   'document_links_token_key',
   'email_accounts_local_key',
   'email_sign_ins_state_key',

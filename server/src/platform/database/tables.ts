@@ -69,6 +69,7 @@ import type { RuleCondition } from '@truckroll/domain/rules/rule-conditions';
 import type { RuleRunStatus } from '@truckroll/domain/rules/rule-run-status';
 import type { DelayUnit } from '@truckroll/domain/rules/rule-times';
 import type { RuleRecord, RuleTrigger } from '@truckroll/domain/rules/rule-triggers';
+import type { SavedCardKind, SavedCardState } from '@truckroll/domain/saved-cards/saved-card';
 import type { ReminderType, TaskCategory, TaskLinkType, TaskPriority, TaskScheduleType, TaskStatus } from '@truckroll/domain/tasks/task-kinds';
 import type { WorkingWeek } from '@truckroll/domain/team/working-week';
 import type { EngineUseKind, EngineUseOutcome } from '@truckroll/domain/text-engine/uses';
@@ -304,6 +305,14 @@ export type CallsTable = {
   actionTasks: ColumnType<ActionTask[], string | undefined, string>;
   rungUserIds: ColumnType<string[], string | undefined, string>;
   transcriptionError: string | null;
+};
+
+export type CardLinksTable = {
+  accountId: Generated<string>;
+  tokenHash: string;
+  clientId: string;
+  expiresAt: string;
+  createdAt: string;
 };
 
 export type CarrierEventsTable = {
@@ -1518,6 +1527,27 @@ export type RulesTable = {
   updatedAt: string;
 };
 
+export type SavedCardsTable = {
+  accountId: Generated<string>;
+  id: string;
+  clientId: string;
+  status: SavedCardState;
+  customerId: string | null;
+  setupId: string | null;
+  methodId: string | null;
+  kind: SavedCardKind | null;
+  brand: string | null;
+  last4: string | null;
+  expMonth: number | null;
+  expYear: number | null;
+  consentText: string;
+  consentVersion: number;
+  consentBy: string;
+  consentAt: string;
+  createdAt: string;
+  updatedAt: string;
+};
+
 export type SavedViewsTable = {
   accountId: Generated<string>;
   id: string;
@@ -1943,6 +1973,7 @@ export type Tables = {
   callOutcomes: CallOutcomesTable;
   callSettings: CallSettingsTable;
   calls: CallsTable;
+  cardLinks: CardLinksTable;
   carrierEvents: CarrierEventsTable;
   changeRequests: ChangeRequestsTable;
   clientAsks: ClientAsksTable;
@@ -2023,6 +2054,7 @@ export type Tables = {
   ruleEvents: RuleEventsTable;
   ruleRuns: RuleRunsTable;
   rules: RulesTable;
+  savedCards: SavedCardsTable;
   savedViews: SavedViewsTable;
   schemaMigrations: SchemaMigrationsTable;
   serviceProperties: ServicePropertiesTable;

@@ -12,6 +12,7 @@ const keysOfAll = [
   'booking_pages_slug',
   'calendar_feeds_token_key',
   'calls_provider_key',
+  'card_links_token',
   'document_links_token_key',
   'email_accounts_local_key',
   'email_sign_ins_state_key',
@@ -20,6 +21,7 @@ const keysOfAll = [
   'follow_ups_of_link',
   'known_devices_token',
   'password_links_token_key',
+  'saved_cards_of_method',
   'sessions_token_key',
   'sms_messages_by_id',
   'sms_messages_provider_key',
@@ -31,6 +33,7 @@ const keysOfAll = [
 /** Indexes for chores that run across all accounts. */
 const agesOfAll = [
   'bookings_age',
+  'card_links_age',
   'client_merges_undoable',
   'hub_codes_age',
   'hub_links_age',

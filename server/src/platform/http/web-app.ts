@@ -46,6 +46,16 @@ export function rewriteUrlFor(served: readonly Endpoint[]): (request: IncomingMe
 /** What pages may reach beyond this server, for features that need it. */
 export type OutsideSources = { connect: readonly string[]; media: readonly string[] };
 
+/** The site of a form within some pages, with what its scripts and frames reach, and the pages. */
+export type EmbeddedForm = {
+  isAt: (path: string) => boolean;
+  scripts: readonly string[];
+  frames: readonly string[];
+  connect: readonly string[];
+  /** Whether it may ask the device for a payment, such as by a wallet. */
+  paysBy: string;
+};
+
 /** The sites that may show the page of a path in a frame; null where none may. */
 export type FramedBy = (path: string) => Promise<readonly string[] | null>;
 
@@ -55,17 +65,18 @@ const pageHeaders = (
   scriptSources: readonly string[],
   outside: OutsideSources,
   { ancestors, headers }: { ancestors: string; headers: Record<string, string> } = unframed,
+  form: Omit<EmbeddedForm, 'isAt'> | null = null,
 ): Record<string, string> => ({
   'Content-Security-Policy': [
     "default-src 'self'",
-    ["script-src 'self'", ...scriptSources].join(' '),
+    ["script-src 'self'", ...scriptSources, ...(form?.scripts ?? [])].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    ["connect-src 'self'", ...outside.connect].join(' '),
+    ["connect-src 'self'", ...outside.connect, ...(form?.connect ?? [])].join(' '),
     ["media-src 'self' blob:", ...outside.media].join(' '),
     "worker-src 'self' blob:",
-    "frame-src 'self' blob:",
+    ["frame-src 'self' blob:", ...(form?.frames ?? [])].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -76,7 +87,7 @@ const pageHeaders = (
   'Referrer-Policy': 'no-referrer',
   ...headers,
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(self), microphone=(self), geolocation=(self), payment=()',
+  'Permissions-Policy': `camera=(self), microphone=(self), geolocation=(self), payment=(${form === null ? '' : `self "${form.paysBy}"`})`,
 });
 
 /**
@@ -86,7 +97,7 @@ const pageHeaders = (
 export async function serveWeb(
   fastify: FastifyInstance,
   folder: string | null,
-  given: { outside?: OutsideSources | undefined; hasWorker: boolean; framedBy?: FramedBy },
+  given: { outside?: OutsideSources | undefined; hasWorker: boolean; framedBy?: FramedBy; form?: EmbeddedForm | null },
 ): Promise<void> {
   if (folder === null || !existsSync(folder)) return;
   await fastify.register(fastifyStatic, {
@@ -103,13 +114,16 @@ export async function serveWeb(
   const pages = readPageHtml(folder, given);
   const write = openPageWriter(folder, fastify);
   const outside = given.outside ?? { connect: [], media: [] };
-  const headers = pageHeaders(pages.scriptSources, outside);
+  const usual = pageHeaders(pages.scriptSources, outside);
+  const { form = null } = given;
+  const withForm = form === null ? usual : pageHeaders(pages.scriptSources, outside, unframed, form);
   const framed = (sites: readonly string[]) =>
     pageHeaders(pages.scriptSources, outside, { ancestors: ['frame-ancestors', ...sites].join(' '), headers: {} });
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.originalUrl.split('?')[0] ?? '/';
     const page = path === '/index.html' ? pages.shell : pages.at(path);
     const sites = (await given.framedBy?.(path)) ?? [];
+    const headers = form?.isAt(path) ? withForm : usual;
     const { text } = page;
     // Programs that only look whether there is a page do not need its content.
     const written = page.needsSession || request.method === 'HEAD' ? null : ((await write?.(request)) ?? null);
@@ -125,7 +139,7 @@ export async function serveWeb(
   };
   fastify.get('/', sendPage);
   fastify.get('/index.html', sendPage);
-  const versioned = [pages.shell.etag, JSON.stringify(headers)];
+  const versioned = [pages.shell.etag, JSON.stringify(usual)];
   const worker = workerScript(folder, { isOn: given.hasWorker, versioned });
   if (worker === null) return;
   fastify.get(`/${workerFile}`, (_request, reply) =>

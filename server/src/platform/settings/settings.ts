@@ -153,6 +153,8 @@ const single = z.object({
   ...mailboxSettings,
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** With it, clients can save a card: the page of that loads Stripe's form. */
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   /** The URL of Stripe's API, if it is not Stripe's own. */
   STRIPE_API_URL: address('STRIPE_API_URL', 'https://api.stripe.com').optional(),
   ...carrierSettings,
@@ -181,6 +183,7 @@ const pairs: readonly (readonly [keyof Given, keyof Given, string])[] = [
   ['SMTP_URL', 'MAIL_FROM', 'mail comes from it'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'it tells that the messages of Stripe are its own'],
   ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY', 'one is nothing without the other'],
+  ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY', 'one is nothing without the other'],
   ...carrierPairs,
   ['SECRET_KEY_OLD', 'SECRET_KEY', 'what was sealed with the old key is sealed with the new one'],
   ['AI_BASE_URL', 'AI_MODEL', 'it is the model that answers there'],

@@ -1,4 +1,5 @@
 import type { RefundState } from '@truckroll/domain/documents/document-kinds';
+import type { SavedCardKind } from '@truckroll/domain/saved-cards/saved-card';
 
 /** What a checkout pays: an invoice or an estimate's deposit, with the URL to return to. */
 export type CheckoutOf = {
@@ -57,20 +58,64 @@ export type CardRefunds = {
   refunds: ReportedRefund[];
 };
 
+/** A card or bank account that the processor keeps. */
+export type CardMethod = {
+  /** The processor's id. */
+  id: string;
+  kind: SavedCardKind;
+  brand: string;
+  last4: string;
+  expMonth: number | null;
+  expYear: number | null;
+};
+
+/** A client who begins to save a card. */
+export type SavingCard = {
+  /** The row of what the client agreed to, also the idempotency key. */
+  id: string;
+  accountId: string;
+  clientId: string;
+  /** The processor's customer, if the client has one. */
+  customerId: string | null;
+  name: string;
+  email: string | null;
+};
+
+/** A card that the processor has saved. */
+export type SavedMethod = { kind: 'saved'; accountId: string; savedCardId: string; method: CardMethod };
+
+/** A saved card as it is now at the processor; null once it cannot be charged any more. */
+export type ChangedMethod = { kind: 'method'; methodId: string; method: CardMethod | null };
+
 /** A card processor. Without keys none is configured, and clients see the account's payment instructions. */
 export type CardPayments = {
   /** The URL of the payment page. */
   openCheckout: (checkout: CheckoutOf) => Promise<string>;
   /** Refunds money. Throws `RefundRefused` if the processor refuses permanently. */
   refund: (refund: CardRefund) => Promise<void>;
+  /** The key with which pages load the processor's form; null: cards cannot be saved. */
+  publishableKey: string | null;
+  /** What a page with the processor's form has to reach. */
+  formSources: {
+    scripts: readonly string[];
+    frames: readonly string[];
+    connect: readonly string[];
+    paysBy: string;
+  };
+  /** Begins to save a card, which the client enters into the processor's own form. */
+  beginSaving: (card: SavingCard) => Promise<{ customerId: string; setupId: string; clientSecret: string }>;
+  /** Removes a saved card at the processor; it may be gone already. */
+  forgetMethod: (methodId: string) => Promise<void>;
+  /** Removes a client with all their cards at the processor. */
+  forgetCustomer: (customerId: string) => Promise<void>;
   /**
-   * Parses a webhook: returns the payment, or a payment's refunds; null for other events, and 'malformed' if it is
+   * Parses a webhook: returns the payment, a payment's refunds, or a saved card; null for other events, and 'malformed' if it is
    * signed but unreadable. Throws `WebhookRefused` if the signature is invalid or too old.
    */
   readMessage: (message: {
     body: Buffer;
     signature: string;
-  }) => Promise<CardPayment | CardRefunds | 'malformed' | null>;
+  }) => Promise<CardPayment | CardRefunds | SavedMethod | ChangedMethod | 'malformed' | null>;
 };
 
 export class RefundRefused extends Error {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fetchConfigured } from '../../platform/egress/egress.ts';
 import { type CardPayments, RefundRefused, WebhookRefused } from './card-payments.ts';
 import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts';
+import { beginSaving, forgetCustomer, forgetMethod, readMethod, readSetup } from './stripe-methods.ts';
 import { readStripeRefunds } from './stripe-refunds.ts';
 
 const checkoutEvents = new Set([
@@ -17,6 +18,12 @@ const refundEvents = new Set([
   'refund.created',
   'refund.updated',
   'refund.failed',
+]);
+/** Events about a saved card. For each of them the card is read as it is now. */
+const methodEvents = new Set([
+  'payment_method.automatically_updated',
+  'payment_method.updated',
+  'payment_method.detached',
 ]);
 const messageForm = z.looseObject({ type: z.string(), data: z.looseObject({ object: z.unknown() }) });
 const checkoutForm = z.object({
@@ -38,13 +45,26 @@ const checkoutForm = z.object({
     .transform((metadata) => (metadata?.documentId === undefined ? null : metadata)),
 });
 
-type Keys = { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
+type Keys = {
+  secretKey: string;
+  webhookSecret: string;
+  publishableKey: string | null;
+  apiUrl: string | undefined;
+};
+
+/** What Stripe names for a policy of pages with its form. */
+const formSources = {
+  scripts: ['https://js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+  paysBy: 'https://js.stripe.com',
+};
 
 /** The maximum age of webhooks in seconds, as a protection against replay. */
 const tolerance = 300;
 
 /** Stripe Checkout: card numbers never reach this server. */
-export function openStripePayments({ secretKey, webhookSecret, apiUrl }: Keys): CardPayments {
+export function openStripePayments({ secretKey, webhookSecret, publishableKey, apiUrl }: Keys): CardPayments {
   const address = apiUrl === undefined ? null : new URL(apiUrl);
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: 2,
@@ -60,6 +80,11 @@ export function openStripePayments({ secretKey, webhookSecret, apiUrl }: Keys): 
         }),
   });
   return {
+    publishableKey,
+    formSources,
+    beginSaving: (card) => beginSaving(stripe, card),
+    forgetMethod: (methodId) => forgetMethod(stripe, methodId),
+    forgetCustomer: (customerId) => forgetCustomer(stripe, customerId),
     async openCheckout({ accountId, documentId, title, amount, currency, email, returnUrl }) {
       const metadata = { accountId, documentId };
       const session = await stripe.checkout.sessions.create({
@@ -112,8 +137,11 @@ export function openStripePayments({ secretKey, webhookSecret, apiUrl }: Keys): 
       const parsed = messageForm.safeParse(event);
       if (!parsed.success) return 'malformed';
       if (refundEvents.has(parsed.data.type)) return await readStripeRefunds(stripe, parsed.data.data.object);
-      if (!checkoutEvents.has(parsed.data.type)) return null;
-      const checkout = checkoutForm.safeParse(parsed.data.data.object);
+      const { type, data } = parsed.data;
+      if (type === 'setup_intent.succeeded') return await readSetup(stripe, data.object);
+      if (methodEvents.has(type)) return await readMethod(stripe, data.object);
+      if (!checkoutEvents.has(type)) return null;
+      const checkout = checkoutForm.safeParse(data.object);
       if (!checkout.success) return 'malformed';
       const { id, amount_total, currency, payment_status, metadata } = checkout.data;
       if (metadata === null) return null;

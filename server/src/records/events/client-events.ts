@@ -192,6 +192,33 @@ export const clientEvents = {
     payload: z.object({ clientId, to: z.string() }),
     history: ({ clientId: id, to }) => line('client', id, `sent a link to the client's page to ${to}`),
   }),
+  'client.card_asked': defineEvent({
+    summary: 'A link to the page on which a client saves a card was sent',
+    payload: z.object({ clientId, to: z.string() }),
+    history: ({ clientId: id, to }) => line('client', id, `asked for a card on file, by a link to ${to}`),
+  }),
+  'client.card_saved': defineEvent({
+    summary: 'A client put a card or bank account on file, and agreed to its use',
+    payload: z.object({ client, card: z.string() }),
+    history: ({ client: { id }, card }) => line('client', id, `put ${card} on file`),
+    notices: ({ client: { id, name }, card }) => [
+      {
+        to: { admins: true },
+        kind: 'clients',
+        type: 'action',
+        title: 'Card On File',
+        message: `${name}: ${card}`,
+        priority: 'low',
+        moduleType: 'client',
+        moduleId: id,
+      },
+    ],
+  }),
+  'client.card_removed': defineEvent({
+    summary: 'A card or bank account is no longer on file',
+    payload: z.object({ clientId, card: z.string() }),
+    history: ({ clientId: id, card }) => line('client', id, `removed ${card} from file`),
+  }),
   'client.page_opened': defineEvent({
     summary: 'A client signed in to their page on a device',
     payload: z.object({ clientId, channel: z.enum(announcementChannels) }),

@@ -67,7 +67,7 @@ const dayChoices = [
   ...weekdays.map((day, index) => ({ value: String(index), label: capital(day) })),
 ];
 
-/** What a plan gives and costs: its lines, how it is billed, its visits, its term, and what members save. */
+/** What a plan gives and costs: its lines, how it is billed, its visits and its term. */
 export function TermsFields({ kind, value: terms, onChange, errors }: TermsFieldsProps) {
   const set = (part: Partial<PlanTerms>) => onChange({ ...terms, ...part });
   const { currency, decimals } = useCurrency();
@@ -138,18 +138,6 @@ export function TermsFields({ kind, value: terms, onChange, errors }: TermsField
             onChange={(typed) => set({ termMonths: typed === '' ? null : Number(typed) })}
             error={errorAt(errors, 'termMonths')}
           />
-          {isPlan && (
-            <NumberInput
-              label="Members save on other work"
-              suffix=" %"
-              min={0}
-              max={100}
-              decimalScale={2}
-              value={terms.memberDiscount}
-              onChange={(typed) => set({ memberDiscount: Number(typed) })}
-              error={errorAt(errors, 'memberDiscount')}
-            />
-          )}
         </SimpleGrid>
         {terms.termMonths !== null && (
           <Switch

@@ -17,6 +17,7 @@ import { notificationsOfClients } from '../../../records/notifications/notificat
 import { plansOfClients } from '../../../records/plans/plan-store.ts';
 import { requestsOfClients } from '../../../records/requests/request-rows.ts';
 import { runsOfClients } from '../../../records/rules/rule-run-store.ts';
+import { cardLinksOfClients, savedCardsOfClients } from '../../../records/saved-cards/saved-card-store.ts';
 import { tasksOfClients } from '../../../records/tasks/task-rows.ts';
 import { conversationsOfClients } from '../../../records/texts/texts-of-clients.ts';
 import { moveClientFilters } from '../../saved-views/saved-view-store.ts';
@@ -28,6 +29,7 @@ export const movedTables: readonly MovingRows[] = [
   ...[drivesOfClients, historyOfClients, notificationsOfClients, filesOfClients],
   ...[hubSessionsOfClients, hubLinksOfClients, asksOfClients, runsOfClients, followUpsOfClients],
   plansOfClients,
+  ...[savedCardsOfClients, cardLinksOfClients],
 ];
 
 type Ends = { from: string; to: string };
