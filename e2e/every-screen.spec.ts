@@ -124,9 +124,11 @@ test('every screen before sign-in is accessible, fits and reports no error @phon
   const { member } = await ask<{ member: { id: string } }>(company, 'POST', '/api/teams', person);
   const { link } = await ask<{ link: string }>(company, 'POST', `/api/teams/${member.id}/invitation-link`);
   await page.goto('/login');
+  const document = await sentDocument(ask);
   const tokens = {
     invitation: new URL(link).searchParams.get('token') ?? '',
-    document: await sentDocument(ask),
+    document,
+    card: (await ask<{ token: string }>('owner', 'POST', `/api/public/documents/${document}/card-page`)).token,
     arrival: await announcedTrip(ask, company),
     hub: (await ask<{ user: { account: { id: string } } }>(company, 'GET', '/api/me')).user.account.id,
     booking: await openBookingPage(ask, company),

@@ -46,6 +46,7 @@ export const guestScreens: Record<string, Screen> = {
     staysWhite: true,
   },
   'public.plans.$token': { ...screen(({ planLink }) => `/public/plans/${planLink}`, 'Comfort'), staysWhite: true },
+  'public.cards.$token': { ...screen(({ card }) => `/public/cards/${card}`, 'Card on file'), staysWhite: true },
   'public.documents.$token': {
     ...screen(({ document }) => `/public/documents/${document}`, /^(Estimate|Invoice)/),
     staysWhite: true,

@@ -66,6 +66,7 @@ import { Route as AppSettingsV2TeamRouteImport } from './routes/_app.settingsV2.
 import { Route as AppSettingsV2TimeOffRouteImport } from './routes/_app.settingsV2.time-off';
 import { Route as AppTasksTaskIdRouteImport } from './routes/_app.tasks.$taskId';
 import { Route as PublicArrivalsTokenRouteImport } from './routes/public.arrivals.$token';
+import { Route as PublicCardsTokenRouteImport } from './routes/public.cards.$token';
 import { Route as PublicDocumentsTokenRouteImport } from './routes/public.documents.$token';
 import { Route as PublicMessagesTokenRouteImport } from './routes/public.messages.$token';
 import { Route as PublicPlansTokenRouteImport } from './routes/public.plans.$token';
@@ -380,6 +381,11 @@ const PublicArrivalsTokenRoute = PublicArrivalsTokenRouteImport.update({
   path: '/public/arrivals/$token',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PublicCardsTokenRoute = PublicCardsTokenRouteImport.update({
+  id: '/public/cards/$token',
+  path: '/public/cards/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PublicDocumentsTokenRoute = PublicDocumentsTokenRouteImport.update({
   id: '/public/documents/$token',
   path: '/public/documents/$token',
@@ -565,6 +571,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2/time-off': typeof AppSettingsV2TimeOffRoute;
   '/tasks/$taskId': typeof AppTasksTaskIdRoute;
   '/public/arrivals/$token': typeof PublicArrivalsTokenRoute;
+  '/public/cards/$token': typeof PublicCardsTokenRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/public/messages/$token': typeof PublicMessagesTokenRoute;
   '/public/plans/$token': typeof PublicPlansTokenRoute;
@@ -645,6 +652,7 @@ export interface FileRoutesByTo {
   '/settingsV2/time-off': typeof AppSettingsV2TimeOffRoute;
   '/tasks/$taskId': typeof AppTasksTaskIdRoute;
   '/public/arrivals/$token': typeof PublicArrivalsTokenRoute;
+  '/public/cards/$token': typeof PublicCardsTokenRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/public/messages/$token': typeof PublicMessagesTokenRoute;
   '/public/plans/$token': typeof PublicPlansTokenRoute;
@@ -729,6 +737,7 @@ export interface FileRoutesById {
   '/_app/settingsV2/time-off': typeof AppSettingsV2TimeOffRoute;
   '/_app/tasks/$taskId': typeof AppTasksTaskIdRoute;
   '/public/arrivals/$token': typeof PublicArrivalsTokenRoute;
+  '/public/cards/$token': typeof PublicCardsTokenRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/public/messages/$token': typeof PublicMessagesTokenRoute;
   '/public/plans/$token': typeof PublicPlansTokenRoute;
@@ -813,6 +822,7 @@ export interface FileRouteTypes {
     | '/settingsV2/time-off'
     | '/tasks/$taskId'
     | '/public/arrivals/$token'
+    | '/public/cards/$token'
     | '/public/documents/$token'
     | '/public/messages/$token'
     | '/public/plans/$token'
@@ -893,6 +903,7 @@ export interface FileRouteTypes {
     | '/settingsV2/time-off'
     | '/tasks/$taskId'
     | '/public/arrivals/$token'
+    | '/public/cards/$token'
     | '/public/documents/$token'
     | '/public/messages/$token'
     | '/public/plans/$token'
@@ -976,6 +987,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/time-off'
     | '/_app/tasks/$taskId'
     | '/public/arrivals/$token'
+    | '/public/cards/$token'
     | '/public/documents/$token'
     | '/public/messages/$token'
     | '/public/plans/$token'
@@ -1017,6 +1029,7 @@ export interface RootRouteChildren {
   TwoStepSetupRoute: typeof TwoStepSetupRoute;
   BookSlugRoute: typeof BookSlugRoute;
   PublicArrivalsTokenRoute: typeof PublicArrivalsTokenRoute;
+  PublicCardsTokenRoute: typeof PublicCardsTokenRoute;
   PublicDocumentsTokenRoute: typeof PublicDocumentsTokenRoute;
   PublicMessagesTokenRoute: typeof PublicMessagesTokenRoute;
   PublicPlansTokenRoute: typeof PublicPlansTokenRoute;
@@ -1423,6 +1436,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicArrivalsTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/public/cards/$token': {
+      id: '/public/cards/$token';
+      path: '/public/cards/$token';
+      fullPath: '/public/cards/$token';
+      preLoaderRoute: typeof PublicCardsTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/public/documents/$token': {
       id: '/public/documents/$token';
       path: '/public/documents/$token';
@@ -1807,6 +1827,7 @@ const rootRouteChildren: RootRouteChildren = {
   TwoStepSetupRoute: TwoStepSetupRoute,
   BookSlugRoute: BookSlugRoute,
   PublicArrivalsTokenRoute: PublicArrivalsTokenRoute,
+  PublicCardsTokenRoute: PublicCardsTokenRoute,
   PublicDocumentsTokenRoute: PublicDocumentsTokenRoute,
   PublicMessagesTokenRoute: PublicMessagesTokenRoute,
   PublicPlansTokenRoute: PublicPlansTokenRoute,

@@ -6,13 +6,17 @@ import type { DocumentRow } from '@truckroll/contract/documents/documents';
 import { documentTypeLabel } from '@truckroll/domain/documents/document-labels';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
+import { Suspense } from 'react';
 import { clientDocumentsQuery } from '../../clients/parts/client-tab-queries.ts';
+import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
 import { pageOfRows, useTabList } from '../../design/list/tab-list.ts';
 import type { Column } from '../../design/list/table-model.ts';
 import { useStatement } from '../../payments/parts/client-statement.tsx';
 import { viewLink } from '../parts/document-link.tsx';
 import { DocumentStatusBadge, PaymentStatusBadge } from '../parts/document-status-badge.tsx';
+
+const CardsOnFile = lazyPart(async () => (await import('../../saved-cards/panels/cards-on-file.tsx')).CardsOnFile);
 
 const numberOf = (row: DocumentRow): string => row.documentNumberDisplay;
 
@@ -54,6 +58,9 @@ export function ClientBillingPanel({ client, opensTabs = false }: ClientBillingP
   const query = useQuery(clientDocumentsQuery(client.id));
   return (
     <Stack gap="sm">
+      <Suspense>
+        <CardsOnFile client={client} />
+      </Suspense>
       <StatementButton client={client} />
       <DataTable
         label="Billing"

@@ -12,6 +12,7 @@ import { useShownLanguage } from '../../design/client-words/shown-language.ts';
 import { toastOnRefusal } from '../../design/client-words/toast-on-refusal.ts';
 import { FacePicture } from '../../design/face.tsx';
 import { PhotoPicture } from '../../jobs/parts/photo-picture.tsx';
+import { useCardPageOfHub } from '../../saved-cards/parts/open-card-page.ts';
 import { CompanyHead } from '../parts/company-head.tsx';
 import { type HubWords, useHubWords } from '../parts/hub-page-words.ts';
 import { accentOf } from './company-accent.ts';
@@ -102,6 +103,7 @@ export function HubPage({ token, hub, onEnd }: HubPageProps) {
         </Part>
       )}
       {sees.has('documents') && <Statement words={words} token={token} hub={hub} />}
+      {!isStaffView && <CardsOnFile words={words} token={token} hub={hub} />}
       {payments.length > 0 && <Payments words={words} token={token} hub={hub} />}
       {past.length > 0 && (
         <Part title={say('past')}>
@@ -301,6 +303,28 @@ function Statement({ words, token, hub: { documents, clients } }: HubPartProps) 
           ))}
       </Group>
     </section>
+  );
+}
+
+/** The way to the page of the card on file, of each client whose money the person sees. */
+function CardsOnFile({ words, token, hub: { clients } }: HubPartProps) {
+  const { say } = words.page;
+  const open = useCardPageOfHub(token);
+  const own = clients.filter(({ savesCards }) => savesCards);
+  if (own.length === 0) return null;
+  return (
+    <Group gap="sm">
+      {own.map(({ id, name }) => (
+        <Button
+          key={id}
+          variant="default"
+          loading={open.isPending && open.variables === id}
+          onClick={() => toastOnRefusal(words.refused, () => open.mutateAsync(id))}
+        >
+          {clients.length < 2 ? say('cardOnFile') : say('cardOnFileOf', { name })}
+        </Button>
+      ))}
+    </Group>
   );
 }
 

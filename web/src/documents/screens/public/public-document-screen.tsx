@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { getPublicDocument } from '@truckroll/contract/documents/send-document';
@@ -11,11 +11,13 @@ import { ClientLoadFailure } from '../../../design/client-words/client-load-fail
 import { LanguageChoice } from '../../../design/client-words/language-choice.tsx';
 import { refusalText } from '../../../design/client-words/refusal-text.ts';
 import { languageOfNobody, useShownLanguage } from '../../../design/client-words/shown-language.ts';
+import { toastOnRefusal } from '../../../design/client-words/toast-on-refusal.ts';
 import { usePageLanguage } from '../../../design/client-words/use-words.ts';
 import { ApiProblem } from '../../../design/feedback/api-problem.ts';
 import { useDelayedLoading } from '../../../design/feedback/delayed-loading.ts';
 import { SkeletonRows } from '../../../design/feedback/skeleton-rows.tsx';
 import { PhotoPicture } from '../../../jobs/parts/photo-picture.tsx';
+import { useCardPageOfDocument } from '../../../saved-cards/parts/open-card-page.ts';
 import { DocumentSheetView } from '../../parts/document-sheet-view.tsx';
 import { ApprovalStamp } from './approval-stamp.tsx';
 import { useChoice } from './choose-options.tsx';
@@ -93,6 +95,7 @@ function Shown({ data, token }: ShownProps) {
       <PublicPhotos photos={data.photos} words={words} />
       <Anchor href={`/hub?company=${data.companyId}`}>{say('allDocuments')}</Anchor>
       <LanguageChoice shown={spoken} words={words.refused} />
+      {data.canSaveCard && !data.isReadOnly && <SaveCard token={token} words={words} />}
       {data.isReadOnly ? (
         <Text role="status">{say('staffView')}</Text>
       ) : (
@@ -110,6 +113,22 @@ function Shown({ data, token }: ShownProps) {
         </>
       )}
     </>
+  );
+}
+
+/** The way to the page on which the client puts a card on file. */
+function SaveCard({ token, words }: { token: string; words: PageWords }) {
+  const open = useCardPageOfDocument(token);
+  return (
+    <div>
+      <Button
+        variant="default"
+        loading={open.isPending}
+        onClick={() => toastOnRefusal(words.refused, () => open.mutateAsync())}
+      >
+        {words.page.say('saveCard')}
+      </Button>
+    </div>
   );
 }
 

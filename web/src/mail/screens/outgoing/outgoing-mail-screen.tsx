@@ -33,6 +33,7 @@ const kindLabels: Record<MailKind, string> = {
   visit: 'Visit',
   'hub-code': "Code for the client's page",
   'hub-link': "Link to the client's page",
+  'card-link': 'Link to save a card',
   'on-my-way': 'On my way',
   rule: 'Rule',
   plan: 'Plan',
