@@ -3,7 +3,6 @@ import * as saving from '@truckroll/contract/documents/save-document';
 import * as sending from '@truckroll/contract/documents/send-document';
 import { unprintableTexts } from '@truckroll/domain/documents/unprintable-texts';
 import { Answer } from '../../platform/http/answer.ts';
-import { invalid } from '../../platform/http/problem.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import { readLanguage } from '../../records/clients/client-language.ts';
@@ -29,20 +28,10 @@ import {
   requireAnswerable,
   viewPublicDocument,
 } from './public-document.ts';
+import { readSignature } from './read-signature.ts';
 import { keepAgreedPdf, reopenDocument } from './reopen-document.ts';
 import { requireSendable, sendDocument } from './send-document.ts';
 import { readNextSteps } from './time-choice.ts';
-
-const largestSignature = 500 * 1024;
-
-/** The bytes of a signature sent as a data URL. */
-export function readSignature(image: string | null | undefined): Buffer | null {
-  if (!image) return null;
-  const content = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
-  const isPng = content.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]));
-  if (!isPng || content.length > largestSignature) throw invalid('signature', 'Signature is not valid', 'not_allowed');
-  return content;
-}
 
 /** PDFs, mail and public pages of documents (API DC-7 to DC-9). */
 export function documentFileRoutes(context: ServerContext): void {
@@ -118,7 +107,7 @@ export function documentFileRoutes(context: ServerContext): void {
       const asked = askedTime && { start: askedTime.start, end: askedTime.end };
       return {
         ...{ document: shown, pdfUrl, currency: document.currency, canPayOnline, nextArrival, photos },
-        canSaveCard: Boolean(cardPayments?.publishableKey),
+        canSaveCard: Boolean(context.cardPayments?.publishableKey),
         ...{ ...steps, askedTime: asked, language: await readLanguage(tx, document.clientId) },
         ...{ isReadOnly, companyId: accountId },
       };

@@ -18,7 +18,7 @@ import { recordEvent } from '../../records/events/record-event.ts';
 import * as plans from '../../records/plans/plan-store.ts';
 import * as templates from '../../records/plans/template-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { readSignature } from '../documents/document-file-routes.ts';
+import { readSignature } from '../documents/read-signature.ts';
 import { offerPlan } from './offer-plan.ts';
 import { openPlanLink } from './plan-link.ts';
 import { acceptPlan, openPlan, readPublicPlan, requireAcceptable, toPublic } from './public-plan.ts';

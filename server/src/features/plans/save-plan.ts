@@ -121,7 +121,8 @@ type Beginning = {
 export async function beginPlan(tx: Tx, plan: StoredPlan, { context, now, signed }: Beginning): Promise<string> {
   await requireLiving(tx, plan);
   const today = await readToday(tx, now);
-  const startDay = plan.startDay < today ? today : plan.startDay;
+  const hasPassed = plan.startDay < today;
+  const startDay = hasPassed ? today : plan.startDay;
   const activatedAt = now.toISOString();
   const endDay = termEnd(startDay, plan.terms);
   await updatePlan(tx, plan.id, { status: 'active', startDay, endDay, activatedAt, ...signed }, now);

@@ -63,6 +63,7 @@ export const invalid = (path: string, message: string, code: FieldCode): Invalid
 
 export type Entity =
   | 'Batch'
+  | 'Card'
   | 'Client'
   | 'Credit'
   | 'Service'

@@ -22,10 +22,10 @@ import { type Control, useController } from 'react-hook-form';
 import { errorText } from '../../design/field/field.ts';
 import { FieldsMenu } from '../../design/field/fields-menu.tsx';
 import { NamedInput } from '../../design/field/named-input.tsx';
+import { useRowKeys } from '../../design/field/row-list-keys.ts';
 import { textWithField } from '../../design/field/text-with-field.ts';
 import { tagsQuery, useAddTag } from '../../tags/parts/tag-queries.ts';
 import { teamQuery } from '../../team/parts/team-queries.ts';
-import { useRowKeys } from '../../design/field/row-list-keys.ts';
 import { newAction, type RuleInput } from './rule-form.ts';
 import styles from './rules.module.css';
 

@@ -17,8 +17,8 @@ import { useRef } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { errorText } from '../../design/field/field.ts';
 import { NamedInput } from '../../design/field/named-input.tsx';
-import { tagsQuery } from '../../tags/parts/tag-queries.ts';
 import { useRowKeys } from '../../design/field/row-list-keys.ts';
+import { tagsQuery } from '../../tags/parts/tag-queries.ts';
 import { newCondition, type RuleInput } from './rule-form.ts';
 import styles from './rules.module.css';
 
