@@ -65,6 +65,7 @@ const itemTypeInput = z.union([
  * Only the tax's id is used: the name and rate are copied from the definition, and the amounts are computed (API 4.2).
  */
 const sentTax = z.object({ taxId: z.string().max(100).optional(), id: z.string().max(100).optional() });
+describeType(sentTax, { id: 'LineTaxInput' });
 
 /** A line of a document or request in a request body; an id that is not one of its lines is temporary. */
 export const lineItemInput = z.object({
