@@ -42,6 +42,7 @@ const kinds: Readonly<Record<string, LiveKind>> = {
   '/requests': 'request',
   '/roles': 'role',
   '/rules': 'rule',
+  '/saved-cards': 'payment',
   '/saved-views': 'savedView',
   '/service-properties': 'client',
   '/skills': 'skill',
