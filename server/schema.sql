@@ -2112,8 +2112,8 @@ alter table follow_ups enable row level security, force row level security;
 create policy own_account on follow_ups for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on follow_ups for all to owner using (true);
 grant delete, insert, select, update on follow_ups to app_user;
-comment on column follow_ups.step is 'FollowUpStep from @truckroll/domain/follow-ups/follow-up-steps';
-comment on column follow_ups.status is 'FollowUpStatus from @truckroll/domain/follow-ups/follow-up-steps';
+comment on column follow_ups.step is 'FollowUpStep from @truckroll/domain/follow-ups/follow-up-names';
+comment on column follow_ups.status is 'FollowUpStatus from @truckroll/domain/follow-ups/follow-up-names';
 comment on column follow_ups.channel is 'FollowUpChannel from @truckroll/domain/follow-ups/follow-up-steps';
 comment on column follow_ups.answer is 'FollowUpAnswer from @truckroll/domain/follow-ups/follow-up-steps';
 

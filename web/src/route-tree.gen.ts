@@ -1774,9 +1774,9 @@ interface AppRouteChildren {
   AppGrowPlansPlanIdRoute: typeof AppGrowPlansPlanIdRoute;
   AppGrowEstimateIndexRoute: typeof AppGrowEstimateIndexRoute;
   AppGrowInvoiceIndexRoute: typeof AppGrowInvoiceIndexRoute;
+  AppGrowPlansIndexRoute: typeof AppGrowPlansIndexRoute;
   AppGrowInvoiceBatchBatchIdRoute: typeof AppGrowInvoiceBatchBatchIdRoute;
   AppGrowInvoiceBatchIndexRoute: typeof AppGrowInvoiceBatchIndexRoute;
-  AppGrowPlansIndexRoute: typeof AppGrowPlansIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1808,9 +1808,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppGrowPlansPlanIdRoute: AppGrowPlansPlanIdRoute,
   AppGrowEstimateIndexRoute: AppGrowEstimateIndexRoute,
   AppGrowInvoiceIndexRoute: AppGrowInvoiceIndexRoute,
+  AppGrowPlansIndexRoute: AppGrowPlansIndexRoute,
   AppGrowInvoiceBatchBatchIdRoute: AppGrowInvoiceBatchBatchIdRoute,
   AppGrowInvoiceBatchIndexRoute: AppGrowInvoiceBatchIndexRoute,
-  AppGrowPlansIndexRoute: AppGrowPlansIndexRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

@@ -1,10 +1,6 @@
 import { clientLanguages } from '@truckroll/domain/client-texts/client-language';
-import {
-  followUpAnswers,
-  followUpChannels,
-  followUpStatuses,
-  followUpSteps,
-} from '@truckroll/domain/follow-ups/follow-up-steps';
+import { followUpStatuses, followUpSteps } from '@truckroll/domain/follow-ups/follow-up-names';
+import { followUpAnswers, followUpChannels } from '@truckroll/domain/follow-ups/follow-up-steps';
 import { z } from 'zod';
 import { adminOnly, anyOf, endpoint, nothing, open, signedIn } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';

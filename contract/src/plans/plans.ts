@@ -34,6 +34,7 @@ import {
   within,
 } from '../fields/fields.ts';
 import { clientCompany } from '../on-my-way/on-my-way.ts';
+import { planLists } from './plan-lists.ts';
 
 /** Plans show what clients pay: they are for those who see all invoices, and changed by those who write invoices. */
 const mayView = anyOf('Invoice.viewAll');
@@ -202,9 +203,6 @@ const planRow = z.object({
 });
 describeType(planRow, { id: 'PlanRow' });
 export type PlanRow = z.infer<typeof planRow>;
-
-export const planLists = ['all', ...planStatuses, 'due', 'lapsing'] as const;
-export type PlanList = (typeof planLists)[number];
 
 const mostCurrencies = 50;
 

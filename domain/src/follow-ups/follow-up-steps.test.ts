@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { followUpSteps } from './follow-up-names.ts';
 import {
   answerOf,
   changedSetting,
   channelFor,
   delayWords,
   followUpRules,
-  followUpSteps,
   isBadRating,
   type Reach,
   usualSetting,

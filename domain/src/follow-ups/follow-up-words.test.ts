@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { clientLanguages } from '../client-texts/client-language.ts';
 import { unknownFieldsIn } from '../emails/mail-templates.ts';
 import { followUpMail } from '../outgoing-mail/follow-up.ts';
-import { type FollowUpValues, followUpFields, followUpSteps } from './follow-up-steps.ts';
+import { followUpSteps } from './follow-up-names.ts';
+import { type FollowUpValues, followUpFields } from './follow-up-steps.ts';
 import { followUpWordsOf } from './follow-up-texts.ts';
 import { followUpWords, usualWords } from './follow-up-words.ts';
 

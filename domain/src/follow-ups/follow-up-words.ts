@@ -2,7 +2,8 @@ import type { ClientLanguage } from '../client-texts/client-language.ts';
 import type { FollowUpsTexts } from '../client-texts/compiled/follow-ups.gen.ts';
 import type { Words } from '../client-texts/words.ts';
 import { fillFields } from '../emails/mail-templates.ts';
-import { type FollowUpField, type FollowUpStep, type FollowUpValues, followUpFields } from './follow-up-steps.ts';
+import type { FollowUpStep } from './follow-up-names.ts';
+import { type FollowUpField, type FollowUpValues, followUpFields } from './follow-up-steps.ts';
 
 /** The texts of automatic messages to clients. */
 export type FollowUpTexts = Words<FollowUpsTexts>;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quietUntil } from '../conversations/quiet-hours.ts';
-import { followUpRules, followUpSteps } from './follow-up-steps.ts';
+import { followUpSteps } from './follow-up-names.ts';
+import { followUpRules } from './follow-up-steps.ts';
 import {
   type DocumentFacts,
   documentOccasion,

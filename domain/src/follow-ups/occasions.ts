@@ -2,7 +2,8 @@ import { addDays, addMonths } from '../calendar/days.ts';
 import { momentOf } from '../calendar/local-time.ts';
 import { type QuietHours, quietUntil } from '../conversations/quiet-hours.ts';
 import { wallClock } from '../format/dates.ts';
-import { type FollowUpStep, followUpRules, type StepSetting, unitMinutes } from './follow-up-steps.ts';
+import type { FollowUpStep } from './follow-up-names.ts';
+import { followUpRules, type StepSetting, unitMinutes } from './follow-up-steps.ts';
 import { arrivalAtLast, type DayStop } from './way-here.ts';
 
 const minuteMs = 60_000;

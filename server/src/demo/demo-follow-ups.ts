@@ -1,6 +1,7 @@
 import { answerMessage, updateFollowUpSettings, updateFollowUpStep } from '@truckroll/contract/follow-ups/follow-ups';
 import { listOutgoingMail } from '@truckroll/contract/mail/mail';
-import { followUpSteps, usualSetting } from '@truckroll/domain/follow-ups/follow-up-steps';
+import { followUpSteps } from '@truckroll/domain/follow-ups/follow-up-names';
+import { usualSetting } from '@truckroll/domain/follow-ups/follow-up-steps';
 import type { DemoActor, DemoApi } from './demo-api.ts';
 import type { Work } from './demo-work.ts';
 

@@ -1,4 +1,5 @@
-import type { FollowUpStep, StepSetting } from '@truckroll/domain/follow-ups/follow-up-steps';
+import type { FollowUpStep } from '@truckroll/domain/follow-ups/follow-up-names';
+import type { StepSetting } from '@truckroll/domain/follow-ups/follow-up-steps';
 import {
   documentOccasion,
   isDue,

@@ -1,11 +1,7 @@
 import { pagedOf } from '@truckroll/contract/fields/fields';
 import * as contract from '@truckroll/contract/follow-ups/follow-ups';
-import {
-  changedSetting,
-  type FollowUpStep,
-  followUpRules,
-  followUpSteps,
-} from '@truckroll/domain/follow-ups/follow-up-steps';
+import { type FollowUpStep, followUpSteps } from '@truckroll/domain/follow-ups/follow-up-names';
+import { changedSetting, followUpRules } from '@truckroll/domain/follow-ups/follow-up-steps';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, invalid } from '../../platform/http/problem.ts';
 import { requireVersion } from '../../platform/http/require-version.ts';

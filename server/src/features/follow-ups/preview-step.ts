@@ -1,5 +1,6 @@
 import type { FollowUpPreview, PlannedFollowUp } from '@truckroll/contract/follow-ups/follow-ups';
-import { channelFor, type FollowUpStep } from '@truckroll/domain/follow-ups/follow-up-steps';
+import type { FollowUpStep } from '@truckroll/domain/follow-ups/follow-up-names';
+import { channelFor } from '@truckroll/domain/follow-ups/follow-up-steps';
 import { leavesAt, stands } from '@truckroll/domain/follow-ups/occasions';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { readFollowUpSettings } from '../../records/follow-ups/follow-up-settings.ts';

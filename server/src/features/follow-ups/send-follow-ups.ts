@@ -1,13 +1,8 @@
 import type { MailAttachment } from '@truckroll/contract/mail/mail';
 import { languageOf, languageOfLocale } from '@truckroll/domain/client-texts/client-language';
 import { sheetWordsOf } from '@truckroll/domain/client-texts/sheet-words';
-import {
-  channelFor,
-  type FollowUpStep,
-  type FollowUpValues,
-  followUpSteps,
-  skippedTexts,
-} from '@truckroll/domain/follow-ups/follow-up-steps';
+import { type FollowUpStep, followUpSteps } from '@truckroll/domain/follow-ups/follow-up-names';
+import { channelFor, type FollowUpValues, skippedTexts } from '@truckroll/domain/follow-ups/follow-up-steps';
 import { followUpWordsOf } from '@truckroll/domain/follow-ups/follow-up-texts';
 import { type FollowUpTexts, followUpWords } from '@truckroll/domain/follow-ups/follow-up-words';
 import { formatPhone, internationalNumber } from '@truckroll/domain/format/phone-number';

@@ -1,11 +1,7 @@
 import * as contract from '@truckroll/contract/follow-ups/follow-ups';
 import { quietUntil } from '@truckroll/domain/conversations/quiet-hours';
-import {
-  type FollowUpStep,
-  followUpSteps,
-  usualQuietHours,
-  usualSetting,
-} from '@truckroll/domain/follow-ups/follow-up-steps';
+import { type FollowUpStep, followUpSteps } from '@truckroll/domain/follow-ups/follow-up-names';
+import { usualQuietHours, usualSetting } from '@truckroll/domain/follow-ups/follow-up-steps';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { numbersFrom } from '../../testing/numbers-from.ts';

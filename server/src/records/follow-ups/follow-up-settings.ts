@@ -1,11 +1,6 @@
 import type { QuietHours } from '@truckroll/domain/conversations/quiet-hours';
-import {
-  type FollowUpStep,
-  followUpSteps,
-  type StepSetting,
-  usualQuietHours,
-  usualSetting,
-} from '@truckroll/domain/follow-ups/follow-up-steps';
+import { type FollowUpStep, followUpSteps } from '@truckroll/domain/follow-ups/follow-up-names';
+import { type StepSetting, usualQuietHours, usualSetting } from '@truckroll/domain/follow-ups/follow-up-steps';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { neverChanged } from '../../platform/http/require-version.ts';

@@ -1,5 +1,5 @@
 import type { FollowUp } from '@truckroll/contract/follow-ups/follow-ups';
-import type { FollowUpStatus, FollowUpStep } from '@truckroll/domain/follow-ups/follow-up-steps';
+import type { FollowUpStatus, FollowUpStep } from '@truckroll/domain/follow-ups/follow-up-names';
 import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { MovingRows } from '../../platform/database/belonging-rows.ts';

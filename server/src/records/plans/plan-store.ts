@@ -1,4 +1,4 @@
-import type { PlanList } from '@truckroll/contract/plans/plans';
+import type { PlanList } from '@truckroll/contract/plans/plan-lists';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { lapsingDays, type PlanKind } from '@truckroll/domain/plans/plan-terms';
 import { fold } from '@truckroll/domain/text/folding';

@@ -9,7 +9,7 @@ import {
   updateFollowUpStep,
   updateMessageChoice,
 } from '@truckroll/contract/follow-ups/follow-ups';
-import type { FollowUpStatus, FollowUpStep } from '@truckroll/domain/follow-ups/follow-up-steps';
+import type { FollowUpStatus, FollowUpStep } from '@truckroll/domain/follow-ups/follow-up-names';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 /** Which messages clients get by themselves (FU-1). */

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { FollowUp } from '@truckroll/contract/follow-ups/follow-ups';
-import type { FollowUpStatus as FollowUpStatusName } from '@truckroll/domain/follow-ups/follow-up-steps';
+import type { FollowUpStatus as FollowUpStatusName } from '@truckroll/domain/follow-ups/follow-up-names';
 import { countOf } from '@truckroll/domain/format/numbers';
 
 /** What became of messages, as people read it. */

@@ -5,12 +5,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { FollowUp, FollowUpSettings, FollowUpStepSetting } from '@truckroll/contract/follow-ups/follow-ups';
 import { updateFollowUpSettings } from '@truckroll/contract/follow-ups/follow-ups';
 import { palette } from '@truckroll/domain/colors/palette';
-import {
-  followUpRules,
-  followUpStatuses,
-  followUpSteps,
-  whenWords,
-} from '@truckroll/domain/follow-ups/follow-up-steps';
+import { followUpStatuses, followUpSteps } from '@truckroll/domain/follow-ups/follow-up-names';
+import { followUpRules, whenWords } from '@truckroll/domain/follow-ups/follow-up-steps';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { useRecordForm } from '../../app/record-form/record-form.ts';

@@ -3,7 +3,7 @@ import {
   type FollowUpStep,
   followUpStatuses,
   followUpSteps,
-} from '@truckroll/domain/follow-ups/follow-up-steps';
+} from '@truckroll/domain/follow-ups/follow-up-names';
 import { readChoice } from '../../design/list/list-search.ts';
 import { type RecordListSearch, readRecordListSearch } from '../../design/list/record-list.ts';
 

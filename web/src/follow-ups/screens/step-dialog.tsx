@@ -10,8 +10,8 @@ import {
 import { languageOfLocale } from '@truckroll/domain/client-texts/client-language';
 import { followUps } from '@truckroll/domain/client-texts/compiled/follow-ups-lazy.gen';
 import { unknownFieldsIn } from '@truckroll/domain/emails/mail-templates';
+import type { FollowUpStep } from '@truckroll/domain/follow-ups/follow-up-names';
 import {
-  type FollowUpStep,
   type FollowUpValues,
   followUpFields,
   followUpRules,

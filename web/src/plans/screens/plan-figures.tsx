@@ -1,6 +1,7 @@
 import { SimpleGrid, Text, UnstyledButton } from '@mantine/core';
 import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
-import type { listPlans, PlanList } from '@truckroll/contract/plans/plans';
+import type { PlanList } from '@truckroll/contract/plans/plan-lists';
+import type { listPlans } from '@truckroll/contract/plans/plans';
 import { formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
 import type { ReactNode } from 'react';
 import { useMe } from '../../app/session/me.ts';

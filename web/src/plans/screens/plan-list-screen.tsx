@@ -2,7 +2,8 @@ import { Button, Menu, Select, Text } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type PlanList, type PlanRow, planLists } from '@truckroll/contract/plans/plans';
+import { type PlanList, planLists } from '@truckroll/contract/plans/plan-lists';
+import type { PlanRow } from '@truckroll/contract/plans/plans';
 import { formatDay } from '@truckroll/domain/format/dates';
 
 import { type PlanKind, planStatusLabels } from '@truckroll/domain/plans/plan-terms';

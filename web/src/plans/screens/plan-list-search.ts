@@ -1,4 +1,4 @@
-import { type PlanList, planLists } from '@truckroll/contract/plans/plans';
+import { type PlanList, planLists } from '@truckroll/contract/plans/plan-lists';
 import { readChoice } from '../../design/list/list-search.ts';
 import { type RecordListSearch, readRecordListSearch } from '../../design/list/record-list.ts';
 
