@@ -2860,8 +2860,7 @@ create table plans (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   constraint plans_pkey PRIMARY KEY (account_id, id),
-  constraint plans_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
-  constraint plans_account_id_service_property_id_fkey FOREIGN KEY (account_id, service_property_id) REFERENCES service_properties(account_id, id) ON DELETE SET NULL (service_property_id)
+  constraint plans_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX plans_by_time ON public.plans USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX plans_ended ON public.plans USING btree (ended_at) WHERE (ended_at IS NOT NULL);

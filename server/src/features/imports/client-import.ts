@@ -28,6 +28,7 @@ import {
 } from '../../records/clients/client-rows.ts';
 import { insertClients, lockClients, updateClient as storeClient } from '../../records/clients/client-store.ts';
 import { type ClientValues, clientValuesOf, emptyClient } from '../../records/clients/client-values.ts';
+import { creditsOfClients } from '../../records/documents/credit-store.ts';
 import { documentsOfClients } from '../../records/documents/document-rows.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { messagesOfClients } from '../../records/files/file-message-store.ts';
@@ -35,7 +36,9 @@ import { drivesOfClients } from '../../records/files/merged-drives.ts';
 import { followUpsOfClients } from '../../records/follow-ups/follow-up-store.ts';
 import { listClientChanges } from '../../records/history/history-store.ts';
 import { jobsOfClients } from '../../records/jobs/job-rows.ts';
+import { plansOfClients } from '../../records/plans/plan-store.ts';
 import { requestsOfClients } from '../../records/requests/request-rows.ts';
+import { savedCardsOfClients } from '../../records/saved-cards/saved-card-store.ts';
 import { ensureTags } from '../../records/tags/tag-store.ts';
 import { tasksOfClients } from '../../records/tasks/task-rows.ts';
 import { conversationsOfClientsAfter, unlinkConversationsOf } from '../../records/texts/texts-of-clients.ts';
@@ -67,6 +70,9 @@ export const usesOfClients = (importedAt: string): readonly Use[] => [
   { rows: drivesOfClients, noun: 'files' },
   { rows: followUpsOfClients, noun: 'messages' },
   { rows: asksOfClients, noun: 'something that it wrote on its page' },
+  { rows: creditsOfClients, noun: 'a credit' },
+  { rows: plansOfClients, noun: 'a plan' },
+  { rows: savedCardsOfClients, noun: 'a card on file' },
 ];
 
 const idsOf = (rows: readonly StoredRow[]): string[] => rows.flatMap(({ recordId }) => recordId ?? []);

@@ -15,6 +15,7 @@ import {
 import { documentsOfProperties } from '../../records/documents/document-rows.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { jobsOfProperties } from '../../records/jobs/job-rows.ts';
+import { plansOfProperties } from '../../records/plans/plan-store.ts';
 import { requestsOfProperties } from '../../records/requests/request-rows.ts';
 import type { ImportContext, JudgedRow, KindOfImport, RowToWrite, UndoneRow, WrittenRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
@@ -89,6 +90,7 @@ export const usesOfProperties: readonly Use[] = [
   { rows: requestsOfProperties, noun: 'a request' },
   { rows: documentsOfProperties, noun: 'an invoice or estimate' },
   { rows: contactsOfProperties, noun: 'a contact' },
+  { rows: plansOfProperties, noun: 'a plan' },
 ];
 
 async function undo(tx: Tx, rows: readonly StoredRow[], { actor, now }: ImportContext): Promise<UndoneRow[]> {

@@ -132,7 +132,7 @@ it.each([
       where contype = 'f' and confrelid = ${table}::regclass order by 1`.execute(tx),
   );
   // Keys, judgements about pairs and ways to the client's page follow from the client and do not use it.
-  const following = ['client_keys', 'distinct_clients', 'hub_codes', 'hub_links', 'hub_sessions'];
+  const following = ['card_links', 'client_keys', 'distinct_clients', 'hub_codes', 'hub_links', 'hub_sessions'];
   const known = new Set([...uses.map((use) => use.rows.table), ...following]);
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
 });

@@ -123,6 +123,7 @@ function sheetOf(items: readonly Item[], shown: { showsRates: boolean }) {
     serviceAddress: null,
     date: '2026-03-10',
     dueDate: null,
+    options: [],
     items: items.map((given, index) => ({
       ...given,
       ...{ id: String(index), itemId: null, itemType: 2 as const, unitType: null, itemOrderIndex: index, total: null },

@@ -60,6 +60,7 @@ it('whatever a document prints is looked through for letters that the font lacks
     ...{ documentType: 1, documentNumberDisplay: 'INV-1', title: 'Boiler', date: '2026-03-10', dueDate: '2026-03-20' },
     clientDetails: { name: 'Ann', email: 'ann@lee.test', address: '2 Main St', phoneNumber: null },
     serviceAddress: '3 Main St',
+    options: [],
     items: [
       {
         ...{ id: '1', itemId: null, itemType: 2, itemOrderIndex: 0, quantity: 1, rate: 10, discount: 1, total: 10 },

@@ -3,13 +3,13 @@ import { addDays } from '@truckroll/domain/calendar/days';
 import { lapsingDays, type PlanKind } from '@truckroll/domain/plans/plan-terms';
 import { fold } from '@truckroll/domain/text/folding';
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
-import type { MovingRows } from '../../platform/database/belonging-rows.ts';
+import type { BelongingRows, MovingRows } from '../../platform/database/belonging-rows.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { PlansTable } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
 import { found } from '../../platform/http/problem.ts';
 import { accountRows } from '../accounts/account-rows.ts';
-import { clientNames } from '../clients/client-rows.ts';
+import { clientNames, propertyHeads } from '../clients/client-rows.ts';
 import { documentHeads } from '../documents/document-rows.ts';
 import { jobHeads } from '../jobs/job-rows.ts';
 
@@ -20,6 +20,11 @@ const planRows = (tx: Tx) =>
     .innerJoin(clientNames.as('clients'), (join) =>
       join.onRef('clients.accountId', '=', 'plans.accountId').onRef('clients.id', '=', 'plans.clientId'),
     )
+    .leftJoin(propertyHeads.as('properties'), (join) =>
+      join.onRef('properties.accountId', '=', 'plans.accountId').onRef('properties.id', '=', 'plans.servicePropertyId'),
+    )
+    // A property that was deleted is none.
+    .select('properties.id as servicePropertyId')
     .select([
       'plans.id',
       'plans.kind',
@@ -27,7 +32,6 @@ const planRows = (tx: Tx) =>
       'plans.status',
       'plans.clientId',
       'clients.name as clientName',
-      'plans.servicePropertyId',
       'plans.templateId',
       'plans.terms',
       'plans.currency',
@@ -354,6 +358,9 @@ export async function listPlanIdsOf(tx: Tx, clientId: string): Promise<string[]>
 export async function removePlansOf(tx: Tx, clientId: string): Promise<void> {
   await telling(tx, 'plan', null).deleteFrom('plans').where('clientId', '=', clientId).execute();
 }
+
+/** The plans of properties. */
+export const plansOfProperties: BelongingRows = { table: 'plans', column: 'service_property_id', key: 'id' };
 
 /** The plans of clients, which move with a merge. */
 export const plansOfClients: MovingRows = {

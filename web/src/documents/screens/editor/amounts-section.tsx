@@ -13,6 +13,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { useRights } from '../../../app/session/me.ts';
 import { useCurrency } from '../../../design/currency.tsx';
 import { useStore } from '../../../design/external-store.ts';
+import { lazyPart } from '../../../design/feedback/lazy-part.tsx';
 import { NumberField } from '../../../design/field/number-field.tsx';
 import { inputOf } from '../../../design/field/record-input.ts';
 import { TextField } from '../../../design/field/text-field.tsx';
@@ -25,8 +26,8 @@ import { englishSheet } from '../../parts/english-sheet.ts';
 import type { DocumentLocks } from './document-locks.ts';
 import styles from './editor.module.css';
 import { countingItemLines } from './option-lines.ts';
-import { OptionsInput, useOptionLines, useOptions } from './options-input.tsx';
 import type { DocumentFormState } from './use-document-form.ts';
+import { useOptionLines, useOptions } from './use-options.ts';
 
 const table: LineTable = {
   columns: ['rate', 'total'],
@@ -38,6 +39,8 @@ const table: LineTable = {
 };
 
 const estimateTable: LineTable = { ...table, hasChoices: true };
+
+const OptionsInput = lazyPart(async () => (await import('./options-input.tsx')).OptionsInput);
 
 type AmountsSectionProps = { state: DocumentFormState; locks: DocumentLocks };
 

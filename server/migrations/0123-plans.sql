@@ -49,9 +49,7 @@ create table plans (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   primary key (account_id, id),
-  foreign key (account_id, client_id) references clients (account_id, id) on delete cascade,
-  foreign key (account_id, service_property_id) references service_properties (account_id, id)
-    on delete set null (service_property_id)
+  foreign key (account_id, client_id) references clients (account_id, id) on delete cascade
 );
 comment on column plans.kind is 'PlanKind from @truckroll/domain/plans/plan-terms';
 comment on column plans.status is 'PlanStatus from @truckroll/domain/plans/plan-terms';
