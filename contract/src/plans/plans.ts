@@ -19,6 +19,7 @@ import {
   flag,
   id,
   idParams,
+  last,
   limit,
   optionalId,
   optionalText,
@@ -522,7 +523,7 @@ export const acceptPlan = endpoint({
     /** A PNG image as a data URL of at most 500 KB. */
     signature: z
       .string()
-      .max(700_000)
+      .max(700_000, last)
       .regex(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/, { error: 'Please provide a signature' }),
     updatedAt: z.string().max(40),
   }),

@@ -17,6 +17,7 @@ import { newOwnerMail } from './new-owner.ts';
 import { notificationMail } from './notification.ts';
 import { onMyWayMail } from './on-my-way.ts';
 import { passwordLinkMail } from './password-link.ts';
+import { planOfferMail, planPriceMail } from './plan.ts';
 import { previousOwnerMail } from './previous-owner.ts';
 import { receiptMail } from './receipt.ts';
 import { ruleMail } from './rule.ts';
@@ -43,6 +44,11 @@ const ofDocument = {
   hubUrl: 'https://work.example.org/hub?company=abc&x=1',
 };
 
+const ofPlan = {
+  ...{ companyName: hostile, clientName: hostile, name: hostile },
+  ...({ billing: 'calendar', interval: 'month' } as const),
+};
+
 /** The mails to clients in a language. */
 function mailsIn(language: (typeof clientLanguages)[number]): [name: string, mail: MailText][] {
   const words = mailWords(language);
@@ -67,6 +73,8 @@ function mailsIn(language: (typeof clientLanguages)[number]): [name: string, mai
     ['shared-file', sharedFileMail({ ...file, words })],
     ['hub-code', hubCodeMail({ words, companyName: hostile, firstName: hostile, code: '482913', url })],
     ['card-link', cardLinkMail({ words, companyName: hostile, firstName: hostile, url })],
+    ['plan', planOfferMail({ ...ofPlan, words, price: '$25.00', start: '2026-03-10', url })],
+    ['plan', planPriceMail({ ...ofPlan, words, before: '$25.00', after: '$30.00', from: '2026-05-01' })],
     ['hub-link', hubLinkMail({ words, companyName: hostile, firstName: hostile, url })],
     [
       'follow-up',

@@ -127,6 +127,7 @@ function sheetOf(items: readonly Item[], shown: { showsRates: boolean }) {
     items: items.map((given, index) => ({
       ...given,
       ...{ id: String(index), itemId: null, itemType: 2 as const, unitType: null, itemOrderIndex: index, total: null },
+      ...{ optionId: null, isOptional: false, isChosen: true, minQuantity: null, maxQuantity: null },
       taxes: (sums.lines[index]?.taxes ?? []).map(whole),
     })),
     ...sums,

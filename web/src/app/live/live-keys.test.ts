@@ -86,9 +86,19 @@ describe('a refetch', () => {
       'calendar',
       'failed-tasks',
       'file-imports',
+      'invoice-batches',
       'jobs',
     ];
-    const more = ['job-forms', 'notifications', 'open-visits', 'outgoing-mail', 'outgoing-sms', 'payments', 'products'];
+    const more = [
+      'job-forms',
+      'notifications',
+      'open-visits',
+      'outgoing-mail',
+      'outgoing-sms',
+      'payments',
+      'plans',
+      'products',
+    ];
     const last = [
       'properties',
       'requests',

@@ -20,13 +20,13 @@ import type { Column } from '../../design/list/table-model.ts';
 import { OnDemandMenu } from '../../design/on-demand-menu.tsx';
 import { Page } from '../../design/page.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
-import { planListQuery } from '../parts/plan-queries.ts';
-import { PlanStatusBadge } from '../parts/plan-status.tsx';
-import { planPriceText } from '../parts/plan-words.ts';
 import { PlanFigures } from './plan-figures.tsx';
 import type { PlanListSearch } from './plan-list-search.ts';
+import { planListQuery } from './plan-queries.ts';
+import { PlanStatusBadge } from './plan-status.tsx';
+import { planPriceText } from './plan-words.ts';
 
-const PlanDialog = lazyDialog(async () => (await import('../panels/plan-dialog.tsx')).PlanDialog);
+const PlanDialog = lazyDialog(async () => (await import('./plan-dialog.tsx')).PlanDialog);
 
 const route = getRouteApi('/_app/grow/plans/');
 

@@ -36,14 +36,14 @@ import { Page } from '../../design/page.tsx';
 import { type RecordAction, RecordActionMenu } from '../../design/record-action-menu.tsx';
 import { Section } from '../../design/section.tsx';
 import { DocumentLink } from '../../documents/parts/document-link.tsx';
-import { type PlanChange, planQuery, useActivatePlan, useDeletePlan, useOfferPlan } from '../parts/plan-queries.ts';
-import { PlanStatusBadge } from '../parts/plan-status.tsx';
-import { planPriceText } from '../parts/plan-words.ts';
+import { type PlanChange, planQuery, useActivatePlan, useDeletePlan, useOfferPlan } from './plan-queries.ts';
+import { PlanStatusBadge } from './plan-status.tsx';
+import { planPriceText } from './plan-words.ts';
 import styles from './plans.module.css';
 
-const PlanDialog = lazyDialog(async () => (await import('../panels/plan-dialog.tsx')).PlanDialog);
-const DayDialog = lazyDialog(async () => (await import('../panels/day-dialog.tsx')).DayDialog);
-const PriceDialog = lazyDialog(async () => (await import('../panels/price-dialog.tsx')).PriceDialog);
+const PlanDialog = lazyDialog(async () => (await import('./plan-dialog.tsx')).PlanDialog);
+const DayDialog = lazyDialog(async () => (await import('./day-dialog.tsx')).DayDialog);
+const PriceDialog = lazyDialog(async () => (await import('./price-dialog.tsx')).PriceDialog);
 
 const route = getRouteApi('/_app/grow/plans/$planId');
 

@@ -25,11 +25,11 @@ import { Page } from '../../design/page.tsx';
 import { DeleteItem, EditItem } from '../../design/record-items.tsx';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
-import { type TemplateInput, templateValuesOf } from '../panels/plan-form.ts';
-import { TermsFields } from '../panels/terms-fields.tsx';
-import { planTemplatesQuery, useDeleteTemplate, useSaveTemplate } from '../parts/plan-queries.ts';
-import { planPriceText } from '../parts/plan-words.ts';
+import { type TemplateInput, templateValuesOf } from './plan-form.ts';
+import { planTemplatesQuery, useDeleteTemplate, useSaveTemplate } from './plan-queries.ts';
+import { planPriceText } from './plan-words.ts';
 import type { TemplatesSearch } from './templates-search.ts';
+import { TermsFields } from './terms-fields.tsx';
 
 const route = getRouteApi('/_app/settingsV2/plans');
 

@@ -15,7 +15,7 @@ type ProcessorFormProps = {
   onCancel: () => void;
 };
 
-type Form = { stripe: Stripe; elements: StripeElements };
+type OpenedForm = { stripe: Stripe; elements: StripeElements };
 
 /** As `OpenForm`; after a failure it is loaded anew. */
 export function ProcessorForm(props: ProcessorFormProps) {
@@ -34,7 +34,7 @@ function OpenForm({
 }: ProcessorFormProps & { onRetry: () => void }) {
   const { say, language } = words.page;
   const place = useRef<HTMLDivElement>(null);
-  const [form, setForm] = useState<Form | null>(null);
+  const [form, setForm] = useState<OpenedForm | null>(null);
   const [isReady, setReady] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -62,7 +62,7 @@ function OpenForm({
     };
   }, [publishableKey, clientSecret, language, couldNotLoad]);
 
-  async function save({ stripe, elements }: Form): Promise<void> {
+  async function save({ stripe, elements }: OpenedForm): Promise<void> {
     setBusy(true);
     setFailure(null);
     try {

@@ -17,8 +17,8 @@ import { errorText } from '../../design/field/field.ts';
 import { TextField } from '../../design/field/text-field.tsx';
 import { useNow } from '../../design/now.ts';
 import { propertiesOfQuery } from '../../service-properties/parts/place-queries.ts';
-import { planQuery, planTemplatesQuery, useSavePlan } from '../parts/plan-queries.ts';
 import { type PlanInput, planValuesOf } from './plan-form.ts';
+import { planQuery, planTemplatesQuery, useSavePlan } from './plan-queries.ts';
 import { TermsFields } from './terms-fields.tsx';
 
 type Output = z.output<typeof createPlan.body>;

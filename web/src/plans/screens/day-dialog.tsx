@@ -12,7 +12,7 @@ import { toast } from '../../design/feedback/toasts.ts';
 import { DateField } from '../../design/field/date-field.tsx';
 import { useAppForm } from '../../design/form/form.tsx';
 import { useNow } from '../../design/now.ts';
-import { type PlanChange, planEndQuery, useChangePlan } from '../parts/plan-queries.ts';
+import { type PlanChange, planEndQuery, useChangePlan } from './plan-queries.ts';
 
 const words: Readonly<
   Record<PlanChange, { title: string; label: string; save: string; saving: string; done: string; hint: string }>

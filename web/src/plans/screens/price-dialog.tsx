@@ -14,7 +14,7 @@ import { DateField } from '../../design/field/date-field.tsx';
 import { RateField } from '../../design/field/rate-field.tsx';
 import { useAppForm } from '../../design/form/form.tsx';
 import { useNow } from '../../design/now.ts';
-import { useChangePlanPrice } from '../parts/plan-queries.ts';
+import { useChangePlanPrice } from './plan-queries.ts';
 
 /** The names of lines, each with a key: the lines of a plan that has begun never change. */
 const namesOf = (lines: readonly { name: string }[]) =>
