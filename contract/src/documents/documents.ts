@@ -1,7 +1,7 @@
 import { documentDeliveries } from '@truckroll/domain/documents/document-delivery';
 import { documentFields } from '@truckroll/domain/documents/document-fields';
 import { documentStatuses, paymentStatuses } from '@truckroll/domain/documents/document-kinds';
-import { mostOptions } from '@truckroll/domain/documents/estimate-options';
+import { mostOptions } from '@truckroll/domain/documents/option-limits';
 import { mostUnprintable } from '@truckroll/domain/documents/unprintable-texts';
 import { mostBatchJobs } from '@truckroll/domain/invoice-batches/batch-states';
 import { z } from 'zod';

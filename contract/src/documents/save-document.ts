@@ -1,6 +1,6 @@
 import { documentFields } from '@truckroll/domain/documents/document-fields';
 import { documentStatuses } from '@truckroll/domain/documents/document-kinds';
-import { longestOptionDescription, longestOptionName, mostOptions } from '@truckroll/domain/documents/estimate-options';
+import { longestOptionDescription, longestOptionName, mostOptions } from '@truckroll/domain/documents/option-limits';
 import { z } from 'zod';
 import { placeChoice } from '../clients/service-properties.ts';
 import { anyOf, endpoint } from '../endpoints/endpoint.ts';

@@ -2,12 +2,6 @@ import { multiplyMoney } from '../money/amounts.ts';
 import { computeDocumentTotals, type DocumentToSum, type DocumentTotals } from '../money/document-totals.ts';
 import { computeTotals, type LineTax, type TaxAmounts } from '../money/totals.ts';
 
-/** An estimate has no options, or this many. */
-export const fewestOptions = 2;
-export const mostOptions = 5;
-export const longestOptionName = 80;
-export const longestOptionDescription = 2000;
-
 /** The part of a line that says when it counts (decision 0091). */
 export type LineChoice = {
   /** Null in an estimate without options. */

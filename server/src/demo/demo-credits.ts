@@ -21,7 +21,7 @@ export async function demoCredits(api: DemoApi, owner: DemoActor): Promise<void>
   const byClient = [...Map.groupBy(documents, ({ clientId }) => clientId)].toSorted(
     ([, one], [, other]) => other.length - one.length,
   );
-  const [several, overpaying, sorry, gone] = byClient;
+  const [several, gone, overpaying, sorry] = byClient;
   if (several !== undefined) {
     const [id, invoices] = several;
     const amount = multiplyMoney(invoices[0]?.amountDue ?? 0, 1.5);

@@ -6,11 +6,11 @@ import {
   countingLines,
   countingLinesOf,
   countingOption,
-  fewestOptions,
   type LineChoice,
   plainLine,
   quantityText,
 } from '@truckroll/domain/documents/estimate-options';
+import { fewestOptions } from '@truckroll/domain/documents/option-limits';
 import { fold } from '@truckroll/domain/text/folding';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';

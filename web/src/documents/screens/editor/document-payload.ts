@@ -2,7 +2,7 @@ import { within } from '@truckroll/contract/fields/fields';
 import { formFields } from '@truckroll/contract/fields/record-fields';
 import { documentFields } from '@truckroll/domain/documents/document-fields';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
-import { longestOptionDescription, longestOptionName } from '@truckroll/domain/documents/estimate-options';
+import { longestOptionDescription, longestOptionName } from '@truckroll/domain/documents/option-limits';
 import { sentValues } from '@truckroll/domain/fields/record-fields';
 import { isDateOnly, isEmail } from '@truckroll/domain/text/checks';
 import { z } from 'zod';

@@ -1,12 +1,12 @@
 import { Button, Checkbox, Group, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
+import { countingOption } from '@truckroll/domain/documents/estimate-options';
 import {
-  countingOption,
   fewestOptions,
   longestOptionDescription,
   longestOptionName,
   mostOptions,
-} from '@truckroll/domain/documents/estimate-options';
+} from '@truckroll/domain/documents/option-limits';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { type ReactNode, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
