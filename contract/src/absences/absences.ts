@@ -1,7 +1,7 @@
+import { absenceKinds } from '@truckroll/domain/absences/absence-kinds';
 import {
   type AbsenceProblem,
   type AbsenceTime,
-  absenceKinds,
   absenceStatuses,
   longestAbsence,
   problemOfAbsence,

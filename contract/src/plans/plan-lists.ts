@@ -1,5 +1,14 @@
-import { planStatuses } from '@truckroll/domain/plans/plan-terms';
+import type { PlanStatus } from '@truckroll/domain/plans/plan-terms';
+
+const statuses = [
+  'draft',
+  'offered',
+  'active',
+  'paused',
+  'cancelled',
+  'lapsed',
+] as const satisfies readonly PlanStatus[];
 
 /** What the list of plans can show: all, those of a status, those with bills to send, and those that lapse soon. */
-export const planLists = ['all', ...planStatuses, 'due', 'lapsing'] as const;
+export const planLists = ['all', ...statuses, 'due', 'lapsing'] as const;
 export type PlanList = (typeof planLists)[number];

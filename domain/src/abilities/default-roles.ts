@@ -17,12 +17,6 @@ const everything = (): Permission[] => moduleKeys.map((name) => ({ name, abiliti
 const allRecords = (): Permission[] =>
   everything().filter(({ name }) => name !== 'Communications' && name !== 'Timesheets');
 
-/** Roles whose holders are admins and which nobody can edit (API 2.1). */
-export const adminRoleNames = ['superAdmin', 'admin'] as const;
-
-/** Roles that see assigned clients and requests only, whatever their entries say (API 2.3). */
-export const fieldTechnicianRoleNames = ['fieldTechnicianPro', 'fieldTechnicianLite'] as const;
-
 export const defaultRoles: readonly DefaultRole[] = [
   { name: 'superAdmin', label: 'Super Admin', permissions: everything() },
   { name: 'admin', label: 'Admin', permissions: everything() },

@@ -1,5 +1,5 @@
 import type { Abilities, AbilityName, ModuleKey } from './catalogue.ts';
-import { adminRoleNames, fieldTechnicianRoleNames } from './default-roles.ts';
+import { adminRoleNames, fieldTechnicianRoleNames } from './role-names.ts';
 
 /** What the permission rules need to know about a person. */
 export type Rights = { isAdmin: boolean; roleName: string | null; abilities: Abilities };

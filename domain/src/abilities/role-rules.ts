@@ -1,4 +1,4 @@
-import { adminRoleNames } from './default-roles.ts';
+import { adminRoleNames } from './role-names.ts';
 
 /** What the role rules need to know about a role. `isSystem` marks the default roles of every account. */
 export type RoleFacts = { name: string; isSystem: boolean };

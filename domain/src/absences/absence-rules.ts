@@ -2,8 +2,8 @@ import { addDays } from '../calendar/days.ts';
 import { momentOf } from '../calendar/local-time.ts';
 import { wallClock } from '../format/dates.ts';
 import { isDateOnly } from '../text/checks.ts';
+import type { absenceKinds } from './absence-kinds.ts';
 
-export const absenceKinds = ['vacation', 'sick', 'training'] as const;
 export type AbsenceKind = (typeof absenceKinds)[number];
 
 /** Only approved absences keep a person from work. */
@@ -17,12 +17,6 @@ export const longestAbsence = 400;
 export type AbsenceTime = { start: string; end: string };
 
 export type AbsenceProblem = 'mixed' | 'order' | 'tooLong';
-
-export const absenceLabels: Readonly<Record<AbsenceKind, string>> = {
-  vacation: 'Vacation',
-  sick: 'Sick leave',
-  training: 'Training',
-};
 
 export const absenceStatusLabels: Readonly<Record<AbsenceStatus, string>> = {
   requested: 'Requested',

@@ -1,4 +1,4 @@
-import { adminRoleNames } from '../abilities/default-roles.ts';
+import { adminRoleNames } from '../abilities/role-names.ts';
 
 /** Roles of people who work in the office. */
 const officeRoleNames: readonly (string | null)[] = [null, ...adminRoleNames, 'officeManager', 'officeStaff'];

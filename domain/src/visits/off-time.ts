@@ -1,4 +1,5 @@
-import { type AbsenceKind, absenceLabels, spanOfAbsence } from '../absences/absence-rules.ts';
+import { absenceLabels } from '../absences/absence-kinds.ts';
+import { type AbsenceKind, spanOfAbsence } from '../absences/absence-rules.ts';
 import { addDays, weekdayOf } from '../calendar/days.ts';
 import { momentOf } from '../calendar/local-time.ts';
 import { wallClock } from '../format/dates.ts';

@@ -1,4 +1,4 @@
-import { absenceKinds, absenceLabels } from '@truckroll/domain/absences/absence-rules';
+import { absenceKinds, absenceLabels } from '@truckroll/domain/absences/absence-kinds';
 import { absenceTimeText } from '@truckroll/domain/absences/absence-text';
 import { z } from 'zod';
 import { type Audience, defineEvent, type Notice } from './event-definition.ts';

@@ -1,5 +1,5 @@
 import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
-import { adminRoleNames } from '@truckroll/domain/abilities/default-roles';
+import { adminRoleNames } from '@truckroll/domain/abilities/role-names';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 

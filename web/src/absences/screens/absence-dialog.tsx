@@ -1,7 +1,8 @@
 import { SimpleGrid, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Absence, absenceFields, checkAbsenceTime } from '@truckroll/contract/absences/absences';
-import { absenceKinds, absenceLabels, isWholeDays } from '@truckroll/domain/absences/absence-rules';
+import { absenceKinds, absenceLabels } from '@truckroll/domain/absences/absence-kinds';
+import { isWholeDays } from '@truckroll/domain/absences/absence-rules';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { isDateOnly } from '@truckroll/domain/text/checks';

@@ -3,12 +3,8 @@ import { IconCheck, IconPlus, IconThermometer, IconX } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type Absence, updateAbsence } from '@truckroll/contract/absences/absences';
-import {
-  type AbsenceStatus,
-  absenceLabels,
-  absenceStatusLabels,
-  mayChangeAbsence,
-} from '@truckroll/domain/absences/absence-rules';
+import { absenceLabels } from '@truckroll/domain/absences/absence-kinds';
+import { type AbsenceStatus, absenceStatusLabels, mayChangeAbsence } from '@truckroll/domain/absences/absence-rules';
 import { absenceTimeText } from '@truckroll/domain/absences/absence-text';
 import { palette } from '@truckroll/domain/colors/palette';
 import { wallClock } from '@truckroll/domain/format/dates';

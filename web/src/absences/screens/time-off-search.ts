@@ -1,7 +1,7 @@
 import type { listAbsences } from '@truckroll/contract/absences/absences';
 import type { QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
 import type { FiltersInUrl, FilterTable } from '@truckroll/contract/fields/list-filters';
-import { absenceKinds, absenceLabels } from '@truckroll/domain/absences/absence-rules';
+import { absenceKinds, absenceLabels } from '@truckroll/domain/absences/absence-kinds';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { readChoice } from '../../design/list/list-search.ts';
 import { type RecordListSearch, readRecordListSearch } from '../../design/list/record-list.ts';

@@ -11,7 +11,7 @@ import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { BusyButton } from '../../design/form/busy-button.tsx';
-import { jobQuery } from '../../jobs/parts/job-queries.ts';
+import { jobQuery } from '../../jobs/parts/job-query.ts';
 import { useCreateDocument } from '../parts/document-queries.ts';
 import { InvoiceTermsModal } from '../parts/invoice-terms-modal.tsx';
 import { invoiceTermsChoiceOf, useApprovedEstimate } from '../parts/invoice-terms-queries.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Role } from '@truckroll/contract/team/roles';
 import { hasCommunications, withCommunications } from '@truckroll/domain/abilities/communications';
-import { adminRoleNames, fieldTechnicianRoleNames } from '@truckroll/domain/abilities/default-roles';
+import { adminRoleNames, fieldTechnicianRoleNames } from '@truckroll/domain/abilities/role-names';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { ImportLink } from '../../design/import-link.tsx';
 import { rolesQuery, useUpdateRole } from '../../roles/parts/role-queries.ts';

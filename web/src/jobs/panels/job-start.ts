@@ -12,7 +12,7 @@ import { toast } from '../../design/feedback/toasts.ts';
 import { useApprovedEstimate } from '../../documents/parts/invoice-terms-queries.ts';
 import { useTaxes } from '../../taxes/parts/tax-queries.ts';
 import { formsToChooseQuery } from '../parts/job-form-queries.ts';
-import { jobQuery } from '../parts/job-queries.ts';
+import { jobQuery } from '../parts/job-query.ts';
 import type { JobSource } from './job-payload.ts';
 import { duplicateValues, type JobFormValues, jobValues, newJobValues, type ProposedTimes } from './job-values.ts';
 

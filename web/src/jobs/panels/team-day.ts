@@ -1,6 +1,7 @@
 import type { Absence } from '@truckroll/contract/absences/absences';
 import type { Event } from '@truckroll/contract/planning/calendar';
-import { absenceLabels, spanOfAbsence } from '@truckroll/domain/absences/absence-rules';
+import { absenceLabels } from '@truckroll/domain/absences/absence-kinds';
+import { spanOfAbsence } from '@truckroll/domain/absences/absence-rules';
 import { addDays, weekdayOf } from '@truckroll/domain/calendar/days';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { type Weekday, weekdays } from '@truckroll/domain/recurrence/repeat-rule';

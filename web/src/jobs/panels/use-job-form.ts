@@ -18,7 +18,8 @@ import { type ItemLine, type LineEditor, storeNewProducts } from '../../line-ite
 import { useSituation } from '../../line-items/parts/tax-situation-input.ts';
 import { rowsOf, showFresh } from '../../planning/parts/slot-queries.ts';
 import { refetchProducts } from '../../product-services/parts/catalogue-queries.ts';
-import { jobQuery, refetchJobs } from '../parts/job-queries.ts';
+import { refetchJobs } from '../parts/job-queries.ts';
+import { jobQuery } from '../parts/job-query.ts';
 import { jobErrors } from './job-checks.ts';
 import { jobLineEditor } from './job-lines.ts';
 import { changedPayload, formPath, isRescheduled, newJobPayload } from './job-payload.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { listFormsOfJob } from '@truckroll/contract/jobs/job-forms';
-import { deleteJob, getJobDetails, type Job, type JobRow, listJobs } from '@truckroll/contract/jobs/jobs';
+import { deleteJob, type Job, type JobRow, listJobs } from '@truckroll/contract/jobs/jobs';
 import { updateJob } from '@truckroll/contract/jobs/save-job';
 import { listJobTasks } from '@truckroll/contract/tasks/tasks';
 import { approveJobItem } from '@truckroll/contract/visits/items-on-site';
@@ -9,15 +9,7 @@ import type { OpenVisitChoice } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { fetchEndpoint, fetchMessage } from '../../app/transport/fetch-endpoint.ts';
 import { type Paint, paint, paintQueries } from '../../app/transport/paint-queries.ts';
-
-export type JobListQuery = QueryInputOf<typeof listJobs>;
-
-/** The query keys of jobs; the data of a single job is under its own key. */
-export const jobKeys = {
-  all: ['jobs'],
-  list: (query: JobListQuery) => ['jobs', 'list', query],
-  one: (id: string) => ['jobs', 'one', id],
-} as const;
+import { type JobListQuery, jobKeys } from './job-query.ts';
 
 /** A page of jobs (JB-1). While the next page loads, the previous one stays visible. */
 export const jobListQuery = (query: JobListQuery) =>
@@ -25,13 +17,6 @@ export const jobListQuery = (query: JobListQuery) =>
     queryKey: jobKeys.list(query),
     queryFn: ({ signal }) => fetchEndpoint(listJobs, { query, signal }),
     placeholderData: keepPreviousData,
-  });
-
-/** One job with all its details (JB-2). */
-export const jobQuery = (id: string) =>
-  queryOptions({
-    queryKey: jobKeys.one(id),
-    queryFn: async ({ signal }) => (await fetchEndpoint(getJobDetails, { query: { id }, signal })).job,
   });
 
 /** A job's forms with their entries, newest first (JF-4). */

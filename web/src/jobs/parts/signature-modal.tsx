@@ -8,7 +8,8 @@ import { toast } from '../../design/feedback/toasts.ts';
 import { type Pad, SignaturePad } from '../../design/field/signature-pad.tsx';
 import { BusyButton } from '../../design/form/busy-button.tsx';
 import { useIsPhone } from '../../design/phone.ts';
-import { jobQuery, refetchJobs } from './job-queries.ts';
+import { refetchJobs } from './job-queries.ts';
+import { jobQuery } from './job-query.ts';
 import { saveSignature } from './save-signature.ts';
 
 type SignatureModalProps = { jobId: string; clientName: string; onClose: () => void };

@@ -30,7 +30,8 @@ import { photosQuery } from '../../files/parts/job-photo-queries.ts';
 import { historyQuery } from '../../history/parts/history-query.ts';
 import { latestClientsQuery, promisesQuery } from '../../home/parts/home-card-queries.ts';
 import { formsToChooseQuery } from '../../jobs/parts/job-form-queries.ts';
-import { formsOfJobQuery, jobKeys, jobQuery, tasksOfJobQuery } from '../../jobs/parts/job-queries.ts';
+import { formsOfJobQuery, tasksOfJobQuery } from '../../jobs/parts/job-queries.ts';
+import { jobKeys, jobQuery } from '../../jobs/parts/job-query.ts';
 import {
   emailThreadQuery,
   emailThreadsQuery,

@@ -1,5 +1,6 @@
 import type { Absence } from '@truckroll/contract/absences/absences';
-import { absenceLabels, isWholeDays, spanOfAbsence } from '@truckroll/domain/absences/absence-rules';
+import { absenceLabels } from '@truckroll/domain/absences/absence-kinds';
+import { isWholeDays, spanOfAbsence } from '@truckroll/domain/absences/absence-rules';
 import type { DayClock } from './day-axis.ts';
 import { entryTimesText } from './entry-words.ts';
 

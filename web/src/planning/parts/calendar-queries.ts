@@ -11,7 +11,8 @@ import { createEvent, deleteEvent, type Event, listEvents, updateEvent } from '@
 import { eventKinds } from '@truckroll/domain/calendar/event-rules';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
-import { type JobListQuery, refetchJobs } from '../../jobs/parts/job-queries.ts';
+import { refetchJobs } from '../../jobs/parts/job-queries.ts';
+import type { JobListQuery } from '../../jobs/parts/job-query.ts';
 
 /** The polling interval in milliseconds while changes are not streamed. */
 export const calendarMs = 60_000;

@@ -3,7 +3,8 @@ import type { BodyInputOf, DataOf } from '@truckroll/contract/endpoints/endpoint
 import { createVisitLog, deleteVisitLog, listVisitLogs, updateVisitLog } from '@truckroll/contract/visits/visit-logs';
 import { type Plan, saveOrSend } from '../../app/outbox/save-or-send.ts';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
-import { jobKeys, refetchJobs } from '../../jobs/parts/job-queries.ts';
+import { refetchJobs } from '../../jobs/parts/job-queries.ts';
+import { jobKeys } from '../../jobs/parts/job-query.ts';
 import { orderOfJob } from '../../jobs/parts/waiting-job.ts';
 
 /** The costs of work on a job, with its income and profit. */

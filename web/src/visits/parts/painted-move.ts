@@ -9,7 +9,7 @@ import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { isLateVisit, movedVisit } from '@truckroll/domain/visits/visit-moves';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { type Paint, paint } from '../../app/transport/paint-queries.ts';
-import { jobKeys, jobQuery } from '../../jobs/parts/job-queries.ts';
+import { jobKeys, jobQuery } from '../../jobs/parts/job-query.ts';
 import { visitKey } from './visit-keys.ts';
 
 export type VisitMove = { visit: Visit; to: VisitStatus };

@@ -14,7 +14,7 @@ import { useDelayedLoading } from '../../../design/feedback/delayed-loading.ts';
 import { lazyDialog } from '../../../design/feedback/lazy-part.tsx';
 import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
 import { Page } from '../../../design/page.tsx';
-import { jobQuery } from '../../../jobs/parts/job-queries.ts';
+import { jobQuery } from '../../../jobs/parts/job-query.ts';
 import { useTaxes } from '../../../taxes/parts/tax-queries.ts';
 import { nextNumberQuery } from '../../parts/document-queries.ts';
 import { invoiceTermsChoiceOf, useApprovedEstimate } from '../../parts/invoice-terms-queries.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Breadcrumbs, Stack, Text } from '@mantine/core';
 import { HistoryView } from '../../../history/parts/history-view.tsx';
-import { jobKeys } from '../../parts/job-queries.ts';
+import { jobKeys } from '../../parts/job-query.ts';
 
 type JobHistoryProps = { jobId: string; onBack: () => void };
 

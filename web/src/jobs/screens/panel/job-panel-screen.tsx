@@ -12,7 +12,8 @@ import { LoadFailure } from '../../../design/feedback/load-failure.tsx';
 import { PageTitle } from '../../../design/page.tsx';
 import { useIsPainted } from '../../../design/painted.tsx';
 import { useIsPhone } from '../../../design/phone.ts';
-import { jobQuery, refetchJobs } from '../../parts/job-queries.ts';
+import { refetchJobs } from '../../parts/job-queries.ts';
+import { jobQuery } from '../../parts/job-query.ts';
 import { JobPanel } from './job-panel.tsx';
 import { useJobPanelState } from './job-panel-state.ts';
 

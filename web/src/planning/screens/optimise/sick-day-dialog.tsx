@@ -2,7 +2,7 @@ import { Alert, Button, Group, Select, SimpleGrid, Skeleton, Text, TextInput } f
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { applySickDay, proposeSickDay } from '@truckroll/contract/absences/sick-day';
 import type { BodyInputOf, DataOf } from '@truckroll/contract/endpoints/endpoint';
-import { absenceLabels } from '@truckroll/domain/absences/absence-rules';
+import { absenceLabels } from '@truckroll/domain/absences/absence-kinds';
 import { absenceTimeText } from '@truckroll/domain/absences/absence-text';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { isDateOnly } from '@truckroll/domain/text/checks';
