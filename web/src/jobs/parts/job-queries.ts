@@ -1,5 +1,4 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
 import { listFormsOfJob } from '@truckroll/contract/jobs/job-forms';
 import { deleteJob, type Job, type JobRow, listJobs } from '@truckroll/contract/jobs/jobs';
 import { updateJob } from '@truckroll/contract/jobs/save-job';

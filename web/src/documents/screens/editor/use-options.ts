@@ -1,20 +1,12 @@
-import { Button, Checkbox, Group, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
+
 import { countingOption } from '@truckroll/domain/documents/estimate-options';
 import {
   fewestOptions,
-  longestOptionDescription,
-  longestOptionName,
-  mostOptions,
 } from '@truckroll/domain/documents/option-limits';
-import { formatMoney } from '@truckroll/domain/format/numbers';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { randomId } from '../../../app/transport/random-key.ts';
-import { useCurrency } from '../../../design/currency.tsx';
-import { confirm } from '../../../design/feedback/confirm.ts';
 import { moved } from '../../../design/list/moved.ts';
-import { PageTabs, TabPanel } from '../../../design/page-tabs.tsx';
 import type { OptionValues } from './document-values.ts';
 import { copyLines, optionEditor } from './option-lines.ts';
 import type { DocumentFormState } from './use-document-form.ts';
