@@ -7,7 +7,7 @@ import {
   mostOptions,
 } from '@truckroll/domain/documents/option-limits';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import { type ReactNode, } from 'react';
+import type { ReactNode } from 'react';
 import { useCurrency } from '../../../design/currency.tsx';
 import { confirm } from '../../../design/feedback/confirm.ts';
 import { PageTabs, TabPanel } from '../../../design/page-tabs.tsx';

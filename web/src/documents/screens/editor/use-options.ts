@@ -1,8 +1,5 @@
-
 import { countingOption } from '@truckroll/domain/documents/estimate-options';
-import {
-  fewestOptions,
-} from '@truckroll/domain/documents/option-limits';
+import { fewestOptions } from '@truckroll/domain/documents/option-limits';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { randomId } from '../../../app/transport/random-key.ts';
