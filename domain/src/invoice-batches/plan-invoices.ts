@@ -5,9 +5,9 @@ import { sumMoney } from '../money/amounts.ts';
 export const jobProblems = ['archived', 'noPrice', 'differs', 'noOrderNumber', 'otherCurrency', 'noEmail'] as const;
 export type JobProblem = (typeof jobProblems)[number];
 
-/** The problems with which a job cannot be billed in a batch. */
+/** A job with one of these problems cannot be billed in a batch. */
 const refusing = new Set<JobProblem>(['archived', 'noPrice']);
-/** Those for which a job is billed only if somebody chooses it. */
+/** A job with one of these problems is billed only if somebody chooses it. */
 const doubtful = new Set<JobProblem>(['differs', 'noOrderNumber']);
 
 export type JobToBill = {

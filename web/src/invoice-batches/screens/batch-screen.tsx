@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { BatchJob, InvoiceBatch } from '@truckroll/contract/invoice-batches/invoice-batches';
 import { countOf, formatCount, formatMoney } from '@truckroll/domain/format/numbers';
-import { isBatchBusy } from '@truckroll/domain/invoice-batches/batch-states';
+import { isBatchBusy, mayBeUndone } from '@truckroll/domain/invoice-batches/batch-states';
 import { totalsText } from '@truckroll/domain/invoice-batches/plan-invoices';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import type { ReactNode } from 'react';
@@ -12,9 +12,11 @@ import { useCan, useMe } from '../../app/session/me.ts';
 import { NoPermission } from '../../app/shell/not-found-screen.tsx';
 import { Breadcrumbs } from '../../design/breadcrumbs.tsx';
 import { type Fact, FactList } from '../../design/fact-list.tsx';
+import { confirm } from '../../design/feedback/confirm.ts';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
+import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { DataTable } from '../../design/list/data-table.tsx';
 import { pageOfRows, useRecordList } from '../../design/list/record-list.ts';
 import type { Column } from '../../design/list/table-model.ts';
@@ -22,11 +24,23 @@ import { Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
 import { formatDateTime } from '../../design/shown-units.ts';
 import { DocumentStatusBadge } from '../../documents/parts/document-status-badge.tsx';
-import { batchQuery } from './batch-queries.ts';
+import { batchQuery, useUndoBatch } from './batch-queries.ts';
 import { batchText, outcomeLabels, stateLabels } from './batch-words.ts';
-import { useUndo } from './use-undo-batch.ts';
 
 const route = getRouteApi('/_app/grow/invoice/batch/$batchId');
+
+/** Undoes a whole batch after a confirmation. */
+function askToUndo({ id, invoiceCount }: InvoiceBatch, undo: (id: string) => Promise<unknown>): void {
+  toastOnError(() =>
+    confirm({
+      kind: 'warning',
+      title: 'Undo batch',
+      message: `This deletes ${countOf(invoiceCount, 'invoice')}, and the jobs wait for an invoice again. It is refused once one was sent or paid.`,
+      confirmLabel: 'Undo batch',
+      work: () => undo(id),
+    }),
+  );
+}
 
 /** P65: one batch: its progress, its invoices, and undoing it. */
 export const BatchScreen = () => (useCan()('Invoice.create') ? <Batch /> : <NoPermission />);
@@ -57,7 +71,7 @@ function Batch() {
   const can = useCan();
   const query = useQuery(batchQuery(batchId));
   const showsSkeleton = useDelayedLoading(query.isPending);
-  const undo = useUndo();
+  const undoing = useUndoBatch();
   const { data } = query;
   if (data === undefined) {
     return (
@@ -71,7 +85,7 @@ function Batch() {
     );
   }
   const { batch, jobs } = data;
-  const mayUndo = undo.isPossible(batch) && (batch.createdBy === userId || can('Invoice.delete'));
+  const mayUndo = mayBeUndone(batch) && (batch.createdBy === userId || can('Invoice.delete'));
   return (
     <BatchPage
       title={`Batch of ${formatDateTime(batch.createdAt, timezone)}`}
@@ -80,7 +94,7 @@ function Batch() {
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            onClick={() => undo.ask(batch)}
+            onClick={() => askToUndo(batch, undoing.mutateAsync)}
           >
             Undo batch
           </Button>
