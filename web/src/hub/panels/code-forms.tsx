@@ -1,13 +1,24 @@
 import { Anchor, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import * as contract from '@truckroll/contract/hub/hub';
 import { codeMinutes } from '@truckroll/domain/hub/hub-entry';
 import { type FormEvent, useState } from 'react';
+import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { refusalText } from '../../design/client-words/refusal-text.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { BusyButton } from '../../design/form/busy-button.tsx';
 import type { HubWords } from '../parts/hub-page-words.ts';
 import styles from './code-forms.module.css';
-import { sendCodeTo, useEnterHub } from './code-queries.ts';
+
+/** Sends a code to a typed address of a client of the company (HU-2). */
+const sendCodeTo = (company: string, address: string) =>
+  fetchEndpoint(contract.askForHubCode, { params: { company }, body: { address } });
+
+const useEnterHub = () =>
+  useMutation({
+    mutationFn: ({ company, ...body }: { company: string; codeId: string; code: string }) =>
+      fetchEndpoint(contract.enterHub, { params: { company }, body }),
+  });
 
 type CodeFormsProps = {
   words: HubWords;
