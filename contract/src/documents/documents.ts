@@ -172,9 +172,9 @@ export const documentData = z.object({
   currencyDecimals: z.number(),
   /** The lines of all options, also those that do not count. */
   items: z.array(documentLine),
-  /** Of an estimate, in their order; [] if it has one implied option. */
+  /** The options of an estimate, in their order; [] if it has only the implied one. */
   options: z.array(documentOption).max(mostOptions),
-  /** Of the lines that count. */
+  /** The taxes of the lines that count. */
   taxes: z.array(itemTax),
   subTotal: z.number(),
   tax: z.number(),

@@ -144,7 +144,7 @@ export const getPublicDocument = endpoint({
  */
 const versionSeen = version;
 
-/** By what an answer needs no code: the key that this browser keeps, or the client's page that is open on it. */
+/** What allows an answer without a code: the key that this browser keeps, or the token of the client's page open on it. */
 const whoAnswers = { deviceKey: optionalText(100), hubToken: optionalText(200) };
 
 export const openPublicDocument = endpoint({

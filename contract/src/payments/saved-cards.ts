@@ -41,7 +41,7 @@ export const listSavedCards = endpoint({
   params: idParams,
   data: z.object({
     savedCards: z.array(officeCard).max(listBounds.savedCards),
-    /** Whether this installation can keep cards. */
+    /** Whether clients can save cards: the keys of the card processor are set. */
     isOn: z.boolean(),
   }),
   failure: 'Failed to load the cards on file',
@@ -94,7 +94,7 @@ const cardPage = z.object({
   savedCards: z.array(savedCard).max(listBounds.savedCards),
   /** What the client agrees to. */
   consent: z.string(),
-  /** With which the page loads the processor's form; null: nothing can be saved here now. */
+  /** The processor's public key, which loads its form on the page. Null: no card can be saved now. */
   publishableKey: z.string().nullable(),
 });
 describeType(cardPage, { id: 'CardPage' });

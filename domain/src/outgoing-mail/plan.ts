@@ -6,7 +6,7 @@ type AboutPlan = {
   words: MailWords;
   companyName: string;
   clientName: string;
-  /** The plan's. */
+  /** The name of the plan. */
   name: string;
   billing: BillingWay;
   interval: BillingInterval;

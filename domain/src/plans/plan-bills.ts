@@ -6,7 +6,7 @@ import type { PlannedVisit } from './plan-visits.ts';
 /** A line of a bill, with its exact amount before taxes. */
 export type BillLine = PlanLine & { amount: number };
 
-/** A bill of a plan. Its key is drawn once. */
+/** A bill of a plan. Each key is billed once. */
 export type PlanBill = {
   key: string;
   /** The day on which it is drawn. */

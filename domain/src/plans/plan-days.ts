@@ -29,7 +29,7 @@ export function firstBillingDay(day: string, billingDay: number): string {
 export type Period = {
   from: string;
   to: string;
-  /** The days of a whole one: the first may be shorter. */
+  /** The number of days of a whole period; the first period may be shorter. */
   wholeFrom: string;
 };
 

@@ -1,4 +1,4 @@
-/** How often a plan is billed, in months. */
+/** The months between two bills, by billing interval. */
 export const billingIntervals = ['month', 'quarter', 'half_year', 'year'] as const;
 export type BillingInterval = (typeof billingIntervals)[number];
 
@@ -83,7 +83,7 @@ export const mostVisitsAMonth = 4;
 export const longestTerm = 120;
 /** How many days ahead the job of a visit is made. */
 export const visitsAheadDays = 60;
-/** From how many days before its end a plan is listed as lapsing. */
+/** A plan is listed as lapsing in its last days; this is their number. */
 export const lapsingDays = 30;
 
 /** The rates of a plan's lines for the periods that begin on a day or later. */
@@ -97,9 +97,9 @@ export type PlanLife = {
   startDay: string;
   /** The first day that it does not cover; null: it has no end. */
   endDay: string | null;
-  /** In order, without overlaps; only the last may be open. */
+  /** The pauses in order, without overlaps; only the last may have no end. */
   pauses: Pause[];
-  /** In order; without any, the rates of the lines count. */
+  /** The changes of price, in order. Without any, the rates of the lines count. */
   prices: PriceStep[];
 };
 

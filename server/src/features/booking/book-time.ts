@@ -138,7 +138,7 @@ async function makeRequest(tx: Tx, making: Making, { uploads }: Booking, { queue
 
 type Told = Making & { language: ClientLanguage; isBooked: boolean; wantsTexts: boolean; depositUrl: string | null } & {
   slug: string;
-  /** Of the hold, by which the client sees and cancels the booking. */
+  /** The token of the hold, with which the client sees and cancels the booking. */
   secret: string;
 };
 

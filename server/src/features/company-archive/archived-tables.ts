@@ -36,7 +36,7 @@ export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = table
   bookings: ['token_hash', 'proof'],
   // Links in messages lead to the installation that sent them.
   follow_ups: ['token_hash'],
-  // By these the processor charges a card; the installation that imports has other keys of the processor, or none.
+  // The processor charges a card by these ids. An importing installation has other keys of the processor, or none.
   saved_cards: ['customer_id', 'setup_id', 'method_id'],
 });
 

@@ -45,7 +45,7 @@ async function readRefusal(tx: Tx, { phoneNumber, clientId, purpose }: TextRow):
     .where('id', '=', clientId)
     .executeTakeFirst();
   if (client?.stage === 'archived') return problems.clientArchived[1];
-  // Whoever writes by hand answers for it.
+  // A text that a person wrote is sent whatever the client chose.
   return purpose === 'reminder' && client?.textsOffAt != null ? skippedTexts.optedOut : null;
 }
 

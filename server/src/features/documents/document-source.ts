@@ -149,8 +149,9 @@ async function readJob(tx: Tx, { id, documentType: type, terms }: Asked, { clien
 const sameOf = <T>(values: readonly T[]): T | null => (new Set(values).size === 1 ? (values[0] ?? null) : null);
 
 /**
- * Several jobs of a client as the source of one invoice, locked in a fixed order. Each job's lines follow each other; the
- * first one names the job. What the jobs' terms give or ask is added up as amounts.
+ * Several jobs of a client as the source of one invoice, locked in a fixed order. The lines are grouped by job, and the
+ * description of the first line of each group names the job. Discounts, markups and shipping of the jobs' approved
+ * estimates are added up as amounts.
  */
 export async function findSharedSource(
   tx: Tx,

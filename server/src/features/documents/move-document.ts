@@ -16,7 +16,7 @@ import { moveRequestOf } from './document-source.ts';
 
 type DocumentMove = Author & {
   hasPayments: boolean;
-  /** What the company approves for the client. */
+  /** The choice that the company approves for the client. */
   choice: SentChoice;
 };
 

@@ -130,7 +130,7 @@ function choiceOf(sent: SentLine, quantity: number, of: LineOf): { choice: LineC
 export type DocumentPlan = {
   lines: StoredDocumentLine[];
   options: StoredOption[];
-  /** Of the option that counts. */
+  /** The amounts of the option that counts. */
   amounts: DocumentAmounts;
   haveLinesChanged: boolean;
   haveOptionsChanged: boolean;

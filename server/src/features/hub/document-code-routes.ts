@@ -6,7 +6,7 @@ import { enterByLink, needsCode, openLink } from '../documents/public-document.t
 import { findAddressOf } from './choose-address.ts';
 import { askForCode } from './send-hub-code.ts';
 
-/** Which devices answer a document without a code, and the code for the others (API DC-11, HU-25). */
+/** Routes of the public document page: opening it on a device (API DC-11), and sending the code that another device needs to answer (API HU-25). */
 export function documentCodeRoutes(context: ServerContext): void {
   const { serveGuest, queue } = context;
 

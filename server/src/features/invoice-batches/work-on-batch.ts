@@ -37,7 +37,7 @@ const noEmailText = 'The client has no email address: the invoice stays a draft.
 export const enqueueBatch = (tx: Tx, queue: Queue, work: Work): Promise<void> =>
   queue.enqueue(tx, workOnBatch, work, { key: work.batchId });
 
-/** The context of a batch's work. */
+/** The services that the task of a batch needs. */
 type Context = Pick<ServerContext, 'queue' | 'settings' | 'mail'>;
 
 /** Thrown where an invoice is refused, so that nothing of it stays. */

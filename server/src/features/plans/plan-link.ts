@@ -8,7 +8,7 @@ const pattern = /^p\.([0-9a-f-]{36})\.(.+)$/;
 export const sealPlan = (seal: Seal, { accountId, planId }: PlanOf): string =>
   `p.${accountId}.${seal.seal(accountId, `plan ${planId}`)}`;
 
-/** Whose link it is; null for others. */
+/** The account and the plan that a link names; null if it is not a link of a plan. */
 export function openPlanLink(seal: Seal, token: string): PlanOf | null {
   const [, accountId, sealed] = pattern.exec(token) ?? [];
   if (accountId === undefined || sealed === undefined) return null;

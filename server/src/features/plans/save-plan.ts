@@ -137,7 +137,7 @@ function requireRunning(plan: StoredPlan, sent: { updatedAt?: string | undefined
   if (!statuses.includes(plan.status)) throw new Problem('planNotRunning');
 }
 
-/** Days of the past were billed, or could have been: changes begin today at the earliest. */
+/** Refuses a day before today: days of the past may have been billed. */
 async function requireDay(tx: Tx, day: string, { now, least }: { now: Date; least?: string }): Promise<string> {
   const today = await readToday(tx, now);
   const first = least !== undefined && least > today ? least : today;

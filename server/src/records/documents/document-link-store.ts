@@ -58,7 +58,7 @@ export const isDeviceOf = (
   return deviceKey !== null && deviceHash === hashOfDevice(token, deviceKey);
 };
 
-/** Binds a link to the device that opened it first. */
+/** Records the device that opened a link. A link that is already bound to a device stays bound to it. */
 export async function bindLink(
   tx: Tx,
   { token, documentId }: { token: string; documentId: string },

@@ -25,7 +25,7 @@ type Output = z.output<typeof createPlan.body>;
 
 type PlanDialogProps = {
   plan: Plan | null;
-  /** Of a new one. */
+  /** The kind of a new plan. */
   kind: PlanKind;
   client?: { id: string; name: string } | null;
   onClose: () => void;

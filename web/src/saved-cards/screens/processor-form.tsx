@@ -17,7 +17,7 @@ type ProcessorFormProps = {
 
 type OpenedForm = { stripe: Stripe; elements: StripeElements };
 
-/** As `OpenForm`; after a failure it is loaded anew. */
+/** The form of the processor. 'Try again' after a failure loads it anew. */
 export function ProcessorForm(props: ProcessorFormProps) {
   const [attempt, setAttempt] = useState(0);
   return <OpenForm key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;

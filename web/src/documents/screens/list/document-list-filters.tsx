@@ -8,7 +8,7 @@ import type { DocumentListState } from './document-list-state.ts';
 
 type DocumentListFiltersProps = {
   list: DocumentListState;
-  /** Those of the list's documents. */
+  /** The currencies of the documents in the list. */
   currencies: readonly string[];
   children: ReactNode;
 };

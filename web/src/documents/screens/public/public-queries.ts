@@ -24,7 +24,7 @@ export const publicDocumentQuery = (token: string) =>
     retry: false,
   });
 
-/** By what this browser answers without a code. */
+/** What allows this browser to answer without a code. */
 const answeringBy = (companyId: string | undefined) => ({
   deviceKey: deviceKey(),
   hubToken: companyId === undefined ? null : heldHub({ company: companyId }),
