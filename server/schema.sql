@@ -53,6 +53,86 @@ BEGIN ATOMIC
    WHERE ((idempotency_keys.account_id = current_account()) AND (ids_in(idempotency_keys.body) @> ARRAY[forget_answers_with.id]));
 END;
 
+CREATE OR REPLACE FUNCTION public.guard_credits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was date;
+  becomes date;
+begin
+  if tg_op <> 'INSERT' and old.voided_at is null then was := old.credit_date; end if;
+  if tg_op <> 'DELETE' and new.voided_at is null then becomes := new.credit_date; end if;
+  if tg_op <> 'UPDATE' or was is distinct from becomes
+    or row (old.kind, old.currency, old.amount, old.tax, old.method)
+    is distinct from row (new.kind, new.currency, new.amount, new.tax, new.method)
+    then perform public.require_open_books(case tg_op when 'DELETE' then old.account_id else new.account_id end, 'date',
+      least(was, becomes));
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guard_documents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was date;
+  becomes date;
+begin
+  if tg_op <> 'INSERT' and old.document_type = 1 and old.deleted_at is null and old.document_status not in ('draft', 'void')
+    then was := old.date;
+  end if;
+  if tg_op <> 'DELETE' and new.document_type = 1 and new.deleted_at is null and new.document_status not in ('draft', 'void')
+    then becomes := new.date;
+  end if;
+  if tg_op <> 'UPDATE' or was is distinct from becomes
+    or row (old.document_prefix, old.document_number, old.currency, old.sub_total, old.tax, old.discount_amount, old.markup,
+      old.shipping_amount, old.total)
+    is distinct from row (new.document_prefix, new.document_number, new.currency, new.sub_total, new.tax,
+      new.discount_amount, new.markup, new.shipping_amount, new.total)
+    then perform public.require_open_books(case tg_op when 'DELETE' then old.account_id else new.account_id end, 'date',
+      least(was, becomes));
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guard_payments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was date;
+  becomes date;
+begin
+  if tg_op <> 'INSERT' and old.payment_status in ('completed', 'refunded') then was := old.payment_date; end if;
+  if tg_op <> 'DELETE' and new.payment_status in ('completed', 'refunded') then becomes := new.payment_date; end if;
+  if tg_op <> 'UPDATE' or was is distinct from becomes
+    or row (old.payment_amount, old.payment_method) is distinct from row (new.payment_amount, new.payment_method)
+    then perform public.require_open_books(case tg_op when 'DELETE' then old.account_id else new.account_id end,
+      'paymentDate', least(was, becomes));
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guard_refunds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was date;
+  becomes date;
+begin
+  if tg_op <> 'INSERT' and old.refund_status <> 'failed' then was := old.refund_date; end if;
+  if tg_op <> 'DELETE' and new.refund_status <> 'failed' then becomes := new.refund_date; end if;
+  if tg_op <> 'UPDATE' or (was is distinct from becomes and becomes is not null)
+    or row (old.refund_amount, old.refund_method) is distinct from row (new.refund_amount, new.refund_method)
+    then perform public.require_open_books(case tg_op when 'DELETE' then old.account_id else new.account_id end,
+      'refundDate', least(was, becomes));
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ids_in(text text)
  RETURNS text[]
  LANGUAGE sql
@@ -401,6 +481,20 @@ begin
 end
 $procedure$;
 
+CREATE OR REPLACE FUNCTION public.require_open_books(account uuid, field text, day date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  closed date;
+begin
+  if day is null then return; end if;
+  select closed_through into closed from public.accounts where id = account for key share;
+  if day <= closed then
+    raise exception 'The books are closed' using errcode = 'TRB01', column = field, detail = closed::text;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sum_documents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -599,6 +693,7 @@ create table accounts (
   position_days integer,
   hub_rules jsonb default '{"cancels": "asked", "otherTimes": true, "movesAtOnce": false, "noticeHours": 24}'::jsonb not null,
   units jsonb default '{"clock": "24h", "distance": "km", "weekStart": "sunday"}'::jsonb not null,
+  closed_through date,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_after_approval_check CHECK ((after_approval = ANY (ARRAY['none'::text, 'deposit'::text, 'time'::text]))),
   constraint accounts_arrival_window_check CHECK ((arrival_window = ANY (ARRAY[0, 30, 60, 120, 180, 240]))),
@@ -657,6 +752,26 @@ create policy own_account on analytics_events for all to app_user using ((accoun
 create policy system on analytics_events for all to owner using (true);
 grant delete, insert, select, update on analytics_events to app_user;
 comment on column analytics_events.properties is 'Record<string, string | number | boolean | null>';
+
+create table book_closings (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  closed_before date,
+  closed_through date,
+  reason text,
+  created_by uuid not null,
+  created_at timestamp(3) with time zone not null,
+  constraint book_closings_pkey PRIMARY KEY (account_id, id),
+  constraint book_closings_check CHECK ((closed_through IS DISTINCT FROM closed_before)),
+  constraint book_closings_check1 CHECK (((closed_through > closed_before) OR (closed_before IS NULL) OR (reason IS NOT NULL))),
+  constraint book_closings_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint book_closings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX book_closings_by_time ON public.book_closings USING btree (account_id, created_at DESC, id DESC);
+alter table book_closings enable row level security, force row level security;
+create policy own_account on book_closings for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on book_closings for all to owner using (true);
+grant delete, insert, select, update on book_closings to app_user;
 
 create table booking_pages (
   account_id uuid default current_account() not null,
@@ -1081,6 +1196,7 @@ alter table client_credits enable row level security, force row level security;
 create policy own_account on client_credits for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on client_credits for all to owner using (true);
 grant delete, insert, select, update on client_credits to app_user;
+CREATE TRIGGER guard_books BEFORE INSERT OR DELETE OR UPDATE ON public.client_credits FOR EACH ROW EXECUTE FUNCTION guard_credits();
 comment on column client_credits.kind is 'CreditKind from @truckroll/domain/documents/client-credits';
 comment on column client_credits.currency_decimals is 'number';
 comment on column client_credits.method is 'PaymentMethod from @truckroll/domain/documents/document-kinds';
@@ -1487,6 +1603,7 @@ alter table documents enable row level security, force row level security;
 create policy own_account on documents for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on documents for all to owner using (true);
 grant delete, insert, select, update on documents to app_user;
+CREATE TRIGGER guard_books BEFORE INSERT OR DELETE OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION guard_documents();
 CREATE TRIGGER sum_deleted AFTER DELETE ON public.documents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_documents();
 CREATE TRIGGER sum_inserted AFTER INSERT ON public.documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_documents();
 CREATE TRIGGER sum_updated AFTER UPDATE ON public.documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_documents();
@@ -2734,6 +2851,7 @@ alter table payment_refunds enable row level security, force row level security;
 create policy own_account on payment_refunds for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on payment_refunds for all to owner using (true);
 grant delete, insert, select, update on payment_refunds to app_user;
+CREATE TRIGGER guard_books BEFORE INSERT OR DELETE OR UPDATE ON public.payment_refunds FOR EACH ROW EXECUTE FUNCTION guard_refunds();
 comment on column payment_refunds.refund_status is 'RefundState from @truckroll/domain/documents/document-kinds';
 comment on column payment_refunds.refund_method is 'PaymentMethod from @truckroll/domain/documents/document-kinds';
 
@@ -2774,6 +2892,7 @@ alter table payments enable row level security, force row level security;
 create policy own_account on payments for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on payments for all to owner using (true);
 grant delete, insert, select, update on payments to app_user;
+CREATE TRIGGER guard_books BEFORE INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION guard_payments();
 comment on column payments.payment_status is 'PaymentState from @truckroll/domain/documents/document-kinds';
 comment on column payments.payment_method is 'PaymentMethod from @truckroll/domain/documents/document-kinds';
 

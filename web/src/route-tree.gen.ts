@@ -47,6 +47,7 @@ import { Route as AppSettingsV2IndexRouteImport } from './routes/_app.settingsV2
 import { Route as AppSettingsV2BackgroundRouteImport } from './routes/_app.settingsV2.background';
 import { Route as AppSettingsV2BookingRouteImport } from './routes/_app.settingsV2.booking';
 import { Route as AppSettingsV2BrandingRouteImport } from './routes/_app.settingsV2.branding';
+import { Route as AppSettingsV2ClosedPeriodsRouteImport } from './routes/_app.settingsV2.closed-periods';
 import { Route as AppSettingsV2ColorsRouteImport } from './routes/_app.settingsV2.colors';
 import { Route as AppSettingsV2CompanyRouteImport } from './routes/_app.settingsV2.company';
 import { Route as AppSettingsV2CustomPropertiesRouteImport } from './routes/_app.settingsV2.custom-properties';
@@ -281,6 +282,12 @@ const AppSettingsV2BrandingRoute = AppSettingsV2BrandingRouteImport.update({
   path: '/branding',
   getParentRoute: () => AppSettingsV2Route,
 } as any);
+const AppSettingsV2ClosedPeriodsRoute =
+  AppSettingsV2ClosedPeriodsRouteImport.update({
+    id: '/closed-periods',
+    path: '/closed-periods',
+    getParentRoute: () => AppSettingsV2Route,
+  } as any);
 const AppSettingsV2ColorsRoute = AppSettingsV2ColorsRouteImport.update({
   id: '/colors',
   path: '/colors',
@@ -552,6 +559,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/settingsV2/booking': typeof AppSettingsV2BookingRoute;
   '/settingsV2/branding': typeof AppSettingsV2BrandingRoute;
+  '/settingsV2/closed-periods': typeof AppSettingsV2ClosedPeriodsRoute;
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
   '/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
@@ -633,6 +641,7 @@ export interface FileRoutesByTo {
   '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/settingsV2/booking': typeof AppSettingsV2BookingRoute;
   '/settingsV2/branding': typeof AppSettingsV2BrandingRoute;
+  '/settingsV2/closed-periods': typeof AppSettingsV2ClosedPeriodsRoute;
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
   '/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
@@ -718,6 +727,7 @@ export interface FileRoutesById {
   '/_app/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/_app/settingsV2/booking': typeof AppSettingsV2BookingRoute;
   '/_app/settingsV2/branding': typeof AppSettingsV2BrandingRoute;
+  '/_app/settingsV2/closed-periods': typeof AppSettingsV2ClosedPeriodsRoute;
   '/_app/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/_app/settingsV2/company': typeof AppSettingsV2CompanyRoute;
   '/_app/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
@@ -803,6 +813,7 @@ export interface FileRouteTypes {
     | '/settingsV2/background'
     | '/settingsV2/booking'
     | '/settingsV2/branding'
+    | '/settingsV2/closed-periods'
     | '/settingsV2/colors'
     | '/settingsV2/company'
     | '/settingsV2/custom-properties'
@@ -884,6 +895,7 @@ export interface FileRouteTypes {
     | '/settingsV2/background'
     | '/settingsV2/booking'
     | '/settingsV2/branding'
+    | '/settingsV2/closed-periods'
     | '/settingsV2/colors'
     | '/settingsV2/company'
     | '/settingsV2/custom-properties'
@@ -968,6 +980,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/background'
     | '/_app/settingsV2/booking'
     | '/_app/settingsV2/branding'
+    | '/_app/settingsV2/closed-periods'
     | '/_app/settingsV2/colors'
     | '/_app/settingsV2/company'
     | '/_app/settingsV2/custom-properties'
@@ -1301,6 +1314,13 @@ declare module '@tanstack/react-router' {
       path: '/branding';
       fullPath: '/settingsV2/branding';
       preLoaderRoute: typeof AppSettingsV2BrandingRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
+    '/_app/settingsV2/closed-periods': {
+      id: '/_app/settingsV2/closed-periods';
+      path: '/closed-periods';
+      fullPath: '/settingsV2/closed-periods';
+      preLoaderRoute: typeof AppSettingsV2ClosedPeriodsRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
     '/_app/settingsV2/colors': {
@@ -1667,6 +1687,7 @@ interface AppSettingsV2RouteChildren {
   AppSettingsV2BackgroundRoute: typeof AppSettingsV2BackgroundRoute;
   AppSettingsV2BookingRoute: typeof AppSettingsV2BookingRoute;
   AppSettingsV2BrandingRoute: typeof AppSettingsV2BrandingRoute;
+  AppSettingsV2ClosedPeriodsRoute: typeof AppSettingsV2ClosedPeriodsRoute;
   AppSettingsV2ColorsRoute: typeof AppSettingsV2ColorsRoute;
   AppSettingsV2CompanyRoute: typeof AppSettingsV2CompanyRoute;
   AppSettingsV2CustomPropertiesRoute: typeof AppSettingsV2CustomPropertiesRoute;
@@ -1700,6 +1721,7 @@ const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2BackgroundRoute: AppSettingsV2BackgroundRoute,
   AppSettingsV2BookingRoute: AppSettingsV2BookingRoute,
   AppSettingsV2BrandingRoute: AppSettingsV2BrandingRoute,
+  AppSettingsV2ClosedPeriodsRoute: AppSettingsV2ClosedPeriodsRoute,
   AppSettingsV2ColorsRoute: AppSettingsV2ColorsRoute,
   AppSettingsV2CompanyRoute: AppSettingsV2CompanyRoute,
   AppSettingsV2CustomPropertiesRoute: AppSettingsV2CustomPropertiesRoute,

@@ -118,6 +118,8 @@ export const account = z.object({
   positionDays: z.number().nullable(),
   /** Whether scheduled jobs and approved estimates move their clients to the active stage. */
   stageFollowsWork: z.boolean(),
+  /** The last day of the closed books (SE-28); null if all days are open. */
+  closedThrough: z.string().nullable(),
   /** What the page of an approved estimate offers its client first. */
   afterApproval: z.enum(afterApprovals),
   /** Whether a time that a client chooses is asked for, or books the visit at once. */

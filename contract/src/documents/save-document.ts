@@ -194,6 +194,7 @@ export const createDocument = endpoint({
   status: 201,
   failure: 'Failed to create invoice',
   refuses: [
+    'booksClosed',
     'notFound',
     'numberTooLarge',
     'numberTaken',
@@ -249,6 +250,7 @@ export const updateDocument = endpoint({
   data: z.object({ id: z.string(), document: documentData }),
   failure: 'Failed to save document',
   refuses: [
+    'booksClosed',
     'notFound',
     'stale',
     'numberTooLarge',
@@ -279,5 +281,5 @@ export const reopenDocument = endpoint({
   body: z.object({ updatedAt: version }),
   data: z.object({ document: documentData }),
   failure: 'Failed to reopen document',
-  refuses: ['notFound', 'stale', 'documentFixed', 'notAgreed'],
+  refuses: ['booksClosed', 'notFound', 'stale', 'documentFixed', 'notAgreed'],
 });

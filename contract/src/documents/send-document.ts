@@ -55,7 +55,7 @@ export const sendDocument = endpoint({
   message: 'Email sent successfully',
   failure: 'Failed to send email',
   rate: 'mail',
-  refuses: ['notFound', 'clientArchived', 'documentFixed', 'originUnconfirmed', 'mailUnconnected'],
+  refuses: ['booksClosed', 'notFound', 'clientArchived', 'documentFixed', 'originUnconfirmed', 'mailUnconnected'],
 });
 
 export const savedHereMessage = 'Saved here: no mail server is set up';

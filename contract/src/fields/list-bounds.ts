@@ -3,6 +3,7 @@
  * reaches these numbers: they keep one response from exhausting the server's memory.
  */
 export const listBounds = {
+  bookClosings: 500,
   callOutcomes: 500,
   transcriptSegments: 20_000,
   actionTasks: 500,

@@ -121,6 +121,7 @@ const uses = z
 
 const useRefusals = [
   'notFound',
+  'booksClosed',
   'documentFixed',
   'paymentOfEstimate',
   'paymentTooLarge',
@@ -193,7 +194,7 @@ export const refundClientCredit = endpoint({
   }),
   data: changed,
   status: 201,
-  refuses: ['notFound', 'creditTooSmall'],
+  refuses: ['booksClosed', 'notFound', 'creditTooSmall'],
 });
 
 export const grantClientCredit = endpoint({
@@ -207,7 +208,7 @@ export const grantClientCredit = endpoint({
   body: z.object({ amount, currency, date: dateOnly.optional(), note: requiredText(1000) }),
   data: changed,
   status: 201,
-  refuses: ['notFound'],
+  refuses: ['booksClosed', 'notFound'],
 });
 
 export const writeOffInvoice = endpoint({
@@ -234,5 +235,5 @@ export const voidClientCredit = endpoint({
   params: idParams,
   body: z.object({ note: requiredText(1000) }),
   data: changed,
-  refuses: ['notFound', 'creditVoid', 'creditRefunded'],
+  refuses: ['booksClosed', 'notFound', 'creditVoid', 'creditRefunded'],
 });

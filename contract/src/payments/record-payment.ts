@@ -89,6 +89,7 @@ export const recordPayment = endpoint({
   }),
   status: 201,
   refuses: [
+    'booksClosed',
     'notFound',
     'documentFixed',
     'paymentOfEstimate',
@@ -116,7 +117,15 @@ export const updatePayment = endpoint({
     updatedAt: version,
   }),
   data: recorded,
-  refuses: ['notFound', 'stale', 'paidFromCredit', 'paymentTooLarge', 'refundTooLarge', 'paymentMoveRefused'],
+  refuses: [
+    'booksClosed',
+    'notFound',
+    'stale',
+    'paidFromCredit',
+    'paymentTooLarge',
+    'refundTooLarge',
+    'paymentMoveRefused',
+  ],
 });
 
 export const refundPayment = endpoint({
@@ -136,7 +145,7 @@ export const refundPayment = endpoint({
   }),
   data: recorded,
   status: 201,
-  refuses: ['notFound', 'paidFromCredit', 'refundTooLarge'],
+  refuses: ['booksClosed', 'notFound', 'paidFromCredit', 'refundTooLarge'],
 });
 
 export const deletePayment = endpoint({
@@ -149,7 +158,7 @@ export const deletePayment = endpoint({
   params: idParams,
   // The deleted payment, and its invoice and job after the deletion.
   data: recorded,
-  refuses: ['notFound'],
+  refuses: ['booksClosed', 'notFound'],
 });
 
 export const downloadReceipt = endpoint({

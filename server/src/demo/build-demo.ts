@@ -20,7 +20,7 @@ import { demoBatch } from './demo-batch.ts';
 import { demoBookings } from './demo-booking.ts';
 import { writeCatalogue } from './demo-catalogue.ts';
 import { demoClients, demoPropertyValues } from './demo-clients.ts';
-import { demoCredits } from './demo-credits.ts';
+import { demoClosing, demoCredits } from './demo-credits.ts';
 import { demoEstimateOptions } from './demo-estimate-options.ts';
 import { demoEstimates } from './demo-estimates.ts';
 import { demoFiles } from './demo-files.ts';
@@ -292,6 +292,7 @@ export async function buildDemo(demo: DemoParts): Promise<void> {
   await finish();
   await demoBookings({ api, owner });
   await demoCredits(api, owner);
+  await demoClosing(api, owner, now);
   // From today on: nobody is told about the trips of the past.
   await api.ask(owner, updateAccount, { body: { onMyWay: true } });
   await readScans(demo, owner);

@@ -1,3 +1,4 @@
+import { closeBooks } from '@truckroll/contract/account/closed-books';
 import { listDocuments } from '@truckroll/contract/documents/document-lists';
 import {
   applyClientCredit,
@@ -5,6 +6,7 @@ import {
   receiveMoney,
   writeOffInvoice,
 } from '@truckroll/contract/payments/client-credits';
+import { addDays, addMonths } from '@truckroll/domain/calendar/days';
 import { proposeUses } from '@truckroll/domain/documents/client-credits';
 import { multiplyMoney } from '@truckroll/domain/money/amounts';
 import type { DemoActor, DemoApi } from './demo-api.ts';
@@ -46,4 +48,10 @@ export async function demoCredits(api: DemoApi, owner: DemoActor): Promise<void>
   const { credit } = await api.ask(owner, grantClientCredit, { params: { id }, body });
   const [use] = proposeUses(15, invoices);
   if (use !== undefined) await api.ask(owner, applyClientCredit, { params: { id: credit.id }, body: { uses: [use] } });
+}
+
+/** Closes the books through the end of the month before the last. */
+export async function demoClosing(api: DemoApi, owner: DemoActor, now: Date): Promise<void> {
+  const month = `${now.toISOString().slice(0, 7)}-01`;
+  await api.ask(owner, closeBooks, { body: { from: null, through: addDays(addMonths(month, -1), -1) } });
 }

@@ -2,6 +2,7 @@
 
 import * as sickDay from '@truckroll/contract/absences/sick-day';
 import * as addOns from '@truckroll/contract/account/add-ons';
+import { closeBooks } from '@truckroll/contract/account/closed-books';
 import * as merges from '@truckroll/contract/clients/client-merges';
 import * as uploads from '@truckroll/contract/files/uploads';
 import * as followUps from '@truckroll/contract/follow-ups/follow-ups';
@@ -33,6 +34,7 @@ export const ownRights: ReadonlyMap<string, string> = new Map<string, string>([
   ...[merges.previewClientMerge, merges.mergeClients, merges.undoClientMerge].map(
     ({ id }) => [id, 'the right to edit clients beside that to delete them'] as const,
   ),
+  [closeBooks.id, 'the owner alone closes the books'],
   [viewAsClient.id, 'the view of all clients, jobs with prices, estimates and invoices'],
   [generateNote.id, 'the right to change some drive'],
   [optimise.optimiseSchedule.id, 'the right to assign people, and the view of all jobs'],

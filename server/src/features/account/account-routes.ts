@@ -1,8 +1,10 @@
 import * as contract from '@truckroll/contract/account/account';
+import * as books from '@truckroll/contract/account/closed-books';
 import { newStorageKey } from '../../platform/storage/storage.ts';
 import { getAccountForChange, getAccountRow } from '../../records/accounts/account-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { changeAccount, logoOf, replaceLogo } from './change-account.ts';
+import { closeBooks, readClosedBooks } from './close-books.ts';
 import { describeAccount } from './describe-account.ts';
 
 export function accountRoutes({ serve, queue, storage, fileOwners, ...surroundings }: ServerContext): void {
@@ -20,6 +22,15 @@ export function accountRoutes({ serve, queue, storage, fileOwners, ...surroundin
     handle: async ({ tx, record, body, now }) => ({
       account: describeAccount(await changeAccount(tx, record, body, now), surroundings),
     }),
+  });
+
+  serve(books.getClosedBooks, { handle: async ({ tx }) => ({ books: await readClosedBooks(tx) }) });
+
+  serve(books.closeBooks, {
+    async handle({ tx, body, actor, now }) {
+      await closeBooks(tx, body, { actor, now });
+      return { books: await readClosedBooks(tx) };
+    },
   });
 
   serve(contract.uploadLogo, {

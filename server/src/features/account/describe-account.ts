@@ -14,6 +14,7 @@ export function describeAccount(row: AccountRow, { settings, mail, links }: Acco
   return {
     id: row.id,
     ...values,
+    closedThrough: row.closedThrough,
     logoUrl: row.logoKey === null ? null : links.sign(row.logoKey).url,
     installation: { origin: originFor(settings, row), isFixed: settings.PUBLIC_URL !== undefined },
     isGuideOpen: row.firstRun.isDismissed !== true,

@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentChange } from '@truckroll/contract/documents/save-document';
 import { documentParts } from '@truckroll/domain/documents/changed-parts';
+import { isClosed } from '@truckroll/domain/documents/closed-books';
 import { agreementOf, lockOf } from '@truckroll/domain/documents/document-lock';
 import { settledBy } from '@truckroll/domain/documents/payment-rules';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { InvalidInput, invalid, Problem } from '../../platform/http/problem.ts';
+import { closedBooks, InvalidInput, invalid, Problem } from '../../platform/http/problem.ts';
 import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
+import { readClosedThrough } from '../../records/accounts/closing-store.ts';
 import { clientOfModule } from '../../records/client-access/client-scope.ts';
 import { getClientForRecord } from '../../records/client-access/find-client.ts';
 import { type ChosenPlace, choosePlace, noPlace } from '../../records/clients/choose-place.ts';
@@ -128,6 +130,20 @@ function requireUnlocked(document: StoredDocument, changed: Changed): void {
   if (lock === 'amounts' && changesAmounts) throw new Problem('documentFixed');
 }
 
+/** Refuses changes to an invoice that was given out on a day of the closed books, apart from what only the company sees. */
+async function requireOpenDay(
+  tx: Tx,
+  document: StoredDocument,
+  { before, merged, ...changed }: Changed,
+): Promise<void> {
+  if (document.documentType !== 1 || document.documentStatus === 'draft') return;
+  const closedThrough = await readClosedThrough(tx);
+  if (closedThrough === null || !isClosed(document.date, closedThrough)) return;
+  const free = { privateNotes: before.privateNotes, assignedTo: before.assignedTo };
+  if (changed.hasOtherLines || changed.hasNewNumber || !isDeepStrictEqual({ ...merged, ...free }, before))
+    throw closedBooks(closedThrough, { field: 'date' });
+}
+
 /** The service address after a change of the property. Without a property, an invoice has the address of its job. */
 const readChangedAddress = async (
   tx: Tx,
@@ -157,13 +173,15 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
   const hasNewNumber = sent.documentNumber !== undefined && sent.documentNumber !== document.documentNumber;
   const isUnchanged = isDeepStrictEqual(merged, before) && !hasOtherContents && !hasNewNumber && client === null;
   if (isUnchanged) return;
-  requireUnlocked(document, {
+  const changed = {
     before,
     merged,
     hasPayments: by.hasPayments,
     hasOtherLines: hasOtherContents || client !== null,
     hasNewNumber,
-  });
+  };
+  requireUnlocked(document, changed);
+  await requireOpenDay(tx, document, changed);
   const documentNumber = hasNewNumber
     ? await allocateNumber(tx, document.documentType === 1 ? 'invoice' : 'estimate', {
         requested: sent.documentNumber,

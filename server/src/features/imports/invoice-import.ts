@@ -4,11 +4,12 @@ import {
 } from '@truckroll/contract/documents/save-document';
 import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
 import type { RowProblem } from '@truckroll/contract/imports/file-imports';
+import { isClosed } from '@truckroll/domain/documents/closed-books';
 import { type InvoiceRow, invoiceOfRow, invoiceTargets } from '@truckroll/domain/imports/invoice-row';
 import { identityKey } from '@truckroll/domain/imports/twins';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { closedBooks, Problem } from '../../platform/http/problem.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { clientOfModule } from '../../records/client-access/client-scope.ts';
 import { getClientForRecord } from '../../records/client-access/find-client.ts';
@@ -98,7 +99,7 @@ const balanceProblem = ({ fileImport }: ImportContext): RowProblem => {
 async function judge(tx: Tx, rows: readonly StoredRow[], context: ImportContext): Promise<JudgedRow<NewDocument>[]> {
   const { fileImport, actor } = context;
   const { columns: mapping, choices } = fileImport;
-  const { timezone } = await getAccountRow(tx, actor.accountId);
+  const { timezone, closedThrough } = await getAccountRow(tx, actor.accountId);
   const read = rows.map((row) => invoiceOfRow(row.cells, { mapping, choices, timezone, convention: fileImport }));
   const clients = await findNamedClients(
     tx,
@@ -122,7 +123,9 @@ async function judge(tx: Tx, rows: readonly StoredRow[], context: ImportContext)
       ...(Number(ofRow.balance) > 0 || isPaid ? [] : [balanceProblem(context)]),
       ...(result.success ? [] : rowProblems(toFieldErrors(result.error), places)),
     ];
-    const number = result.success ? result.data.documentNumber : undefined;
+    const { documentNumber: number, date } = result.success ? result.data : {};
+    if (closedThrough !== null && date !== undefined && date !== null && isClosed(date, closedThrough))
+      problems.push(...rowProblems(closedBooks(closedThrough, { field: 'date' }).fields ?? [], places));
     return {
       row,
       problems: isPaid ? [] : problems,

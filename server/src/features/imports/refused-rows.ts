@@ -1,5 +1,5 @@
 import { isDatabaseError } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { refusalOf } from '../../platform/http/problem-reply.ts';
 
 const unstorableRowText = 'This row could not be stored.';
 
@@ -14,14 +14,14 @@ export class RefusedRows extends Error {
   readonly refused: Refused;
 
   constructor(refused: Refused, cause: Error) {
-    super(cause instanceof Problem ? cause.message : unstorableRowText, { cause });
+    super(refusalOf(cause)?.message ?? unstorableRowText, { cause });
     this.refused = refused;
   }
 }
 
 /** Invalid values (22) and violated constraints (23), for which a retry is useless. */
 const isRefusal = (error: unknown): error is Error =>
-  error instanceof Problem || (isDatabaseError(error) && /^2[23]/.test(error.code));
+  refusalOf(error) !== null || (isDatabaseError(error) && /^2[23]/.test(error.code));
 
 /** Runs the work of some rows, and throws `RefusedRows` if one of them is refused. */
 export async function orRefused<T>(refused: Refused, work: () => Promise<T>): Promise<T> {

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
 import { type TaskRun, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import type { Problem } from '../../platform/http/problem.ts';
+import { refusalOf } from '../../platform/http/problem-reply.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { getClientForRecord } from '../../records/client-access/find-client.ts';
 import * as batches from '../../records/documents/invoice-batch-store.ts';
@@ -100,7 +101,8 @@ async function oneInvoice(tx: Tx, batch: batches.StoredBatch, by: Sending): Prom
     try {
       await bill(tx, batch, jobIds, { ...by, clientId });
     } catch (error) {
-      if (error instanceof Problem) throw new RefusedInvoice(jobIds, error);
+      const problem = refusalOf(error);
+      if (problem !== null) throw new RefusedInvoice(jobIds, problem);
       throw error;
     }
   }

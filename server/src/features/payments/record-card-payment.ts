@@ -1,7 +1,9 @@
+import { openDayFrom } from '@truckroll/domain/documents/closed-books';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { enterAccount } from '../../platform/database/enter-account.ts';
 import type { CardPayment } from '../../providers/card-payments/card-payments.ts';
+import { readClosedThrough } from '../../records/accounts/closing-store.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import { findInvoiceOfEstimate } from '../../records/documents/invoice-of-estimate.ts';
 import { settlePayments } from '../../records/documents/settle-payments.ts';
@@ -43,7 +45,7 @@ export async function recordCardPayment(
     id: newId(),
     documentId: document.id,
     depositOf: named.documentType === 2 ? named.id : null,
-    paymentDate: await readToday(system, now),
+    paymentDate: openDayFrom(await readToday(system, now), await readClosedThrough(system)),
     paymentAmount: String(amount),
     paymentStatus: fits ? 'completed' : 'pending',
     paymentMethod: 'Online',

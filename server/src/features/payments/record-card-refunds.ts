@@ -1,9 +1,11 @@
+import { openDayFrom } from '@truckroll/domain/documents/closed-books';
 import { refundChanges } from '@truckroll/domain/documents/refund-changes';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { v5 as idOf } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { enterAccount } from '../../platform/database/enter-account.ts';
 import type { CardRefunds, ReportedRefund } from '../../providers/card-payments/card-payments.ts';
+import { readClosedThrough } from '../../records/accounts/closing-store.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import type { StoredPayment } from '../../records/documents/payment-store.ts';
@@ -45,7 +47,7 @@ async function storeRefund(system: Tx, paymentId: string, refund: ReportedRefund
   await insertRefund(system, {
     id: rowIdOf(refund),
     paymentId,
-    refundDate: await readToday(system, refund.at),
+    refundDate: openDayFrom(await readToday(system, refund.at), await readClosedThrough(system)),
     refundAmount: String(refund.amount),
     refundStatus: refund.status,
     refundMethod: 'Online',

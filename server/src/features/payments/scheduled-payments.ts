@@ -1,7 +1,9 @@
+import { openDayFrom } from '@truckroll/domain/documents/closed-books';
 import { eachAlone } from '../../platform/background/each-alone.ts';
 import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { enterAccount } from '../../platform/database/enter-account.ts';
+import { readClosedThrough } from '../../records/accounts/closing-store.ts';
 import { findStoredPayment } from '../../records/documents/payment-store.ts';
 import { settlePayments } from '../../records/documents/settle-payments.ts';
 import { getLockedDocument } from '../../records/documents/write-documents.ts';
@@ -30,7 +32,9 @@ async function complete(system: Tx, { accountId, id, documentId }: DuePayment, n
   const isPayable = amount <= (await readPayable(system, document));
   const by = { actor: { userId: null, name: 'System' }, now };
   const paymentStatus = isPayable ? 'completed' : 'pending';
-  await updatePayment(system, id, { isScheduled: false, paymentStatus }, now);
+  // The books may have been closed through its day meanwhile.
+  const paymentDate = openDayFrom(payment.paymentDate, await readClosedThrough(system));
+  await updatePayment(system, id, { isScheduled: false, paymentStatus, paymentDate }, now);
   const { currency } = document;
   if (isPayable)
     await recordEvent(system, by, { type: 'payment.status_changed', documentId, amount, currency, to: 'completed' });

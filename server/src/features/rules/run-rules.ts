@@ -8,7 +8,7 @@ import type { Queue } from '../../platform/background/queue.ts';
 import { chore, type Task, TaskFailure, type TaskRun, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { daysBefore } from '../../platform/database/deletions.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { refusalOf } from '../../platform/http/problem-reply.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { accountRows } from '../../records/accounts/account-rows.ts';
 import { readCallSettings } from '../../records/calls/call-settings-store.ts';
@@ -141,9 +141,10 @@ export function ruleTasks(context: ServerContext): void {
 
   /** A refusal is final, since the record does not allow it; another error is tried again. */
   async function fail(run: TaskRun<{ runId: string }>, error: unknown): Promise<void> {
-    const isRefused = error instanceof Problem;
-    if (!isRefused && !run.isLastAttempt) return;
-    const reason = isRefused || error instanceof TaskFailure ? error.message : 'Something unexpected happened.';
+    const refusal = refusalOf(error);
+    if (refusal === null && !run.isLastAttempt) return;
+    const reason =
+      refusal?.message ?? (error instanceof TaskFailure ? error.message : 'Something unexpected happened.');
     await run.transact(async (tx) => {
       const stored = await holdRun(tx, run.payload.runId);
       if (stored?.status === 'waiting') await finishRun(tx, stored, { status: 'failed', reason }, run.now);
@@ -155,7 +156,7 @@ export function ruleTasks(context: ServerContext): void {
       await run.transact((tx) => act(tx, run.payload.runId, { context, now: run.now }));
     } catch (error) {
       await fail(run, error);
-      if (!(error instanceof Problem)) throw error;
+      if (refusalOf(error) === null) throw error;
     }
   });
 

@@ -59,7 +59,7 @@ export function checkedAccountId(accountId: string): string {
   return accountId;
 }
 
-export type DatabaseError = Error & { code: string; constraint?: string };
+export type DatabaseError = Error & { code: string; constraint?: string; column?: string; detail?: string };
 
 export const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);

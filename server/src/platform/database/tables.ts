@@ -149,6 +149,7 @@ export type AccountsTable = {
   positionDays: number | null;
   hubRules: ColumnType<HubRules, string | undefined, string>;
   units: ColumnType<Units, string | undefined, string>;
+  closedThrough: string | null;
 };
 
 export type AddOnsTable = {
@@ -164,6 +165,16 @@ export type AnalyticsEventsTable = {
   name: string;
   at: string;
   properties: ColumnType<Record<string, string | number | boolean | null>, string, string>;
+};
+
+export type BookClosingsTable = {
+  accountId: Generated<string>;
+  id: string;
+  closedBefore: string | null;
+  closedThrough: string | null;
+  reason: string | null;
+  createdBy: string;
+  createdAt: string;
 };
 
 export type BookingPagesTable = {
@@ -1965,6 +1976,7 @@ export type Tables = {
   accounts: AccountsTable;
   addOns: AddOnsTable;
   analyticsEvents: AnalyticsEventsTable;
+  bookClosings: BookClosingsTable;
   bookingPages: BookingPagesTable;
   bookingServices: BookingServicesTable;
   bookings: BookingsTable;

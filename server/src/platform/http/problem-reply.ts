@@ -2,7 +2,7 @@ import { codeOf, type Fail, type ProblemName } from '@truckroll/contract/endpoin
 import { tableOf } from '@truckroll/domain/text/table-of';
 import { isDatabaseError } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/database-unavailable.ts';
-import { Problem } from './problem.ts';
+import { closedBooks, Problem } from './problem.ts';
 
 /** Unique constraints that enforce a rule of the contract, with the text of that rule. */
 const takenByConstraint: Record<string, ProblemName> = tableOf({
@@ -23,6 +23,9 @@ const takenByConstraint: Record<string, ProblemName> = tableOf({
   email_accounts_own_key: 'mailboxConnected',
   email_accounts_local_key: 'emailTaken',
 });
+
+/** Raised by `require_open_books` (migration 0126): its column is the field, its detail the last closed day. */
+const booksClosed = 'TRB01';
 
 /** Error codes for a full disk, from the system and from PostgreSQL. */
 const diskFull = new Set(['ENOSPC', '53100']);
@@ -53,9 +56,17 @@ const unstorableText = new Set(['22021', '22P05']);
 /** The seconds after which a caller should repeat a request that the database could not serve. */
 const retryAfterSeconds = 2;
 
+/** The refusal that a use case has thrown, or that a trigger of the database has raised; null for any other error. */
+export function refusalOf(error: unknown): Problem | null {
+  if (error instanceof Problem) return error;
+  if (!isDatabaseError(error) || error.code !== booksClosed) return null;
+  return closedBooks(error.detail ?? '', { field: error.column ?? 'date', cause: error });
+}
+
 /** Maps any thrown value to the problem for the caller, or null for an internal error. */
 export function toProblem(error: unknown): Problem | null {
-  if (error instanceof Problem) return error;
+  const refusal = refusalOf(error);
+  if (refusal !== null) return refusal;
   if (error instanceof DatabaseUnavailable) {
     const name = error.reason === 'busy' ? 'serverBusy' : 'noDatabase';
     return new Problem(name, {}, { cause: error, retryAfterSeconds });

@@ -9,6 +9,7 @@ import {
   type ProblemName,
   problems,
 } from '@truckroll/contract/endpoints/problem';
+import { formatDay } from '@truckroll/domain/format/dates';
 
 /** A refusal with a text of the contract, sent to the caller. Any other thrown value becomes a 500. */
 export class Problem extends Error {
@@ -60,6 +61,13 @@ export class InvalidInput extends Problem {
 
 export const invalid = (path: string, message: string, code: FieldCode): InvalidInput =>
   new InvalidInput([{ path, code, message }]);
+
+/** The refusal of a change on a day of the closed books, beside its date field. `through` is the last closed day. */
+export function closedBooks(through: string, { field, cause }: { field: string; cause?: unknown }): Problem {
+  const values = { day: formatDay(through) };
+  const message = fill(problems.booksClosed[1], values);
+  return new Problem('booksClosed', values, { cause, fields: [{ path: field, code: 'not_allowed', message }] });
+}
 
 export type Entity =
   | 'Batch'

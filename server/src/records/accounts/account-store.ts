@@ -10,7 +10,7 @@ export type AccountRow = Selectable<AccountsTable>;
 /** All fields of an account that admins set. */
 export type AccountValues = Omit<
   Account,
-  'id' | 'logoUrl' | 'installation' | 'isGuideOpen' | 'providers' | 'updatedAt'
+  'id' | 'closedThrough' | 'logoUrl' | 'installation' | 'isGuideOpen' | 'providers' | 'updatedAt'
 > & {
   publicOrigin: string | null;
 };

@@ -32,6 +32,8 @@ async function emptyTable(system: Tx, table: string, accountId: string): Promise
  * housekeeping deletes the files that nothing references any more.
  */
 export async function deleteAccount(system: Tx, accountId: string): Promise<void> {
+  // What stands on closed days is deleted too.
+  await system.updateTable('accounts').set({ closedThrough: null }).where('id', '=', accountId).execute();
   for (let left = await tablesOfAccounts(system); left.length > 0; ) {
     const blocked: string[] = [];
     for (const table of left) if (!(await emptyTable(system, table, accountId))) blocked.push(table);

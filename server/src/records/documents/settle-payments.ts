@@ -1,8 +1,10 @@
+import { openDayFrom } from '@truckroll/domain/documents/closed-books';
 import type { DocumentStatus, DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { jobStatusAfterPayment, settledBy, statusAfterPayment } from '@truckroll/domain/documents/payment-rules';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { telling } from '../../platform/database/telling.ts';
+import { readClosedThrough } from '../accounts/closing-store.ts';
 import type { Recording } from '../events/record-event.ts';
 import { lockJob, setJobStatus } from '../jobs/write-jobs.ts';
 import { liveInvoicesOf } from './document-rows.ts';
@@ -15,6 +17,8 @@ type Settled = {
   documentType: DocumentType;
   documentStatus: DocumentStatus;
   total: string;
+  date: string;
+  dueDate: string | null;
   sentAt: string | null;
 };
 
@@ -39,7 +43,12 @@ export async function settlePayments(
       paymentStatus,
       ...(documentStatus === document.documentStatus
         ? {}
-        : { documentStatus, sentAt: document.sentAt ?? by.now.toISOString(), reopenedAt: null }),
+        : {
+            documentStatus,
+            sentAt: document.sentAt ?? by.now.toISOString(),
+            reopenedAt: null,
+            ...(await openDates(tx, document)),
+          }),
     })
     .where('id', '=', document.id)
     .execute();
@@ -48,6 +57,12 @@ export async function settlePayments(
   for (const jobId of await listJobIdsOf(tx, document.id)) statuses.push(await settleJob(tx, jobId, by));
   const [only = null] = new Set(statuses).size === 1 ? statuses : [];
   return { jobStatus: only };
+}
+
+/** The days of a draft that a payment gives out: it is not given out in the closed books (decision 0099). */
+async function openDates(tx: Tx, { date, dueDate }: Settled): Promise<{ date: string; dueDate: string | null } | null> {
+  const open = openDayFrom(date, await readClosedThrough(tx));
+  return open === date ? null : { date: open, dueDate: dueDate === null || dueDate >= open ? dueDate : open };
 }
 
 /** Updates a job's status: it is paid if all of its invoices are (API 4.4). */

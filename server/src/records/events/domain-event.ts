@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { RecordedChange } from '../notifications/notify.ts';
 import { absenceEvents } from './absence-events.ts';
+import { accountEvents } from './account-events.ts';
 import { bookingEvents } from './booking-events.ts';
 import { callEvents } from './call-events.ts';
 import { clientEvents } from './client-events.ts';
@@ -35,6 +36,7 @@ export const eventDefinitions = {
   ...callEvents,
   ...smsEvents,
   ...teamEvents,
+  ...accountEvents,
   ...timesheetEvents,
   ...bookingEvents,
   ...planEvents,

@@ -5,10 +5,10 @@ import { wallClock } from '@truckroll/domain/format/dates';
 import { currencySymbolOf, formatMoney } from '@truckroll/domain/format/numbers';
 import { currencyDecimals } from '@truckroll/domain/money/currencies';
 import { z } from 'zod';
+import { BookDateField } from '../../account/parts/book-date-field.tsx';
 import { useMe } from '../../app/session/me.ts';
 import { DraftModal } from '../../design/dialog/draft-modal.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
-import { DateField } from '../../design/field/date-field.tsx';
 import { NumberField } from '../../design/field/number-field.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
@@ -57,7 +57,7 @@ export function GrantCreditModal({ client, onClose }: { client: { id: string; na
           decimalScale={currencyDecimals(account.currency)}
           prefix={currencySymbolOf(account.currency)}
         />
-        <DateField control={control} name="date" label="Date" required />
+        <BookDateField control={control} name="date" label="Date" required />
       </SimpleGrid>
       <TextareaField control={control} name="note" label="Reason" required maxLength={noteMaximum} minRows={2} />
     </DraftModal>
@@ -113,7 +113,7 @@ export function RefundCreditModal({ credit, onClose }: CreditModalProps) {
         description={`Up to ${formatMoney(credit.left, credit.currency)}`}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
-        <DateField control={control} name="date" label="Date" required />
+        <BookDateField control={control} name="date" label="Date" required />
         <SelectField control={control} name="method" label="Method" data={paymentMethods} />
       </SimpleGrid>
       <TextareaField control={control} name="note" label="Reason" maxLength={noteMaximum} minRows={2} />

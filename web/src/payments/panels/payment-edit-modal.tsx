@@ -2,10 +2,10 @@ import { SimpleGrid } from '@mantine/core';
 import type { PaymentRow } from '@truckroll/contract/payments/payments';
 import { chosenMethod, paymentMethods } from '@truckroll/domain/documents/document-kinds';
 import { formatMoney } from '@truckroll/domain/format/numbers';
+import { BookDateField } from '../../account/parts/book-date-field.tsx';
 import { useRecordForm } from '../../app/record-form/record-form.ts';
 import { DraftModal } from '../../design/dialog/draft-modal.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
-import { DateField } from '../../design/field/date-field.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
 import { readPayment, useUpdatePayment } from '../parts/payment-queries.ts';
@@ -46,7 +46,7 @@ export function PaymentEditModal({ edited, payments, onClose }: PaymentEditModal
       width={520}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
-        <DateField control={control} name="paymentDate" label="Date" required />
+        <BookDateField control={control} name="paymentDate" label="Date" required />
         <SelectField control={control} name="paymentMethod" label="Method" data={paymentMethods} />
       </SimpleGrid>
       <TextareaField control={control} name="paymentNote" label="Note" maxLength={noteMaximum} minRows={2} />

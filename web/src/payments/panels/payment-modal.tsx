@@ -4,11 +4,11 @@ import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { currencySymbolOf, formatMoney } from '@truckroll/domain/format/numbers';
 import { currencyDecimals } from '@truckroll/domain/money/currencies';
+import { BookDateField } from '../../account/parts/book-date-field.tsx';
 import { useMe } from '../../app/session/me.ts';
 import { DraftModal } from '../../design/dialog/draft-modal.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
 import { CheckboxField } from '../../design/field/checkbox-field.tsx';
-import { DateField } from '../../design/field/date-field.tsx';
 import { NumberField } from '../../design/field/number-field.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
@@ -91,7 +91,7 @@ export function PaymentModal({ document, onClose }: PaymentModalProps) {
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
         <SelectField control={control} name="paymentMethod" label="Method" data={paymentMethods} />
-        <DateField control={control} name="paymentDate" label="Date" required />
+        <BookDateField control={control} name="paymentDate" label="Date" required />
       </SimpleGrid>
       {receipts && <CheckboxField control={control} name="sendReceipt" label={`Send a receipt to ${email}`} />}
       <MoreFields order={3} isFailing={form.formState.errors.paymentNote !== undefined}>

@@ -9,13 +9,13 @@ import { sumMoney } from '@truckroll/domain/money/amounts';
 import { currencyDecimals } from '@truckroll/domain/money/currencies';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { BookDateField } from '../../account/parts/book-date-field.tsx';
 import { useMe } from '../../app/session/me.ts';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { DraftModal } from '../../design/dialog/draft-modal.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
-import { DateField } from '../../design/field/date-field.tsx';
 import { NumberField } from '../../design/field/number-field.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
@@ -122,7 +122,7 @@ function UsesForm({ client, credit, onClose, title, all }: UsesFormProps) {
           <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" verticalSpacing={14}>
             <NumberField control={control} name="amount" label="Amount" required {...money} />
             <SelectField control={control} name="method" label="Method" data={paymentMethods} />
-            <DateField control={control} name="date" label="Date" required />
+            <BookDateField control={control} name="date" label="Date" required />
           </SimpleGrid>
         </>
       )}

@@ -6,10 +6,10 @@ import { refundableOf } from '@truckroll/domain/documents/payment-rules';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { currencySymbolOf, formatMoney } from '@truckroll/domain/format/numbers';
 import { currencyDecimals } from '@truckroll/domain/money/currencies';
+import { BookDateField } from '../../account/parts/book-date-field.tsx';
 import { useMe } from '../../app/session/me.ts';
 import { DraftModal } from '../../design/dialog/draft-modal.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
-import { DateField } from '../../design/field/date-field.tsx';
 import { NumberField } from '../../design/field/number-field.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
@@ -58,7 +58,7 @@ export function RefundModal({ payment, onClose }: { payment: PaymentRow; onClose
         description={`Up to ${formatMoney(left, payment.currency)}`}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
-        <DateField control={control} name="refundDate" label="Date" required />
+        <BookDateField control={control} name="refundDate" label="Date" required />
         <SelectField
           control={control}
           name="refundMethod"

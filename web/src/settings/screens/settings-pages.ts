@@ -8,6 +8,7 @@ import {
   IconCalendarOff,
   IconCalendarRepeat,
   IconClipboardList,
+  IconLock,
   IconMail,
   IconMailForward,
   IconMessageForward,
@@ -175,6 +176,15 @@ const settingsPages: readonly SettingsPage[] = [
     finds: 'vat gst hst rates',
     to: '/settingsV2/taxes',
     icon: IconReceiptTax,
+    opensTo: admins,
+  },
+  {
+    label: 'Closed periods',
+    group: 'Work',
+    description: 'Months that are done: their invoices and money no longer change.',
+    finds: 'close month books lock period accounting year end reopen',
+    to: '/settingsV2/closed-periods',
+    icon: IconLock,
     opensTo: admins,
   },
   {

@@ -5,6 +5,7 @@ import { dueDateWord } from '@truckroll/domain/documents/document-words';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { useEffect, useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { BookDateField } from '../../../account/parts/book-date-field.tsx';
 import { ClientPicker } from '../../../clients/parts/client-picker.tsx';
 import { DateField } from '../../../design/field/date-field.tsx';
 import { errorText } from '../../../design/field/field.ts';
@@ -28,6 +29,8 @@ export function HeadSection({ state, locks }: SectionProps) {
   const team = useQuery({ ...teamQuery({ limit: -1, view: 'all' }), staleTime: 60_000 });
   useDueDate(form);
   const isLocked = locks.all !== null;
+  // Estimates are not part of the books.
+  const BillDateField = state.start.documentType === 1 ? BookDateField : DateField;
   return (
     <Section title="Details">
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" verticalSpacing={14}>
@@ -50,7 +53,7 @@ export function HeadSection({ state, locks }: SectionProps) {
           autoComplete="off"
           disabled={isLocked}
         />
-        <DateField control={control} name="date" label="Date" required disabled={isLocked} />
+        <BillDateField control={control} name="date" label="Date" required disabled={isLocked} />
         <DateField control={control} name="dueDate" label={dueDateWord(state.start.documentType)} disabled={isLocked} />
         <MultiSelectField
           control={control}

@@ -1,0 +1,34 @@
+import { formatDay } from '@truckroll/domain/format/dates';
+import { z } from 'zod';
+import { defineEvent } from './event-definition.ts';
+
+const notice = (title: string, message: string) => ({
+  to: { admins: true as const },
+  kind: 'assigned' as const,
+  type: 'info' as const,
+  title,
+  message,
+  priority: 'normal' as const,
+  moduleType: null,
+  moduleId: null,
+});
+
+export const accountEvents = {
+  'books.closed': defineEvent({
+    summary: 'The owner closed the books through a day',
+    payload: z.object({ name: z.string(), through: z.string() }),
+    notices: ({ name, through }) => [
+      notice('Books Closed', `${name} has closed the books through ${formatDay(through)}`),
+    ],
+  }),
+  'books.opened': defineEvent({
+    summary: 'The owner opened days of the closed books again',
+    payload: z.object({ name: z.string(), through: z.string().nullable(), reason: z.string() }),
+    notices: ({ name, through, reason }) => [
+      notice(
+        'Books Opened',
+        `${name} has opened the books${through === null ? '' : ` after ${formatDay(through)}`}: ${reason}`,
+      ),
+    ],
+  }),
+};
