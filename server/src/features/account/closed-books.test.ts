@@ -66,7 +66,7 @@ async function closedFebruary() {
 }
 
 /** All that the books say of the days up to one: the rows that count, with their sums. */
-const booksThrough = (account: TestAccount, day: string): Promise<unknown> =>
+const booksThrough = (account: TestAccount, day: string): Promise<string[]> =>
   account.look(async (tx) => {
     const { rows } = await sql<{ line: string }>`
       select concat_ws(' ', 'invoice', id, document_number, date, currency, sub_total, tax, total) as line from documents
@@ -168,7 +168,7 @@ describe('SE-28 closed books', () => {
     async function invoiceWithoutMoney() {
       await close(owner, { from: february, through: null, reason: 'For the test' });
       const { document } = (await invoice('2026-02-09')).data;
-      before.splice(0, before.length, ...((await booksThrough(account, february)) as string[]));
+      before.splice(0, before.length, ...(await booksThrough(account, february)));
       await close(owner, { through: february });
       return document;
     }

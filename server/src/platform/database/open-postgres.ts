@@ -55,6 +55,8 @@ function sendTogether(client: Client): void {
  */
 function begin(client: Client, silenceMs: number, prepared: PreparedStatements | null, accountId: string | null) {
   let isOver = false;
+  /** Why the last statement failed. */
+  let failure: unknown;
   const send = (text: string, more: Partial<pg.QueryArrayConfig> = {}): Promise<pg.QueryResult> => {
     sendTogether(client);
     return client.query({ text, ...more, ...(silenceMs === 0 ? {} : { query_timeout: silenceMs }) });
@@ -63,7 +65,13 @@ function begin(client: Client, silenceMs: number, prepared: PreparedStatements |
     if (isOver) throw new Error('The transaction is over');
     const name = prepared?.nameOf(text);
     const named = name === undefined ? {} : { name };
-    const result = await send(text, { ...named, values: parameters as unknown[], rowMode: 'array' });
+    const sent = send(text, { ...named, values: parameters as unknown[], rowMode: 'array' });
+    const result = await sent.catch((error: unknown) => {
+      // Of statements that are sent together, the reason is that of the first one, whichever its caller hears of first.
+      if (isDatabaseError(error) && error.code === transactionAborted && failure !== undefined) throw failure;
+      failure = error;
+      throw error;
+    });
     return {
       columns: result.fields.map((field) => field.name),
       rows: result.rows as unknown[][],
@@ -82,14 +90,14 @@ function begin(client: Client, silenceMs: number, prepared: PreparedStatements |
       const stored = changes === null ? null : send(changes.text, { values: changes.values, ...(name && { name }) });
       stored?.catch(ignore);
       const { command } = await send('commit');
-      const failure: unknown = await stored?.then(
+      const unstored: unknown = await stored?.then(
         () => null,
         (error: unknown) => error,
       );
       // PostgreSQL answers ROLLBACK, without an error, if a failed statement went unnoticed.
       if (command === 'COMMIT') return;
-      throw isDatabaseError(failure) && failure.code !== transactionAborted
-        ? failure
+      throw isDatabaseError(unstored) && unstored.code !== transactionAborted
+        ? unstored
         : new Error(`The transaction was not committed: PostgreSQL answered ${command}`);
     },
     async rollback() {
