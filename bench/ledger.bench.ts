@@ -1,8 +1,8 @@
 import { liveLedger } from '@truckroll/domain/documents/ledger-life';
 import { seededRandom } from '@truckroll/domain/routing/seeded-random';
 
-/** Random accounts of clients: invoices, deposits, payments, refunds, credits and their uses (decision 0093). */
-const lives = 100_000;
+/** Random accounts of clients: invoices, deposits, payments, refunds, credits and their uses (`--lives=1000` for fewer). */
+const lives = Number(/^--lives=(\d+)$/.exec(process.argv[2] ?? '')?.[1] ?? 100_000);
 const started = performance.now();
 let wrong = 0;
 for (let seed = 1; seed <= lives; seed += 1) {

@@ -51,6 +51,7 @@ export const listBounds = {
   visitNotes: 500,
   clientAsks: 200,
   hubClients: 50,
+  hubCredits: 200,
   savedCards: 20,
   hubTimes: 100,
   hubMessages: 100,

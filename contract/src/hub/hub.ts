@@ -9,6 +9,7 @@ import { pathId, pathName, phone, readText, requiredText } from '../fields/field
 import { listBounds } from '../fields/list-bounds.ts';
 import { clientPhoto } from '../jobs/job-photos.ts';
 import { clientCompany, personForClients } from '../on-my-way/on-my-way.ts';
+import { creditBalance } from '../payments/credit-balance.ts';
 
 export type ClientCompany = z.infer<typeof clientCompany>;
 
@@ -124,6 +125,8 @@ const hubClient = z.object({
   sees: z.array(z.enum(['visits', 'documents', 'details'])).max(3),
   /** Whether a statement of all documents can be downloaded. */
   hasStatement: z.boolean(),
+  /** What the company still owes them, by currency (PY-20); none for who sees no statement. */
+  credits: z.array(creditBalance).max(listBounds.hubCredits),
   /** Whether a card can be put on file for them. */
   savesCards: z.boolean(),
   /** The contact data; null for who may not see it. */

@@ -16,6 +16,7 @@ import {
   requiredText,
 } from '../fields/fields.ts';
 import { listBounds } from '../fields/list-bounds.ts';
+import { creditBalance } from './credit-balance.ts';
 
 const mayView = anyOf('Invoice.viewAll', 'Invoice.create', 'Invoice.edit');
 const mayRecord = anyOf('Invoice.recordPayment');
@@ -89,9 +90,6 @@ const openInvoice = z.object({
 });
 describeType(openInvoice, { id: 'OpenInvoice' });
 export type OpenInvoice = z.infer<typeof openInvoice>;
-
-const creditBalance = z.object({ currency: z.string(), left: z.number() });
-describeType(creditBalance, { id: 'CreditBalance' });
 
 /** A client's credits, what is left of them, and the invoices to which they can be applied. */
 const clientCredits = z.object({

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { hubPage } from '../client-texts/compiled/hub-page-all.gen.ts';
 import { wordsOf } from '../client-texts/words.ts';
-import { balances, documentState, visitTime, waitsForClient } from './hub-words.ts';
+import { balances, creditsOf, documentState, visitTime, waitsForClient } from './hub-words.ts';
 
 const [words, french, spanish] = [
   wordsOf('en', hubPage.en),
@@ -79,4 +79,22 @@ describe('balances', () => {
     ]);
     expect(balances([])).toEqual([]);
   });
+});
+
+test('the credit of several clients is summed by currency', () => {
+  const usd = { currency: 'USD', left: 20 };
+  const clients = [
+    { credits: [usd] },
+    {
+      credits: [
+        { ...usd, left: 5.1 },
+        { currency: 'EUR', left: 1 },
+      ],
+    },
+    { credits: [] },
+  ];
+  expect([...creditsOf(clients)]).toEqual([
+    ['USD', 25.1],
+    ['EUR', 1],
+  ]);
 });

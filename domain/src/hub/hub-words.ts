@@ -54,6 +54,23 @@ export function documentState({ say, day }: HubWords, document: Document): strin
 
 type Counted = { documentType: DocumentType; total: number; amountDue: number; isOverdue: boolean; currency: string };
 
+/**
+ * The credit of several clients together, by currency.
+ *
+ * @example creditsOf([{ credits: [{ currency: 'USD', left: 20 }] }, { credits: [{ currency: 'USD', left: 5 }] }]).get('USD') → 25
+ */
+export function creditsOf(
+  clients: readonly { credits: readonly { currency: string; left: number }[] }[],
+): ReadonlyMap<string, number> {
+  const all = clients.flatMap(({ credits }) => credits);
+  return new Map(
+    [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, each]) => [
+      currency,
+      sumMoney(each.map(({ left }) => left)),
+    ]),
+  );
+}
+
 /** What was invoiced, paid and is due in each currency, without currencies that have no invoice. */
 export function balances(
   documents: readonly Counted[],

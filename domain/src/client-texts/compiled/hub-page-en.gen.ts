@@ -53,6 +53,7 @@ export const messages: Catalogue<HubPageTexts> = {
   'paid': "Paid",
   'due': "Due",
   'overdue': "Overdue",
+  'credit': "Your credit",
   'downloadStatement': "Download statement",
   'downloadStatementOf': ["Download statement of ",["name"]],
   'receipts': "Receipts",

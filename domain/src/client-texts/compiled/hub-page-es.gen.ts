@@ -53,6 +53,7 @@ export const messages: Catalogue<HubPageTexts> = {
   'paid': "Pagado",
   'due': "Pendiente",
   'overdue': "Vencido",
+  'credit': "Su saldo a favor",
   'downloadStatement': "Descargar el estado de cuenta",
   'downloadStatementOf': ["Descargar el estado de cuenta de ",["name"]],
   'receipts': "Recibos",

@@ -53,6 +53,7 @@ export const messages: Catalogue<HubPageTexts> = {
   'paid': "Payé",
   'due': "Dû",
   'overdue': "En retard",
+  'credit': "Votre crédit",
   'downloadStatement': "Télécharger le relevé",
   'downloadStatementOf': ["Télécharger le relevé de ",["name"]],
   'receipts': "Reçus",

@@ -50,6 +50,7 @@ export type HubPageTexts = {
   'paid': Record<never, never>;
   'due': Record<never, never>;
   'overdue': Record<never, never>;
+  'credit': Record<never, never>;
   'downloadStatement': Record<never, never>;
   'downloadStatementOf': { name: string | number };
   'receipts': Record<never, never>;

@@ -7,6 +7,7 @@ import { listHistory } from '@truckroll/contract/history/history';
 import * as contract from '@truckroll/contract/hub/hub';
 import * as office from '@truckroll/contract/hub/hub-office';
 import { listOutgoingMail } from '@truckroll/contract/mail/mail';
+import { grantClientCredit, voidClientCredit } from '@truckroll/contract/payments/client-credits';
 import type { HubRole } from '@truckroll/domain/hub/hub-access';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -238,6 +239,26 @@ describe('an open page', () => {
     expect((await read(third)).status).toBe(200);
     laterBy(14 * dayMinutes + 1);
     expect((await read(third)).status).toBe(404);
+  });
+
+  it('shows the credit that is left, of clients whose statement the person sees', async () => {
+    const account = await shop.newAccount();
+    const { email, clientId } = await newClient(account);
+    const give = (amount: number) =>
+      shop.call(grantClientCredit, { as: account.owner, params: { id: clientId }, body: { amount, note: 'Sorry' } });
+    const mistake = (await give(90)).data.credit;
+    await give(25);
+    const body = { note: 'Wrong client' };
+    await shop.call(voidClientCredit, { as: account.owner, params: { id: mistake.id }, body });
+    const contact = newAddress();
+    await shop.call(createClientContact, {
+      as: account.owner,
+      params: { id: clientId },
+      body: { name: 'Tom', emails: [contact], hubRole: 'tenant' },
+    });
+    const creditsOf = async (token: string) => (await read(token)).data.clients.map(({ credits }) => credits);
+    expect(await creditsOf(await signIn(account, email))).toEqual([[{ currency: 'USD', left: 25 }]]);
+    expect(await creditsOf(await signIn(account, contact))).toEqual([[]]);
   });
 
   it('ends with its links when the office says so', async () => {

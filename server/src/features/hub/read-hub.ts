@@ -13,6 +13,7 @@ import { listMessages, listProposing } from '../../records/client-access/ask-sto
 import type { ReachedClient } from '../../records/client-access/hub-person.ts';
 import { readLanguage } from '../../records/clients/client-language.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
+import { readCreditBalances } from '../../records/documents/credit-store.ts';
 import { documentHeads, paymentHeads } from '../../records/documents/document-rows.ts';
 import { listClientFiles } from '../../records/files/client-file-store.ts';
 import { listClientPhotos } from '../../records/files/job-photo-store.ts';
@@ -59,19 +60,22 @@ async function readClients(
 ): Promise<HubClient[]> {
   const { rows, proposed } = await readDetails(tx, clientsWithDetails(accesses));
   const details = new Map(rows.map(({ id, ...own }) => [id, { ...own, isProposed: proposed.has(id) }]));
-  return idsOf(accesses)
-    .slice(0, listBounds.hubClients)
-    .map((id) => {
-      const own = accesses.filter(({ clientId }) => clientId === id);
-      const seesMoney = own.some((access) => access.propertyId === null && hasPart(access, 'documents'));
-      const roles = [...new Set(own.map(({ role }) => role))];
-      return {
-        ...{ id, name: own[0]?.clientName ?? '', roles, sees: partsOfClient(accesses, id) },
-        hasStatement: seesMoney,
-        savesCards: savesCards && seesMoney,
-        details: details.get(id) ?? null,
-      };
-    });
+  return await Promise.all(
+    idsOf(accesses)
+      .slice(0, listBounds.hubClients)
+      .map(async (id) => {
+        const own = accesses.filter(({ clientId }) => clientId === id);
+        const seesMoney = own.some((access) => access.propertyId === null && hasPart(access, 'documents'));
+        const roles = [...new Set(own.map(({ role }) => role))];
+        return {
+          ...{ id, name: own[0]?.clientName ?? '', roles, sees: partsOfClient(accesses, id) },
+          hasStatement: seesMoney,
+          credits: seesMoney ? await readCreditBalances(tx, id) : [],
+          savesCards: savesCards && seesMoney,
+          details: details.get(id) ?? null,
+        };
+      }),
+  );
 }
 
 /** The people of visits as a client sees them. */

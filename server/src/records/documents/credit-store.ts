@@ -136,14 +136,17 @@ export async function sumCredits(
     .sort((one, other) => one.currency.localeCompare(other.currency));
 }
 
+/** What is left of a client's credits, by currency. */
+export const readCreditBalances = async (tx: Tx, clientId: string): Promise<ClientCredits['balances']> =>
+  (await sumCredits(tx, clientId)).flatMap(({ currency, left }) => (left > 0 ? [{ currency, left }] : []));
+
 /** A client's credits with what is left of them, and the invoices to which they can be applied (API PY-20). */
 export async function readClientCredits(tx: Tx, clientId: string): Promise<ClientCredits> {
-  const [rows, sums, openInvoices] = await Promise.all([
+  const [rows, balances, openInvoices] = await Promise.all([
     selectCredits(tx).where('clientCredits.clientId', '=', clientId).limit(listBounds.clientCredits).execute(),
-    sumCredits(tx, clientId),
+    readCreditBalances(tx, clientId),
     listOpenInvoices(tx, clientId),
   ]);
-  const balances = sums.filter(({ left }) => left > 0).map(({ currency, left }) => ({ currency, left }));
   return { credits: rows.map(toCredit), balances, openInvoices };
 }
 

@@ -5,7 +5,7 @@ import type { Hub, HubDocument, HubVisit } from '@truckroll/contract/hub/hub';
 import { paymentMethodKey } from '@truckroll/domain/documents/document-kinds';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
-import { balances, documentState, visitTime, waitsForClient } from '@truckroll/domain/hub/hub-words';
+import { balances, creditsOf, documentState, visitTime, waitsForClient } from '@truckroll/domain/hub/hub-words';
 import type { ReactNode } from 'react';
 import { LanguageChoice } from '../../design/client-words/language-choice.tsx';
 import { useShownLanguage } from '../../design/client-words/shown-language.ts';
@@ -271,11 +271,13 @@ const Dimmed = ({ parts }: { parts: readonly (string | null)[] }) => {
 
 type HubPartProps = { words: HubWords; token: string; hub: Hub };
 
-/** What was invoiced, paid and is due. */
+/** What was invoiced, paid and is due, and the credit that the client has. */
 function Statement({ words, token, hub: { documents, clients } }: HubPartProps) {
   const { say, money } = words.page;
   const sums = balances(documents);
-  if (sums.length === 0) return null;
+  const credits = creditsOf(clients);
+  if (sums.length === 0 && credits.size === 0) return null;
+  const billed = new Set(sums.map(({ currency }) => currency));
   return (
     <section className={styles.part} aria-label={say('statement')}>
       <Title order={2}>{say('statement')}</Title>
@@ -285,8 +287,16 @@ function Statement({ words, token, hub: { documents, clients } }: HubPartProps) 
           <Sum label={say('paid')} text={money(paid, currency)} />
           <Sum label={say('due')} text={money(due, currency)} />
           {overdue > 0 && <Sum label={say('overdue')} text={money(overdue, currency)} />}
+          {credits.has(currency) && <Sum label={say('credit')} text={money(credits.get(currency) ?? 0, currency)} />}
         </dl>
       ))}
+      {[...credits]
+        .filter(([currency]) => !billed.has(currency))
+        .map(([currency, left]) => (
+          <dl key={currency} className={styles.sums}>
+            <Sum label={say('credit')} text={money(left, currency)} />
+          </dl>
+        ))}
       <Group gap="sm">
         {clients
           .filter(({ hasStatement }) => hasStatement)
