@@ -1,4 +1,6 @@
 import { closeBooks, getClosedBooks } from '@truckroll/contract/account/closed-books';
+import { mergeClients, undoClientMerge } from '@truckroll/contract/clients/client-merges';
+import { getClient } from '@truckroll/contract/clients/clients';
 import * as lists from '@truckroll/contract/documents/document-lists';
 import * as saving from '@truckroll/contract/documents/save-document';
 import { listNotifications } from '@truckroll/contract/notifications/notifications';
@@ -195,6 +197,21 @@ describe('SE-28 closed books', () => {
     expect(statuses).toEqual([200, 200, 200, 201, 201, 201, 201]);
     expect(await booksThrough(account, february)).toEqual(before);
     expect((await read(owner, old.id)).amountDue).toBe(0);
+  });
+
+  it('let clients be merged, which changes neither a date nor a sum', async () => {
+    const { account, owner, clientId } = await closedFebruary();
+    const before = await booksThrough(account, february);
+    const kept = await storeClient(account);
+    const versionOf = async (id: string) =>
+      (await shop.call(getClient, { as: owner, params: { id } })).data.client.updatedAt;
+    const body = { removedId: clientId, updatedAt: await versionOf(kept), removedUpdatedAt: await versionOf(clientId) };
+    const merged = await shop.call(mergeClients, { as: owner, params: { id: kept }, body });
+    expect(merged.status).toBe(200);
+    expect(await booksThrough(account, february)).toEqual(before);
+    const undone = await shop.call(undoClientMerge, { as: owner, params: { id: merged.data.merge.id } });
+    expect(undone.status).toBe(200);
+    expect(await booksThrough(account, february)).toEqual(before);
   });
 
   it('keep a card payment, a draft that it gives out, and a scheduled payment, on the first open day', async () => {

@@ -1,3 +1,4 @@
+import { closeBooks } from '@truckroll/contract/account/closed-books';
 import { listServiceProperties } from '@truckroll/contract/clients/service-properties';
 import { createProperty } from '@truckroll/contract/custom-properties/custom-properties';
 import { listDocuments } from '@truckroll/contract/documents/document-lists';
@@ -308,6 +309,28 @@ describe('open invoices', () => {
     expect(paid.status).toBe(201);
     expect((await imports.undo(checked.id)).counts).toMatchObject({ removed: 1, kept: 1 });
     expect((await invoices(account.owner)).documents.map(({ documentNumber }) => documentNumber)).toEqual([1044]);
+  });
+
+  it('are not imported into closed books, and stay there when the import is undone', async () => {
+    const account = await shop.newAccount();
+    await storeClient(account, { name: 'Ann Lee', nameKey: 'ann lee' });
+    const imports = importsOf(shop, account.owner);
+    const rows = (number: number) => [
+      ['02/01/2026', 'Invoice', String(number), 'Ann Lee', '', '', '80.00', '80.00'],
+      ['03/05/2026', 'Invoice', String(number + 1), 'Ann Lee', '', '', '80.00', '80.00'],
+    ];
+    const before = await imports.checked([heads, ...rows(1)]);
+    const late = await imports.checked([heads, ...rows(3)]);
+    await imports.run(before.id);
+    await shop.call(closeBooks, { as: account.owner, body: { from: null, through: '2026-02-28' } });
+    expect((await imports.run(late.id)).counts).toMatchObject({ problem: 1, created: 1 });
+    const checked = await imports.checked([heads, ...rows(5)]);
+    expect(checked.counts).toMatchObject({ ready: 1, problem: 1 });
+    const closed = 'The books are closed through Feb 28, 2026.';
+    const [refused] = await imports.rows(checked.id, 'problem');
+    expect(refused?.problems).toEqual([{ column: 0, field: 'Date', message: closed }]);
+    expect((await imports.undo(before.id)).counts).toMatchObject({ removed: 1, kept: 1 });
+    expect((await invoices(account.owner)).documents.map(({ documentNumber }) => documentNumber)).toEqual([1, 4]);
   });
 
   it('need the right to create invoices', async () => {
