@@ -14,10 +14,21 @@ import {
 } from '../../records/accounts/closing-store.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import { personRows } from '../../records/people/person-rows.ts';
 
 export async function readClosedBooks(tx: Tx): Promise<contract.ClosedBooks> {
   const [closedThrough, closings] = await Promise.all([readClosedThrough(tx), listClosings(tx)]);
-  return { closedThrough, closings };
+  if (closings.length === 0) return { closedThrough, closings: [] };
+  const people = await tx
+    .selectFrom(personRows.as('people'))
+    .select(['id', 'fullName'])
+    .where('id', 'in', [...new Set(closings.map(({ createdBy }) => createdBy))])
+    .execute();
+  const names = new Map(people.map(({ id, fullName }) => [id, fullName]));
+  return {
+    closedThrough,
+    closings: closings.map(({ createdBy: id, ...closing }) => ({ ...closing, by: { id, name: names.get(id) ?? '' } })),
+  };
 }
 
 /** Closes the books through a day, or opens them again (API SE-28). */

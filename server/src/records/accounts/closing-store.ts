@@ -4,7 +4,6 @@ import type { Insertable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { BookClosingsTable } from '../../platform/database/tables.ts';
 import { telling } from '../../platform/database/telling.ts';
-import { personRows } from '../people/person-rows.ts';
 
 /** The last day of the closed books, 'YYYY-MM-DD' in the account's time zone; null if all days are open. */
 export const readClosedThrough = async (tx: Tx): Promise<string | null> =>
@@ -32,18 +31,12 @@ export async function storeClosing(
   await telling(tx, 'account', accountId).insertInto('bookClosings').values(closing).execute();
 }
 
-/** Who closed the books or opened them, newest first. */
-export async function listClosings(tx: Tx): Promise<BookClosing[]> {
-  const rows = await tx
+/** The changes of the closed books, newest first. */
+export const listClosings = (tx: Tx): Promise<(Omit<BookClosing, 'by'> & { createdBy: string })[]> =>
+  tx
     .selectFrom('bookClosings')
-    .innerJoin(personRows.as('people'), (join) =>
-      join.onRef('people.accountId', '=', 'bookClosings.accountId').onRef('people.id', '=', 'bookClosings.createdBy'),
-    )
-    .select(['bookClosings.id', 'closedBefore as from', 'closedThrough as through', 'reason'])
-    .select(['bookClosings.createdBy', 'bookClosings.createdAt as at', 'people.fullName'])
-    .orderBy('bookClosings.createdAt', 'desc')
-    .orderBy('bookClosings.id', 'desc')
+    .select(['id', 'closedBefore as from', 'closedThrough as through', 'reason', 'createdBy', 'createdAt as at'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(listBounds.bookClosings)
     .execute();
-  return rows.map(({ createdBy, fullName, ...row }) => ({ ...row, by: { id: createdBy, name: fullName } }));
-}
