@@ -1032,6 +1032,38 @@ comment on column calls.transcript_segments is 'TranscriptSegment[] from @truckr
 comment on column calls.action_tasks is 'ActionTask[] from @truckroll/domain/calls/transcript';
 comment on column calls.rung_user_ids is 'string[]';
 
+create table card_charges (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  document_id uuid not null,
+  status text not null,
+  amount numeric(13,3) not null,
+  currency text not null,
+  card_brand text not null,
+  card_last4 text not null,
+  customer_id text,
+  method_id text,
+  intent_id text,
+  failure text,
+  sends_receipt boolean default false not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint card_charges_pkey PRIMARY KEY (account_id, id),
+  constraint card_charges_amount_check CHECK ((amount > (0)::numeric)),
+  constraint card_charges_card_last4_check CHECK ((length(card_last4) <= 4)),
+  constraint card_charges_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint card_charges_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX card_charges_of_document ON public.card_charges USING btree (account_id, document_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX card_charges_one_under_way ON public.card_charges USING btree (account_id, document_id) WHERE (status = 'under_way'::text);
+CREATE INDEX card_charges_under_way ON public.card_charges USING btree (id) WHERE (status = 'under_way'::text);
+alter table card_charges enable row level security, force row level security;
+create policy own_account on card_charges for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on card_charges for all to owner using (true);
+grant delete, insert, select, update on card_charges to app_user;
+comment on column card_charges.status is 'CardChargeState from @truckroll/domain/saved-cards/card-charge';
+
 create table card_links (
   account_id uuid default current_account() not null,
   token_hash text not null,

@@ -16,7 +16,7 @@ const screens = routes.flatMap((route) =>
 
 const toClients = [
   ...['document', 'receipt', 'visit', 'on-my-way', 'shared-file'],
-  ...['hub-code', 'hub-link', 'card-link', 'booking', 'follow-up'],
+  ...['hub-code', 'hub-link', 'card-link', 'card-charge', 'booking', 'follow-up'],
 ];
 const files = [
   ...screens.flatMap((folder) => globSync(`${folder}/**/*.tsx`, { cwd: projectFolder })),

@@ -86,6 +86,8 @@ import { optimiseRoutes } from './features/optimise/optimise-routes.ts';
 import { sickDayRoutes } from './features/optimise/sick-day-routes.ts';
 import { mailRoutes } from './features/outgoing-mail/mail-routes.ts';
 import { mailTasks } from './features/outgoing-mail/send-mail.ts';
+import { cardChargeChores } from './features/payments/card-charge-chores.ts';
+import { cardChargeRoutes } from './features/payments/card-charge-routes.ts';
 import { cardPaymentRoutes } from './features/payments/card-payment-routes.ts';
 import { creditRoutes } from './features/payments/credit-routes.ts';
 import { paymentRoutes } from './features/payments/payment-routes.ts';
@@ -191,6 +193,8 @@ export function registerFeatures(context: ServerContext, running: Running): void
   documentChores(context);
   invoiceBatchRoutes(context);
   cardPaymentRoutes(context);
+  cardChargeRoutes(context);
+  cardChargeChores(context);
   planRoutes(context);
   taskRoutes(context);
   ruleRoutes(context);

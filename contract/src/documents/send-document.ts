@@ -337,6 +337,7 @@ export const payPublicDocument = endpoint({
     'documentRevised',
     'onlinePaymentOff',
     'nothingDue',
+    'chargeUnderWay',
     'depositNotApproved',
   ],
 });

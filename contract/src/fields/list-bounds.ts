@@ -53,6 +53,7 @@ export const listBounds = {
   hubClients: 50,
   hubCredits: 200,
   savedCards: 20,
+  cardCharges: 20,
   hubTimes: 100,
   hubMessages: 100,
   hubVisits: 200,

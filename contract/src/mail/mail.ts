@@ -17,6 +17,7 @@ export const mailKinds = [
   'hub-code',
   'hub-link',
   'card-link',
+  'card-charge',
   'rule',
   'plan',
   'booking',

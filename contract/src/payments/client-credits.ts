@@ -123,6 +123,7 @@ const useRefusals = [
   'documentFixed',
   'paymentOfEstimate',
   'paymentTooLarge',
+  'chargeUnderWay',
   'creditTooSmall',
   'creditCurrency',
 ] as const;

@@ -10,7 +10,7 @@ import { clientCompany } from '../on-my-way/on-my-way.ts';
 const mayCharge = anyOf('Invoice.recordPayment', 'Invoice.createOwn');
 
 /** A card or bank account that a client lets the company keep. Its number is not here. */
-const savedCard = z.object({
+export const savedCard = z.object({
   id: z.string(),
   kind: z.enum(savedCardKinds),
   brand: z.string(),

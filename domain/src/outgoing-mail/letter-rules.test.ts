@@ -4,6 +4,7 @@ import { clientLanguages } from '../client-texts/client-language.ts';
 import { mailWords } from '../client-texts/mail-words.ts';
 import { followUpWordsOf } from '../follow-ups/follow-up-texts.ts';
 import { bookingMail } from './booking.ts';
+import { confirmChargeMail } from './card-charge.ts';
 import { cardLinkMail } from './card-link.ts';
 import { documentMail } from './document.ts';
 import { followUpMail } from './follow-up.ts';
@@ -72,6 +73,13 @@ function mailsIn(language: (typeof clientLanguages)[number]): [name: string, mai
     ['visit', visitMail({ words, news: 'planned', visit, companyName: hostile, clientName: hostile, title: hostile })],
     ['shared-file', sharedFileMail({ ...file, words })],
     ['hub-code', hubCodeMail({ words, companyName: hostile, firstName: hostile, code: '482913', url })],
+    [
+      'card-charge',
+      confirmChargeMail({
+        ...{ words, companyName: hostile, clientName: hostile, number: hostile, amount: '$80.00', url },
+        card: { brand: hostile, last4: '4242' },
+      }),
+    ],
     ['card-link', cardLinkMail({ words, companyName: hostile, firstName: hostile, url })],
     ['plan', planOfferMail({ ...ofPlan, words, price: '$25.00', start: '2026-03-10', url })],
     ['plan', planPriceMail({ ...ofPlan, words, before: '$25.00', after: '$30.00', from: '2026-05-01' })],

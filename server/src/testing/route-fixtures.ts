@@ -58,6 +58,7 @@ import * as emailWork from '@truckroll/contract/mail/email-work';
 import * as emails from '@truckroll/contract/mail/emails';
 import * as sendingEmails from '@truckroll/contract/mail/send-email';
 import * as background from '@truckroll/contract/operations/background';
+import * as cardCharges from '@truckroll/contract/payments/card-charges';
 import * as credits from '@truckroll/contract/payments/client-credits';
 import * as payments from '@truckroll/contract/payments/record-payment';
 import * as savedCards from '@truckroll/contract/payments/saved-cards';
@@ -285,6 +286,14 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
   ...inPath('id', client, [credits.grantClientCredit], { body: { amount: 5, note: 'Late' } }),
   ...inPath('id', clientCredit, [credits.applyClientCredit], { body: { uses: [] } }),
   ...inPath('id', clientCredit, [credits.refundClientCredit], { body: { amount: 1 } }),
+  ...inPath('id', invoice, [cardCharges.listCardCharges]),
+  ...inPath('id', invoice, [cardCharges.chargeCard], {
+    body: {
+      id: '0199a3c4-0000-7000-8000-000000000001',
+      savedCardId: '0199a3c4-0000-7000-8000-000000000002',
+      amount: 5,
+    },
+  }),
   ...inPath('id', invoice, [credits.writeOffInvoice], { body: { note: 'Gone' } }),
   ...inPath('id', clientCredit, [credits.voidClientCredit], { body: { note: 'Twice' } }),
   ...inPath('id', client, [payments.getStatement, payments.downloadStatement]),

@@ -60,10 +60,27 @@ export type StripeSetup = {
   payment_method: string | null;
   metadata: Metadata;
 };
+/** Why a bank refuses a charge: a code of https://docs.stripe.com/declines/codes, or that it wants the client. */
+type IntentError = { code: string; decline_code?: string; message: string };
+export type StripeIntent = {
+  id: string;
+  object: 'payment_intent';
+  amount: number;
+  amount_received: number;
+  currency: string;
+  customer: string;
+  payment_method: string;
+  status: 'succeeded' | 'processing' | 'requires_payment_method' | 'requires_action' | 'canceled';
+  last_payment_error: IntentError | null;
+  metadata: Metadata;
+  /** In seconds. */
+  created: number;
+};
 type StripeError = {
-  type: 'invalid_request_error' | 'card_error' | 'idempotency_error';
+  type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
   message: string;
   code?: string;
+  decline_code?: string;
   payment_intent?: object;
 };
 export type StripeRequest = { method: string; path: string; query: Form; form: Form };
@@ -118,10 +135,19 @@ export async function startStripe({
   const refunds: StripeRefund[] = [];
   const setups = new Map<string, StripeSetup>();
   const methods = new Map<string, StripeMethod>();
+  const intents = new Map<string, StripeIntent>();
   const customers = new Set<string>();
   const answers = new Map<string, { asked: string; answer: Answer }>();
-  /** `refusal`: the error of the next refunds, in place of an answer. */
-  const state = { refusal: null as string | null };
+  const state = {
+    /** The error of the next refunds, in place of an answer. */
+    refusal: null as string | null,
+    /** What the bank says to charges: 'slow' is a bank account, 'confirm' asks for the client, others are codes of a decline. */
+    bank: 'yes' as 'yes' | 'slow' | 'confirm' | (string & {}),
+    /** How the next charge ends after it was done: its answer is lost, before which this runs. */
+    loseAnswer: null as (() => Promise<void>) | null,
+    /** Answers charges with an error of the server, without doing them. */
+    isDown: false,
+  };
   let made = 0;
   let own = '';
   const newId = (kind: string): string => {
@@ -152,10 +178,11 @@ export async function startStripe({
     if (state.refusal !== null) return failed({ type: 'invalid_request_error', message: state.refusal });
     const intent = textOf(form['payment_intent']);
     const session = [...sessions.values()].find((each) => each.payment_intent === intent);
-    if (session === undefined) return missing('payment_intent');
+    const currency = session?.currency ?? intents.get(intent)?.currency;
+    if (currency === undefined) return missing('payment_intent');
     const refund: StripeRefund = {
       ...{ id: newId('re'), object: 'refund', payment_intent: intent, amount: Number(form['amount']) },
-      ...{ currency: session.currency, status: 'succeeded', reason: null },
+      ...{ currency, status: 'succeeded', reason: null },
       ...{ metadata: (form['metadata'] ?? {}) as Metadata, created: Math.floor(Date.now() / 1000) },
     };
     refunds.push(refund);
@@ -206,6 +233,60 @@ export async function startStripe({
     return json(method);
   }
 
+  /** What a bank makes of a charge. */
+  function outcomeOf(bank: string): Pick<StripeIntent, 'status' | 'last_payment_error'> {
+    if (bank === 'yes') return { status: 'succeeded', last_payment_error: null };
+    if (bank === 'slow') return { status: 'processing', last_payment_error: null };
+    const error =
+      bank === 'confirm'
+        ? { code: 'authentication_required', decline_code: 'authentication_required', message: 'It needs its owner.' }
+        : { code: 'card_declined', decline_code: bank, message: 'Your card was declined.' };
+    return { status: 'requires_payment_method', last_payment_error: error };
+  }
+
+  function chargeCard(form: Form): Answer {
+    if (state.isDown) return failed({ type: 'api_error', message: 'Something went wrong here.' }, 500);
+    const [customer, method] = [textOf(form['customer']), textOf(form['payment_method'])];
+    const attached = methods.get(method)?.customer;
+    if (attached !== customer || !customers.has(customer)) return missing('PaymentMethod');
+    const amount = Number(form['amount']);
+    const currency = textOf(form['currency']);
+    if (amount < 50 && currency !== 'jpy')
+      return failed({
+        type: 'invalid_request_error',
+        code: 'amount_too_small',
+        message: 'Amount must be at least 50.',
+      });
+    const intent: StripeIntent = {
+      ...{ id: newId('pi'), object: 'payment_intent', amount, currency, customer, payment_method: method },
+      ...outcomeOf(state.bank),
+      ...{ amount_received: 0, metadata: (form['metadata'] ?? {}) as Metadata },
+      created: Math.floor(Date.now() / 1000),
+    };
+    if (intent.status === 'succeeded') intent.amount_received = amount;
+    intents.set(intent.id, intent);
+    const { last_payment_error: error } = intent;
+    return error === null ? json(intent) : failed({ type: 'card_error', ...error, payment_intent: intent }, 402);
+  }
+
+  /** A bank that was slow answers. */
+  function endCharge(intent: StripeIntent, bank: string): void {
+    Object.assign(intent, outcomeOf(bank), bank === 'yes' ? { amount_received: intent.amount } : {});
+  }
+
+  function cancelIntent(id: string): Answer {
+    const intent = intents.get(id);
+    if (intent === undefined) return missing('payment_intent');
+    if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
+      return failed({
+        type: 'invalid_request_error',
+        code: 'payment_intent_unexpected_state',
+        message: 'It has ended.',
+      });
+    intent.status = 'canceled';
+    return json(intent);
+  }
+
   function answerTo({ method, path, query, form }: StripeRequest): Answer {
     const [, kind = '', id = ''] = /^\/v1\/([a-z_]+(?:\/sessions)?)(?:\/([^/]+))?$/.exec(path) ?? [];
     const intent = textOf(query['payment_intent']);
@@ -230,6 +311,15 @@ export async function startStripe({
     }
     if (kind === 'setup_intents' && method === 'POST') return beginSetup(form);
     if (kind === 'setup_intents') return setupOf(id, query);
+    if (kind === 'payment_intents' && method === 'POST') return chargeCard(form);
+    if (kind === 'payment_intents' && id === '')
+      return list([...intents.values()].filter(({ customer }) => customer === query['customer']).reverse());
+    if (kind === 'payment_intents') {
+      const found = intents.get(id);
+      return found === undefined ? missing('payment_intent') : json(found);
+    }
+    const [, canceled] = /^\/v1\/payment_intents\/([^/]+)\/cancel$/.exec(path) ?? [];
+    if (canceled !== undefined) return cancelIntent(canceled);
     const [, detached] = /^\/v1\/payment_methods\/([^/]+)\/detach$/.exec(path) ?? [];
     if (detached !== undefined) return detach(detached);
     if (kind === 'payment_methods') {
@@ -271,8 +361,13 @@ export async function startStripe({
     if (known !== undefined && known.asked !== same)
       return failed({ type: 'idempotency_error', message: 'The key was used for another request' });
     const done = known?.answer ?? answerTo(given);
-    // The answer stays as it was, whatever becomes of the object.
-    answers.set(key, { asked: same, answer: structuredClone(done) });
+    // The answer stays as it was, whatever becomes of the object. An error of the server is no answer.
+    if ('status' in done && done.status < 500) answers.set(key, { asked: same, answer: structuredClone(done) });
+    if (path === '/v1/payment_intents' && state.loseAnswer !== null) {
+      const lose = state.loseAnswer;
+      state.loseAnswer = null;
+      await lose();
+    }
     return done;
   }
 
@@ -292,7 +387,7 @@ export async function startStripe({
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    ...{ url: own, asked, sessions, refunds, setups, methods, state, paySession, enterCard },
+    ...{ url: own, asked, sessions, refunds, setups, methods, intents, state, paySession, enterCard, endCharge },
     stop: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

@@ -77,4 +77,8 @@ export const messages: Catalogue<MailsTexts> = {
   'card.linkSubject': ["Save a card for future payments to ",["company"]],
   'card.link': [["company"]," asks you to save a card or bank account for future payments. You need not, and you can remove it at any time."],
   'card.linkOpen': "Save a card",
+  'charge.confirmSubject': [["company"],": Please confirm your payment of ",["number"]],
+  'charge.confirm': ["Your bank asks you to confirm the payment of invoice ",["number"]," by ",["brand"]," ending in ",["last4"],". Nothing was charged. Please pay on the page of the invoice."],
+  'charge.amount': "Amount",
+  'charge.pay': "Pay the invoice",
 };

@@ -77,4 +77,8 @@ export const messages: Catalogue<MailsTexts> = {
   'card.linkSubject': ["Guarde una tarjeta para pagos futuros a ",["company"]],
   'card.link': [["company"]," le propone guardar una tarjeta o cuenta bancaria para pagos futuros. No es obligatorio, y puede quitarla en cualquier momento."],
   'card.linkOpen': "Guardar una tarjeta",
+  'charge.confirmSubject': [["company"],": confirme su pago de ",["number"]],
+  'charge.confirm': ["Su banco le pide que confirme el pago de la factura ",["number"]," con ",["brand"]," terminada en ",["last4"],". No se ha cobrado nada. Pague en la página de la factura."],
+  'charge.amount': "Importe",
+  'charge.pay': "Pagar la factura",
 };

@@ -77,4 +77,8 @@ export const messages: Catalogue<MailsTexts> = {
   'card.linkSubject': ["Enregistrez une carte pour vos prochains paiements à ",["company"]],
   'card.link': [["company"]," vous propose d’enregistrer une carte ou un compte bancaire pour vos prochains paiements. Rien ne vous y oblige, et vous pouvez la retirer à tout moment."],
   'card.linkOpen': "Enregistrer une carte",
+  'charge.confirmSubject': [["company"]," : veuillez confirmer votre paiement de ",["number"]],
+  'charge.confirm': ["Votre banque vous demande de confirmer le paiement de la facture ",["number"]," par ",["brand"]," se terminant par ",["last4"],". Rien n’a été débité. Veuillez payer sur la page de la facture."],
+  'charge.amount': "Montant",
+  'charge.pay': "Payer la facture",
 };

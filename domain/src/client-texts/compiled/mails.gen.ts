@@ -74,4 +74,8 @@ export type MailsTexts = {
   'card.linkSubject': { company: string | number };
   'card.link': { company: string | number };
   'card.linkOpen': Record<never, never>;
+  'charge.confirmSubject': { company: string | number; number: string | number };
+  'charge.confirm': { number: string | number; brand: string | number; last4: string | number };
+  'charge.amount': Record<never, never>;
+  'charge.pay': Record<never, never>;
 };

@@ -15,6 +15,7 @@ export const messages: Catalogue<RefusalsTexts> = {
   'slot_taken': "Esta hora acaba de ocuparse. Elija otra.",
   'online_payment_off': "El pago en línea no está disponible.",
   'nothing_due': "No hay nada pendiente de pago.",
+  'charge_under_way': "Se está cobrando con su tarjeta guardada. Espere el resultado.",
   'consent_changed': "El texto ha cambiado. Léalo de nuevo.",
   'deposit_not_approved': "Apruebe el presupuesto antes de pagar el anticipo.",
   'too_many_requests': "Demasiadas solicitudes. Inténtelo de nuevo más tarde.",

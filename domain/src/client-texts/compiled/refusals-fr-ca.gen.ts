@@ -15,6 +15,7 @@ export const messages: Catalogue<RefusalsTexts> = {
   'slot_taken': "Ce moment vient d’être pris. Veuillez en choisir un autre.",
   'online_payment_off': "Le paiement en ligne n’est pas disponible.",
   'nothing_due': "Rien n’est dû.",
+  'charge_under_way': "Un paiement avec votre carte au dossier est en cours. Veuillez attendre le résultat.",
   'consent_changed': "Le texte a changé. Veuillez le relire.",
   'deposit_not_approved': "Veuillez approuver la soumission avant d’en payer l’acompte.",
   'too_many_requests': "Trop de demandes. Veuillez réessayer plus tard.",

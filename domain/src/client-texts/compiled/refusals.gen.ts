@@ -12,6 +12,7 @@ export type RefusalsTexts = {
   'slot_taken': Record<never, never>;
   'online_payment_off': Record<never, never>;
   'nothing_due': Record<never, never>;
+  'charge_under_way': Record<never, never>;
   'consent_changed': Record<never, never>;
   'deposit_not_approved': Record<never, never>;
   'too_many_requests': Record<never, never>;

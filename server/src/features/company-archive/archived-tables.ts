@@ -38,6 +38,7 @@ export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = table
   follow_ups: ['token_hash'],
   // The processor charges a card by these ids. An importing installation has other keys of the processor, or none.
   saved_cards: ['customer_id', 'setup_id', 'method_id'],
+  card_charges: ['customer_id', 'method_id', 'intent_id'],
 });
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -90,7 +90,7 @@ describe('an archive of a company', () => {
     expect(tables.map(({ file }) => file)).not.toEqual(expect.arrayContaining([...tablesLeftOut]));
     expect(Object.keys(columnsLeftOut)).toEqual([
       ...['users', 'email_accounts', 'stored_files', 'visit_announcements'],
-      ...['bookings', 'follow_ups', 'saved_cards'],
+      ...['bookings', 'follow_ups', 'saved_cards', 'card_charges'],
     ]);
   });
 

@@ -49,7 +49,7 @@ type SentDocument = { whole: WholeDocument; link: string; delivery: 'queued' | '
 /** Whether a mail of this person leaves by a mailbox or a mail server; else it is only kept here. */
 export async function findDelivery(
   tx: Tx,
-  { actor, mail }: Pick<Sending, 'actor' | 'mail'>,
+  { actor, mail }: Pick<Sending, 'mail'> & { actor: { userId: string | null } },
 ): Promise<'queued' | 'kept'> {
   if (mail.name !== 'built-in') return 'queued';
   const mailbox = await findMailbox(tx, { userId: actor.userId });

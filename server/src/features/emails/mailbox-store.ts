@@ -12,7 +12,7 @@ import type { LocalPost } from './local-post.ts';
 
 export type MailboxRow = Selectable<EmailAccountsTable>;
 
-type Wanted = { userId: string; scope?: EmailScope | undefined };
+type Wanted = { userId: string | null; scope?: EmailScope | undefined };
 
 /** A person's own mailbox, else the company's; with a scope only that one. */
 export async function findMailbox(tx: Tx, { userId, scope }: Wanted): Promise<MailboxRow | undefined> {

@@ -24,6 +24,7 @@ const kindsForClients: readonly MailKind[] = [
   'hub-code',
   'hub-link',
   'card-link',
+  'card-charge',
   'follow-up',
   'shared-file',
 ];

@@ -4,15 +4,18 @@ import { displayNumber } from '@truckroll/domain/numbers/series';
 import { Problem } from '../../platform/http/problem.ts';
 import { WebhookRefused } from '../../providers/card-payments/card-payments.ts';
 import { findOrigin } from '../../records/accounts/installation-origin.ts';
+import { sumUnderWay } from '../../records/saved-cards/card-charge-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { enterByLink, openForAction, requireSeenVersion } from '../documents/public-document.ts';
 import { publicPage } from '../documents/send-document.ts';
 import { followMethod, recordSavedCard } from '../saved-cards/record-saved-card.ts';
+import { recordReportedCharge } from './charge-card.ts';
 import { readPayable } from './payable-amount.ts';
 import { recordCardPayment } from './record-card-payment.ts';
 import { recordCardRefunds } from './record-card-refunds.ts';
 
-export function cardPaymentRoutes({ serveOpen, serveGuest, cardPayments, settings, queue }: ServerContext): void {
+export function cardPaymentRoutes(context: ServerContext): void {
+  const { serveOpen, serveGuest, cardPayments, settings, queue } = context;
   serveGuest(payPublicDocument, {
     enter: enterByLink,
     async answer({ params, body, transact, now }) {
@@ -22,6 +25,7 @@ export function cardPaymentRoutes({ serveOpen, serveGuest, cardPayments, setting
         const isDeposit = document.documentType === 2;
         const due = await readPayable(tx, document);
         if (due <= 0) throw new Problem('nothingDue');
+        if ((await sumUnderWay(tx, document.id)) > 0) throw new Problem('chargeUnderWay');
         if (isDeposit && document.actionStatus !== 1) throw new Problem('depositNotApproved');
         requireSeenVersion(document, body);
         const origin = await findOrigin(tx, settings, accountId);
@@ -60,6 +64,10 @@ export function cardPaymentRoutes({ serveOpen, serveGuest, cardPayments, setting
         const done = await transact((tx) => recordCardRefunds(tx, reported, now));
         if (done === 'refused') log.warn(reported, 'Refunds of a card payment do not fit it');
         else log.info({ done, reference: reported.reference }, 'Refunds of a card payment were reported');
+      } else if (reported?.kind === 'charge') {
+        const done = await transact((tx) => recordReportedCharge(tx, reported, { now, context }));
+        if (done === 'unknown') log.warn(reported, 'A charge of a saved card is not known here');
+        else log.info({ done, charge: reported.chargeId }, 'A charge of a saved card was reported');
       } else if (reported?.isPaid) {
         const done = await transact((tx) => recordCardPayment(tx, reported, now));
         if (done === 'refused') log.warn(reported, 'A card payment in another currency than its document was refused');

@@ -5,14 +5,70 @@ import { enterAccount } from '../../platform/database/enter-account.ts';
 import type { CardPayment } from '../../providers/card-payments/card-payments.ts';
 import { readClosedThrough } from '../../records/accounts/closing-store.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
+import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import { findInvoiceOfEstimate } from '../../records/documents/invoice-of-estimate.ts';
 import { settlePayments } from '../../records/documents/settle-payments.ts';
 import { lockDocument } from '../../records/documents/write-documents.ts';
 import { insertOnlinePayment } from '../../records/documents/write-payments.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
-import { recordEvent } from '../../records/events/record-event.ts';
+import { type Recording, recordEvent } from '../../records/events/record-event.ts';
 import { clientOf } from '../documents/public-document.ts';
 import { readPayable } from './payable-amount.ts';
+
+type Received = { reference: string; amount: number; currency: string };
+type Receiving = {
+  by: Recording;
+  /** The estimate whose deposit it is. */
+  depositOf: string | null;
+  createdBy: string | null;
+  /** The note of a payment for which nothing is due. */
+  unfitNote: string;
+};
+
+/**
+ * Stores money that has arrived at the card processor, once by its reference. The caller has locked the document and settles it.
+ * Money for which nothing is due is pending until somebody reviews it. Null if it is stored already.
+ */
+export async function insertReceived(
+  tx: Tx,
+  document: StoredDocument,
+  { reference, amount }: Received,
+  { by: { now }, depositOf, createdBy, unfitNote }: Receiving,
+): Promise<{ id: string; fits: boolean } | null> {
+  const fits = amount <= (await readPayable(tx, document));
+  const id = newId();
+  const at = now.toISOString();
+  const isNew = await insertOnlinePayment(tx, {
+    id,
+    documentId: document.id,
+    depositOf,
+    paymentDate: openDayFrom(await readToday(tx, now), await readClosedThrough(tx)),
+    paymentAmount: String(amount),
+    paymentStatus: fits ? 'completed' : 'pending',
+    paymentMethod: 'Online',
+    isOnlinePayment: true,
+    paymentNote: fits ? null : unfitNote,
+    providerReference: reference,
+    createdBy,
+    createdAt: at,
+    updatedAt: at,
+  });
+  return isNew ? { id, fits } : null;
+}
+
+/** Tells the admins of money that cannot be counted, because it is in another currency than its document. */
+export async function refuseCurrency(
+  tx: Tx,
+  document: StoredDocument,
+  { reference, amount, currency }: Received,
+  by: Recording,
+): Promise<void> {
+  await recordEvent(tx, by, {
+    type: 'payment.refused_online',
+    document: documentOf(document),
+    reason: `it is in ${document.currency}, ${amount} ${currency} were paid (${reference})`,
+  });
+}
 
 /**
  * Records a card payment, once even if its webhook is repeated. If an estimate was converted in the meantime, its
@@ -32,31 +88,17 @@ export async function recordCardPayment(
   const { amount, currency } = paid;
   const by = { actor: clientOf(document), now };
   if (paid.currency !== document.currency) {
-    await recordEvent(system, by, {
-      type: 'payment.refused_online',
-      document: documentOf(document),
-      reason: `it is in ${document.currency}, ${amount} ${paid.currency} were paid (${paid.reference})`,
-    });
+    await refuseCurrency(system, document, paid, by);
     return 'refused';
   }
-  const fits = amount <= (await readPayable(system, document));
-  const at = now.toISOString();
-  const isNew = await insertOnlinePayment(system, {
-    id: newId(),
-    documentId: document.id,
+  const stored = await insertReceived(system, document, paid, {
+    by,
     depositOf: named.documentType === 2 ? named.id : null,
-    paymentDate: openDayFrom(await readToday(system, now), await readClosedThrough(system)),
-    paymentAmount: String(amount),
-    paymentStatus: fits ? 'completed' : 'pending',
-    paymentMethod: 'Online',
-    isOnlinePayment: true,
-    paymentNote: fits ? null : 'Paid online although nothing was due any more',
-    providerReference: paid.reference,
     createdBy: null,
-    createdAt: at,
-    updatedAt: at,
+    unfitNote: 'Paid online although nothing was due any more',
   });
-  if (!isNew) return 'known';
+  if (stored === null) return 'known';
+  const { fits } = stored;
   await recordEvent(system, by, {
     type: 'payment.received_online',
     document: documentOf(document),

@@ -14,7 +14,13 @@ import type { StoredDocument } from '../../records/documents/document-rights.ts'
 import { findDelivery, hubPage, publicPage, type Sending } from '../documents/send-document.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 
+/** `userId` null: the receipt is sent by nobody, of a charge that ended by itself. */
+type ReceiptBy = Omit<Sending, 'actor'> & { actor: { accountId: string; userId: string | null } };
+
 type Paid = { document: StoredDocument; payment: PaymentRow; amountDue: number };
+
+export const senderOf = ({ userId }: { userId: string | null }): { senderId?: string } =>
+  userId === null ? {} : { senderId: userId };
 
 /**
  * Sends the client a receipt of a completed payment, with a link to the document (API PY-2). Returns whether the mail
@@ -23,7 +29,7 @@ type Paid = { document: StoredDocument; payment: PaymentRow; amountDue: number }
 export async function sendReceipt(
   tx: Tx,
   { document, payment, amountDue }: Paid,
-  by: Sending,
+  by: ReceiptBy,
 ): Promise<'queued' | 'kept'> {
   const { actor, now, queue, settings } = by;
   const { email, name } = document.clientDetails;
@@ -49,6 +55,6 @@ export async function sendReceipt(
     hubUrl: hubPage(origin, actor.accountId),
   });
   const about = { kind: 'document', id: document.id } as const;
-  await sendMail(tx, queue, { kind: 'receipt', to: email, ...content, senderId: actor.userId, about, now });
+  await sendMail(tx, queue, { kind: 'receipt', to: email, ...content, ...senderOf(actor), about, now });
   return await findDelivery(tx, by);
 }

@@ -70,6 +70,7 @@ import type { RuleCondition } from '@truckroll/domain/rules/rule-conditions';
 import type { RuleRunStatus } from '@truckroll/domain/rules/rule-run-status';
 import type { DelayUnit } from '@truckroll/domain/rules/rule-times';
 import type { RuleRecord, RuleTrigger } from '@truckroll/domain/rules/rule-triggers';
+import type { CardChargeState } from '@truckroll/domain/saved-cards/card-charge';
 import type { SavedCardKind, SavedCardState } from '@truckroll/domain/saved-cards/saved-card';
 import type { ReminderType, TaskCategory, TaskLinkType, TaskPriority, TaskScheduleType, TaskStatus } from '@truckroll/domain/tasks/task-kinds';
 import type { WorkingWeek } from '@truckroll/domain/team/working-week';
@@ -317,6 +318,25 @@ export type CallsTable = {
   actionTasks: ColumnType<ActionTask[], string | undefined, string>;
   rungUserIds: ColumnType<string[], string | undefined, string>;
   transcriptionError: string | null;
+};
+
+export type CardChargesTable = {
+  accountId: Generated<string>;
+  id: string;
+  documentId: string;
+  status: CardChargeState;
+  amount: string;
+  currency: string;
+  cardBrand: string;
+  cardLast4: string;
+  customerId: string | null;
+  methodId: string | null;
+  intentId: string | null;
+  failure: string | null;
+  sendsReceipt: Generated<boolean>;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
 };
 
 export type CardLinksTable = {
@@ -1986,6 +2006,7 @@ export type Tables = {
   callOutcomes: CallOutcomesTable;
   callSettings: CallSettingsTable;
   calls: CallsTable;
+  cardCharges: CardChargesTable;
   cardLinks: CardLinksTable;
   carrierEvents: CarrierEventsTable;
   changeRequests: ChangeRequestsTable;

@@ -33,6 +33,7 @@ const keysOfAll = [
 /** Indexes for chores that run across all accounts. */
 const agesOfAll = [
   'bookings_age',
+  'card_charges_under_way',
   'card_links_age',
   'client_merges_undoable',
   'hub_codes_age',

@@ -1,4 +1,5 @@
 import type { RefundState } from '@truckroll/domain/documents/document-kinds';
+import type { CardChargeState } from '@truckroll/domain/saved-cards/card-charge';
 import type { SavedCardKind } from '@truckroll/domain/saved-cards/saved-card';
 
 /** What a checkout pays: an invoice or an estimate's deposit, with the URL to return to. */
@@ -22,7 +23,7 @@ export type CardRefund = {
   currency: string;
 };
 
-/** A payment reported by the processor. */
+/** A payment that a client made on the processor's page, as reported. */
 export type CardPayment = {
   kind: 'payment';
   /** The processor's id, the same in every delivery. */
@@ -87,6 +88,36 @@ export type SavedMethod = { kind: 'saved'; accountId: string; savedCardId: strin
 /** A saved card as it is now at the processor; null once it cannot be charged any more. */
 export type ChangedMethod = { kind: 'method'; methodId: string; method: CardMethod | null };
 
+/** A charge of a saved card, without its client. */
+export type CardCharge = {
+  /** The row of the charge, also the idempotency key: a repeated request does not charge twice. */
+  id: string;
+  accountId: string;
+  documentId: string;
+  /** What the client reads about it at the processor. */
+  title: string;
+  customerId: string;
+  methodId: string;
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+};
+
+/** A charge as it is now at the processor. */
+export type ReportedCharge = {
+  kind: 'charge';
+  accountId: string;
+  chargeId: string;
+  /** The processor's id of the payment; null if it refused the request. */
+  intentId: string | null;
+  status: CardChargeState;
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+  /** The processor's code of a failure. */
+  failure: string | null;
+};
+
 /** A card processor. Without keys none is configured, and clients see the account's payment instructions. */
 export type CardPayments = {
   /** The URL of the payment page. */
@@ -108,14 +139,22 @@ export type CardPayments = {
   forgetMethod: (methodId: string) => Promise<void>;
   /** Removes a client with all their cards at the processor. */
   forgetCustomer: (customerId: string) => Promise<void>;
+  /** What of an amount can be charged: in some currencies the processor has no smallest unit. */
+  chargeable: (amount: number, currency: string) => number;
   /**
-   * Parses a webhook: returns the payment, a payment's refunds, or a saved card; null for other events, and 'malformed' if it is
+   * Charges a saved card without its client. Rejects if the outcome is unknown; whoever repeats the request gets the outcome.
+   */
+  charge: (charge: CardCharge) => Promise<ReportedCharge>;
+  /** What became of a charge, without charging anything. Null if the processor has none. */
+  findCharge: (charge: CardCharge & { intentId: string | null; begunAt: Date }) => Promise<ReportedCharge | null>;
+  /**
+   * Parses a webhook: returns the payment, a charge, a payment's refunds, or a saved card; null for other events, and 'malformed' if it is
    * signed but unreadable. Throws `WebhookRefused` if the signature is invalid or too old.
    */
   readMessage: (message: {
     body: Buffer;
     signature: string;
-  }) => Promise<CardPayment | CardRefunds | SavedMethod | ChangedMethod | 'malformed' | null>;
+  }) => Promise<CardPayment | ReportedCharge | CardRefunds | SavedMethod | ChangedMethod | 'malformed' | null>;
 };
 
 export class RefundRefused extends Error {

@@ -19,7 +19,8 @@ function toMethod({ id, card, us_bank_account: bank, acss_debit: debit }: Stripe
   return { id, kind: 'bank', brand, last4: account.last4 ?? '', expMonth: null, expYear: null };
 }
 
-const isGone = (error: unknown): boolean =>
+/** Whether Stripe has no such object. */
+export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 /** Begins to save a card: the client enters it into Stripe's own form, which the secret opens. */
@@ -63,7 +64,7 @@ export async function readMethod(stripe: Stripe, about: unknown): Promise<Change
   if (!named.success) return 'malformed';
   const { id } = named.data;
   const current = await stripe.paymentMethods.retrieve(id).catch((error: unknown) => {
-    if (isGone(error)) return null;
+    if (isMissing(error)) return null;
     throw error;
   });
   const isAttached = current !== null && current.customer !== null;
@@ -81,6 +82,6 @@ export async function forgetMethod(stripe: Stripe, methodId: string): Promise<vo
 /** Removes a customer with all payment methods; the payments stay at Stripe. */
 export async function forgetCustomer(stripe: Stripe, customerId: string): Promise<void> {
   await stripe.customers.del(customerId).catch((error: unknown) => {
-    if (!isGone(error)) throw error;
+    if (!isMissing(error)) throw error;
   });
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fetchConfigured } from '../../platform/egress/egress.ts';
 import { type CardPayments, RefundRefused, WebhookRefused } from './card-payments.ts';
 import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts';
+import { charge, findCharge, readCharge } from './stripe-charges.ts';
 import { beginSaving, forgetCustomer, forgetMethod, readMethod, readSetup } from './stripe-methods.ts';
 import { readStripeRefunds } from './stripe-refunds.ts';
 
@@ -24,6 +25,14 @@ const methodEvents = new Set([
   'payment_method.automatically_updated',
   'payment_method.updated',
   'payment_method.detached',
+]);
+/** Events about a payment. For each of them the payment is read as it is now. */
+const chargeEvents = new Set([
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.requires_action',
+  'payment_intent.processing',
+  'payment_intent.canceled',
 ]);
 const messageForm = z.looseObject({ type: z.string(), data: z.looseObject({ object: z.unknown() }) });
 const checkoutForm = z.object({
@@ -85,6 +94,9 @@ export function openStripePayments({ secretKey, webhookSecret, publishableKey, a
     beginSaving: (card) => beginSaving(stripe, card),
     forgetMethod: (methodId) => forgetMethod(stripe, methodId),
     forgetCustomer: (customerId) => forgetCustomer(stripe, customerId),
+    chargeable: (amount, currency) => fromStripeAmount(toStripeAmount(amount, currency), currency),
+    charge: (one) => charge(stripe, one),
+    findCharge: (one) => findCharge(stripe, one),
     async openCheckout({ accountId, documentId, title, amount, currency, email, returnUrl }) {
       const metadata = { accountId, documentId };
       const session = await stripe.checkout.sessions.create({
@@ -110,7 +122,10 @@ export function openStripePayments({ secretKey, webhookSecret, publishableKey, a
     },
     async refund({ id, reference, amount, currency }) {
       try {
-        const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(reference);
+        // A charge of a saved card is known by its own id, others by their checkout.
+        const intent = reference.startsWith('pi_')
+          ? reference
+          : (await stripe.checkout.sessions.retrieve(reference)).payment_intent;
         if (intent === null) throw new RefundRefused('The card processor does not know the payment.');
         await stripe.refunds.create(
           {
@@ -140,6 +155,7 @@ export function openStripePayments({ secretKey, webhookSecret, publishableKey, a
       const { type, data } = parsed.data;
       if (type === 'setup_intent.succeeded') return await readSetup(stripe, data.object);
       if (methodEvents.has(type)) return await readMethod(stripe, data.object);
+      if (chargeEvents.has(type)) return await readCharge(stripe, data.object);
       if (!checkoutEvents.has(type)) return null;
       const checkout = checkoutForm.safeParse(data.object);
       if (!checkout.success) return 'malformed';

@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { CardRefunds } from './card-payments.ts';
 import { fromStripeAmount } from './stripe-amounts.ts';
+import { isMissing } from './stripe-methods.ts';
 
 /** A charge or a refund; both name their payment. */
 const ofPaymentForm = z.looseObject({
@@ -11,6 +12,7 @@ const ofPaymentForm = z.looseObject({
 });
 
 const accountForm = z.looseObject({ accountId: z.uuid() });
+const chargeForm = z.looseObject({ accountId: z.uuid(), chargeId: z.uuid() });
 
 const statuses: Record<string, RefundState> = tableOf({
   succeeded: 'completed',
@@ -28,26 +30,41 @@ function reasonText(reason: string | null): string | null {
   return words === '' ? null : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/**
- * All current refunds of the payment that a webhook is about: webhooks arrive in any order, and a charge does not list
- * its refunds. Null for a payment not made through this server's checkout.
- */
-export async function readStripeRefunds(stripe: Stripe, about: unknown): Promise<CardRefunds | 'malformed' | null> {
-  const named = ofPaymentForm.safeParse(about);
-  if (!named.success) return 'malformed';
-  const intent = named.data.payment_intent;
-  if (typeof intent !== 'string') return null;
+type Named = { reference: string; accountId: string; currency: string };
+
+/** The name of a payment here: its checkout, or, of a charge of a saved card, the payment itself. */
+async function findNamed(stripe: Stripe, intent: string): Promise<Named | null> {
   const checkouts = await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 });
   const checkout = checkouts.data[0];
-  const account = accountForm.safeParse(checkout?.metadata);
-  if (checkout === undefined || !account.success) return null;
+  if (checkout !== undefined) {
+    const of = accountForm.safeParse(checkout.metadata).data;
+    if (of === undefined) return null;
+    return { reference: checkout.id, accountId: of.accountId, currency: checkout.currency ?? '' };
+  }
+  const { id, metadata, currency } = await stripe.paymentIntents.retrieve(intent);
+  const charge = chargeForm.safeParse(metadata).data;
+  return charge === undefined ? null : { reference: id, accountId: charge.accountId, currency };
+}
+
+/**
+ * All current refunds of the payment that a webhook is about: webhooks arrive in any order, and a charge does not list
+ * its refunds. Null for a payment that this server neither opened nor charged.
+ */
+export async function readStripeRefunds(stripe: Stripe, about: unknown): Promise<CardRefunds | 'malformed' | null> {
+  const asked = ofPaymentForm.safeParse(about);
+  if (!asked.success) return 'malformed';
+  const intent = asked.data.payment_intent;
+  if (typeof intent !== 'string') return null;
+  const named = await findNamed(stripe, intent).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  if (named === null) return null;
   const given = await stripe.refunds.list({ payment_intent: intent, limit: 100 });
-  const currency = (checkout.currency ?? '').toUpperCase();
   return {
     kind: 'refunds',
-    reference: checkout.id,
-    accountId: account.data.accountId,
-    currency,
+    ...named,
+    currency: named.currency.toUpperCase(),
     refunds: given.data
       .map((refund) => ({
         id: refund.id,

@@ -6,6 +6,12 @@ import { document } from './event-payload.ts';
 
 const payment = { documentId: z.string(), amount: z.number(), currency: z.string() };
 
+/** `chargedBy`: the person who charged the card. */
+const charge = {
+  ...{ document, amount: z.number(), currency: z.string(), card: z.string() },
+  chargedBy: z.string().nullable(),
+};
+
 export const paymentEvents = {
   'payment.recorded': defineEvent({
     summary: 'A payment of an invoice was recorded in the office',
@@ -44,6 +50,65 @@ export const paymentEvents = {
         title: 'Online Payment Refused',
         message: `${number}: ${reason}`,
         priority: 'high',
+        moduleType: documentSlug(documentType),
+        moduleId: id,
+      },
+    ],
+  }),
+  'payment.charged': defineEvent({
+    summary: 'A card on file was charged for an invoice; `fits` is false when nothing was due any more',
+    payload: z.object({ ...charge, fits: z.boolean() }),
+    history: ({ document: { id, number }, amount, currency, card }) =>
+      line('document', id, `charged ${formatMoney(amount, currency)} of ${number} to ${card}`),
+    notices: ({ document: { id, documentType, number, clientName }, fits }) => [
+      {
+        to: { admins: true },
+        kind: 'documents',
+        type: 'action',
+        title: fits ? 'Payment Received' : 'Payment To Be Checked',
+        message: `${number} ${clientName}`,
+        priority: fits ? 'normal' : 'high',
+        moduleType: documentSlug(documentType),
+        moduleId: id,
+      },
+    ],
+  }),
+  'payment.charge_failed': defineEvent({
+    summary: 'A card on file could not be charged for an invoice',
+    payload: z.object({ ...charge, reason: z.string() }),
+    history: ({ document: { id }, amount, currency, card, reason }) =>
+      line('document', id, `could not charge ${formatMoney(amount, currency)} to ${card}: ${reason}`),
+    notices: ({ document: { id, documentType, number, clientName }, reason, chargedBy }) => [
+      {
+        to: { admins: true, userIds: chargedBy === null ? [] : [chargedBy] },
+        kind: 'documents',
+        type: 'action',
+        title: 'Card Not Charged',
+        message: `${number} ${clientName}: ${reason}`,
+        priority: 'high',
+        moduleType: documentSlug(documentType),
+        moduleId: id,
+      },
+    ],
+  }),
+  'payment.charge_needs_client': defineEvent({
+    summary:
+      'A bank asks for the client before a card on file is charged; `to` is the address that the invoice was mailed to',
+    payload: z.object({ ...charge, to: z.string().nullable() }),
+    history: ({ document: { id }, amount, currency, card, to }) =>
+      line(
+        'document',
+        id,
+        `could not charge ${formatMoney(amount, currency)} to ${card}, whose bank asks for the client${to === null ? '' : `. The invoice was mailed to ${to}`}`,
+      ),
+    notices: ({ document: { id, documentType, number, clientName }, to, chargedBy }) => [
+      {
+        to: { admins: true, userIds: chargedBy === null ? [] : [chargedBy] },
+        kind: 'documents',
+        type: 'action',
+        title: 'Client Must Confirm Payment',
+        message: `${number} ${clientName}${to === null ? ' could not be asked by mail' : ''}`,
+        priority: 'normal',
         moduleType: documentSlug(documentType),
         moduleId: id,
       },

@@ -66,6 +66,7 @@ export function ruleEventsOf(event: DomainEvent): RuleEvent[] {
     case 'payment.recorded':
       return about(event.documentId, 'invoice.payment_recorded');
     case 'payment.received_online':
+    case 'payment.charged':
       return event.document.documentType === 1 ? about(event.document.id, 'invoice.payment_recorded') : [];
     case 'task.completed':
       return about(event.task.id, 'task.completed');

@@ -21,6 +21,7 @@ import { formatDateTime } from '../../../design/shown-units.ts';
 import { HistoryView } from '../../../history/parts/history-view.tsx';
 import { EmailLink } from '../../../mail/parts/email-link.tsx';
 import { RecordEmails } from '../../../mail/parts/record-emails.tsx';
+import { CardCharges } from '../../../payments/panels/card-charges.tsx';
 import { PaymentsPanel } from '../../../payments/panels/payments-panel.tsx';
 import { chosenFacts } from '../../../service-properties/parts/chosen-facts.tsx';
 import { teamQuery } from '../../../team/parts/team-queries.ts';
@@ -57,6 +58,9 @@ export function DocumentSide({ document, stage, onCollect }: DocumentSideProps) 
             )
           }
         >
+          {isInvoice && mayRecordPayment(person, document) && (
+            <CardCharges document={document} mayCollect={onCollect !== null} />
+          )}
           <PaymentsPanel of={document.id} payments={document.payments} mayRecord={mayRecordPayment(person, document)} />
         </Section>
       )}

@@ -34,6 +34,7 @@ const kindLabels: Record<MailKind, string> = {
   'hub-code': "Code for the client's page",
   'hub-link': "Link to the client's page",
   'card-link': 'Link to save a card',
+  'card-charge': 'Charge of a card on file',
   'on-my-way': 'On my way',
   rule: 'Rule',
   plan: 'Plan',

@@ -1,0 +1,81 @@
+import { roundMoney } from '@truckroll/domain/money/amounts';
+import { mostDecimals } from '@truckroll/domain/money/currencies';
+import { largestAmount } from '@truckroll/domain/money/largest-amount';
+import { cardChargeStates } from '@truckroll/domain/saved-cards/card-charge';
+import { z } from 'zod';
+import { documentRow } from '../documents/documents.ts';
+import { anyOf, endpoint } from '../endpoints/endpoint.ts';
+import { describeType } from '../endpoints/wire-types.ts';
+import { anyNumber, idParams, requiredPathId } from '../fields/fields.ts';
+import { listBounds } from '../fields/list-bounds.ts';
+import { amountText } from './record-payment.ts';
+import { savedCard } from './saved-cards.ts';
+
+const mayCharge = anyOf('Invoice.recordPayment', 'Invoice.createOwn');
+
+/** A charge of a card on file for an invoice. */
+const cardCharge = z.object({
+  id: z.string(),
+  status: z.enum(cardChargeStates),
+  amount: z.number(),
+  currency: z.string(),
+  cardBrand: z.string(),
+  cardLast4: z.string(),
+  /** Why it failed, in a sentence. */
+  failure: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+describeType(cardCharge, { id: 'CardCharge' });
+export type CardCharge = z.infer<typeof cardCharge>;
+
+export const listCardCharges = endpoint({
+  id: 'PY-50',
+  name: 'listCardCharges',
+  summary: 'The charges of cards on file for an invoice, newest first, and the cards that can be charged for it',
+  method: 'GET',
+  path: '/documents/:id/card-charges',
+  needs: mayCharge,
+  params: idParams,
+  data: z.object({
+    charges: z.array(cardCharge).max(listBounds.cardCharges),
+    savedCards: z.array(savedCard).max(listBounds.savedCards),
+    /** Whether cards can be charged: the keys of the card processor are set. */
+    isOn: z.boolean(),
+  }),
+  failure: 'Failed to load the cards on file',
+  refuses: ['notFound'],
+});
+
+export const chargeCard = endpoint({
+  id: 'PY-51',
+  name: 'chargeCard',
+  summary: 'Charge a card on file for an invoice, its balance or less',
+  method: 'POST',
+  path: '/documents/:id/card-charges',
+  needs: mayCharge,
+  params: idParams,
+  body: z.object({
+    /** Chosen by the caller, so that a repeated request charges once. */
+    id: z.uuid(),
+    savedCardId: requiredPathId,
+    amount: anyNumber
+      .refine((amount) => roundMoney(amount, mostDecimals) > 0, { error: amountText, params: { code: 'too_small' } })
+      .refine((amount) => amount <= largestAmount, { params: { code: 'too_big' } }),
+    /** Sends the client a receipt by e-mail once the money has arrived. */
+    sendReceipt: z.boolean().optional(),
+  }),
+  data: z.object({ charge: cardCharge, document: documentRow }),
+  status: 201,
+  failure: 'Failed to charge the card',
+  refuses: [
+    'notFound',
+    'onlinePaymentOff',
+    'paymentOfEstimate',
+    'documentFixed',
+    'chargeOfDraft',
+    'chargeUnderWay',
+    'chargeOfAnother',
+    'paymentTooLarge',
+  ],
+});

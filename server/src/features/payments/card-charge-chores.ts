@@ -1,0 +1,79 @@
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { ownFailures } from '@truckroll/domain/saved-cards/card-charge';
+import { eachAlone } from '../../platform/background/each-alone.ts';
+import { type ChoreRun, chore } from '../../platform/background/task.ts';
+import { enterAccount } from '../../platform/database/enter-account.ts';
+import type { CardPayments, ReportedCharge } from '../../providers/card-payments/card-payments.ts';
+import { getLockedDocument } from '../../records/documents/write-documents.ts';
+import { findCharge, listUnderWay, type StoredCharge } from '../../records/saved-cards/card-charge-store.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { askedCharge, type ChargeContext, settleCharge } from './charge-card.ts';
+
+/** Asks what became of charges whose outcome is not known: the server was stopped, or the bank takes days. */
+export const resolveCharges = chore({ name: 'resolve-charges', cron: '*/5 * * * *', timeoutSeconds: 1200 });
+
+const minuteMs = 60_000;
+/** How long the request of a charge may still be under way, in minutes: three tries of 15 seconds, and room. */
+const quietMinutes = 3;
+/** For how long a charge that nobody may have asked for is still carried out, in minutes. */
+const carriedOutMinutes = 60;
+/** After which time a charge without a processor is given up, in minutes. */
+const givenUpMinutes = 24 * 60;
+const batch = 100;
+
+const failed = (charge: StoredCharge, failure: string): ReportedCharge => ({
+  ...{ kind: 'charge', accountId: charge.accountId, chargeId: charge.id, intentId: charge.intentId },
+  ...{ status: 'failed', amount: Number(charge.amount), currency: charge.currency, failure },
+});
+
+type Asked = { cardPayments: CardPayments | null; number: string; now: Date };
+
+/** What became of a charge; null to ask again later. */
+async function askFor(charge: StoredCharge, { cardPayments, number, now }: Asked): Promise<ReportedCharge | null> {
+  const begunAt = new Date(charge.createdAt);
+  const minutes = (now.getTime() - begunAt.getTime()) / minuteMs;
+  const asked = askedCharge(charge, number);
+  if (asked === null) return failed(charge, ownFailures.unknown);
+  if (cardPayments === null) return minutes < givenUpMinutes ? null : failed(charge, ownFailures.unknown);
+  const { intentId } = charge;
+  // A bank that has not answered takes days; the processor also tells when it has.
+  if (intentId !== null && now.getUTCMinutes() >= 5) return null;
+  if (intentId === null && minutes < carriedOutMinutes) return await cardPayments.charge(asked);
+  const known = await cardPayments.findCharge({ ...asked, intentId, begunAt });
+  return known ?? failed(charge, intentId === null ? ownFailures.notCarriedOut : ownFailures.unknown);
+}
+
+/** Resolves the charges under way of all accounts, each alone. Exported for the test that stops it at every moment. */
+export async function resolveAll(
+  context: ChargeContext & Pick<ServerContext, 'cardPayments'>,
+  run: Pick<ChoreRun, 'transact' | 'signal' | 'log' | 'now'>,
+): Promise<void> {
+  const { now, transact, log } = run;
+  const before = new Date(now.getTime() - quietMinutes * minuteMs);
+  const charges = await eachAlone(run, {
+    list: (system, after) => listUnderWay(system, { before, after, limit: batch }),
+    async work({ accountId, id }) {
+      const named = await transact(async (system) => {
+        await enterAccount(system, accountId);
+        const charge = await findCharge(system, id);
+        if (charge === undefined || charge.status !== 'under_way') return null;
+        const { documentPrefix, documentNumber } = await getLockedDocument(system, charge.documentId);
+        return { charge, number: displayNumber(documentPrefix, documentNumber) };
+      });
+      if (named === null) return false;
+      const { charge, number } = named;
+      const report = await askFor(charge, { cardPayments: context.cardPayments, number, now });
+      if (report === null) return false;
+      const done = await transact(async (system) => {
+        await enterAccount(system, accountId);
+        return await settleCharge(system, report, { now, context, isLate: true });
+      });
+      return done === 'recorded';
+    },
+  });
+  if (charges > 0) log.info({ charges }, 'Charges of cards on file were resolved');
+}
+
+export function cardChargeChores(context: ChargeContext & Pick<ServerContext, 'queue' | 'cardPayments'>): void {
+  context.queue.runsByClock(resolveCharges, (run) => resolveAll(context, run));
+}

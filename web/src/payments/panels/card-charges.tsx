@@ -1,0 +1,89 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Document } from '@truckroll/contract/documents/documents';
+import type { CardCharge } from '@truckroll/contract/payments/card-charges';
+import { palette } from '@truckroll/domain/colors/palette';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { savedCardName } from '@truckroll/domain/saved-cards/saved-card';
+import { Suspense, useState } from 'react';
+import { useMe } from '../../app/session/me.ts';
+import { QuietBadge } from '../../design/badge.tsx';
+import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
+import { formatDateTime } from '../../design/shown-units.ts';
+import { cardChargesQuery } from '../parts/card-charge-queries.ts';
+import styles from './payments-panel.module.css';
+
+const ChargeModal = lazyDialog(async () => (await import('./charge-modal.tsx')).ChargeModal);
+
+const stateLabels = {
+  under_way: { color: palette.blue, label: 'Under way' },
+  failed: { color: palette.red, label: 'Not charged' },
+  needs_client: { color: palette.orange, label: 'Waits for the client' },
+} as const;
+
+/** What there is to know of a charge that is no payment. */
+function reasonOf({ status, failure }: CardCharge): string | null {
+  if (status === 'under_way') return 'The bank has not answered yet. The result appears here.';
+  if (status === 'needs_client') return 'The bank asks the client to confirm it. Nothing was charged.';
+  return failure;
+}
+
+type CardChargesProps = { document: Document; mayCollect: boolean };
+
+/** Charges the card on file for an invoice, and shows the charges that are no payments (screens 12.3). */
+export function CardCharges({ document, mayCollect }: CardChargesProps) {
+  const { timezone } = useMe();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery(cardChargesQuery(document.id));
+  if (data === undefined) return null;
+  const { charges, savedCards, isOn } = data;
+  const isUnderWay = charges.some(({ status }) => status === 'under_way');
+  // What failed before the latest success is in the history.
+  const latest = charges.findIndex(({ status }) => status === 'succeeded');
+  const shown = latest < 0 ? charges : charges.slice(0, latest);
+  const [card] = savedCards;
+  const isGivenOut = document.documentStatus !== 'draft' && document.reopenedAt === null;
+  const mayCharge = mayCollect && isOn && isGivenOut && !isUnderWay;
+  return (
+    <>
+      {mayCharge && card !== undefined && (
+        <Group justify="space-between" mb={8}>
+          <Text size="sm">{savedCardName(card)} is on file</Text>
+          <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+            Charge card
+          </Button>
+        </Group>
+      )}
+      {shown.length > 0 && (
+        <ul className={styles.list} aria-label="Charges of cards">
+          {shown.map((charge) => (
+            <Charge key={charge.id} charge={charge} timezone={timezone} />
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {isOpen && <ChargeModal document={document} savedCards={savedCards} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Charge({ charge, timezone }: { charge: CardCharge; timezone: string }) {
+  const { status, amount, currency, cardBrand: brand, cardLast4: last4, createdAt } = charge;
+  if (status === 'succeeded') return null;
+  const { color, label } = stateLabels[status];
+  return (
+    <li className={styles.payment}>
+      <div className={styles.text}>
+        <Group gap={8}>
+          <span className={styles.amount}>{formatMoney(amount, currency)}</span>
+          <QuietBadge color={color} label={label} />
+        </Group>
+        <Text size="sm" c="dimmed">
+          {savedCardName({ brand, last4 })} · {formatDateTime(createdAt, timezone)}
+        </Text>
+        <Text size="sm">{reasonOf(charge)}</Text>
+      </div>
+    </li>
+  );
+}
