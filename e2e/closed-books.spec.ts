@@ -38,14 +38,12 @@ test('the owner closes a month, a payment of it is refused beside its date, and 
 
   await page.goto(`/grow/invoice/view?id=${document.id}&collectPayment=true`);
   const paying = dialog(page, `Collect Payment for ${document.documentNumberDisplay}`);
-  const closedText = paying.getByText(/^The books are closed through/);
-  await expect(closedText).toHaveCount(1);
+  await expect(paying.getByText(/^Open from .* on$/)).toBeVisible();
   const date = paying.getByRole('textbox', { name: 'Date' });
   await date.fill('01/02/2025');
   await date.press('Tab');
   await paying.getByRole('button', { name: 'Record Payment' }).click();
-  // What the field says of itself, and the refusal beside it.
-  await expect(closedText).toHaveCount(2);
+  await expect(paying.getByText(/^The books are closed through/)).toBeVisible();
   await expect(date).toHaveValue('01/02/2025');
   await keepPicture(page, 'closed-day');
 

@@ -17,7 +17,7 @@ export function useCloseBooks() {
     mutationFn: async (body: BodyInputOf<typeof closeBooks>) => (await fetchEndpoint(closeBooks, { body })).books,
     onSuccess: (books) => {
       queryClient.setQueryData(closedBooksQuery.queryKey, books);
-      // Date fields say through which day the books are closed.
+      // Date fields say from which day on the books are open.
       void queryClient.invalidateQueries(meQuery);
     },
   });

@@ -26,8 +26,8 @@ const columnsIn = (timezone: string): readonly Column<BookClosing, never>[] => [
   { key: 'at', title: 'When', width: 160, render: ({ at }) => formatDateTime(at, timezone) },
   { key: 'by', title: 'Who', width: 180, onCard: 'beside', render: ({ by }) => by.name },
   { key: 'what', title: 'What', width: 110, render: (closing) => (isOpening(closing) ? 'Opened' : 'Closed') },
-  { key: 'from', title: 'Closed before', width: 140, render: ({ from }) => dayOr(from, 'Nothing') },
-  { key: 'through', title: 'Closed after', width: 140, render: ({ through }) => dayOr(through, 'Nothing') },
+  { key: 'from', title: 'Was closed through', width: 160, render: ({ from }) => dayOr(from, 'Nothing') },
+  { key: 'through', title: 'Then closed through', width: 160, render: ({ through }) => dayOr(through, 'Nothing') },
   { key: 'reason', title: 'Reason', onCard: 'rest', render: ({ reason }) => reason ?? '-' },
 ];
 
