@@ -1594,6 +1594,7 @@ create table documents (
   left_at timestamp(3) with time zone,
   purchase_order_number text,
   asked_time jsonb,
+  billing_schedule jsonb,
   constraint documents_pkey PRIMARY KEY (account_id, id),
   constraint documents_action_status_check CHECK ((action_status = ANY (ARRAY[0, 1, 2]))),
   constraint documents_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -1653,6 +1654,7 @@ comment on column documents.currency_decimals is 'number';
 comment on column documents.texts is 'DocumentTexts from @truckroll/domain/branding/branding';
 comment on column documents.delivery is 'DocumentDelivery from @truckroll/domain/documents/document-delivery';
 comment on column documents.asked_time is 'AskedTime from @truckroll/domain/documents/chosen-time';
+comment on column documents.billing_schedule is 'BillingSchedule from @truckroll/domain/documents/billing-schedule';
 
 create table drive_items (
   account_id uuid default current_account() not null,
@@ -3059,6 +3061,25 @@ create policy system on product_services for all to owner using (true);
 grant delete, insert, select, update on product_services to app_user;
 comment on column product_services.type is '1 | 2';
 comment on column product_services.tax_ids is 'string[]';
+
+create table progress_invoices (
+  account_id uuid default current_account() not null,
+  invoice_id uuid not null,
+  estimate_id uuid not null,
+  step_id text not null,
+  step_name text,
+  estimate_total numeric(13,3) not null,
+  billed_before numeric(13,3) not null,
+  retained numeric(13,3) not null,
+  constraint progress_invoices_pkey PRIMARY KEY (account_id, invoice_id),
+  constraint progress_invoices_account_id_estimate_id_fkey FOREIGN KEY (account_id, estimate_id) REFERENCES documents(account_id, id) ON DELETE CASCADE,
+  constraint progress_invoices_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES documents(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX progress_invoices_of_estimate ON public.progress_invoices USING btree (account_id, estimate_id);
+alter table progress_invoices enable row level security, force row level security;
+create policy own_account on progress_invoices for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on progress_invoices for all to owner using (true);
+grant delete, insert, select, update on progress_invoices to app_user;
 
 create table push_subscriptions (
   account_id uuid default current_account() not null,

@@ -24,6 +24,7 @@ import { timelineRoutes } from './features/clients/timeline/timeline-routes.ts';
 import { registerConversations } from './features/conversations/register-conversations.ts';
 import { smsRoutes } from './features/conversations/sms-routes.ts';
 import { propertyRoutes } from './features/custom-properties/property-routes.ts';
+import { billingRoutes } from './features/documents/billing-routes.ts';
 import { documentChores } from './features/documents/document-chores.ts';
 import { documentFileRoutes } from './features/documents/document-file-routes.ts';
 import { documentRoutes } from './features/documents/document-routes.ts';
@@ -183,6 +184,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   requestRoutes(context);
   overdueRequests(context);
   documentRoutes(context);
+  billingRoutes(context);
   paymentRoutes(context);
   creditRoutes(context);
   refundTasks(context);

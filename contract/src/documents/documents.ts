@@ -1,3 +1,4 @@
+import { billingMoments, mostSteps, stepKinds } from '@truckroll/domain/documents/billing-limits';
 import { documentDeliveries } from '@truckroll/domain/documents/document-delivery';
 import { documentFields } from '@truckroll/domain/documents/document-fields';
 import { documentStatuses, paymentStatuses } from '@truckroll/domain/documents/document-kinds';
@@ -138,6 +139,44 @@ const documentOption = z.object({
 });
 describeType(documentOption, { id: 'DocumentOption' });
 
+/** A step of a billing schedule, with what it bills of the estimate's total. */
+const billingStep = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(stepKinds),
+  /** A percentage, or an amount with tax; 0 of the rest. */
+  value: z.number(),
+  when: z.enum(billingMoments),
+  /** With what is retained of it. */
+  whole: z.number(),
+  retained: z.number(),
+  /** What its invoice comes to, with tax. */
+  amount: z.number(),
+});
+describeType(billingStep, { id: 'BillingStep' });
+
+/** How an estimate is billed in steps (decision 0098). */
+const billingSchedule = z.object({
+  /** The percentage that is retained of each step until the last invoice. */
+  retainage: z.number(),
+  steps: z.array(billingStep).max(mostSteps),
+});
+describeType(billingSchedule, { id: 'BillingSchedule' });
+
+/** What an invoice of a step says of its estimate, as at the time of the invoice. */
+const billingProgress = z.object({
+  estimateNumber: z.string(),
+  estimateTotal: z.number(),
+  /** Null for the release of what was retained. */
+  step: z.string().nullable(),
+  billedBefore: z.number(),
+  /** What is retained of its step. */
+  retained: z.number(),
+  /** What is left to bill after it, with all that is retained. */
+  left: z.number(),
+});
+describeType(billingProgress, { id: 'BillingProgress' });
+
 /** An invoice or estimate with all its details (API 3.8). */
 export const documentData = z.object({
   id: z.string(),
@@ -204,6 +243,10 @@ export const documentData = z.object({
   depositPaid: z.number(),
   /** The part of the deposit that can be paid now. */
   depositDue: z.number(),
+  /** Of an estimate; null if it is billed as a whole. */
+  billingSchedule: billingSchedule.nullable(),
+  /** Of an invoice that bills a step of an estimate. */
+  billingProgress: billingProgress.nullable(),
   isContractRequired: z.boolean(),
   contractContent: z.string().nullable(),
   /** A link to the image, valid for an hour. */

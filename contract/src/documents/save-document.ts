@@ -1,3 +1,10 @@
+import {
+  billingMoments,
+  longestStepName,
+  mostRetainage,
+  mostSteps,
+  stepKinds,
+} from '@truckroll/domain/documents/billing-limits';
 import { documentFields } from '@truckroll/domain/documents/document-fields';
 import { documentStatuses } from '@truckroll/domain/documents/document-kinds';
 import { longestOptionDescription, longestOptionName, mostOptions } from '@truckroll/domain/documents/option-limits';
@@ -6,6 +13,7 @@ import { placeChoice } from '../clients/service-properties.ts';
 import { anyOf, endpoint } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
 import {
+  anyNumber,
   dateOnly,
   dateTime,
   flag,
@@ -22,6 +30,7 @@ import {
   version,
   wholeNumber,
   wholeWithin,
+  within,
 } from '../fields/fields.ts';
 import { sentFields } from '../fields/record-fields.ts';
 import { recordNumber } from '../fields/record-number.ts';
@@ -79,6 +88,24 @@ const optionInput = z.object({
 describeType(optionInput, { id: 'DocumentOptionInput' });
 export type DocumentOptionInput = z.output<typeof optionInput>;
 
+/** A step of a billing schedule; an id that is not one of its steps is temporary. */
+const billingStepInput = z.object({
+  id: z.string().max(100).optional(),
+  name: requiredText(longestStepName),
+  kind: z.enum(stepKinds),
+  /** A percentage or an amount with tax; ignored for the rest. */
+  value: positiveMoney.optional(),
+  when: z.enum(billingMoments).default('byHand'),
+});
+describeType(billingStepInput, { id: 'BillingStepInput' });
+
+const billingScheduleInput = z.object({
+  retainage: anyNumber.refine((value) => value >= 0 && value <= mostRetainage, within(0, mostRetainage)).default(0),
+  steps: z.array(billingStepInput).min(1).max(mostSteps),
+});
+describeType(billingScheduleInput, { id: 'BillingScheduleInput' });
+export type BillingScheduleInput = z.output<typeof billingScheduleInput>;
+
 const chosenLineInput = z.object({ id, isChosen: flag, quantity: quantity.optional() });
 describeType(chosenLineInput, { id: 'ChosenLineInput' });
 
@@ -113,6 +140,8 @@ const documentInput = {
   isDepositRequired: flag.optional(),
   depositType: z.enum(amountKinds).optional(),
   depositValue: positiveMoney.optional(),
+  /** Only of an estimate without a deposit. Null: it is billed as a whole. */
+  billingSchedule: billingScheduleInput.nullish(),
   isContractRequired: flag.optional(),
   contractContent: optionalText(50_000),
 };
@@ -202,6 +231,7 @@ export const createDocument = endpoint({
     'estimateConverted',
     'jobInvoiced',
     'estimateInvoiced',
+    'billedInSteps',
     'clientArchived',
     'conversionArchived',
   ],
@@ -258,6 +288,9 @@ export const updateDocument = endpoint({
     'requestConverted',
     'estimateConverted',
     'estimateInvoiced',
+    'billedInSteps',
+    'estimateBilled',
+    'progressInvoiceFixed',
     'clientArchived',
     'documentFixed',
     'approvedEstimate',
@@ -281,5 +314,5 @@ export const reopenDocument = endpoint({
   body: z.object({ updatedAt: version }),
   data: z.object({ document: documentData }),
   failure: 'Failed to reopen document',
-  refuses: ['booksClosed', 'notFound', 'stale', 'documentFixed', 'notAgreed'],
+  refuses: ['booksClosed', 'notFound', 'stale', 'documentFixed', 'notAgreed', 'estimateBilled'],
 });

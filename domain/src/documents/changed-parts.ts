@@ -24,6 +24,7 @@ const partOf = {
   isDepositRequired: 'deposit',
   depositType: 'deposit',
   depositValue: 'deposit',
+  billingSchedule: 'billing schedule',
   isContractRequired: 'contract',
   contractTitle: 'contract',
   contractContent: 'contract',

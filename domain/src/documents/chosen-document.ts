@@ -1,5 +1,6 @@
 import { sumMoney } from '../money/amounts.ts';
 import type { TaxAmounts } from '../money/totals.ts';
+import { type BillingSchedule, shownSchedule } from './billing-schedule.ts';
 import { depositAmountOf, depositDue } from './deposits.ts';
 import type { AmountKind } from './document-kinds.ts';
 import {
@@ -33,6 +34,7 @@ type ChoosableDocument<L> = {
   isDepositRequired: boolean;
   depositType: AmountKind;
   depositValue: number;
+  billingSchedule: BillingSchedule | null;
 };
 
 /** What counts while its client has chosen nothing: the choice that the company proposes. */
@@ -71,6 +73,7 @@ export function chosenDocument<T extends Tax, L extends Line<T>, D extends Choos
     ...document,
     ...{ items, subTotal, tax, discountAmount, total, taxes, amountDue, depositAmount },
     depositDue: depositDue({ ...document, depositAmount, amountDue }),
+    billingSchedule: document.billingSchedule && shownSchedule(document.billingSchedule, { total, decimals }),
     options: document.options.map((option) =>
       option.id === choice.optionId
         ? { ...option, isChosen: true, subTotal, tax, discountAmount, total }

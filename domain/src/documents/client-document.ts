@@ -34,6 +34,7 @@ export const publicKeys = [
   'depositAmount',
   'depositPaid',
   'depositDue',
+  'billingProgress',
   'contractSignature',
   'contractSignerName',
   'contractSignedAt',

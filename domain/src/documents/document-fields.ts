@@ -41,6 +41,7 @@ export const documentFields = {
   isDepositRequired: { label: 'A deposit is required', ...own, isPublic: true },
   depositType: { label: 'Kind of deposit', ...own, isPublic: true },
   depositValue: { label: 'Deposit value', ...own, isPublic: true },
+  billingSchedule: { label: 'Billing schedule', ...own, isPublic: true },
   isContractRequired: { label: 'The client signs a contract', ...own, isPublic: true },
   contractContent: { label: 'Contract text', ...own, isPublic: true },
   servicePropertyId: { label: 'Property', ...own },

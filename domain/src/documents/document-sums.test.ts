@@ -168,3 +168,14 @@ test('the printed parts add up to the total, whatever rates and types the taxes 
     }),
   );
 });
+
+test('an invoice of a step says what is billed of its estimate', () => {
+  const billingProgress = {
+    ...{ estimateNumber: 'EST-7', estimateTotal: 1000, billedBefore: 270 },
+    ...{ retained: 30, left: 460 },
+  };
+  expect(labels({ ...plain, documentType: 1, billingProgress })).toEqual([
+    ...['Subtotal', 'Total', 'Total of estimate EST-7', 'Billed before', 'Retained of this step', 'Left to bill'],
+    'Amount due',
+  ]);
+});

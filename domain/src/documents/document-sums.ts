@@ -24,7 +24,11 @@ export type SummedDocument = {
   depositAmount: number;
   /** Received payments less refunds. */
   depositPaid: number;
+  /** Of an invoice that bills a step of an estimate. */
+  billingProgress?: Progress | null;
 };
+
+type Progress = { estimateNumber: string; estimateTotal: number; billedBefore: number; retained: number; left: number };
 
 /** A line below the items: `total` and `due` are emphasised, `note` is informational. */
 export type SumLine = { label: string; amount: number; kind: 'part' | 'total' | 'due' | 'note' };
@@ -71,9 +75,21 @@ export function sumLines(words: SheetWords, document: SummedDocument, chargesLab
     { label: say('total'), amount: document.total, kind: 'total' },
     ...taxLines(words, taxes, 2),
     ...depositNotes(words, document),
+    ...progressNotes(words, document.billingProgress ?? null),
     ...(document.documentType === 1 ? dueLines(words, document) : []),
   ];
 }
+
+/** What an invoice of a step says of the whole estimate. */
+const progressNotes = ({ say }: SheetWords, progress: Progress | null): SumLine[] =>
+  progress === null
+    ? []
+    : [
+        { label: say('progress.estimate', { number: progress.estimateNumber }), amount: progress.estimateTotal },
+        { label: say('progress.before'), amount: progress.billedBefore },
+        ...(progress.retained === 0 ? [] : [{ label: say('progress.retained'), amount: progress.retained }]),
+        { label: say('progress.left'), amount: progress.left },
+      ].map((line) => ({ ...line, kind: 'note' as const }));
 
 /** An invoice shows only the missing part of its deposit: the paid part is a line of its own. A deposit of 0 is none. */
 function depositNotes(

@@ -99,6 +99,7 @@ const document = {
   ],
   ...{ discount: 0, discountType: 'amount' as const, otherCharges: 0, shippingAmount: 0, currencyDecimals: 2 },
   ...{ amountPaid: 0, depositDue: 0, isDepositRequired: true, depositType: 'amount' as const, depositValue: 15 },
+  billingSchedule: null,
 };
 
 describe('the page of an estimate', () => {
@@ -108,6 +109,27 @@ describe('the page of an estimate', () => {
     expect(good).toMatchObject({ subTotal: 10, tax: 1.3, total: 11.3, depositDue: 11.3, refusal: null });
     const lines = [{ id: 'filter', isChosen: true, quantity: 2 }];
     expect(chosenDocument(document, { optionId: 'better', lines })).toMatchObject({ total: 45.2, depositDue: 15 });
+  });
+
+  test('divides what is picked by the billing schedule', () => {
+    const steps = [
+      { ...{ id: 'a', name: 'Deposit', kind: 'amount' as const, value: 15 }, when: 'approval' as const },
+      { ...{ id: 'b', name: 'Balance', kind: 'rest' as const, value: 0 }, when: 'completion' as const },
+    ];
+    const scheduled = { ...document, billingSchedule: { retainage: 0, steps } };
+    const amounts = (optionId: string) =>
+      chosenDocument(scheduled, { optionId, lines: [] }).billingSchedule?.steps.map(({ name, ...each }) => [
+        name,
+        'amount' in each ? each.amount : null,
+      ]);
+    expect(amounts('better')).toEqual([
+      ['Deposit', 15],
+      ['Balance', 7.6],
+    ]);
+    expect(amounts('good')).toEqual([
+      ['Deposit', 11.3],
+      ['Balance', 0],
+    ]);
   });
 
   test('says that a discount is more than what was chosen', () => {

@@ -4,7 +4,7 @@ import { sheetWordsOf } from '../client-texts/sheet-words.ts';
 import { sumMoney } from '../money/amounts.ts';
 import { computeDocumentTotals } from '../money/document-totals.ts';
 import { sumLines } from './document-sums.ts';
-import { lineTotal, sheetFacts, sheetLabels, sheetLine, signedText } from './sheet-lines.ts';
+import { lineTotal, scheduleRows, sheetFacts, sheetLabels, sheetLine, signedText } from './sheet-lines.ts';
 
 const words = sheetWordsOf('en');
 const formats = { words, currency: 'USD' };
@@ -96,4 +96,15 @@ test('a sheet is in the language of its client', () => {
     tax: 'HST 13\u00a0% 270,53\u00a0$',
     total: '2\u00a0081,00\u00a0$',
   });
+});
+
+test('the payments of an estimate say when they come, a milestone by its name, and what is retained comes last', () => {
+  const step = (name: string, when: 'approval' | 'byHand') => ({ id: name, name, when, amount: 450, retained: 50 });
+  const billingSchedule = { retainage: 10, steps: [step('Deposit', 'approval'), step('Rough-in', 'byHand')] };
+  expect(scheduleRows(words, { currency: 'USD', billingSchedule })).toEqual([
+    { id: 'Deposit', label: 'Deposit', when: 'On approval', amount: '$450.00' },
+    { id: 'Rough-in', label: 'Rough-in', when: null, amount: '$450.00' },
+    { id: 'retainage', label: 'Retained until the end (10% of each payment)', when: null, amount: '$100.00' },
+  ]);
+  expect(scheduleRows(words, { currency: 'USD', billingSchedule: null })).toEqual([]);
 });

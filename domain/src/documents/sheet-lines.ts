@@ -1,6 +1,7 @@
 import type { SheetWords } from '../client-texts/sheet-words.ts';
 import { multiplyMoney, sumMoney } from '../money/amounts.ts';
 import { usualDecimals } from '../money/currencies.ts';
+import { type BillingMoment, releaseId } from './billing-limits.ts';
 import type { DocumentStatus, DocumentType } from './document-kinds.ts';
 import { documentWord } from './document-words.ts';
 
@@ -88,3 +89,45 @@ export function sheetFacts(words: SheetWords, document: Headed): (readonly [labe
  */
 export const signedText = ({ say }: SheetWords, name: string | null, day: string): string =>
   name === null ? say('signed', { day }) : say('signedBy', { name, day });
+
+type Scheduled = {
+  currency: string;
+  billingSchedule: {
+    retainage: number;
+    steps: readonly { id: string; name: string; when: BillingMoment; amount: number; retained: number }[];
+  } | null;
+};
+
+/**
+ * The payments of an estimate that is billed in steps: what each is called, when it comes and its amount. What is
+ * retained of them comes last. [] for an estimate that is billed as a whole.
+ *
+ * @example scheduleRows(words, { billingSchedule: { retainage: 0, steps: [{ name: 'Deposit', when: 'approval', … }] }, … })
+ *   → [{ id: '0195…', label: 'Deposit', when: 'On approval', amount: '$450.00' }]
+ */
+export function scheduleRows(
+  { say, money, percent }: SheetWords,
+  { billingSchedule: schedule, currency }: Scheduled,
+): { id: string; label: string; when: string | null; amount: string }[] {
+  if (schedule === null) return [];
+  const retained = sumMoney(schedule.steps.map((step) => step.retained));
+  return [
+    ...schedule.steps.map(({ id, name, when, amount }) => ({
+      id,
+      label: name,
+      // A milestone of its own is named by the step.
+      when: when === 'byHand' ? null : say('schedule.when', { when }),
+      amount: money(amount, currency),
+    })),
+    ...(schedule.retainage === 0
+      ? []
+      : [
+          {
+            id: releaseId,
+            label: say('schedule.retained', { percent: percent(schedule.retainage) }),
+            when: null,
+            amount: money(retained, currency),
+          },
+        ]),
+  ];
+}

@@ -12,6 +12,7 @@ const plain = {
   purchaseOrderNumber: null,
   options: [],
   items: [{ name: 'Đèn', description: '½ day · 20 €', unitType: null, taxes: [] }],
+  billingSchedule: null,
   shippingInfo: null,
   comments: '<p>Thank you</p>',
   paymentInstructions: null,

@@ -58,6 +58,7 @@ type PrintedTexts = {
   contractTitle: string | null;
   contractContent: string | null;
   contractSignerName: string | null;
+  billingSchedule: { steps: readonly { name: string }[] } | null;
   texts: { intro: string | null; closing: string | null; footer: string | null };
 };
 
@@ -143,6 +144,9 @@ export function unprintableTexts(document: PrintedTexts): Unprintable[] {
       [`Line ${index + 1}, unit`, item.unitType],
       [`Line ${index + 1}, tax`, item.taxes.map(({ name }) => name).join(' ')],
     ]),
+    ...(document.billingSchedule?.steps ?? []).map(
+      ({ name }, index) => [`Step ${index + 1}`, name] as [string, string],
+    ),
     ['Shipping', document.shippingInfo],
     ['Comments', textOfHtml(document.comments ?? '')],
     ['Payment', document.paymentInstructions],

@@ -60,6 +60,7 @@ export const liveTables: Readonly<Record<string, readonly LiveKind[]>> = tableOf
   outgoing_mail: ['outgoingMail'],
   payment_refunds: ['payment'],
   payments: ['payment', 'document'],
+  progress_invoices: ['document'],
   plan_bills: ['plan'],
   plan_templates: ['plan'],
   plan_visits: ['plan'],

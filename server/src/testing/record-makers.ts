@@ -136,6 +136,18 @@ export const approvedEstimate: Maker = async (at) => {
   return id;
 };
 
+/** A step of an approved estimate, which can be invoiced. */
+export async function estimateStep(at: At): Promise<{ params: { id: string }; body: { stepId: string } }> {
+  const { owner } = at.account;
+  const body = {
+    ...{ documentType: 2 as const, clientId: await client(at), items: [{ name: 'Work', rate: 50 }] },
+    billingSchedule: { steps: [{ name: 'Balance', kind: 'rest' as const }] },
+  };
+  const { id, document } = (await at.shop.call(savingDocuments.createDocument, { as: owner, body })).data;
+  await at.shop.call(savingDocuments.updateDocument, { as: owner, params: { id }, body: { actionStatus: 1 } });
+  return { params: { id }, body: { stepId: document.billingSchedule?.steps[0]?.id ?? '' } };
+}
+
 export const clientCredit: Maker = async (at) => {
   const params = { id: await client(at) };
   const body = { amount: 10, note: 'Late' };

@@ -30,6 +30,7 @@ import * as places from '@truckroll/contract/clients/service-properties';
 import * as conversations from '@truckroll/contract/conversations/conversations';
 import * as textTemplates from '@truckroll/contract/conversations/text-templates';
 import * as properties from '@truckroll/contract/custom-properties/custom-properties';
+import * as billing from '@truckroll/contract/documents/billing';
 import * as documentLists from '@truckroll/contract/documents/document-lists';
 import * as savingDocuments from '@truckroll/contract/documents/save-document';
 import * as sendingDocuments from '@truckroll/contract/documents/send-document';
@@ -111,6 +112,7 @@ import {
   emailOfChannel,
   emailTemplate,
   emailThread,
+  estimateStep,
   event,
   failedTask,
   fileImport,
@@ -268,7 +270,8 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
   ...inPath('id', invoice, [documentLists.getDocument, documentLists.deleteDocument, documentLists.downloadDocument]),
   ...inPath('id', invoice, [sendingDocuments.settleChange]),
   ...inPath('id', invoice, [sendingDocuments.sendDocument], { body: { to: ['ann@example.test'], attachPdf: false } }),
-  ...inPath('id', approvedEstimate, [savingDocuments.reopenDocument]),
+  ...inPath('id', approvedEstimate, [savingDocuments.reopenDocument, billing.getBilling]),
+  [billing.invoiceStep.id, async (at) => await estimateStep(at)],
   ...inPath('id', invoice, [savingDocuments.updateDocument], { body: { title: 'Spring' } }),
   ...inBody('clientId', client, [savingDocuments.createDocument], { body: { documentType: 1 } }),
   ...inQuery('clientId', client, [documentLists.listDocuments], { query: { documentType: 1 } }),

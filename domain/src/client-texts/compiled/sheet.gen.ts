@@ -69,4 +69,14 @@ export type SheetTexts = {
   'optionOf': { name: string | number };
   'plan.period': { from: string | number; to: string | number };
   'plan.part': { days: string | number; of: string | number };
+  'schedule': Record<never, never>;
+  'schedule.when': { when: "approval" | "start" | "completion" | string & {} };
+  'schedule.retained': { percent: string | number };
+  'progress.estimate': { number: string | number };
+  'progress.before': Record<never, never>;
+  'progress.retained': Record<never, never>;
+  'progress.left': Record<never, never>;
+  'progress.release': Record<never, never>;
+  'progress.share': { percent: string | number; amount: string | number };
+  'progress.rounding': Record<never, never>;
 };

@@ -5,6 +5,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { documentHeads } from '../../records/documents/document-rows.ts';
 import { documentScope } from '../../records/documents/document-scope.ts';
+import { linkStepsToJob } from '../../records/documents/progress-store.ts';
 import { takeOverDeposits, takeOverDepositsOfJob } from '../../records/documents/take-over-deposit.ts';
 import { markConverted } from '../../records/documents/write-documents.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
@@ -90,6 +91,7 @@ async function convertEstimate(tx: Tx, id: string, to: ConversionTarget, by: Aut
   const converted = await markConverted(tx, id, { ...to, by: by.actor.userId, now: by.now });
   if (converted === undefined) return;
   await recordEvent(tx, by, { type: 'document.converted', documentId: id, target: to });
+  if (to.kind === 'job') await linkStepsToJob(tx, id, to.id);
   if (to.kind === 'invoice') await takeOverDeposits(tx, { estimateId: id, invoiceId: to.id }, by);
   if (to.kind !== 'job' || converted.requestId === null) return;
   const request = await lockRequest(tx, converted.requestId);

@@ -23,6 +23,7 @@ import {
   requireEdit,
   type StoredDocument,
 } from '../../records/documents/document-rights.ts';
+import { findProgress } from '../../records/documents/progress-store.ts';
 import { getLockedDocument, updateDocument } from '../../records/documents/write-documents.ts';
 import { listCounted } from '../../records/documents/write-payments.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
@@ -31,7 +32,7 @@ import { findTarget, recordConversion } from '../conversions/record-conversion.t
 import { allocateNumber } from '../numbers/number-store.ts';
 import { leastOf, readServiceAddress } from './create-document.ts';
 import { requirePeople } from './document-people.ts';
-import { addressText, requireNotInvoiced } from './document-source.ts';
+import { addressText, requireBilledAsWhole, requireNotInvoiced } from './document-source.ts';
 import { type DocumentValues, detailsOf, mergeDocument, toDocumentColumns, withContact } from './document-values.ts';
 import { moveStatus, requestedStatus } from './move-document.ts';
 import { planDocument } from './plan-options.ts';
@@ -76,7 +77,10 @@ async function convert(tx: Tx, document: StoredDocument, sent: DocumentChange, b
       : invalid('convertedToInvoiceId', 'Document is not valid', 'not_found');
   }
   if (isJob && document.convertedToJobId !== null) throw new Problem('estimateConverted');
-  if (!isJob) await requireNotInvoiced(tx, document.convertedToInvoiceId);
+  if (!isJob) {
+    await requireNotInvoiced(tx, document.convertedToInvoiceId);
+    await requireBilledAsWhole(tx, document.id);
+  }
   if (document.documentStatus === 'void') throw new Problem('documentFixed');
   await recordConversion(tx, { kind: 'estimate', id: document.id }, target, by);
 }
@@ -110,6 +114,8 @@ type Changed = {
   before: DocumentValues;
   merged: DocumentValues;
   hasPayments: boolean;
+  /** Whether it bills a step of an estimate. */
+  isOfStep: boolean;
   /** Whether the items or the client differ. */
   hasOtherLines: boolean;
   hasNewNumber: boolean;
@@ -120,13 +126,14 @@ type Changed = {
  * agreed document.
  */
 function requireUnlocked(document: StoredDocument, changed: Changed): void {
-  const { before, merged, hasPayments, hasOtherLines, hasNewNumber } = changed;
+  const { before, merged, hasPayments, isOfStep, hasOtherLines, hasNewNumber } = changed;
   const lock = lockOf({ ...document, hasPayments });
   const free = { privateNotes: before.privateNotes, ...(lock === 'agreed' ? { assignedTo: before.assignedTo } : {}) };
   const changesMore = hasOtherLines || hasNewNumber || !isDeepStrictEqual({ ...merged, ...free }, before);
   if (lock === 'all' && changesMore) throw new Problem('documentFixed');
   if (lock === 'agreed' && changesMore) throw new Problem(agreementOf(document) ?? 'documentFixed');
   const changesAmounts = hasOtherLines || amountKeys.some((key) => merged[key] !== before[key]);
+  if (isOfStep && changesAmounts) throw new Problem('progressInvoiceFixed');
   if (lock === 'amounts' && changesAmounts) throw new Problem('documentFixed');
 }
 
@@ -177,6 +184,7 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
     before,
     merged,
     hasPayments: by.hasPayments,
+    isOfStep: (await findProgress(tx, document.id)) !== null,
     hasOtherLines: hasOtherContents || client !== null,
     hasNewNumber,
   };

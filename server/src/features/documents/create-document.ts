@@ -105,21 +105,27 @@ function jobsOfLines(source: DocumentSource | null, lines: readonly { id: string
   return new Map(lines.flatMap(({ id }, index) => (jobs[index] === undefined ? [] : [[id, jobs[index]] as const])));
 }
 
-/**
- * Creates an invoice or estimate, and records its source (API DC-2).
- *
- * @param sharedBy The jobs of an invoice that bills several of them.
- */
+/** What an invoice is made of that no request names. */
+type MadeOf = {
+  /** The jobs of an invoice that bills several of them. */
+  sharedBy?: readonly string[];
+  /** The estimate of which it bills a step. */
+  stepOf?: DocumentSource;
+};
+
+/** Creates an invoice or estimate, and records its source (API DC-2). */
 export async function createDocument(
   tx: Tx,
   client: StoredClient,
   sent: NewDocument,
   by: Author,
-  sharedBy?: readonly string[],
+  { sharedBy, stepOf }: MadeOf = {},
 ): Promise<WholeDocument> {
   const { actor, now } = by;
   const type = sent.documentType;
-  const isConversion = Boolean(sent.isConvertedFromJob || sent.isConvertedFromRequest || sent.isConvertedFromEstimate);
+  const isConversion =
+    stepOf !== undefined ||
+    Boolean(sent.isConvertedFromJob || sent.isConvertedFromRequest || sent.isConvertedFromEstimate);
   if (client.stage === 'archived') {
     throw isConversion ? new Problem('conversionArchived', { name: client.name }) : new Problem('clientArchived');
   }
@@ -127,7 +133,7 @@ export async function createDocument(
   const reader = { clientId: client.id, actor };
   const source =
     sharedBy === undefined
-      ? await findSource(tx, sent, reader)
+      ? (stepOf ?? (await findSource(tx, sent, reader)))
       : await findSharedSource(tx, sharedBy, { ...reader, decimals: moneyOf(account).currencyDecimals });
   const today = wallClock(now.toISOString(), account.timezone).day;
   // A conversion keeps the currency of its source, even if the account has changed its currency since.
@@ -188,7 +194,8 @@ export async function createDocument(
       document: documentOf({ ...values, id, documentNumber, documentType: type }),
     }),
   ]);
-  if (source !== null)
+  // An estimate that is billed in steps is not converted by one of them.
+  if (source !== null && stepOf === undefined)
     for (const from of source.sharedBy?.map((shared) => ({ kind: 'job' as const, id: shared.jobId })) ?? [source])
       await recordConversion(tx, from, documentTarget(created), by);
   if (status === 'sent') await moveRequestOf(tx, created, 'quote_sent', by);

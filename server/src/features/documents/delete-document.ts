@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { removeUses, voidUnusedWriteOffs } from '../../records/documents/credit-store.ts';
 import { endLinks } from '../../records/documents/document-link-store.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
+import { isBilled } from '../../records/documents/progress-store.ts';
 import { settlePayments } from '../../records/documents/settle-payments.ts';
 import { holdsDeposit, returnDeposits } from '../../records/documents/take-over-deposit.ts';
 import { forgetInvoice, markDocumentDeleted } from '../../records/documents/write-documents.ts';
@@ -19,6 +20,7 @@ import { forgetDocumentOfRequests } from '../../records/requests/write-requests.
  */
 export async function deleteDocument(tx: Tx, document: StoredDocument, by: { actor: Actor; now: Date }): Promise<void> {
   if (document.documentType === 2 && (await holdsDeposit(tx, document.id))) throw new Problem('depositHeld');
+  if (document.documentType === 2 && (await isBilled(tx, document.id))) throw new Problem('estimateBilled');
   await markDocumentDeleted(tx, document.id, by.now);
   await endLinks(tx, document.id);
   if (document.documentType === 1) {

@@ -3,6 +3,7 @@ import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { PaymentRow } from '@truckroll/contract/payments/payments';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { brandingOf, lookOf, noTexts } from '@truckroll/domain/branding/branding';
+import { shownSchedule } from '@truckroll/domain/documents/billing-schedule';
 import { depositDue, depositPaid, depositRefusal } from '@truckroll/domain/documents/deposits';
 import { countingLines } from '@truckroll/domain/documents/estimate-options';
 import { isOverdue } from '@truckroll/domain/documents/overdue';
@@ -25,6 +26,7 @@ import { documentScope } from '../../records/documents/document-scope.ts';
 import { listJobsOf } from '../../records/documents/invoice-jobs.ts';
 import { findInvoiceOfEstimate } from '../../records/documents/invoice-of-estimate.ts';
 import { listPaymentsOfDocument } from '../../records/documents/payment-store.ts';
+import { findProgress, type Progress } from '../../records/documents/progress-store.ts';
 import { readDocument } from '../../records/documents/write-documents.ts';
 
 /** The amount due; zero for a void document. */
@@ -51,17 +53,19 @@ const readPlaceOfDocument = (tx: Tx, id: string) =>
 
 /** A document's related rows, queried together. */
 export async function readParts(tx: Tx, id: string, now: Date) {
-  const [items, options, payments, invoiceId, today, account, place, changeRequests, jobs] = await Promise.all([
-    listLinesOf(tx, id),
-    listOptionsOf(tx, id),
-    listPaymentsOfDocument(tx, id),
-    findInvoiceOfEstimate(tx, id),
-    readToday(tx, now),
-    tx.selectFrom(accountRows.as('accounts')).select(['logoKey', 'branding']).executeTakeFirstOrThrow(),
-    readPlaceOfDocument(tx, id),
-    listChangeRequests(tx, id),
-    listJobsOf(tx, id),
-  ]);
+  const [items, options, payments, invoiceId, today, account, place, changeRequests, jobs, progress] =
+    await Promise.all([
+      listLinesOf(tx, id),
+      listOptionsOf(tx, id),
+      listPaymentsOfDocument(tx, id),
+      findInvoiceOfEstimate(tx, id),
+      readToday(tx, now),
+      tx.selectFrom(accountRows.as('accounts')).select(['logoKey', 'branding']).executeTakeFirstOrThrow(),
+      readPlaceOfDocument(tx, id),
+      listChangeRequests(tx, id),
+      listJobsOf(tx, id),
+      findProgress(tx, id),
+    ]);
   const branding = brandingOf(account.branding);
   const logoKey = branding.showsLogo ? account.logoKey : null;
   return {
@@ -75,6 +79,7 @@ export async function readParts(tx: Tx, id: string, now: Date) {
     place,
     changeRequests,
     jobs,
+    progress,
   };
 }
 
@@ -102,6 +107,12 @@ const withoutInvoice = (
     ? payment
     : { ...payment, documentId: id, documentPrefix, documentNumber, documentTotal: Number(total) };
 
+/** What an invoice of a step says of its estimate. */
+const progressOf = ({ estimateNumber, estimateTotal, stepName, billedBefore, retained }: Progress, total: number) => ({
+  ...{ estimateNumber, estimateTotal, step: stepName, billedBefore, retained },
+  left: sumMoney([estimateTotal, -billedBefore, -total]),
+});
+
 /** As `toDocument`, from rows already read. Without a reader it is the client's version. */
 export function documentOf(
   { row, parts }: WholeDocument,
@@ -109,7 +120,7 @@ export function documentOf(
 ): Document {
   const seesInvoices = reader === null || documentScope(reader, 1) === 'all';
   const payments = seesInvoices ? parts.payments : parts.payments.map((payment) => withoutInvoice(payment, row));
-  const { items, options, isInvoiced, today, logoKey, look, place, changeRequests, jobs } = parts;
+  const { items, options, isInvoiced, today, logoKey, look, place, changeRequests, jobs, progress } = parts;
   const {
     accountId: _,
     searchText: __,
@@ -155,6 +166,10 @@ export function documentOf(
     depositAmount,
     depositPaid: depositPaid(payments),
     depositDue: takesDeposit ? depositDue({ ...row, depositAmount, amountPaid, amountDue }) : 0,
+    billingSchedule:
+      row.billingSchedule &&
+      shownSchedule(row.billingSchedule, { total: Number(row.total), decimals: row.currencyDecimals }),
+    billingProgress: progress && progressOf(progress, Number(row.total)),
     companyInformation: {
       ...row.companyInformation,
       logoUrl: logoKey === null ? null : links.sign(logoKey).url,

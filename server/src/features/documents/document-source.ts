@@ -25,6 +25,7 @@ import { listLinesOf } from '../../records/documents/document-item-store.ts';
 import { listOptionsOf } from '../../records/documents/document-option-store.ts';
 import { findEstimateToConvert } from '../../records/documents/document-rights.ts';
 import { documentHeads, liveInvoices } from '../../records/documents/document-rows.ts';
+import { findBilledInSteps } from '../../records/documents/progress-store.ts';
 import type { HistoryActor } from '../../records/history/history-store.ts';
 import { listItems } from '../../records/jobs/job-item-store.ts';
 import { findJobToConvert } from '../../records/jobs/job-rights.ts';
@@ -55,7 +56,10 @@ export type DocumentSource = {
   sharedBy?: { jobId: string; lines: number }[];
 };
 
-const placeOf = ({ servicePropertyId, contactId }: PlaceChoice): PlaceChoice => ({ servicePropertyId, contactId });
+export const placeOf = ({ servicePropertyId, contactId }: PlaceChoice): PlaceChoice => ({
+  servicePropertyId,
+  contactId,
+});
 
 /** An address in one line. */
 export const addressText = (address: Address | null | undefined): string | null =>
@@ -122,6 +126,7 @@ export async function readTermsOfJob(
 async function readJob(tx: Tx, { id, documentType: type, terms }: Asked, { clientId, actor }: Reader) {
   const job = await findJobToConvert(tx, actor, { id, clientId });
   if (job === undefined) return null;
+  if (type === 1) await requireBilledAsWhole(tx, job.estimateId);
   const goes = type === 1 ? job.noteGoesToInvoice : job.noteGoesToEstimate;
   const { lines, agreed, approved, whole: ofInvoice } = await readTermsOfJob(tx, job, { documentType: type, terms });
   const { items, ...whole } = ofInvoice;
@@ -252,11 +257,19 @@ export async function requireNotInvoiced(tx: Tx, invoiceId: string | null): Prom
   if (invoice !== undefined) throw new Problem('estimateInvoiced');
 }
 
+/** Prevents double billing: what is billed in steps has no invoice of its whole (decision 0098). */
+export async function requireBilledAsWhole(tx: Tx, estimateId: string | null): Promise<void> {
+  const estimate = estimateId === null ? undefined : await findBilledInSteps(tx, estimateId);
+  if (estimate === undefined) return;
+  throw new Problem('billedInSteps', { number: displayNumber(estimate.documentPrefix, estimate.documentNumber) });
+}
+
 /** An estimate visible to the user. */
 async function readEstimate(tx: Tx, id: string, { clientId, actor }: Reader): Promise<DocumentSource | null> {
   const estimate = await findEstimateToConvert(tx, { id, clientId, seenBy: actor });
   if (estimate === undefined) return null;
   await requireNotInvoiced(tx, estimate.convertedToInvoiceId);
+  await requireBilledAsWhole(tx, id);
   const [lines, options, account] = await Promise.all([
     listLinesOf(tx, id),
     listOptionsOf(tx, id),

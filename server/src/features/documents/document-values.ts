@@ -1,16 +1,18 @@
 import type { ClientDetails, CompanyInformation } from '@truckroll/contract/documents/documents';
-import type { NewDocument } from '@truckroll/contract/documents/save-document';
+import type { BillingScheduleInput, NewDocument } from '@truckroll/contract/documents/save-document';
 import type { FieldError } from '@truckroll/contract/endpoints/problem';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { addDays } from '@truckroll/domain/calendar/days';
+import type { BillingSchedule, BillingStep } from '@truckroll/domain/documents/billing-schedule';
 import { depositAmountOf } from '@truckroll/domain/documents/deposits';
 import { documentFields } from '@truckroll/domain/documents/document-fields';
 import type { AmountKind, DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { emptyValues, mergeValues, type PlainValues, searchText } from '@truckroll/domain/fields/record-fields';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
-import { roundMoney, roundShare } from '@truckroll/domain/money/amounts';
+import { roundMoney, roundRate, roundShare } from '@truckroll/domain/money/amounts';
 import { computeDocumentTotals, type DocumentTotals } from '@truckroll/domain/money/document-totals';
 import { displayNumber } from '@truckroll/domain/numbers/series';
+import { v7 as newId } from 'uuid';
 import type { AccountRow } from '../../records/accounts/account-store.ts';
 import type { ChosenPlace } from '../../records/clients/choose-place.ts';
 import type { StoredClient } from '../../records/clients/client-store.ts';
@@ -36,6 +38,7 @@ export type DocumentValues = PlainValues<typeof documentFields> & {
   isDepositRequired: boolean;
   depositType: AmountKind;
   depositValue: number;
+  billingSchedule: BillingSchedule | null;
   isContractRequired: boolean;
   contractContent: string | null;
   servicePropertyId: string | null;
@@ -96,6 +99,7 @@ export function emptyDocument(
     isDepositRequired: false,
     depositType: 'amount',
     depositValue: 0,
+    billingSchedule: null,
     isContractRequired: false,
     contractContent: null,
     servicePropertyId: null,
@@ -133,6 +137,23 @@ export const withContact = <S extends Sent>(sent: S, { phone, email }: Pick<Chos
   },
 });
 
+/** A schedule after a save. Steps that stay keep their ids, by which invoices know them. */
+function mergeSchedule(
+  stored: BillingSchedule | null,
+  sent: BillingScheduleInput | null | undefined,
+  decimals: number,
+): BillingSchedule | null {
+  if (sent === undefined) return stored;
+  if (sent === null) return null;
+  const free = new Set(stored?.steps.map(({ id }) => id));
+  const steps = sent.steps.map(({ id, name, kind, value = 0, when }): BillingStep => {
+    const isKept = id !== undefined && free.delete(id);
+    const share = kind === 'rest' ? 0 : roundShare(value, kind === 'percent' ? 'percentage' : 'amount', decimals);
+    return { id: isKept ? id : newId(), name, kind, value: share, when };
+  });
+  return { retainage: roundRate(sent.retainage), steps };
+}
+
 /**
  * Merges the request over the stored values (API 1.7). Amounts are rounded to the decimals of the document's currency.
  */
@@ -168,6 +189,7 @@ export function mergeDocument(stored: DocumentValues, sent: Sent, decimals: numb
     isDepositRequired: sent.isDepositRequired ?? stored.isDepositRequired,
     depositType,
     depositValue: roundShare(sent.depositValue ?? stored.depositValue, depositType, decimals),
+    billingSchedule: mergeSchedule(stored.billingSchedule, sent.billingSchedule, decimals),
     isContractRequired: sent.isContractRequired ?? stored.isContractRequired,
     contractContent: html(sent.contractContent, stored.contractContent),
     servicePropertyId: or(sent.servicePropertyId, stored.servicePropertyId),
@@ -198,6 +220,7 @@ export const toDocumentColumns = (values: DocumentValues, amounts: DocumentAmoun
   clientDetails: JSON.stringify(values.clientDetails),
   assignedTo: JSON.stringify(values.assignedTo),
   companyInformation: JSON.stringify(values.companyInformation),
+  billingSchedule: values.billingSchedule === null ? null : JSON.stringify(values.billingSchedule),
   discount: String(values.discount),
   markup: String(values.markup),
   shippingAmount: String(values.shippingAmount),

@@ -8,6 +8,7 @@ import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { endLinks } from '../../records/documents/document-link-store.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
+import { isBilled } from '../../records/documents/progress-store.ts';
 import { setDocumentStatus } from '../../records/documents/write-documents.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
@@ -58,6 +59,8 @@ export async function moveStatus(
 ): Promise<void> {
   if (to === document.documentStatus) return;
   requireMove(document, to, by.hasPayments);
+  if (to === 'void' && document.documentType === 2 && (await isBilled(tx, document.id)))
+    throw new Problem('estimateBilled');
   const at = by.now.toISOString();
   // Taking an answer back does not change the delivery state.
   const delivery = document.documentStatus === 'draft' ? 'by_hand' : (document.delivery ?? 'by_hand');

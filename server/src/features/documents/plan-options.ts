@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentLineInput, DocumentOptionInput } from '@truckroll/contract/documents/save-document';
 import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import { scheduleRefusals } from '@truckroll/domain/documents/billing-schedule';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import {
   countingLines,
@@ -165,6 +166,22 @@ export function sumOptions(
   };
 }
 
+/** Why a document cannot have its billing schedule. */
+function scheduleErrors(
+  { billingSchedule: schedule, isDepositRequired }: DocumentValues,
+  { documentType, total, decimals }: { documentType: DocumentType; total: number; decimals: number },
+): FieldError[] {
+  if (schedule === null) return [];
+  const path = 'billingSchedule';
+  if (documentType === 1) return [{ path, code: 'not_allowed', message: 'Only an estimate is billed in steps' }];
+  if (isDepositRequired)
+    return [{ path, code: 'not_allowed', message: 'Make the deposit the first step, instead of asking for both' }];
+  return scheduleRefusals(schedule, { total, decimals }).map((refusal) => ({
+    ...refusal,
+    path: `${path}.${refusal.path}`,
+  }));
+}
+
 type Stored = { lines: readonly (StoredLine & Partial<LineChoice>)[]; options: readonly StoredOption[] };
 type Sent = { items?: readonly DocumentLineInput[] | undefined; options?: readonly DocumentOptionInput[] | undefined };
 
@@ -220,6 +237,12 @@ export async function planDocument(
     lines,
     haveLinesChanged: !isDeepStrictEqual(lines, stored.lines),
     haveOptionsChanged: !isDeepStrictEqual(heads(planned.options), heads(stored.options)),
-    errors: [...planned.errors, ...plan.errors, ...choiceErrors, ...sums.errors],
+    errors: [
+      ...planned.errors,
+      ...plan.errors,
+      ...choiceErrors,
+      ...sums.errors,
+      ...scheduleErrors(values, { documentType, total: sums.amounts.total, decimals }),
+    ],
   };
 }

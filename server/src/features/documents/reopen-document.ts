@@ -12,6 +12,7 @@ import { newStorageKey } from '../../platform/storage/storage.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
+import { isBilled } from '../../records/documents/progress-store.ts';
 import { setDocumentStatus } from '../../records/documents/write-documents.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
@@ -41,6 +42,7 @@ export async function reopenDocument(tx: Tx, document: StoredDocument, by: Reope
   requireVersion(document, updatedAt);
   if (document.documentStatus === 'void' || document.documentStatus === 'converted') throw new Problem('documentFixed');
   if (agreementOf(document) === null || pdf === null) throw new Problem('notAgreed');
+  if (await isBilled(tx, document.id)) throw new Problem('estimateBilled');
   const { timezone } = await getAccountRow(tx, actor.accountId);
   const owner = { type: 'document', id: document.id } as const;
   await insertStoredFile(tx, { ...pdf, type: 'application/pdf', owner, createdBy: actor.userId, now });

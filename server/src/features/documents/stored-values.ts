@@ -23,6 +23,7 @@ export const documentValuesOf = (row: StoredDocument): DocumentValues => ({
   isDepositRequired: row.isDepositRequired,
   depositType: row.depositType,
   depositValue: Number(row.depositValue),
+  billingSchedule: row.billingSchedule,
   isContractRequired: row.isContractRequired,
   contractContent: row.contractContent,
   servicePropertyId: row.servicePropertyId,

@@ -61,7 +61,7 @@ async function bill(tx: Tx, batch: batches.StoredBatch, jobIds: readonly string[
     onlyIfNone: true,
     ...(jobIds.length === 1 ? { isConvertedFromJob: true, convertedFromId: first } : {}),
   });
-  const { row } = await createDocument(tx, client, sent, by, jobIds.length === 1 ? undefined : jobIds);
+  const { row } = await createDocument(tx, client, sent, by, jobIds.length === 1 ? {} : { sharedBy: jobIds });
   const isSent = batch.sends && row.clientDetails.email !== null;
   if (isSent) {
     await requireSendable(tx, row, actor);

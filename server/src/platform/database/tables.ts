@@ -31,6 +31,7 @@ import type { ActionTask, TranscriptSegment } from '@truckroll/domain/calls/tran
 import type { LanguageChoice } from '@truckroll/domain/client-texts/client-language';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import type { TextPurpose } from '@truckroll/domain/conversations/text-purposes';
+import type { BillingSchedule } from '@truckroll/domain/documents/billing-schedule';
 import type { AfterApproval, AskedTime, ChosenTimes } from '@truckroll/domain/documents/chosen-time';
 import type { CreditKind } from '@truckroll/domain/documents/client-credits';
 import type { CreditNoteDetails } from '@truckroll/domain/documents/credit-notes';
@@ -647,6 +648,7 @@ export type DocumentsTable = {
   leftAt: string | null;
   purchaseOrderNumber: string | null;
   askedTime: ColumnType<AskedTime | null, string | null | undefined, string | null>;
+  billingSchedule: ColumnType<BillingSchedule | null, string | null | undefined, string | null>;
 };
 
 export type DriveItemsTable = {
@@ -1404,6 +1406,17 @@ export type ProductServicesTable = {
   searchText: string;
 };
 
+export type ProgressInvoicesTable = {
+  accountId: Generated<string>;
+  invoiceId: string;
+  estimateId: string;
+  stepId: string;
+  stepName: string | null;
+  estimateTotal: string;
+  billedBefore: string;
+  retained: string;
+};
+
 export type PushSubscriptionsTable = {
   accountId: Generated<string>;
   id: string;
@@ -2078,6 +2091,7 @@ export type Tables = {
   planVisits: PlanVisitsTable;
   plans: PlansTable;
   productServices: ProductServicesTable;
+  progressInvoices: ProgressInvoicesTable;
   pushSubscriptions: PushSubscriptionsTable;
   recordChanges: RecordChangesTable;
   recoveryCodes: RecoveryCodesTable;

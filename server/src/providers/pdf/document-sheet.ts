@@ -6,7 +6,14 @@ import { sheetItems } from '@truckroll/domain/documents/chosen-document';
 import { paymentMethodKey } from '@truckroll/domain/documents/document-kinds';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
 import { countingLines, countingOption } from '@truckroll/domain/documents/estimate-options';
-import { kindOf, sheetFacts, sheetLabels, sheetLine, signedText } from '@truckroll/domain/documents/sheet-lines';
+import {
+  kindOf,
+  scheduleRows,
+  sheetFacts,
+  sheetLabels,
+  sheetLine,
+  signedText,
+} from '@truckroll/domain/documents/sheet-lines';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { type Block, htmlBlocks } from './html-blocks.ts';
 import type { Footer, PdfDefinition } from './render-pdf.ts';
@@ -122,6 +129,31 @@ function contents(of: SheetOf): Block[] {
   ];
 }
 
+/** The payments of an estimate that is billed in steps. */
+function schedule({ document, words }: SheetOf): Block[] {
+  const rows = scheduleRows(words, document);
+  if (rows.length === 0) return [];
+  const { say } = words;
+  return [
+    titled(
+      say('schedule'),
+      ruledTable(
+        {
+          widths: ['*', 150, 80],
+          head: [say('description'), say('date'), say('amount')],
+          rows: rows.map(({ label, when, amount }) => [
+            { text: label },
+            { text: when ?? '' },
+            { text: amount, alignment: 'right' },
+          ]),
+          alignRightFrom: 2,
+        },
+        document.look,
+      ),
+    ),
+  ];
+}
+
 function contract({ document, signature, timezone, words }: SheetOf): Block[] {
   if (!document.isContractRequired) return [];
   const { contractContent, contractSignedAt, contractSignerName } = document;
@@ -186,6 +218,7 @@ export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer:
     ...(texts.intro === null ? [] : [{ text: texts.intro, margin: [0, 14, 0, 0] }]),
     ...contents(of),
     sums(of),
+    ...schedule(of),
     ...(comments === null ? [] : [titled(say('comments'), ...htmlBlocks(comments))]),
     ...(paymentInstructions === null ? [] : [titled(say('payment'), { text: paymentInstructions })]),
     ...(texts.closing === null ? [] : [titled(say('closing'), { text: texts.closing })]),

@@ -180,6 +180,22 @@ export const documentEvents = {
     payload: z.object({ documentId, target: conversionTarget }),
     history: (event) => line('document', event.documentId, conversionText('estimate', event.target.name)),
   }),
+  'document.step_invoiced': defineEvent({
+    summary: 'A step of an estimate, or what was retained of its steps, was invoiced',
+    payload: z.object({
+      document,
+      invoice: document,
+      /** Null for the release of what was retained. */
+      step: z.string().nullable(),
+      amount: z.string(),
+    }),
+    history: ({ document: { id }, invoice, step, amount }) =>
+      line(
+        'document',
+        id,
+        `invoiced ${step === null ? 'the retainage' : `the step '${step}'`} as ${invoice.number}, ${amount}`,
+      ),
+  }),
   'document.reopened': defineEvent({
     summary: 'An approved estimate or a signed invoice was reopened; the history keeps the agreement, with the PDF',
     payload: z.object({

@@ -119,6 +119,8 @@ export function sampleDocument({ account, branding, documentType }: Preview): Pu
     depositAmount: 0,
     depositPaid: 0,
     depositDue: 0,
+    billingSchedule: null,
+    billingProgress: null,
     isContractRequired: false,
     contractTitle: null,
     contractContent: null,

@@ -5,7 +5,14 @@ import type { SheetWords } from '@truckroll/domain/client-texts/sheet-words';
 import { sheetItems } from '@truckroll/domain/documents/chosen-document';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
 import { countingLines, countingOption } from '@truckroll/domain/documents/estimate-options';
-import { kindOf, sheetFacts, sheetLabels, sheetLine, signedText } from '@truckroll/domain/documents/sheet-lines';
+import {
+  kindOf,
+  scheduleRows,
+  sheetFacts,
+  sheetLabels,
+  sheetLine,
+  signedText,
+} from '@truckroll/domain/documents/sheet-lines';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import type { CSSProperties, ReactNode } from 'react';
 import { RichText } from '../../design/field/rich-text.tsx';
@@ -83,6 +90,7 @@ export function DocumentSheetView({ document, currency, words, zone, choosing }:
           </div>
         ))}
       </dl>
+      <Schedule document={document} words={words} />
       <Prose document={document} words={words} />
       {document.isContractRequired && <Contract document={document} words={words} zone={zone} />}
       {document.texts.footer !== null && <footer className={styles.footer}>{document.texts.footer}</footer>}
@@ -211,6 +219,28 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
     <span>{children}</span>
   </td>
 );
+
+/** The payments of an estimate that is billed in steps. */
+function Schedule({ document, words }: Part) {
+  const rows = scheduleRows(words, document);
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.block}>
+      <p className={styles.label}>{words.say('schedule')}</p>
+      <dl className={styles.schedule}>
+        {rows.map(({ id, label, when, amount }) => (
+          <div key={id} className={styles.sum}>
+            <dt>
+              {label}
+              {when !== null && <span className={styles.quiet}> · {when}</span>}
+            </dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
 
 /** The texts below the sums. */
 function Prose({ document, words: { say } }: Part) {

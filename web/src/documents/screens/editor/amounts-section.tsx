@@ -246,17 +246,21 @@ function MarginOf({ lines, income }: { lines: readonly ItemLine[]; income: numbe
   );
 }
 
+/** The total of the document: of an estimate with options, that of the one that counts while its client has chosen none. */
+export function useCountingTotal(state: DocumentFormState): { total: number; name: string | null } {
+  const options = useWatch({ control: state.form.control, name: 'options' });
+  const counting = countingOption(options.map((option) => ({ ...option, isChosen: false })));
+  const { total } = useTotals(state, counting?.id ?? null);
+  return { total, name: counting === null ? null : counting.name.trim() || 'the option' };
+}
+
 /** The total, which stays visible at every scroll position of the form. */
 export function TotalInSight({ state }: { state: DocumentFormState }): ReactNode {
   const { currency } = useCurrency();
-  const options = useWatch({ control: state.form.control, name: 'options' });
-  // The one that counts while the client has chosen none.
-  const counting = countingOption(options.map((option) => ({ ...option, isChosen: false })));
-  const { total } = useTotals(state, counting?.id ?? null);
+  const { total, name } = useCountingTotal(state);
   return (
     <span className={styles.total}>
-      {counting === null ? 'Total' : `Total of ${counting.name.trim() || 'the option'}`}{' '}
-      <strong>{formatMoney(total, currency)}</strong>
+      {name === null ? 'Total' : `Total of ${name}`} <strong>{formatMoney(total, currency)}</strong>
     </span>
   );
 }

@@ -18,7 +18,7 @@ import { AmountsSection, TotalInSight } from './amounts-section.tsx';
 import { locksOf } from './document-locks.ts';
 import styles from './editor.module.css';
 import { HeadSection } from './head-section.tsx';
-import { CompanySection, ContractSection, DepositSection, TextSection } from './text-sections.tsx';
+import { CompanySection, ContractSection, DepositSection, ScheduleSection, TextSection } from './text-sections.tsx';
 import { type DocumentForm, type DocumentFormState, type DocumentStart, useDocumentForm } from './use-document-form.ts';
 
 type DocumentEditorProps = {
@@ -76,7 +76,10 @@ function EditorPage({ start, hasGivenClient }: DocumentEditorProps) {
     >
       {(locks.all ?? locks.amounts) !== null && (
         <Alert color="gray" variant="light" py={8} px={12}>
-          {locks.all ?? `${locks.amounts} Items, amounts and client stay as they were paid for.`}
+          {locks.all ??
+            (stored?.billingProgress
+              ? locks.amounts
+              : `${locks.amounts} Items, amounts and client stay as they were paid for.`)}
         </Alert>
       )}
       <Form form={gated} label={title} className={styles.form}>
@@ -84,6 +87,7 @@ function EditorPage({ start, hasGivenClient }: DocumentEditorProps) {
         <AmountsSection state={state} locks={locks} />
         <TextSection state={state} locks={locks} />
         <DepositSection state={state} locks={locks} />
+        <ScheduleSection state={state} locks={locks} />
         <ContractSection state={state} locks={locks} />
         <CompanySection state={state} locks={locks} />
         <Footer state={state} />

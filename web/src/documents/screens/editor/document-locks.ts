@@ -22,7 +22,9 @@ type LocksOf = { stored: Document | null; source: DocumentSource | null; hasGive
 export function locksOf({ stored, source, hasGivenClient }: LocksOf): DocumentLocks {
   const lock = stored === null ? 'open' : lockOfDocument(stored);
   const fixed = (stored === null ? null : agreedRefusal(stored)) ?? problems.documentFixed[1];
-  const amounts = lock === 'open' ? null : fixed;
+  // A step of an estimate is billed by this invoice.
+  const ofStep = (stored?.billingProgress ?? null) === null ? null : problems.progressInvoiceFixed[1];
+  const amounts = lock === 'open' ? ofStep : fixed;
   const isOfRecord = source !== null || hasGivenClient || (stored?.convertedFromId ?? null) !== null;
   return {
     all: lock === 'all' || lock === 'agreed' ? fixed : null,

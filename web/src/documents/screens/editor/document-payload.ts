@@ -1,5 +1,6 @@
 import { within } from '@truckroll/contract/fields/fields';
 import { formFields } from '@truckroll/contract/fields/record-fields';
+import { billingMoments, longestStepName, mostRetainage, stepKinds } from '@truckroll/domain/documents/billing-limits';
 import { documentFields } from '@truckroll/domain/documents/document-fields';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { longestOptionDescription, longestOptionName } from '@truckroll/domain/documents/option-limits';
@@ -65,6 +66,23 @@ export const documentSchemaOf = (type: DocumentType) =>
       isDepositRequired: z.boolean(),
       depositType: kind,
       depositValue: amount,
+      billingSchedule: z
+        .object({
+          retainage: z
+            .number()
+            .nullable()
+            .refine((value) => value === null || (value >= 0 && value <= mostRetainage), within(0, mostRetainage)),
+          steps: z.array(
+            z.object({
+              id: z.string(),
+              name: z.string().trim().min(1, { error: 'Name is required' }).max(longestStepName),
+              kind: z.enum(stepKinds),
+              value: amount,
+              when: z.enum(billingMoments),
+            }),
+          ),
+        })
+        .nullable(),
       isContractRequired: z.boolean(),
       contractContent: z.string().max(longest.contractContent),
       company: z.object({
@@ -109,6 +127,13 @@ const plain = (values: DocumentValues) => ({
   isDepositRequired: values.isDepositRequired,
   depositType: values.depositType,
   depositValue: values.depositValue ?? 0,
+  billingSchedule: values.billingSchedule && {
+    retainage: values.billingSchedule.retainage ?? 0,
+    steps: values.billingSchedule.steps.map(({ id, name, kind, value, when }) => ({
+      ...{ id, name: name.trim(), kind, when },
+      value: kind === 'rest' ? 0 : (value ?? 0),
+    })),
+  },
   isContractRequired: values.isContractRequired,
   contractContent: values.contractContent || null,
   options: values.options.map(({ id, name, description, isRecommended }) => ({

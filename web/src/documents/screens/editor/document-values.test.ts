@@ -26,6 +26,7 @@ const values: DocumentValues = {
   isDepositRequired: false,
   depositType: 'amount',
   depositValue: 0,
+  billingSchedule: null,
   isContractRequired: false,
   contractTitle: '',
   contractContent: '',

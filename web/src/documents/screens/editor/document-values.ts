@@ -7,6 +7,7 @@ import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { type InvoiceTerms, invoiceTerms } from '@truckroll/domain/conversions/approved-terms';
 import { carriedOf } from '@truckroll/domain/conversions/carried-fields';
+import type { BillingMoment, StepKind } from '@truckroll/domain/documents/billing-limits';
 import { documentFields } from '@truckroll/domain/documents/document-fields';
 import type { AmountKind, DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { termsOf } from '@truckroll/domain/documents/document-terms';
@@ -32,6 +33,9 @@ export type DocumentClient = { id: string; name: string };
 /** An option of an estimate while it is edited. */
 export type OptionValues = { id: string; name: string; description: string; isRecommended: boolean };
 
+/** A step of the billing schedule while it is edited. */
+export type StepValues = { id: string; name: string; kind: StepKind; value: number | null; when: BillingMoment };
+
 /** The values of the editor, except the lines, which have their own editor. */
 export type DocumentValues = FormValues<typeof documentFields> & {
   client: DocumentClient | null;
@@ -53,6 +57,8 @@ export type DocumentValues = FormValues<typeof documentFields> & {
   isDepositRequired: boolean;
   depositType: AmountKind;
   depositValue: number | null;
+  /** Null for a document that is billed as a whole. */
+  billingSchedule: { retainage: number | null; steps: StepValues[] } | null;
   isContractRequired: boolean;
   contractContent: string;
   company: CompanyBlockValues;
@@ -133,6 +139,7 @@ export function newDocumentStart({
       isDepositRequired: false,
       depositType: 'amount',
       depositValue: 0,
+      billingSchedule: null,
       isContractRequired: false,
       contractContent: '',
       company: companyValues(account),
@@ -163,6 +170,10 @@ export const documentValues = (document: Document): DocumentValues => ({
   isDepositRequired: document.isDepositRequired,
   depositType: document.depositType,
   depositValue: document.depositValue,
+  billingSchedule: document.billingSchedule && {
+    retainage: document.billingSchedule.retainage,
+    steps: document.billingSchedule.steps.map(({ id, name, kind, value, when }) => ({ id, name, kind, value, when })),
+  },
   isContractRequired: document.isContractRequired,
   contractContent: document.contractContent ?? '',
   company: {

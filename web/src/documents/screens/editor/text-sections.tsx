@@ -1,7 +1,7 @@
 import { Card, Collapse, SimpleGrid, Skeleton, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { documentFields } from '@truckroll/domain/documents/document-fields';
-import { formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
+import { countOf, formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
 import { textOfHtml } from '@truckroll/domain/text/plain-html';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
@@ -90,6 +90,27 @@ export function DepositSection({ state, locks }: SectionProps) {
     </FoldSection>
   );
 }
+
+/** How an estimate is billed in steps, instead of as a whole (screens 12.2). */
+export function ScheduleSection({ state, locks }: SectionProps) {
+  const { control } = state.form;
+  const schedule = useWatch({ control, name: 'billingSchedule' });
+  const { errors } = useFormState({ control, name: 'billingSchedule' });
+  if (state.start.documentType !== 2) return null;
+  return (
+    <FoldSection
+      title="Billing schedule"
+      summary={schedule === null ? 'Billed as a whole' : countOf(schedule.steps.length, 'step')}
+      isOpen={schedule !== null}
+      mustOpen={errors.billingSchedule !== undefined}
+    >
+      <ScheduleInput state={state} isLocked={locks.all !== null} />
+    </FoldSection>
+  );
+}
+
+/** Most estimates are billed as a whole. */
+const ScheduleInput = lazyPart(async () => (await import('./schedule-input.tsx')).ScheduleInput);
 
 /** The section for the text of the contract, which the client signs together with the document. */
 export function ContractSection({ state, locks }: SectionProps) {

@@ -135,7 +135,8 @@ function MoreActions({ document, stage, open }: MoreActionsProps) {
   const mayDelete = mayDeleteDocument(person, document);
   const converts = isConvertible(document, stage);
   const toJob = useMayMakeJob(document, stage);
-  const toInvoice = converts && document.convertedToInvoiceId === null && makesDocuments(rights, 1);
+  const isWhole = document.billingSchedule === null;
+  const toInvoice = converts && isWhole && document.convertedToInvoiceId === null && makesDocuments(rights, 1);
   const isOpen = statusChangeRefusal(document) === null;
   // An agreed document must be reopened before another answer.
   const answers = isEstimate && mayEdit && isOpen && agreedRefusal(document) === null;

@@ -14,6 +14,7 @@ import { useMe } from '../../../app/session/me.ts';
 import { recordKind } from '../../../app/shell/record-links.ts';
 import { ClientLink } from '../../../clients/parts/client-link.tsx';
 import { type Fact, FactList } from '../../../design/fact-list.tsx';
+import { lazyPart } from '../../../design/feedback/lazy-part.tsx';
 import { useMotionOnChange } from '../../../design/motion.ts';
 import { People } from '../../../design/person.tsx';
 import { Section } from '../../../design/section.tsx';
@@ -31,6 +32,8 @@ import { useDocumentPerson } from '../../parts/use-document-person.ts';
 import { ChangeRequests } from './change-requests.tsx';
 import styles from './document-view.module.css';
 
+const BillingPanel = lazyPart(async () => (await import('../../panels/billing-panel.tsx')).BillingPanel);
+
 type DocumentSideProps = {
   document: Document;
   /** The client's stage; undefined if the user may not see the client. */
@@ -46,6 +49,7 @@ export function DocumentSide({ document, stage, onCollect }: DocumentSideProps) 
     <div className={styles.side}>
       <State document={document} stage={stage} />
       <ChangeRequests document={document} stage={stage} />
+      {document.billingSchedule !== null && <BillingPanel estimateId={document.id} />}
       {(isInvoice || document.isDepositRequired || document.payments.length > 0) && (
         <Section
           title={isInvoice ? 'Payments' : 'Deposit'}

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { DocumentRow } from '@truckroll/contract/documents/documents';
 import type { Job } from '@truckroll/contract/jobs/jobs';
 import { viewScope } from '@truckroll/domain/abilities/rights';
-import { makesDocuments } from '@truckroll/domain/documents/document-rights';
+import { makesDocuments, seesDocuments } from '@truckroll/domain/documents/document-rights';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useId } from 'react';
 import { useRights } from '../../../app/session/me.ts';
 import { EmptyState } from '../../../design/feedback/empty-state.tsx';
+import { lazyPart } from '../../../design/feedback/lazy-part.tsx';
 import { useToastOnFailure } from '../../../design/feedback/use-toast-on-failure.ts';
 import { DataTable } from '../../../design/list/data-table.tsx';
 import { pageOfRows, useTabList } from '../../../design/list/tab-list.ts';
@@ -23,6 +24,8 @@ import { tasksOfJobQuery } from '../../parts/job-queries.ts';
 import { newRecordRefusalText } from '../job-refusals.ts';
 import type { AssetTab } from './job-panel-search.ts';
 
+const BillingPanel = lazyPart(async () => (await import('../../../documents/panels/billing-panel.tsx')).BillingPanel);
+
 const tabs = [
   { value: 'invoices', label: 'Invoices' },
   { value: 'estimates', label: 'Estimates' },
@@ -34,6 +37,7 @@ type JobAssetsProps = { job: Job; sub: AssetTab | undefined; onSub: (sub: AssetT
 /** The records created from a job: documents and tasks (screens M20, Assets). */
 export function JobAssets({ job, sub = 'invoices', onSub }: JobAssetsProps) {
   const id = useId();
+  const seesEstimates = seesDocuments(useRights(), 2);
   return (
     <Stack gap="sm">
       <PageTabs
@@ -50,7 +54,10 @@ export function JobAssets({ job, sub = 'invoices', onSub }: JobAssetsProps) {
         ) : sub === 'estimates' ? (
           <Documents job={job} documentType={2} rows={job.estimates} empty="No estimates found" />
         ) : (
-          <Documents job={job} documentType={1} rows={job.invoices} empty="No invoices found" />
+          <>
+            {job.estimateId !== null && seesEstimates && <BillingPanel estimateId={job.estimateId} />}
+            <Documents job={job} documentType={1} rows={job.invoices} empty="No invoices found" />
+          </>
         )}
       </TabPanel>
     </Stack>
