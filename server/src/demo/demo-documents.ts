@@ -1,3 +1,4 @@
+import { getBilling, invoiceStep } from '@truckroll/contract/documents/billing';
 import { createDocument, updateDocument } from '@truckroll/contract/documents/save-document';
 import { answerPublicDocument, getPublicDocument, sendDocument } from '@truckroll/contract/documents/send-document';
 import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
@@ -60,6 +61,19 @@ export async function write(paper: DemoDocument, body: Writing, office: DemoOffi
   paper.id = document.id;
   paper.due = document.amountDue;
   paper.deposit = document.depositDue;
+}
+
+/** Invoices a step of an approved estimate. */
+export async function billStep(
+  { estimate, invoice, index }: { estimate: DemoDocument; invoice: DemoDocument; index: number },
+  office: DemoOffice,
+): Promise<void> {
+  const params = { id: estimate.id };
+  const { billing } = await office.api.ask(clerk(office), getBilling, { params });
+  const body = { stepId: billing?.steps[index]?.id ?? '' };
+  const { document } = await office.api.ask(clerk(office), invoiceStep, { params, body });
+  invoice.id = document.id;
+  invoice.due = document.amountDue;
 }
 
 type Change = BodyInputOf<typeof updateDocument>;

@@ -2,6 +2,7 @@ import { type Chance, chanceFrom } from './chance.ts';
 import { demoJobKinds } from './company/company.ts';
 import {
   answer,
+  billStep,
   change,
   type DemoDocument,
   hand,
@@ -10,6 +11,7 @@ import {
   pay,
   payDeposit,
   view,
+  type Writing,
   write,
 } from './demo-documents.ts';
 import { clientFor, type DemoClient, type DemoOffice } from './demo-jobs-office.ts';
@@ -29,11 +31,23 @@ const fates = [
   { fate: 'rejected', share: 0.5, from: 2, to: 7 },
   { fate: 'void', share: 0.5, from: 20, to: 150 },
   { fate: 'billed', share: 1, from: 15, to: 300 },
+  { fate: 'inSteps', share: 0.1, from: 12, to: 30 },
 ] as const;
 
 const deposit = { isDepositRequired: true, depositType: 'percentage', depositValue: 25 } as const;
 /** The special terms of some estimates. */
-const terms = { signed: { ...agreement, ...deposit }, billed: deposit };
+/** Three steps, of each of which a part is retained until the end. */
+const inSteps = {
+  billingSchedule: {
+    retainage: 10,
+    steps: [
+      { name: 'Deposit', kind: 'percent', value: 30, when: 'approval' },
+      { name: 'Equipment on site', kind: 'percent', value: 40, when: 'byHand' },
+      { name: 'Balance', kind: 'rest', when: 'completion' },
+    ],
+  },
+} as const satisfies Partial<Writing>;
+const terms = { signed: { ...agreement, ...deposit }, billed: deposit, inSteps };
 
 type Quoted = { paper: DemoDocument; fate: (typeof fates)[number]['fate']; at: number; office: DemoOffice };
 
@@ -43,7 +57,7 @@ function follow({ paper, fate, at, office }: Quoted): Work[] {
   const answeredAt = sentAt + chance.between(4, 20) * hourMs;
   const step = (moment: number, run: Work['run']): Work => ({ at: moment, run });
   const written = step(at, () =>
-    write(paper, { documentType: 2, ...(fate === 'signed' || fate === 'billed' ? terms[fate] : {}) }, office),
+    write(paper, { documentType: 2, ...(fate in terms ? terms[fate as keyof typeof terms] : {}) }, office),
   );
   const mailed = step(sentAt, () => mail(paper, office));
   const handed = step(sentAt, () => hand(paper, sentAt, office));
@@ -67,6 +81,8 @@ function follow({ paper, fate, at, office }: Quoted): Work[] {
       return [written, mailed, step(answeredAt, () => answer(paper, 2, office))];
     case 'billed':
       return [written, handed, ...billing(paper, answeredAt, office)];
+    case 'inSteps':
+      return [written, handed, ...billingInSteps(paper, answeredAt, office)];
   }
 }
 
@@ -82,6 +98,21 @@ function billing(estimate: DemoDocument, at: number, office: DemoOffice): Work[]
       run: () => write(invoice, { documentType: 1, ...source, convertedFromId: estimate.id }, office),
     },
     { at: officeHour(at + 3 * dayMs, office.chance), run: () => pay(invoice, { share: 1 }, office) },
+  ];
+}
+
+/** The first steps of an estimate that is billed in three: one is paid, the other open. */
+function billingInSteps(estimate: DemoDocument, at: number, office: DemoOffice): Work[] {
+  const [first, second] = [newDemoDocument(estimate.client, []), newDemoDocument(estimate.client, [])];
+  const given = (invoice: DemoDocument, index: number, moment: number): Work[] => [
+    { at: moment, run: () => billStep({ estimate, invoice, index }, office) },
+    { at: moment + hourMs, run: () => hand(invoice, moment + hourMs, office) },
+  ];
+  return [
+    { at, run: () => change(estimate, { actionStatus: 1 }, office) },
+    ...given(first, 0, at + hourMs),
+    { at: officeHour(at + 2 * dayMs, office.chance), run: () => pay(first, { share: 1 }, office) },
+    ...given(second, 1, at + 5 * dayMs),
   ];
 }
 
