@@ -155,6 +155,12 @@ export async function startStripe({
     return `${kind}_${made}`;
   };
 
+  function addCustomer(): string {
+    const id = newId('cus');
+    customers.add(id);
+    return id;
+  }
+
   function openSession(form: Form): Answer {
     const [item] = form['line_items'] as { price_data: { unit_amount: string; currency: string } }[];
     const id = newId('cs');
@@ -299,11 +305,7 @@ export async function startStripe({
     }
     if (kind === 'refunds' && method === 'POST') return addRefund(form);
     if (kind === 'refunds') return list(refunds.filter((each) => each.payment_intent === intent));
-    if (kind === 'customers' && method === 'POST') {
-      const customer = newId('cus');
-      customers.add(customer);
-      return json({ id: customer, object: 'customer' });
-    }
+    if (kind === 'customers' && method === 'POST') return json({ id: addCustomer(), object: 'customer' });
     if (kind === 'customers' && method === 'DELETE') {
       if (!customers.delete(id)) return missing('customer');
       for (const each of methods.values()) if (each.customer === id) each.customer = null;
@@ -387,7 +389,20 @@ export async function startStripe({
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    ...{ url: own, asked, sessions, refunds, setups, methods, intents, state, paySession, enterCard, endCharge },
+    ...{
+      url: own,
+      asked,
+      sessions,
+      refunds,
+      setups,
+      methods,
+      intents,
+      state,
+      paySession,
+      addCustomer,
+      enterCard,
+      endCharge,
+    },
     stop: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();
