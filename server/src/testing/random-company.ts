@@ -1,7 +1,9 @@
 import { addDays, addMonths } from '@truckroll/domain/calendar/days';
+import type { CreditKind } from '@truckroll/domain/documents/client-credits';
 import { type DocumentType, documentStatuses, type PaymentState } from '@truckroll/domain/documents/document-kinds';
 import { paidBy } from '@truckroll/domain/documents/payment-rules';
 import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
+import { sumMoney } from '@truckroll/domain/money/amounts';
 import { requestStages } from '@truckroll/domain/requests/request-stages';
 import { fold } from '@truckroll/domain/text/folding';
 import { v7 as newId } from 'uuid';
@@ -24,13 +26,37 @@ function moment(chance: Chance): string {
 const day = (chance: Chance): string => moment(chance).slice(0, 10);
 const cents = (chance: Chance): number => chance.between(1, 90_000) / 100;
 
+/** What a payment was taken from. */
+type Credit = {
+  kind: Exclude<CreditKind, 'creditNote' | 'refund'>;
+  creditDate: string;
+  amount: number;
+  isVoid: boolean;
+  /** What was given back of it. */
+  refund: { creditDate: string; amount: number } | null;
+};
+
 type Payment = {
+  credit: Credit | null;
   paymentDate: string;
   paymentAmount: number;
   paymentStatus: PaymentState;
   amountRefunded: number;
   refund: { refundDate: string; refundAmount: number; refundStatus: 'completed' | 'pending' | 'failed' } | null;
 };
+
+function credit(chance: Chance, used: number): Credit {
+  const kind = chance.pick(['received', 'goodwill', 'overpayment', 'writeOff'] as const);
+  const rest = cents(chance);
+  const hasRest = kind !== 'writeOff' && chance.happens(0.5);
+  return {
+    kind,
+    creditDate: day(chance),
+    amount: hasRest ? sumMoney([used, rest]) : used,
+    isVoid: chance.happens(0.2),
+    refund: hasRest && chance.happens(0.5) ? { creditDate: day(chance), amount: rest } : null,
+  };
+}
 
 function payment(chance: Chance): Payment {
   const paymentAmount = cents(chance);
@@ -40,6 +66,7 @@ function payment(chance: Chance): Payment {
   const refundStatus =
     paymentStatus === 'refunded' ? 'completed' : chance.pick(['completed', 'pending', 'failed'] as const);
   return {
+    credit: refundAmount === 0 && chance.happens(0.3) ? credit(chance, paymentAmount) : null,
     paymentDate: day(chance),
     paymentAmount,
     paymentStatus,
@@ -79,8 +106,29 @@ const includedTax = (amount: number): string =>
     { taxType: 2, taxAmount: amount },
   ]);
 
-async function storePaidDocument(account: TestAccount, made: ReturnType<typeof document>): Promise<void> {
-  const { payments, isDeleted, included, ...row } = made;
+/** @returns the credit's id */
+async function storeCredit(
+  account: TestAccount,
+  { clientId, currency }: { clientId: string; currency: string },
+  { kind, creditDate, amount, isVoid, refund }: Credit,
+): Promise<string> {
+  const id = newId();
+  const same = { clientId, currency, currencyDecimals: 2, createdAt: at, updatedAt: at };
+  await account.look(async (tx) => {
+    const row = { ...same, id, kind, creditDate, amount: String(amount), voidedAt: isVoid ? at : null };
+    await tx.insertInto('clientCredits').values(row).execute();
+    if (refund === null) return;
+    const back = { ...same, id: newId(), kind: 'refund' as const, refundOf: id, creditDate: refund.creditDate };
+    await tx
+      .insertInto('clientCredits')
+      .values({ ...back, amount: String(refund.amount) })
+      .execute();
+  });
+  return id;
+}
+
+async function storePaidDocument(account: TestAccount, stored: ReturnType<typeof document>): Promise<void> {
+  const { payments, isDeleted, included, ...row } = stored;
   const documentId = await storeDocument(account, {
     ...row,
     total: String(row.total),
@@ -88,19 +136,24 @@ async function storePaidDocument(account: TestAccount, made: ReturnType<typeof d
     assignedTo: JSON.stringify(row.assignedTo),
     deletedAt: isDeleted ? at : null,
   });
+  const sources = new Map<Payment, string>();
+  for (const each of payments)
+    if (each.credit !== null) sources.set(each, await storeCredit(account, row, each.credit));
   await account.look(async (tx) => {
     const line = { id: newId(), documentId, name: 'Line', quantity: '1', rate: String(row.total), itemOrderIndex: 0 };
     await tx
       .insertInto('documentItems')
       .values({ ...line, total: String(row.total), taxes: includedTax(included) })
       .execute();
-    for (const { refund, paymentAmount, amountRefunded, ...each } of payments) {
+    for (const made of payments) {
+      const { credit: _, refund, paymentAmount, amountRefunded, ...each } = made;
       const id = newId();
       const times = { createdAt: at, updatedAt: at };
+      const creditId = sources.get(made) ?? null;
       const amounts = { paymentAmount: String(paymentAmount), amountRefunded: String(amountRefunded) };
       await tx
         .insertInto('payments')
-        .values({ id, documentId, ...each, ...amounts, ...times })
+        .values({ id, documentId, creditId, ...each, ...amounts, ...times })
         .execute();
       if (refund === null) continue;
       const given = { ...refund, refundAmount: String(refund.refundAmount), refundMethod: 'Cash' as const };

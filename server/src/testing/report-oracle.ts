@@ -86,6 +86,11 @@ export function moneyOf({ documents }: Given, period: Period, currency: string) 
   const refunds = payments.flatMap(({ refund }) =>
     refund === null || refund.refundStatus === 'failed' ? [] : [refund],
   );
+  const credits = all.flatMap(({ payments: of }) => of).flatMap(({ credit }) => (credit === null ? [] : [credit]));
+  const valid = credits.filter(({ isVoid, creditDate }) => !isVoid && within(creditDate, period));
+  const givenBack = credits.flatMap(({ refund }) =>
+    refund !== null && within(refund.creditDate, period) ? [-refund.amount] : [],
+  );
   const until = given.filter(({ date }) => date <= period.to);
   const paid = until.flatMap(received).filter(({ paymentDate }) => paymentDate <= period.to);
   return {
@@ -93,9 +98,17 @@ export function moneyOf({ documents }: Given, period: Period, currency: string) 
     revenue: sum(dated, ({ total, tax, included }) => sumMoney([total, -tax, -included])),
     tax: sum(dated, ({ tax, included }) => sumMoney([tax, included])),
     collected: sumMoney([
-      ...payments.filter(({ paymentDate }) => within(paymentDate, period)).map(({ paymentAmount }) => paymentAmount),
+      ...payments
+        .filter(({ credit, paymentDate }) => credit === null && within(paymentDate, period))
+        .map(({ paymentAmount }) => paymentAmount),
+      ...valid.filter(({ kind }) => kind === 'received' || kind === 'overpayment').map(({ amount }) => amount),
+      ...givenBack,
       ...refunds.filter(({ refundDate }) => within(refundDate, period)).map(({ refundAmount }) => -refundAmount),
     ]),
+    writtenOff: sum(
+      valid.filter(({ kind }) => kind === 'writeOff'),
+      ({ amount }) => amount,
+    ),
     outstanding: sumMoney([...until.map(({ total }) => total), ...paid.map(({ paymentAmount }) => -paymentAmount)]),
   };
 }
