@@ -103,8 +103,9 @@ for (const who of ['owner', 'manager', 'office', 'pro', 'lite'])
     await page.goto('/home');
     const kept = async () => (await everythingOn(page)).filter(({ place }) => place === 'kept');
     await expect.poll(async () => (await kept()).map(({ name }) => name)).toContain('/api/me');
+    // Pages are kept once the device is idle.
+    await expect.poll(async () => (await kept()).length).toBeGreaterThan(5);
     const stored = await everythingOn(page);
-    expect(stored.filter(({ place }) => place === 'kept').length).toBeGreaterThan(5);
     expect(await moreThanAllowed(stored, readerOf(request, person.token, me))).toEqual([]);
 
     await signOut(page);

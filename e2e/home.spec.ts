@@ -95,7 +95,9 @@ test('a manager sees the open work, with the counts of the lists behind each car
   await expect(page.getByText(new RegExp(`^1 to \\d+ of ${before?.completedJobs}$`))).toBeVisible();
   await page.goBack();
   await bars.last().click();
-  await expect(page).toHaveURL(new RegExp(`/grow/invoice\\?from=${month?.month}-01&to=${month?.month}-\\d\\d`));
+  await expect(page).toHaveURL(
+    new RegExp(`/grow/invoice\\?status=.+&from=${month?.month}-01&to=${month?.month}-\\d\\d&currency=USD`),
+  );
 });
 
 test('the team of the day that cannot be loaded is an error, not a day without people', async ({

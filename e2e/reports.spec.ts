@@ -71,6 +71,7 @@ test('an owner reads revenue beside the year before, chooses months with the key
     '$0.00year before $0.00',
     '$180.00year before $80.00 (+125%)',
     '$0.00year before $0.00',
+    '$0.00year before $0.00',
     '1year before 1 (±0%)',
   ]);
   await expectAccessible(page);
@@ -87,22 +88,23 @@ test('an owner reads revenue beside the year before, chooses months with the key
   const file = await save();
   expect(file[0]).toBe(
     '\uFEFFMonth,Revenue (USD),"Revenue (USD), year before",Collected (USD),"Collected (USD), year before",' +
-      'Outstanding (USD),"Outstanding (USD), year before",Tax (USD),"Tax (USD), year before",' +
+      'Outstanding (USD),"Outstanding (USD), year before",' +
+      'Written off (USD),"Written off (USD), year before",Tax (USD),"Tax (USD), year before",' +
       'Invoices,"Invoices, year before"',
   );
   expect(file.slice(1)).toEqual([
-    'January 2025,100,80,0,0,180,80,0,0,1,1',
-    'February 2025,0,0,100,0,80,80,0,0,0,0',
-    'March 2025,50,0,0,0,130,80,0,0,1,0',
-    'Total,150,80,100,0,130,80,0,0,2,1',
+    'January 2025,100,80,0,0,180,80,0,0,0,0,1,1',
+    'February 2025,0,0,100,0,80,80,0,0,0,0,0,0',
+    'March 2025,50,0,0,0,130,80,0,0,0,0,1,0',
+    'Total,150,80,100,0,130,80,0,0,0,0,2,1',
     '',
   ]);
   await page.getByLabel('Compare with the year before').uncheck();
   await expect(page.getByText('Jan 01, 2025 to Mar 31, 2025', { exact: true })).toBeVisible();
   await expect(figure(page, 'Revenue')).toHaveAccessibleName('Revenue $150.00');
   expect((await save()).slice(0, 2)).toEqual([
-    '\uFEFFMonth,Revenue (USD),Collected (USD),Outstanding (USD),Tax (USD),Invoices',
-    'January 2025,100,0,180,0,1',
+    '\uFEFFMonth,Revenue (USD),Collected (USD),Outstanding (USD),Written off (USD),Tax (USD),Invoices',
+    'January 2025,100,0,180,0,0,1',
   ]);
 
   await page.getByRole('tab', { name: 'Days to pay' }).click();

@@ -88,7 +88,8 @@ test('the page of a document asks for nothing before it is read, and then says t
   await expect(page.locator('#written')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
   await expect.poll(statusOf).toBe('viewed');
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([`/api${address}`]);
+  // The device says who it is, and then reads.
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([`/api${address}/device`, `/api${address}`]);
 });
 
 test('what is typed and chosen before the application runs stays @phone', async ({ page }) => {

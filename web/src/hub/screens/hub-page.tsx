@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { LanguageChoice } from '../../design/client-words/language-choice.tsx';
 import { useShownLanguage } from '../../design/client-words/shown-language.ts';
 import { toastOnRefusal } from '../../design/client-words/toast-on-refusal.ts';
+import { useCompanyFills } from '../../design/company-fills.ts';
 import { FacePicture } from '../../design/face.tsx';
 import { PhotoPicture } from '../../jobs/parts/photo-picture.tsx';
 import { useCardPageOfHub } from '../../saved-cards/parts/open-card-page.ts';
@@ -30,6 +31,7 @@ export function HubPage({ token, hub, onEnd }: HubPageProps) {
   const words = useHubWords(shown.language);
   const { say } = words.page;
   const leave = useLeaveHub(token);
+  useCompanyFills(company.accent);
   const coming = visits.filter(({ stage }) => stage !== 'done' && stage !== 'cancelled');
   const past = visits.filter(({ stage }) => stage === 'done' || stage === 'cancelled');
   const waiting = documents.filter(waitsForClient);

@@ -103,7 +103,7 @@ function CreditRow({ credit, mayRecord, open }: CreditRowProps) {
           {[formatDay(date), method].filter(Boolean).join(' · ')}
         </Text>
         {uses.length > 0 && (
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" className={styles.uses}>
             Applied:{' '}
             {uses.map((use, index) => (
               <span key={use.paymentId}>

@@ -7,6 +7,7 @@ import { isChangeAsked, takesChangeRequests } from '@truckroll/domain/documents/
 import type { Choice } from '@truckroll/domain/documents/estimate-options';
 import { type CSSProperties, Suspense, useState } from 'react';
 import { toastOnRefusal } from '../../../design/client-words/toast-on-refusal.ts';
+import { useCompanyFills } from '../../../design/company-fills.ts';
 import { lazyDialog } from '../../../design/feedback/lazy-part.tsx';
 import { BusyButton } from '../../../design/form/busy-button.tsx';
 import { useRootMark } from '../../../design/root-mark.ts';
@@ -60,6 +61,7 @@ export function ClientBar({ token, shown, words, choice, isRefused, asked, onAsk
   const { document } = shown;
   const { accent } = document.look;
   useRootMark('action-bar');
+  useCompanyFills(accent);
   const colors = { '--accent': accent, '--accent-ink': inkOn(accent) } as CSSProperties;
   return (
     <section className={styles.bar} style={colors} aria-label={words.page.say('yourAnswer')}>
