@@ -172,9 +172,7 @@ const columns: readonly Column<Row, never>[] = [
           {invoice.documentNumberDisplay}
         </Text>
       ) : (
-        <Anchor renderRoot={(props) => <Link {...props} to="/grow/invoice/view" search={{ id: invoice.id }} />}>
-          {invoice.documentNumberDisplay}
-        </Anchor>
+        invoice.documentNumberDisplay
       ),
   },
   { key: 'client', title: 'Client', onCard: 'beside', render: ({ clientName }) => clientName },
@@ -231,6 +229,11 @@ function JobsOfBatch({ jobs }: { jobs: readonly BatchJob[] }) {
         }}
         list={list}
         nameOf={jobLabel}
+        linkOf={({ invoice, jobId }) =>
+          invoice === null || invoice.isDeleted
+            ? { to: '/jobs/$jobId', params: { jobId } }
+            : { to: '/grow/invoice/view', search: { id: invoice.id } }
+        }
         empty={{ text: 'The jobs of this batch have been deleted.' }}
       />
     </Section>

@@ -64,6 +64,10 @@ function JobLine({ job, isChosen, onChoose }: JobLineProps) {
   const { timezone } = useMe();
   const id = useId();
   const label = jobLabel(job);
+  const facts = [
+    ...(job.startDateTime === null ? [] : [formatDateTime(job.startDateTime, timezone)]),
+    ...(job.purchaseOrderNumber ? [`PO ${job.purchaseOrderNumber}`] : []),
+  ];
   return (
     <li className={styles.job}>
       <Checkbox
@@ -74,15 +78,13 @@ function JobLine({ job, isChosen, onChoose }: JobLineProps) {
         onChange={({ currentTarget }) => onChoose([job.id], currentTarget.checked)}
       />
       <div className={styles.what}>
-        <Anchor renderRoot={(props) => <Link {...props} to="/jobs/$jobId" params={{ jobId: job.id }} />}>
+        <Anchor
+          className={styles.title}
+          renderRoot={(props) => <Link {...props} to="/jobs/$jobId" params={{ jobId: job.id }} />}
+        >
           {label}
         </Anchor>
-        <span className={styles.more}>
-          {[
-            ...(job.startDateTime === null ? [] : [formatDateTime(job.startDateTime, timezone)]),
-            ...(job.purchaseOrderNumber ? [`PO ${job.purchaseOrderNumber}`] : []),
-          ].join(' · ')}
-        </span>
+        {facts.length > 0 && <span className={styles.more}>{facts.join(' · ')}</span>}
         {job.problems.length > 0 && (
           <ul id={id} className={styles.problems}>
             {job.problems.map((problem) => (
