@@ -35,6 +35,7 @@ import { planJobs } from './demo-plan.ts';
 import { demoRequests } from './demo-requests.ts';
 import { buildRival } from './demo-rival.ts';
 import { demoRules } from './demo-rules.ts';
+import { demoServicePlans } from './demo-service-plans.ts';
 import { demoPassword } from './demo-sign-ins.ts';
 import { createTags, demoTags, tagsOfClient } from './demo-tags.ts';
 import { type DemoSubject, demoTasks } from './demo-tasks.ts';
@@ -197,6 +198,7 @@ async function plan(parts: Parts, jobCount: number): Promise<{ work: Work[]; fin
     ...demoRequests({ office, clients, count: share(94) }),
     ...demoEstimates({ office, clients, jobCount }),
     ...demoEstimateOptions(office, clients),
+    ...demoServicePlans(office, clients),
     ...demoTasks({ api, owner, people, clients, subjects: jobs.subjects, now, count: share(200) }),
     ...demoFiles({ api, owner, subjects: jobs.subjects, now }),
     ...photographJob({ api, owner, subjects: jobs.subjects, now }),

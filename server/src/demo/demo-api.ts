@@ -8,6 +8,7 @@ import { parseMail } from '../features/emails/parse-mail.ts';
 import { endSending } from '../features/emails/send-email.ts';
 import { readIncoming, takeIn } from '../features/emails/take-in.ts';
 import { sendFollowUps } from '../features/follow-ups/send-follow-ups.ts';
+import { runPlans } from '../features/plans/run-plan.ts';
 import { markOverdue } from '../features/requests/overdue-requests.ts';
 import { runDueRules, runRule } from '../features/rules/run-rules.ts';
 import type { Queue, RunningQueue } from '../platform/background/queue.ts';
@@ -51,6 +52,8 @@ export type DemoApi = {
   followUp: () => Promise<void>;
   /** Sends the waiting mail, such as that of a document, at the current time of the demo. */
   sendMail: () => Promise<void>;
+  /** Draws the bills and visits of plans that are due at the current time of the demo. */
+  drawPlans: () => Promise<void>;
   /** Makes the invoices of batches at the current time of the demo. */
   billBatches: () => Promise<void>;
   /** Stores what the API cannot make in the past, in one transaction of the company. */
@@ -137,6 +140,9 @@ export function openDemoApi({ server, queue, database, storage, seal, clock, ses
     },
     async sendMail() {
       await queue.runWaiting({ only: 'send-mail' });
+    },
+    async drawPlans() {
+      await queue.runChore(runPlans);
     },
     async billBatches() {
       await queue.runWaiting({ only: 'work-on-invoice-batch' });

@@ -6,6 +6,7 @@ import { createServiceProperty } from '@truckroll/contract/clients/service-prope
 import { createProperty } from '@truckroll/contract/custom-properties/custom-properties';
 import { createJobForm } from '@truckroll/contract/jobs/job-forms';
 import { changeJobPhoto } from '@truckroll/contract/jobs/job-photos';
+import { createPlanTemplate } from '@truckroll/contract/plans/plans';
 import { createProduct } from '@truckroll/contract/price-book/product-services';
 import { createTax } from '@truckroll/contract/price-book/taxes';
 import { createTag } from '@truckroll/contract/tags/tags';
@@ -33,6 +34,7 @@ import sheets from './papers.json' with { type: 'json' };
 import staff from './people.json' with { type: 'json' };
 import pictures from './photos.json' with { type: 'json' };
 import sentences from './phrases.json' with { type: 'json' };
+import agreements from './plans.json' with { type: 'json' };
 import entries from './price-book.json' with { type: 'json' };
 import settings from './set-up.json' with { type: 'json' };
 import texts from './texts.json' with { type: 'json' };
@@ -138,6 +140,26 @@ export const demoReplacement = z
     ),
   })
   .parse(replacement);
+
+/** What households sign up for, and when some did: days ago. */
+export const demoPlans = z
+  .strictObject({
+    templates: z.array(sentAs(createPlanTemplate.body)),
+    signUps: z.array(
+      z.strictObject({
+        /** The place of its template in the list. */
+        template: z.number(),
+        days: z.number(),
+        /** For how many days it has been paused. */
+        pausedFor: z.number().exactOptional(),
+        /** Before how many days it ended. */
+        endedFor: z.number().exactOptional(),
+        /** It waits for the client's signature. */
+        isOffered: z.literal(true).exactOptional(),
+      }),
+    ),
+  })
+  .parse(agreements);
 
 const stages = z.array(z.enum(clientStages));
 const propertyOfClient = z.strictObject({

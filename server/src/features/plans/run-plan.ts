@@ -48,7 +48,7 @@ export const runPlan: Task<{ planId: string }> = task({
 });
 
 /** Draws what has come due of all plans, hourly, because days begin at different hours by time zone. */
-const runPlans = chore({ name: 'run-plans', cron: '22 * * * *', timeoutSeconds: 3600 });
+export const runPlans = chore({ name: 'run-plans', cron: '22 * * * *', timeoutSeconds: 3600 });
 
 export type PlanContext = Pick<ServerContext, 'queue' | 'settings' | 'mail'>;
 
