@@ -30,7 +30,8 @@ export const jobColumns = ({ timezone, seesPrices, hasTags }: Surroundings): rea
   },
   { key: 'client', title: 'Client', width: '14%', render: ({ client }) => <Lines text={client.name} /> },
   { key: 'title', title: 'Title', width: '18%', render: ({ title }) => <Lines text={title || '-'} /> },
-  ...(hasTags ? [tagColumn<JobRow, JobSortKey>('11%')] : []),
+  // The list has no room for it at 1440 pixels.
+  ...(hasTags ? [{ ...tagColumn<JobRow, JobSortKey>('11%'), isOptional: true }] : []),
   { key: 'type', title: 'Type', width: 92, render: ({ jobType }) => <Badge group="jobType" value={jobType} /> },
   {
     key: 'status',
