@@ -50,7 +50,7 @@ async function checkBoundaries() {
   const { status, stdout, stderr } = spawnSync(
     projectNode(),
     [packageCommand('dependency-cruiser', 'depcruise'), ...folders],
-    { cwd: projectFolder, env: projectEnvironment(), encoding: 'utf8', timeout: 3 * 60_000 },
+    { cwd: projectFolder, env: projectEnvironment(), encoding: 'utf8', timeout: 30 * 60_000 },
   );
   // Its advice to install an older TypeScript does not apply, because the swc parser reads this version.
   console.log(`${stdout.split('\n‼ missing-tsc-transpiler')[0]?.trim() ?? ''}\n${stderr}`.trim());
