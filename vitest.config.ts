@@ -7,8 +7,8 @@ const unit = {
   // The files of a worker share their imported modules, because loading the product anew for each would double the work.
   isolate: false,
   // The limits end tests that hang. On a slow, loaded machine the longest tests take minutes, which is no failure.
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
   expect: { poll: { timeout: 120_000, interval: 10 } },
 };
 
