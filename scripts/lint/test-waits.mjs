@@ -3,7 +3,7 @@ import { parseSync } from 'oxc-parser';
 /** A wait of a test for a time, which is long enough on a fast machine only. */
 /** @typedef {{ line: number, fault: string }} TimedWait */
 
-/** The limits of vitest.config.ts and playwright.config.ts. */
+/** The shortest limits of vitest.config.ts and playwright.config.ts. */
 const limits = { test: 300_000, wait: 40_000 };
 
 /** A file without any of these has no such wait. */
