@@ -8,6 +8,7 @@ import { listEmails } from '@truckroll/contract/mail/emails';
 import { listOutgoingMail } from '@truckroll/contract/mail/mail';
 import { listNotifications } from '@truckroll/contract/notifications/notifications';
 import { listPayments } from '@truckroll/contract/payments/record-payment';
+import { getPlan, listPlans, type Plan } from '@truckroll/contract/plans/plans';
 import { listAllProducts } from '@truckroll/contract/price-book/product-services';
 import { listTaxes } from '@truckroll/contract/price-book/taxes';
 import { listRequests } from '@truckroll/contract/requests/requests';
@@ -46,6 +47,11 @@ const signIn = async (email: string): Promise<string> => {
   expect([email, reply.status]).toEqual([email, 200]);
   tokens.set(email, reply.data.token);
   return reply.data.token;
+};
+
+const plansOf = async (token: string): Promise<Plan[]> => {
+  const { plans } = (await shop.call(listPlans, { as: token, query: { limit: 50 } })).data;
+  return Promise.all(plans.map(async ({ id }) => (await shop.call(getPlan, { as: token, params: { id } })).data.plan));
 };
 
 describe('the demo company', () => {
@@ -95,15 +101,18 @@ describe('the demo company', () => {
   it('has jobs of every status and both types, created by the day before and planned for two months', async () => {
     const token = await signIn('owner@demo.test');
     const { jobs, total } = (await shop.call(listJobs, { as: token, query: { limit: 100 } })).data;
-    // One more than asked for: a client booked it online.
-    expect(total).toBe(61);
+    const planned = (await plansOf(token)).flatMap(({ visits }) => visits).filter(({ job }) => job !== null);
+    expect(planned.length).toBeGreaterThan(2);
+    // More than asked for: a client booked one online, and plans have made their visits.
+    expect(total).toBe(61 + planned.length);
     const made = new Set(jobs.map((job) => `${job.jobType} ${job.jobStatus}`));
     for (const status of jobStatuses) expect(made).toContain(`one-off ${status}`);
     expect([...made].some((each) => each.startsWith('recurring'))).toBe(true);
     expect(jobs.every((job) => job.updatedAt <= today.toISOString())).toBe(true);
     expect(jobs.some((job) => (job.startDateTime ?? '') > '2026-04-10')).toBe(true);
     expect(jobs.reduce((sum, job) => sum + job.lateVisitCount, 0)).toBeGreaterThan(0);
-    expect(jobs.every((job) => (job.total ?? 0) > 0)).toBe(true);
+    const included = new Set(planned.map(({ job }) => job?.id));
+    expect(jobs.every((job) => included.has(job.id) || (job.total ?? 0) > 0)).toBe(true);
   });
 
   it('has completed work: logs, filled forms, signatures, files and notes', async () => {
@@ -213,6 +222,15 @@ describe('the demo company', () => {
     expect(months.filter(({ revenue, completedJobs }) => (revenue ?? 0) > 0 && completedJobs).length).toBeGreaterThan(
       6,
     );
+  });
+
+  it('has plans that are active, paused, cancelled and offered, whose bills are drawn, sent and paid', async () => {
+    const plans = await plansOf(await signIn('owner@demo.test'));
+    for (const status of ['active', 'paused', 'cancelled', 'offered'])
+      expect(plans.map((plan) => plan.status)).toContain(status);
+    const invoices = plans.flatMap(({ bills }) => bills.flatMap(({ invoice }) => invoice ?? []));
+    expect(invoices.filter(({ amountDue }) => amountDue === 0).length).toBeGreaterThan(5);
+    expect(invoices.some(({ amountDue }) => amountDue > 0)).toBe(true);
   });
 
   it('has signed estimates, and mail that was never sent outside', async () => {

@@ -22,7 +22,7 @@ import { dayOf } from './demo-zone.ts';
 const dayMs = 86_400_000;
 const drawnEveryDays = 14;
 /** A bill is paid by the draw that comes this many days after it. */
-const paidAfterDays = 10;
+const paidAfterDays = 20;
 
 type Office = Omit<DemoOffice, 'chance'>;
 type Chosen = (typeof demoPlans.signUps)[number] & { client: DemoClient; at: number };
