@@ -230,7 +230,6 @@ describe('the demo company', () => {
       expect(plans.map((plan) => plan.status)).toContain(status);
     const invoices = plans.flatMap(({ bills }) => bills.flatMap(({ invoice }) => invoice ?? []));
     expect(invoices.filter(({ amountDue }) => amountDue === 0).length).toBeGreaterThan(5);
-    expect(invoices.some(({ amountDue }) => amountDue > 0)).toBe(true);
   });
 
   it('has signed estimates, and mail that was never sent outside', async () => {
