@@ -753,6 +753,27 @@ create policy system on analytics_events for all to owner using (true);
 grant delete, insert, select, update on analytics_events to app_user;
 comment on column analytics_events.properties is 'Record<string, string | number | boolean | null>';
 
+create table automatic_payments (
+  account_id uuid default current_account() not null,
+  document_id uuid not null,
+  status text not null,
+  saved_card_id uuid not null,
+  notice_mail_id uuid not null,
+  announced_amount numeric(13,3) not null,
+  first_day date not null,
+  next_day date,
+  tries integer default 0 not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint automatic_payments_pkey PRIMARY KEY (account_id, document_id),
+  constraint automatic_payments_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE
+);
+alter table automatic_payments enable row level security, force row level security;
+create policy own_account on automatic_payments for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on automatic_payments for all to owner using (true);
+grant delete, insert, select, update on automatic_payments to app_user;
+comment on column automatic_payments.status is 'AutomaticState from @truckroll/domain/saved-cards/automatic-payment';
+
 create table book_closings (
   account_id uuid default current_account() not null,
   id uuid not null,
@@ -1049,6 +1070,7 @@ create table card_charges (
   created_by uuid,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  is_automatic boolean default false not null,
   constraint card_charges_pkey PRIMARY KEY (account_id, id),
   constraint card_charges_amount_check CHECK ((amount > (0)::numeric)),
   constraint card_charges_card_last4_check CHECK ((length(card_last4) <= 4)),
@@ -3388,12 +3410,14 @@ create table saved_cards (
   consent_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  is_automatic boolean default false not null,
   constraint saved_cards_pkey PRIMARY KEY (account_id, id),
   constraint saved_cards_check CHECK (((status <> 'active'::text) OR ((kind IS NOT NULL) AND (brand IS NOT NULL) AND (last4 IS NOT NULL)))),
   constraint saved_cards_exp_month_check CHECK (((exp_month >= 1) AND (exp_month <= 12))),
   constraint saved_cards_last4_check CHECK ((length(last4) <= 4)),
   constraint saved_cards_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE
 );
+CREATE INDEX saved_cards_automatic ON public.saved_cards USING btree (id) WHERE is_automatic;
 CREATE INDEX saved_cards_of_client ON public.saved_cards USING btree (account_id, client_id, created_at DESC, id DESC);
 CREATE INDEX saved_cards_of_method ON public.saved_cards USING btree (method_id) WHERE (method_id IS NOT NULL);
 alter table saved_cards enable row level security, force row level security;

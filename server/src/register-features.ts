@@ -87,6 +87,7 @@ import { optimiseRoutes } from './features/optimise/optimise-routes.ts';
 import { sickDayRoutes } from './features/optimise/sick-day-routes.ts';
 import { mailRoutes } from './features/outgoing-mail/mail-routes.ts';
 import { mailTasks } from './features/outgoing-mail/send-mail.ts';
+import { automaticPayments } from './features/payments/automatic-payments.ts';
 import { cardChargeChores } from './features/payments/card-charge-chores.ts';
 import { cardChargeRoutes } from './features/payments/card-charge-routes.ts';
 import { cardPaymentRoutes } from './features/payments/card-payment-routes.ts';
@@ -197,6 +198,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   cardPaymentRoutes(context);
   cardChargeRoutes(context);
   cardChargeChores(context);
+  automaticPayments(context);
   planRoutes(context);
   taskRoutes(context);
   ruleRoutes(context);

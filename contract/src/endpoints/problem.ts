@@ -170,6 +170,7 @@ export const problems = {
   chargeUnderWay: [409, 'A card is being charged for this. Please wait for the result.'],
   chargeOfAnother: [409, 'This charge was asked for already, with other values.'],
   chargeOfDraft: [422, 'Send the invoice before its client is charged.'],
+  consentTooOld: [422, 'The client agreed to an older text. Ask for the card again first.'],
   consentChanged: [409, 'The text has changed. Please read it again.'],
   nothingDue: [422, 'Nothing is due.'],
   documentFixed: [422, 'This document can no longer be edited.'],

@@ -1,6 +1,7 @@
 import { roundMoney } from '@truckroll/domain/money/amounts';
 import { mostDecimals } from '@truckroll/domain/money/currencies';
 import { largestAmount } from '@truckroll/domain/money/largest-amount';
+import { automaticStates } from '@truckroll/domain/saved-cards/automatic-payment';
 import { cardChargeStates } from '@truckroll/domain/saved-cards/card-charge';
 import { z } from 'zod';
 import { documentRow } from '../documents/documents.ts';
@@ -23,9 +24,19 @@ const cardCharge = z.object({
   cardLast4: z.string(),
   /** Why it failed, in a sentence. */
   failure: z.string().nullable(),
+  isAutomatic: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+
+/** The automatic payment of an invoice that was announced to its client. */
+const automaticPayment = z.object({
+  status: z.enum(automaticStates),
+  /** The day of the next try; null when they are over. */
+  nextDay: z.string().nullable(),
+  tries: z.number(),
+});
+describeType(automaticPayment, { id: 'AutomaticPayment' });
 describeType(cardCharge, { id: 'CardCharge' });
 export type CardCharge = z.infer<typeof cardCharge>;
 
@@ -40,6 +51,7 @@ export const listCardCharges = endpoint({
   data: z.object({
     charges: z.array(cardCharge).max(listBounds.cardCharges),
     savedCards: z.array(savedCard).max(listBounds.savedCards),
+    automatic: automaticPayment.nullable(),
     /** Whether cards can be charged: the keys of the card processor are set. */
     isOn: z.boolean(),
   }),

@@ -18,6 +18,8 @@ export const savedCard = z.object({
   expMonth: z.number().nullable(),
   expYear: z.number().nullable(),
   isExpired: z.boolean(),
+  /** Whether invoices are charged to it automatically when they are due. */
+  isAutomatic: z.boolean(),
 });
 describeType(savedCard, { id: 'SavedCard' });
 export type SavedCard = z.infer<typeof savedCard>;
@@ -27,6 +29,8 @@ const officeCard = savedCard.extend({
   consentText: z.string(),
   consentBy: z.string(),
   consentAt: z.string(),
+  /** Whether what its client agreed to covers automatic payments. */
+  coversAutomatic: z.boolean(),
 });
 describeType(officeCard, { id: 'SavedCardWithConsent' });
 export type OfficeCard = z.infer<typeof officeCard>;
@@ -82,6 +86,21 @@ export const removeSavedCard = endpoint({
   message: 'Removed',
   failure: 'Failed to remove the card',
   refuses: ['notFound'],
+});
+
+export const updateSavedCard = endpoint({
+  id: 'PY-52',
+  name: 'updateSavedCard',
+  summary: "Switch the automatic payment of a client's invoices on or off",
+  method: 'PATCH',
+  path: '/saved-cards/:id',
+  needs: mayCharge,
+  params: idParams,
+  body: z.object({ isAutomatic: z.boolean() }),
+  data: z.object({ savedCard: officeCard }),
+  message: 'Saved',
+  failure: 'Failed to change the card',
+  refuses: ['notFound', 'onlinePaymentOff', 'clientEmailMissing', 'consentTooOld'],
 });
 
 const tokenParams = z.object({ token: pathName(200) });

@@ -4,7 +4,7 @@ import { clientLanguages } from '../client-texts/client-language.ts';
 import { mailWords } from '../client-texts/mail-words.ts';
 import { followUpWordsOf } from '../follow-ups/follow-up-texts.ts';
 import { bookingMail } from './booking.ts';
-import { confirmChargeMail } from './card-charge.ts';
+import { automaticFailedMail, automaticNoticeMail, confirmChargeMail } from './card-charge.ts';
 import { cardLinkMail } from './card-link.ts';
 import { documentMail } from './document.ts';
 import { followUpMail } from './follow-up.ts';
@@ -50,6 +50,11 @@ const ofPlan = {
   ...({ billing: 'calendar', interval: 'month' } as const),
 };
 
+const ofCharge = {
+  ...{ companyName: hostile, clientName: hostile, number: hostile, amount: '$80.00', url },
+  card: { brand: hostile, last4: '4242' },
+};
+
 /** The mails to clients in a language. */
 function mailsIn(language: (typeof clientLanguages)[number]): [name: string, mail: MailText][] {
   const words = mailWords(language);
@@ -73,13 +78,9 @@ function mailsIn(language: (typeof clientLanguages)[number]): [name: string, mai
     ['visit', visitMail({ words, news: 'planned', visit, companyName: hostile, clientName: hostile, title: hostile })],
     ['shared-file', sharedFileMail({ ...file, words })],
     ['hub-code', hubCodeMail({ words, companyName: hostile, firstName: hostile, code: '482913', url })],
-    [
-      'card-charge',
-      confirmChargeMail({
-        ...{ words, companyName: hostile, clientName: hostile, number: hostile, amount: '$80.00', url },
-        card: { brand: hostile, last4: '4242' },
-      }),
-    ],
+    ['card-charge', confirmChargeMail({ ...ofCharge, words })],
+    ['card-charge', automaticNoticeMail({ ...ofCharge, words, day: hostile })],
+    ['card-charge', automaticFailedMail({ ...ofCharge, words, again: hostile })],
     ['card-link', cardLinkMail({ words, companyName: hostile, firstName: hostile, url })],
     ['plan', planOfferMail({ ...ofPlan, words, price: '$25.00', start: '2026-03-10', url })],
     ['plan', planPriceMail({ ...ofPlan, words, before: '$25.00', after: '$30.00', from: '2026-05-01' })],

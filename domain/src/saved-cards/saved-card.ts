@@ -6,7 +6,7 @@ export const savedCardStates = ['asked', 'active', 'removed'] as const;
 export type SavedCardState = (typeof savedCardStates)[number];
 
 /** The version of the text to which clients agree; it changes with the text (client-texts, `consent` of the card page). */
-export const consentVersion = 1;
+export const consentVersion = 2;
 
 /** How long the link to the page of a client's card is valid, in days. */
 export const cardLinkDays = 30;

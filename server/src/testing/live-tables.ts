@@ -28,6 +28,7 @@ export const liveTables: Readonly<Record<string, readonly LiveKind[]>> = tableOf
   custom_properties: ['property'],
   distinct_clients: ['client'],
   document_items: ['document'],
+  automatic_payments: ['document'],
   card_charges: ['document'],
   document_links: ['document'],
   document_options: ['document'],

@@ -207,6 +207,7 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
   ...inPath('id', mailedClient, [hubOffice.sendHubLink, savedCards.sendCardLink]),
   ...inPath('id', client, [savedCards.listSavedCards]),
   ...inPath('id', savedCard, [savedCards.removeSavedCard]),
+  ...inPath('id', savedCard, [savedCards.updateSavedCard], { body: { isAutomatic: false } }),
   ...inPath('id', clientAsk, [hubAsks.settleClientAsk], { body: { accepted: true } }),
   ...inPath('id', clientContact, [contacts.updateClientContact, contacts.deleteClientContact]),
   ...inPath('id', serviceProperty, [

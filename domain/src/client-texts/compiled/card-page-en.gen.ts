@@ -13,7 +13,7 @@ export const messages: Catalogue<CardPageTexts> = {
   'expired': ["Expired ",["month"]],
   'remove': "Remove",
   'removeOf': ["Remove ",["name"]],
-  'consent': ["I allow ",["company"]," to keep my card or bank account with the card processor Stripe, and to charge it for invoices that I receive, never more than is due. I can remove it on this page at any time."],
+  'consent': ["I allow ",["company"]," to keep my card or bank account with the card processor Stripe, and to charge it for invoices that I receive, never more than is due. If ",["company"]," and I agree on automatic payment, invoices are charged when they are due, and I get a notice by email at least ",["days",2,{"one":[0," day"],"other":[0," days"]}]," before. I can remove it on this page at any time."],
   'agree': "I agree, continue",
   'opening': "Opening...",
   'save': "Save",
@@ -24,4 +24,5 @@ export const messages: Catalogue<CardPageTexts> = {
   'formFailed': "The form could not be loaded. Please check your connection.",
   'safe': ["Your details go straight to Stripe. ",["company"]," sees only the last four digits."],
   'off': "Nothing can be saved here at the moment. Please contact the company.",
+  'automatic': ["Invoices are charged to it automatically when they are due. You get a notice by email at least ",["days",2,{"one":[0," day"],"other":[0," days"]}]," before."],
 };

@@ -13,7 +13,7 @@ export const messages: Catalogue<CardPageTexts> = {
   'expired': ["Venció ",["month"]],
   'remove': "Quitar",
   'removeOf': ["Quitar ",["name"]],
-  'consent': ["Autorizo a ",["company"]," a conservar mi tarjeta o cuenta bancaria en Stripe, que procesa los pagos, y a cobrar con ella las facturas que reciba, nunca más de lo que se debe. Puedo quitarla en esta página en cualquier momento."],
+  'consent': ["Autorizo a ",["company"]," a conservar mi tarjeta o cuenta bancaria en Stripe, que procesa los pagos, y a cobrar con ella las facturas que reciba, nunca más de lo que se debe. Si ",["company"]," y yo acordamos el pago automático, las facturas se cobran cuando vencen y recibo un aviso por correo al menos ",["days",2,{"one":[0," día"],"other":[0," días"]}]," antes. Puedo quitarla en esta página en cualquier momento."],
   'agree': "Acepto, continuar",
   'opening': "Abriendo...",
   'save': "Guardar",
@@ -24,4 +24,5 @@ export const messages: Catalogue<CardPageTexts> = {
   'formFailed': "No se pudo cargar el formulario. Revise su conexión.",
   'safe': ["Sus datos van directamente a Stripe. ",["company"]," solo ve los cuatro últimos dígitos."],
   'off': "Por el momento no se puede guardar nada aquí. Comuníquese con la empresa.",
+  'automatic': ["Las facturas se cobran con ella automáticamente cuando vencen. Recibe un aviso por correo al menos ",["days",2,{"one":[0," día"],"other":[0," días"]}]," antes."],
 };

@@ -13,7 +13,7 @@ export const messages: Catalogue<CardPageTexts> = {
   'expired': ["Expirée depuis ",["month"]],
   'remove': "Retirer",
   'removeOf': ["Retirer ",["name"]],
-  'consent': ["J’autorise ",["company"]," à conserver ma carte ou mon compte bancaire auprès de Stripe, qui traite les paiements, et à s’en servir pour les factures que je reçois, sans jamais dépasser le montant dû. Je peux retirer cette autorisation sur cette page à tout moment."],
+  'consent': ["J’autorise ",["company"]," à conserver ma carte ou mon compte bancaire auprès de Stripe, qui traite les paiements, et à s’en servir pour les factures que je reçois, sans jamais dépasser le montant dû. Si ",["company"]," et moi convenons de paiements automatiques, les factures sont débitées à leur échéance, et je reçois un avis par courriel au moins ",["days",2,{"one":[0," jour"],"other":[0," jours"]}]," avant. Je peux retirer cette autorisation sur cette page à tout moment."],
   'agree': "J’accepte, continuer",
   'opening': "Ouverture...",
   'save': "Enregistrer",
@@ -24,4 +24,5 @@ export const messages: Catalogue<CardPageTexts> = {
   'formFailed': "Le formulaire n’a pas pu être chargé. Veuillez vérifier votre connexion.",
   'safe': ["Vos renseignements vont directement à Stripe. ",["company"]," ne voit que les quatre derniers chiffres."],
   'off': "Rien ne peut être enregistré ici pour le moment. Veuillez communiquer avec l’entreprise.",
+  'automatic': ["Les factures y sont portées automatiquement à leur échéance. Vous recevez un avis par courriel au moins ",["days",2,{"one":[0," jour"],"other":[0," jours"]}]," avant."],
 };

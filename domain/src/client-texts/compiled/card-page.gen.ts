@@ -10,7 +10,7 @@ export type CardPageTexts = {
   'expired': { month: string | number };
   'remove': Record<never, never>;
   'removeOf': { name: string | number };
-  'consent': { company: string | number };
+  'consent': { company: string | number; days: number };
   'agree': Record<never, never>;
   'opening': Record<never, never>;
   'save': Record<never, never>;
@@ -21,4 +21,5 @@ export type CardPageTexts = {
   'formFailed': Record<never, never>;
   'safe': { company: string | number };
   'off': Record<never, never>;
+  'automatic': { days: number };
 };

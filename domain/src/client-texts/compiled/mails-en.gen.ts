@@ -81,4 +81,12 @@ export const messages: Catalogue<MailsTexts> = {
   'charge.confirm': ["Your bank asks you to confirm the payment of invoice ",["number"]," by ",["brand"]," ending in ",["last4"],". Nothing was charged. Please pay on the page of the invoice."],
   'charge.amount': "Amount",
   'charge.pay': "Pay the invoice",
+  'charge.noticeSubject': [["company"],": ",["number"]," will be paid on ",["day"]],
+  'charge.notice': ["As you agreed, what is still due of invoice ",["number"]," will be charged to ",["brand"]," ending in ",["last4"]," on ",["day"],". You need not do anything. If something is wrong, please tell us before."],
+  'charge.noticeAmount': "At most",
+  'charge.view': "View the invoice",
+  'charge.failedSubject': [["company"],": ",["number"]," could not be paid"],
+  'charge.failed': ["Invoice ",["number"]," could not be charged to ",["brand"]," ending in ",["last4"],"."],
+  'charge.failedAgain': ["We will try again on ",["day"],"."],
+  'charge.failedLast': "We will not try again. Please pay on the page of the invoice.",
 };

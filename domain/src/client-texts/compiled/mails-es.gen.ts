@@ -81,4 +81,12 @@ export const messages: Catalogue<MailsTexts> = {
   'charge.confirm': ["Su banco le pide que confirme el pago de la factura ",["number"]," con ",["brand"]," terminada en ",["last4"],". No se ha cobrado nada. Pague en la página de la factura."],
   'charge.amount': "Importe",
   'charge.pay': "Pagar la factura",
+  'charge.noticeSubject': [["company"],": ",["number"]," se pagará el ",["day"]],
+  'charge.notice': ["Como acordamos, el ",["day"]," se cobrará con ",["brand"]," terminada en ",["last4"]," lo que aún se deba de la factura ",["number"],". No tiene que hacer nada. Si algo no está bien, díganoslo antes."],
+  'charge.noticeAmount': "Como máximo",
+  'charge.view': "Ver la factura",
+  'charge.failedSubject': [["company"],": no se pudo pagar ",["number"]],
+  'charge.failed': ["No se pudo cobrar la factura ",["number"]," con ",["brand"]," terminada en ",["last4"],"."],
+  'charge.failedAgain': ["Lo intentaremos de nuevo el ",["day"],"."],
+  'charge.failedLast': "No lo intentaremos más. Pague en la página de la factura.",
 };

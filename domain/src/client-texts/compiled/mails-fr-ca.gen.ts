@@ -81,4 +81,12 @@ export const messages: Catalogue<MailsTexts> = {
   'charge.confirm': ["Votre banque vous demande de confirmer le paiement de la facture ",["number"]," par ",["brand"]," se terminant par ",["last4"],". Rien n’a été débité. Veuillez payer sur la page de la facture."],
   'charge.amount': "Montant",
   'charge.pay': "Payer la facture",
+  'charge.noticeSubject': [["company"]," : ",["number"]," sera payée le ",["day"]],
+  'charge.notice': ["Comme convenu, le solde de la facture ",["number"]," sera débité le ",["day"]," de ",["brand"]," se terminant par ",["last4"],". Vous n’avez rien à faire. Si quelque chose ne va pas, dites-le-nous avant."],
+  'charge.noticeAmount': "Au plus",
+  'charge.view': "Voir la facture",
+  'charge.failedSubject': [["company"]," : ",["number"]," n’a pas pu être payée"],
+  'charge.failed': ["La facture ",["number"]," n’a pas pu être débitée de ",["brand"]," se terminant par ",["last4"],"."],
+  'charge.failedAgain': ["Nous réessaierons le ",["day"],"."],
+  'charge.failedLast': "Nous ne réessaierons pas. Veuillez payer sur la page de la facture.",
 };

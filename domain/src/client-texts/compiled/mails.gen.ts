@@ -78,4 +78,12 @@ export type MailsTexts = {
   'charge.confirm': { number: string | number; brand: string | number; last4: string | number };
   'charge.amount': Record<never, never>;
   'charge.pay': Record<never, never>;
+  'charge.noticeSubject': { company: string | number; number: string | number; day: string | number };
+  'charge.notice': { number: string | number; brand: string | number; last4: string | number; day: string | number };
+  'charge.noticeAmount': Record<never, never>;
+  'charge.view': Record<never, never>;
+  'charge.failedSubject': { company: string | number; number: string | number };
+  'charge.failed': { number: string | number; brand: string | number; last4: string | number };
+  'charge.failedAgain': { day: string | number };
+  'charge.failedLast': Record<never, never>;
 };

@@ -17,6 +17,8 @@ const minuteMs = 60_000;
 const quietMinutes = 3;
 /** For how long a charge that nobody may have asked for is still carried out, in minutes. */
 const carriedOutMinutes = 60;
+/** The same of an automatic payment, of which the client was told the day. */
+const automaticMinutes = 10 * 60;
 /** After which time a charge without a processor is given up, in minutes. */
 const givenUpMinutes = 24 * 60;
 const batch = 100;
@@ -38,7 +40,8 @@ async function askFor(charge: StoredCharge, { cardPayments, number, now }: Asked
   const { intentId } = charge;
   // A bank that has not answered takes days; the processor also tells when it has.
   if (intentId !== null && now.getUTCMinutes() >= 5) return null;
-  if (intentId === null && minutes < carriedOutMinutes) return await cardPayments.charge(asked);
+  const carriedOut = charge.isAutomatic ? automaticMinutes : carriedOutMinutes;
+  if (intentId === null && minutes < carriedOut) return await cardPayments.charge(asked);
   const known = await cardPayments.findCharge({ ...asked, intentId, begunAt });
   return known ?? failed(charge, intentId === null ? ownFailures.notCarriedOut : ownFailures.unknown);
 }

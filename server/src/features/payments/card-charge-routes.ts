@@ -6,6 +6,7 @@ import { found, Problem } from '../../platform/http/problem.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import { findDocument, getDocumentForChange, requirePaymentRight } from '../../records/documents/document-rights.ts';
 import { getDocumentRow } from '../../records/documents/document-store.ts';
+import { findAutomatic, type StoredAutomatic } from '../../records/saved-cards/automatic-payment-store.ts';
 import { findCharge, listChargesOf, type StoredCharge } from '../../records/saved-cards/card-charge-store.ts';
 import { listActiveCards } from '../../records/saved-cards/saved-card-store.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -13,10 +14,13 @@ import { toSavedCard } from '../saved-cards/card-page.ts';
 import { askedCharge, beginCharge, settleCharge } from './charge-card.ts';
 
 const toCharge = (charge: StoredCharge): contract.CardCharge => {
-  const { id, status, currency, cardBrand, cardLast4, createdAt, updatedAt } = charge;
+  const { id, status, currency, cardBrand, cardLast4, isAutomatic, createdAt, updatedAt } = charge;
   const failure = status === 'failed' ? chargeFailureText(charge.failure) : null;
-  return { id, status, amount: Number(charge.amount), currency, cardBrand, cardLast4, failure, createdAt, updatedAt };
+  const amount = Number(charge.amount);
+  return { id, status, amount, currency, cardBrand, cardLast4, failure, isAutomatic, createdAt, updatedAt };
 };
+
+const toAutomatic = ({ status, nextDay, tries }: StoredAutomatic) => ({ status, nextDay, tries });
 
 /** Charges of cards on file by the office (API PY-50, PY-51). */
 export function cardChargeRoutes(context: ServerContext): void {
@@ -29,13 +33,15 @@ export function cardChargeRoutes(context: ServerContext): void {
       return document;
     },
     async handle({ tx, record, now }) {
-      const [charges, cards, today] = await Promise.all([
+      const [charges, cards, today, announced] = await Promise.all([
         listChargesOf(tx, record.id, listBounds.cardCharges),
         listActiveCards(tx, record.clientId),
         readToday(tx, now),
+        findAutomatic(tx, record.id),
       ]);
+      const automatic = announced === undefined ? null : toAutomatic(announced);
       const savedCards = cards.map((card) => toSavedCard(card, today));
-      return { charges: charges.map(toCharge), savedCards, isOn: cardPayments !== null };
+      return { charges: charges.map(toCharge), savedCards, automatic, isOn: cardPayments !== null };
     },
   });
 

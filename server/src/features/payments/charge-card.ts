@@ -4,7 +4,7 @@ import { amountText } from '@truckroll/contract/payments/record-payment';
 import { mailWords } from '@truckroll/domain/client-texts/mail-words';
 import { roundMoney } from '@truckroll/domain/money/amounts';
 import { displayNumber } from '@truckroll/domain/numbers/series';
-import { confirmChargeMail } from '@truckroll/domain/outgoing-mail/card-charge';
+import { automaticFailedMail, confirmChargeMail } from '@truckroll/domain/outgoing-mail/card-charge';
 import { chargeFailureText, mayMoveCharge } from '@truckroll/domain/saved-cards/card-charge';
 import { savedCardName } from '@truckroll/domain/saved-cards/saved-card';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -24,6 +24,7 @@ import { getLockedDocument } from '../../records/documents/write-documents.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { type Recording, recordEvent } from '../../records/events/record-event.ts';
 import { findActor } from '../../records/people/actors.ts';
+import { findAutomatic, updateAutomatic } from '../../records/saved-cards/automatic-payment-store.ts';
 import * as store from '../../records/saved-cards/card-charge-store.ts';
 import { holdActiveCard } from '../../records/saved-cards/saved-card-store.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -145,6 +146,33 @@ async function askClient(tx: Tx, { charge, document, report, by }: Settled, { no
   return email;
 }
 
+/** What an invoice's automatic payment becomes after a try. The client is told of a failure, and of the next try. */
+async function followAutomatic(tx: Tx, settled: Settled, { now, context }: Settling): Promise<void> {
+  const { charge, document, report } = settled;
+  const known = await findAutomatic(tx, document.id);
+  if (known === undefined) return;
+  if (report.status !== 'failed') {
+    const status = report.status === 'succeeded' ? 'paid' : 'stopped';
+    return await updateAutomatic(tx, document.id, { status, nextDay: null, tries: known.tries }, now);
+  }
+  const { nextDay, tries } = known;
+  if (nextDay === null) await updateAutomatic(tx, document.id, { status: 'stopped', nextDay, tries }, now);
+  const account = await getAccountRow(tx, charge.accountId);
+  const origin = originFor(context.settings, account);
+  const { email, name: clientName } = document.clientDetails;
+  if (email === null || origin === null || !account.features.mail || document.deletedAt !== null) return;
+  const words = mailWords(await readLanguage(tx, document.clientId));
+  const mail = automaticFailedMail({
+    ...{ words, companyName: account.companyName, clientName, card: cardOf(charge) },
+    number: displayNumber(document.documentPrefix, document.documentNumber),
+    amount: words.money(report.amount, report.currency),
+    again: nextDay === null ? null : words.day(nextDay),
+    url: publicPage(origin, await insertLink(tx, document.id, now)),
+  });
+  const about = { kind: 'document', id: document.id } as const;
+  await sendMail(tx, context.queue, { kind: 'card-charge', to: email, ...mail, about, now });
+}
+
 /**
  * Makes a charge what the processor has, once however often and in whatever order it is told, in a transaction of the account
  * (API PY-51).
@@ -170,6 +198,7 @@ export async function settleCharge(
   // The card is not needed any more: refunds go by the payment.
   await store.updateCharge(tx, charge, { status, intentId, failure, customerId: null, methodId: null }, now);
   const settled = { charge, document, report, by: await authorOf(tx, charge, settling) };
+  if (charge.isAutomatic) await followAutomatic(tx, settled, settling);
   if (status === 'succeeded') await recordSuccess(tx, settled, settling);
   else if (status === 'needs_client') {
     const to = await askClient(tx, settled, settling);

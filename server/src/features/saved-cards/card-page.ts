@@ -1,6 +1,7 @@
 import type { CardPage, SavedCard } from '@truckroll/contract/payments/saved-cards';
 import { cardPage as catalogues } from '@truckroll/domain/client-texts/compiled/card-page-all.gen';
 import { wordsOf } from '@truckroll/domain/client-texts/words';
+import { noticeDays } from '@truckroll/domain/saved-cards/automatic-payment';
 import { isExpired } from '@truckroll/domain/saved-cards/saved-card';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -13,7 +14,10 @@ import { clientNames } from '../../records/clients/client-rows.ts';
 import { findCardLink, listActiveCards, type StoredCard } from '../../records/saved-cards/saved-card-store.ts';
 import { readClientCompany } from '../on-my-way/read-arrival.ts';
 
-export const toSavedCard = ({ id, kind, brand, last4, expMonth, expYear }: StoredCard, today: string): SavedCard => ({
+export const toSavedCard = (
+  { id, kind, brand, last4, expMonth, expYear, isAutomatic }: StoredCard,
+  today: string,
+): SavedCard => ({
   id,
   kind,
   brand,
@@ -21,6 +25,7 @@ export const toSavedCard = ({ id, kind, brand, last4, expMonth, expYear }: Store
   expMonth,
   expYear,
   isExpired: isExpired({ expMonth, expYear }, today),
+  isAutomatic,
 });
 
 type PageClient = { id: string; name: string; email: string | null };
@@ -58,7 +63,7 @@ export async function readCardPage(tx: Tx, { token, now, links, cardPayments }: 
   return {
     ...{ company, language, clientName: client.name },
     savedCards: cards.map((card) => toSavedCard(card, today)),
-    consent: wordsOf(language, catalogues[language]).say('consent', { company: company.name }),
+    consent: wordsOf(language, catalogues[language]).say('consent', { company: company.name, days: noticeDays }),
     publishableKey: cardPayments?.publishableKey ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { automaticConsentVersion } from '@truckroll/domain/saved-cards/automatic-payment';
 import { savedCardName } from '@truckroll/domain/saved-cards/saved-card';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -33,9 +34,11 @@ export async function recordSavedCard(
     .executeTakeFirst();
   if (client === undefined) return 'unknown';
   const by = { actor: { userId: null, name: client.name }, now };
-  for (const earlier of await store.listActiveCards(system, client.id))
-    await removeCard(system, earlier, { ...by, queue });
-  await store.updateCard(system, card.id, { ...columnsOf(method), status: 'active' }, now);
+  const before = await store.listActiveCards(system, client.id);
+  for (const earlier of before) await removeCard(system, earlier, { ...by, queue });
+  // Who pays automatically goes on with the new card, as its text covers it.
+  const isAutomatic = before.some((earlier) => earlier.isAutomatic) && card.consentVersion >= automaticConsentVersion;
+  await store.updateCard(system, card.id, { ...columnsOf(method), status: 'active', isAutomatic }, now);
   await recordEvent(system, by, { type: 'client.card_saved', client, card: savedCardName(method) });
   return 'recorded';
 }

@@ -72,6 +72,7 @@ describe('a card on file', () => {
     expect(await onFile(account, clientId)).toEqual([
       {
         ...{ id, kind: 'card', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030, isExpired: false },
+        ...{ isAutomatic: false, coversAutomatic: true },
         ...{ consentText: shown.consent, consentBy: shown.clientName, consentAt: '2026-03-10T15:00:00.000Z' },
       },
     ]);

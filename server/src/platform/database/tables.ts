@@ -71,6 +71,7 @@ import type { RuleCondition } from '@truckroll/domain/rules/rule-conditions';
 import type { RuleRunStatus } from '@truckroll/domain/rules/rule-run-status';
 import type { DelayUnit } from '@truckroll/domain/rules/rule-times';
 import type { RuleRecord, RuleTrigger } from '@truckroll/domain/rules/rule-triggers';
+import type { AutomaticState } from '@truckroll/domain/saved-cards/automatic-payment';
 import type { CardChargeState } from '@truckroll/domain/saved-cards/card-charge';
 import type { SavedCardKind, SavedCardState } from '@truckroll/domain/saved-cards/saved-card';
 import type { ReminderType, TaskCategory, TaskLinkType, TaskPriority, TaskScheduleType, TaskStatus } from '@truckroll/domain/tasks/task-kinds';
@@ -167,6 +168,20 @@ export type AnalyticsEventsTable = {
   name: string;
   at: string;
   properties: ColumnType<Record<string, string | number | boolean | null>, string, string>;
+};
+
+export type AutomaticPaymentsTable = {
+  accountId: Generated<string>;
+  documentId: string;
+  status: AutomaticState;
+  savedCardId: string;
+  noticeMailId: string;
+  announcedAmount: string;
+  firstDay: string;
+  nextDay: string | null;
+  tries: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
 };
 
 export type BookClosingsTable = {
@@ -338,6 +353,7 @@ export type CardChargesTable = {
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;
+  isAutomatic: Generated<boolean>;
 };
 
 export type CardLinksTable = {
@@ -1591,6 +1607,7 @@ export type SavedCardsTable = {
   consentAt: string;
   createdAt: string;
   updatedAt: string;
+  isAutomatic: Generated<boolean>;
 };
 
 export type SavedViewsTable = {
@@ -2009,6 +2026,7 @@ export type Tables = {
   accounts: AccountsTable;
   addOns: AddOnsTable;
   analyticsEvents: AnalyticsEventsTable;
+  automaticPayments: AutomaticPaymentsTable;
   bookClosings: BookClosingsTable;
   bookingPages: BookingPagesTable;
   bookingServices: BookingServicesTable;

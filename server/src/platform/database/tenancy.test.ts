@@ -49,6 +49,7 @@ const agesOfAll = [
   'rule_events_age',
   'rule_runs_age',
   'rule_runs_due',
+  'saved_cards_automatic',
   'sessions_expiry',
   'sms_messages_automatic_by_age',
   'task_reminders_due',

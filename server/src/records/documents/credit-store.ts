@@ -80,7 +80,7 @@ function toCredit({ voidedAt, creditNumber, documentPrefix, documentNumber, uses
 }
 
 /** The invoices of a client on which something is due, those that are due first before the others. */
-async function listOpenInvoices(tx: Tx, clientId: string): Promise<OpenInvoice[]> {
+export async function listOpenInvoices(tx: Tx, clientId: string): Promise<OpenInvoice[]> {
   const rows = await tx
     .selectFrom('documents')
     .select(['id', 'documentPrefix', 'documentNumber', 'title', 'date', 'dueDate', 'currency', 'total'])

@@ -219,6 +219,12 @@ export const clientEvents = {
     payload: z.object({ clientId, card: z.string() }),
     history: ({ clientId: id, card }) => line('client', id, `removed ${card} from file`),
   }),
+  'client.card_automatic': defineEvent({
+    summary: "The automatic payment of a client's invoices was switched on or off",
+    payload: z.object({ clientId, card: z.string(), isOn: z.boolean() }),
+    history: ({ clientId: id, card, isOn }) =>
+      line('client', id, `switched the automatic payment of invoices by ${card} ${isOn ? 'on' : 'off'}`),
+  }),
   'client.page_opened': defineEvent({
     summary: 'A client signed in to their page on a device',
     payload: z.object({ clientId, channel: z.enum(announcementChannels) }),

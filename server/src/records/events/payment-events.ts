@@ -1,4 +1,5 @@
 import { documentSlug } from '@truckroll/domain/documents/document-words';
+import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { z } from 'zod';
 import { defineEvent, line } from './event-definition.ts';
@@ -72,6 +73,12 @@ export const paymentEvents = {
         moduleId: id,
       },
     ],
+  }),
+  'payment.automatic_announced': defineEvent({
+    summary: 'A client was told on which day an invoice is charged automatically',
+    payload: z.object({ document, day: z.string(), to: z.string() }),
+    history: ({ document: { id }, day, to }) =>
+      line('document', id, `told ${to} that the card on file is charged on ${formatDay(day)}`),
   }),
   'payment.charge_failed': defineEvent({
     summary: 'A card on file could not be charged for an invoice',

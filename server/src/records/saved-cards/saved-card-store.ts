@@ -90,7 +90,16 @@ export async function findCustomer(tx: Tx, clientId: string): Promise<string | n
 type Change = Partial<
   Pick<
     Selectable<SavedCardsTable>,
-    'status' | 'customerId' | 'setupId' | 'methodId' | 'kind' | 'brand' | 'last4' | 'expMonth' | 'expYear'
+    | 'status'
+    | 'customerId'
+    | 'setupId'
+    | 'methodId'
+    | 'kind'
+    | 'brand'
+    | 'last4'
+    | 'expMonth'
+    | 'expYear'
+    | 'isAutomatic'
   >
 >;
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Document } from '@truckroll/contract/documents/documents';
 import type { CardCharge } from '@truckroll/contract/payments/card-charges';
 import { palette } from '@truckroll/domain/colors/palette';
+import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { savedCardName } from '@truckroll/domain/saved-cards/saved-card';
 import { Suspense, useState } from 'react';
@@ -36,7 +37,7 @@ export function CardCharges({ document, mayCollect }: CardChargesProps) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery(cardChargesQuery(document.id));
   if (data === undefined) return null;
-  const { charges, savedCards, isOn } = data;
+  const { charges, savedCards, automatic, isOn } = data;
   const isUnderWay = charges.some(({ status }) => status === 'under_way');
   // What failed before the latest success is in the history.
   const latest = charges.findIndex(({ status }) => status === 'succeeded');
@@ -53,6 +54,16 @@ export function CardCharges({ document, mayCollect }: CardChargesProps) {
             Charge card
           </Button>
         </Group>
+      )}
+      {automatic?.status === 'announced' && automatic.nextDay !== null && document.amountDue > 0 && (
+        <Text size="sm" mb={8}>
+          What is due is charged automatically on {formatDay(automatic.nextDay)}. The client was told.
+        </Text>
+      )}
+      {automatic?.status === 'stopped' && document.amountDue > 0 && (
+        <Text size="sm" mb={8}>
+          The automatic payment has ended without success.
+        </Text>
       )}
       {shown.length > 0 && (
         <ul className={styles.list} aria-label="Charges of cards">

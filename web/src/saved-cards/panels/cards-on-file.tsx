@@ -1,7 +1,8 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Button, Group, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients/clients';
 import type { OfficeCard } from '@truckroll/contract/payments/saved-cards';
+import { noticeDays } from '@truckroll/domain/saved-cards/automatic-payment';
 import { expiryText, savedCardName } from '@truckroll/domain/saved-cards/saved-card';
 import { useCan, useMe } from '../../app/session/me.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
@@ -10,7 +11,12 @@ import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { Section } from '../../design/section.tsx';
 import { formatDateTime } from '../../design/shown-units.ts';
-import { savedCardsQuery, useRemoveSavedCard, useSendCardLink } from '../parts/saved-card-queries.ts';
+import {
+  savedCardsQuery,
+  useRemoveSavedCard,
+  useSendCardLink,
+  useUpdateSavedCard,
+} from '../parts/saved-card-queries.ts';
 import styles from './cards-on-file.module.css';
 
 /** The card that a client lets the company keep, and the way to ask for one (screens 6.6). */
@@ -99,6 +105,7 @@ function CardRow({ card, client }: { card: OfficeCard; client: Client }) {
             .filter((text) => text !== null)
             .join(' · ')}
         </Text>
+        <AutomaticSwitch card={card} clientId={client.id} />
         <details>
           <Text component="summary" size="sm">
             What they agreed to
@@ -112,5 +119,30 @@ function CardRow({ card, client }: { card: OfficeCard; client: Client }) {
         Remove
       </Button>
     </li>
+  );
+}
+
+/** Charges the invoices of a client automatically when they are due, with what the client agreed to. */
+function AutomaticSwitch({ card, clientId }: { card: OfficeCard; clientId: string }) {
+  const update = useUpdateSavedCard(clientId);
+  const mayTurn = card.coversAutomatic || card.isAutomatic;
+  return (
+    <Switch
+      my={6}
+      label="Charge invoices automatically when due"
+      description={
+        mayTurn
+          ? `The client gets a notice by email ${noticeDays} days before.`
+          : 'The client agreed to an older text. Ask for the card again first.'
+      }
+      checked={card.isAutomatic}
+      disabled={!mayTurn || update.isPending}
+      onChange={({ currentTarget: { checked } }) =>
+        toastOnError(async () => {
+          await update.mutateAsync({ id: card.id, isAutomatic: checked });
+          toast.success(checked ? 'Invoices are charged when they are due' : 'Automatic payment is off');
+        })
+      }
+    />
   );
 }

@@ -1,5 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listSavedCards, removeSavedCard, sendCardLink } from '@truckroll/contract/payments/saved-cards';
+import {
+  listSavedCards,
+  removeSavedCard,
+  sendCardLink,
+  updateSavedCard,
+} from '@truckroll/contract/payments/saved-cards';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 
 /** The cards on file of a client (PY-40). */
@@ -18,6 +23,16 @@ export function useRemoveSavedCard(clientId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => fetchEndpoint(removeSavedCard, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries(savedCardsQuery(clientId)),
+  });
+}
+
+/** Switches the automatic payment of a client's invoices on or off (PY-52). */
+export function useUpdateSavedCard(clientId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isAutomatic }: { id: string; isAutomatic: boolean }) =>
+      fetchEndpoint(updateSavedCard, { params: { id }, body: { isAutomatic } }),
     onSettled: () => queryClient.invalidateQueries(savedCardsQuery(clientId)),
   });
 }

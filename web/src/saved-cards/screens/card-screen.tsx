@@ -2,6 +2,7 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { CardPage, SavedCard } from '@truckroll/contract/payments/saved-cards';
+import { noticeDays } from '@truckroll/domain/saved-cards/automatic-payment';
 import { brandName, expiryText } from '@truckroll/domain/saved-cards/saved-card';
 import { Suspense, useState } from 'react';
 import { ClientLoadFailure } from '../../design/client-words/client-load-failure.tsx';
@@ -131,7 +132,7 @@ function OpenPage({ token, page, saving, setSaving }: OpenPageProps) {
 function CardRow({ token, card, words }: { token: string; card: SavedCard; words: CardWords }) {
   const { say } = words.page;
   const remove = useRemoveOwnCard(token);
-  const { kind, last4, isExpired } = card;
+  const { kind, last4, isExpired, isAutomatic } = card;
   const brand = brandName(card.brand);
   const expires = expiryText(card);
   const name = say('ending', { brand: kind === 'bank' && card.brand === '' ? say('bank') : brand, last4 });
@@ -144,6 +145,7 @@ function CardRow({ token, card, words }: { token: string; card: SavedCard; words
             {isExpired ? say('expired', { month: expires }) : say('expires', { month: expires })}
           </Text>
         )}
+        {isAutomatic && <Text size="sm">{say('automatic', { days: noticeDays })}</Text>}
       </div>
       <Button
         variant="default"
