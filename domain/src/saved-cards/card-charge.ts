@@ -62,7 +62,7 @@ const sentences: Readonly<Record<string, string>> = tableOf({
   amount_too_large: 'The amount is more than the card processor accepts.',
   resource_missing: 'The card processor does not know the card any more. The client has to save it again.',
   payment_method_unactivated: 'The card processor does not accept this kind of payment yet.',
-  canceled: 'It was canceled at the card processor.',
+  canceled: 'It was cancelled at the card processor.',
   [ownFailures.notCarriedOut]: 'It was not carried out. Nothing was charged.',
   [ownFailures.keysRefused]: 'The card processor refused the keys of this installation. Nothing was charged.',
   [ownFailures.unknown]:

@@ -124,6 +124,7 @@ function sheetOf(items: readonly Item[], shown: { showsRates: boolean }) {
     date: '2026-03-10',
     dueDate: null,
     options: [],
+    billingSchedule: null,
     items: items.map((given, index) => ({
       ...given,
       ...{ id: String(index), itemId: null, itemType: 2 as const, unitType: null, itemOrderIndex: index, total: null },

@@ -61,6 +61,11 @@ it('whatever a document prints is looked through for letters that the font lacks
     clientDetails: { name: 'Ann', email: 'ann@lee.test', address: '2 Main St', phoneNumber: null },
     serviceAddress: '3 Main St',
     options: [],
+    currency: 'USD',
+    billingSchedule: {
+      retainage: 10,
+      steps: [{ id: 's', name: 'Deposit', when: 'approval', amount: 5, retained: 0.5 }],
+    },
     items: [
       {
         ...{ id: '1', itemId: null, itemType: 2, itemOrderIndex: 0, quantity: 1, rate: 10, discount: 1, total: 10 },

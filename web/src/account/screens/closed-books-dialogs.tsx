@@ -7,7 +7,7 @@ import { toast } from '../../design/feedback/toasts.ts';
 import { DateField } from '../../design/field/date-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
 import { useAppForm } from '../../design/form/form.tsx';
-import { useCloseBooks } from '../parts/closed-books-queries.ts';
+import { useCloseBooks } from './closed-books-queries.ts';
 import { closingSchema, endOfLastMonth, openingSchema } from './closed-books-values.ts';
 
 type Closing = ReturnType<typeof closingSchema>;

@@ -15,7 +15,7 @@ import { Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
 import { formatDateTime } from '../../design/shown-units.ts';
-import { closedBooksQuery } from '../parts/closed-books-queries.ts';
+import { closedBooksQuery } from './closed-books-queries.ts';
 import { CloseBooksModal, OpenBooksModal } from './closed-books-dialogs.tsx';
 
 const route = getRouteApi('/_app/settingsV2/closed-periods');
