@@ -43,6 +43,7 @@ const document = {
   ...{ isDepositRequired: false, depositAmount: 0, depositPaid: 0, depositDue: 0, changeAskedAt: null },
   changeRequests: [],
   options: [],
+  billingSchedule: null,
   ...{ isContractRequired: true, contractTitle: hostile, contractContent: hostile, contractSignature: null },
   ...{ contractSignedAt: null, contractSignerName: null, approvedAt: null, approvedByName: null },
   updatedAt: '2026-03-10T15:00:00.000Z',

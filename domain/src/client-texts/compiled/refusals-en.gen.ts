@@ -15,7 +15,7 @@ export const messages: Catalogue<RefusalsTexts> = {
   'slot_taken': "This time has just been taken. Please pick another.",
   'online_payment_off': "Online payment is not available.",
   'nothing_due': "Nothing is due.",
-  'charge_under_way': "Your card on file is being charged for this. Please wait for the result.",
+  'charge_under_way': "A card is being charged for this. Please wait for the result.",
   'consent_changed': "The text has changed. Please read it again.",
   'deposit_not_approved': "Please approve the estimate before you pay its deposit.",
   'too_many_requests': "Too many requests. Please try again later.",
