@@ -15,8 +15,8 @@ import { Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
 import { formatDateTime } from '../../design/shown-units.ts';
-import { closedBooksQuery } from './closed-books-queries.ts';
 import { CloseBooksModal, OpenBooksModal } from './closed-books-dialogs.tsx';
+import { closedBooksQuery } from './closed-books-queries.ts';
 
 const route = getRouteApi('/_app/settingsV2/closed-periods');
 
