@@ -22,6 +22,8 @@ const keys = {
     'amountRefunded',
     'approvedAt',
     'approvedByName',
+    'billingProgress',
+    'billingSchedule',
     'changeAskedAt',
     'changeRequests',
     'clientDetails',

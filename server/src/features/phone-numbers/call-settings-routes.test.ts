@@ -21,6 +21,8 @@ const change = (as: Person, body: object) => shop.call(contract.updateCallSettin
 describe('CA-14 the settings of calls', () => {
   it('begin with recording off and a year of keeping', async () => {
     expect(await read(await connectedOwner())).toEqual({
+      // Before the first change.
+      updatedAt: '1970-01-01T00:00:00.000Z',
       recordCalls: false,
       announcement: 'This call may be recorded.',
       forwardTo: null,
