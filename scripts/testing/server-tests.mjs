@@ -79,6 +79,18 @@ const foldersOfOneDriver = [
 ];
 
 /**
+ * Files that spend their time on months of a simulated clock or on thousands of rows: the driver is not what they are about,
+ * and they are the longest of all.
+ */
+const filesOfOneDriver = [
+  'server/src/features/clients/merges/client-pairs.test.ts',
+  'server/src/features/follow-ups/sixty-days.test.ts',
+  'server/src/features/imports/work-on-import.test.ts',
+  'server/src/features/plans/thirty-six-months.test.ts',
+  'server/src/features/rules/killed-rules.test.ts',
+];
+
+/**
  * Files whose one run is for both drivers: they start the product with a folder of its own, and so on the embedded
  * database, or open both databases.
  */
@@ -113,5 +125,6 @@ export function testsOfBothDrivers() {
     .map((file) => file.slice(inProject('').length))
     .filter((file) => !file.endsWith('.postgres.test.ts') && !pure.has(file) && !ownDriver.includes(file))
     .filter((file) => !foldersOfOneDriver.some((folder) => file.startsWith(folder)))
+    .filter((file) => !filesOfOneDriver.includes(file))
     .filter(isOfBoth);
 }
