@@ -117,8 +117,13 @@ async function contrastViolationsOf(page: Page, theme: Theme): Promise<Violation
   return violations;
 }
 
+/** Waits until nothing moves, and until the application has replaced what the server wrote. */
 const stillness = (page: Page) =>
-  page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
+  page.waitForFunction(
+    () =>
+      document.getElementById('written') === null &&
+      document.getAnimations().every((animation) => animation.playState !== 'running'),
+  );
 
 /**
  * Checks WCAG 2.2 AA and best practices on the current page after its animations have ended. Contrast is checked in
