@@ -8,7 +8,7 @@ import {
 } from '@truckroll/domain/absences/absence-rules';
 import { z } from 'zod';
 import { endpoint, nothing, signedIn } from '../endpoints/endpoint.ts';
-import type { FieldCode } from '../endpoints/problem.ts';
+import type { FieldCode } from '../endpoints/general-problems.ts';
 import { describeType } from '../endpoints/wire-types.ts';
 import { dateOnly, idParams, listOf, momentOrDay, optionalText, version } from '../fields/fields.ts';
 import { listBounds } from '../fields/list-bounds.ts';

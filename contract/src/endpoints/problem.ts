@@ -1,15 +1,16 @@
 import { noVisitsText, tooManyVisitsText } from '@truckroll/domain/recurrence/schedule-size';
+import { type FieldError, generalProblems } from './general-problems.ts';
 
 /**
  * The text and status of every refusal (API 1.4 and the endpoints' own entries). `{x}` is a placeholder. The fields' own
  * texts are defined with the fields.
  */
 export const problems = {
+  ...generalProblems,
   messageRefused: [400, 'The message was not signed by the card processor.'],
   invalidBody: [400, 'The request body is not valid.'],
   unsupportedBody: [415, 'The request body is not valid.'],
   signIn: [401, 'Please sign in to continue.'],
-  sessionExpired: [401, 'Your session has expired. Please sign in again.'],
   wrongPassword: [401, 'Incorrect email or password.'],
   codeRequired: [401, 'Enter the code of your authenticator app or a recovery code.'],
   wrongCode: [401, 'This code is not correct.'],
@@ -19,16 +20,13 @@ export const problems = {
   accountSuspended: [403, 'This account is suspended. Please contact your provider.'],
   forbidden: [403, 'You do not have permission to do this.'],
   assignmentRefused: [403, 'You cannot assign this team member.'],
-  signUpClosed: [403, 'Sign up is closed.'],
   clientNameForAdmins: [403, 'Only an admin can change the client name.'],
   signatureInvalid: [403, 'Invalid signature'],
   invalidLink: [403, 'This link is invalid or has expired.'],
   publicLinkEnded: [404, 'This link is invalid or has expired.'],
   hubEnded: [404, 'You are signed out. Please ask for a new code.'],
-  pathNotFound: [404, 'Not found'],
   notFound: [404, '{Entity} not found'],
   methodNotAllowed: [405, 'Method not allowed'],
-  stale: [409, 'This record was changed by someone else. Reload and try again.'],
   slotTaken: [409, 'This time has just been taken. Please pick another.'],
   booksClosed: [409, 'The books are closed through {day}.'],
   planChanged: [409, 'Somebody has changed a visit of this plan meanwhile. Please plan again.'],
@@ -241,7 +239,6 @@ export const problems = {
   templateNameTaken: [409, 'A template with this name already exists'],
   tooManyRequests: [429, 'Too many requests. Please try again later.'],
   planFailed: [500, 'Failed to plan the schedule'],
-  unexpected: [500, 'Something went wrong. Please try again.'],
   carrierUnreachable: [502, 'The phone provider did not answer. Please try again later.'],
   mailFailed: [502, 'Failed to send email'],
   smsFailed: [502, 'Failed to send SMS'],
@@ -264,41 +261,6 @@ export const problems = {
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 
 export type ProblemName = keyof typeof problems;
-
-/** What a page says of an answer that ended before its last line (API 1.10). */
-export const cutOffText = 'The answer was cut off. Please try again.';
-
-/** Fills the placeholders of a text: fill('{n} left', { n: 2 }) → '2 left'. */
-export const fill = (text: string, values: Record<string, string | number>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, key: string) => (key in values ? String(values[key]) : whole));
-
-/** Machine-readable codes of field failures (API 1.4): programs decide by the code, never by the text. */
-export const fieldCodes = [
-  'required',
-  'wrong_type',
-  'invalid_format',
-  'not_a_date',
-  'not_an_option',
-  'too_long',
-  'too_short',
-  'too_big',
-  'too_small',
-  'out_of_range',
-  'too_many',
-  'too_few',
-  'wrong_order',
-  'not_unique',
-  'not_found',
-  'not_allowed',
-  'mismatch',
-  'invalid',
-] as const;
-export type FieldCode = (typeof fieldCodes)[number];
-
-/** The message of a field, for people. */
-export type FieldText = { path: string; message: string };
-/** A failing field in a refusal. */
-export type FieldError = FieldText & { code: FieldCode };
 
 /** The body of every refusal (API 1.3). */
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`

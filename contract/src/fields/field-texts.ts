@@ -1,6 +1,6 @@
 import { tableOf } from '@truckroll/domain/text/table-of';
 import { z } from 'zod';
-import { type FieldCode, type FieldError, fieldCodes, fill } from '../endpoints/problem.ts';
+import { type FieldCode, type FieldError, fieldCodes, fill } from '../endpoints/general-problems.ts';
 
 /** Labels of fields whose label is not just their key in words (API 1.4; spec 'Settled after the contract'). */
 const labels: Record<string, string> = tableOf({

@@ -8,7 +8,7 @@ import {
 import { maximumFileMegabytes, maximumFiles } from '@truckroll/domain/files/upload-rules';
 import { z } from 'zod';
 import { endpoint, nothing, open, signedIn } from '../endpoints/endpoint.ts';
-import type { FieldCode } from '../endpoints/problem.ts';
+import type { FieldCode } from '../endpoints/general-problems.ts';
 import { describeType } from '../endpoints/wire-types.ts';
 import {
   idParams,

@@ -1,6 +1,6 @@
 import { noRowsText } from '@truckroll/domain/imports/limits';
 import { z } from 'zod';
-import { fieldCodes } from '../endpoints/problem.ts';
+import { fieldCodes } from '../endpoints/general-problems.ts';
 import { describeType } from '../endpoints/wire-types.ts';
 import { flag } from '../fields/fields.ts';
 

@@ -1,7 +1,7 @@
 import { isTooLong, longestPeriod } from '@truckroll/domain/reports/report-period';
 import { z } from 'zod';
 import { anyOf, endpoint, type Need } from '../endpoints/endpoint.ts';
-import type { FieldCode } from '../endpoints/problem.ts';
+import type { FieldCode } from '../endpoints/general-problems.ts';
 import { describeType } from '../endpoints/wire-types.ts';
 import { dateOnly, flag, id } from '../fields/fields.ts';
 import { listBounds } from '../fields/list-bounds.ts';

@@ -3,7 +3,7 @@ import type { MemberStatus } from '@truckroll/domain/team/member-rules';
 import { problemsOfWeek, sortedWeek, type WeekProblem } from '@truckroll/domain/team/working-week';
 import { z } from 'zod';
 import { adminOnly, endpoint, nothing, signedIn } from '../endpoints/endpoint.ts';
-import type { FieldCode } from '../endpoints/problem.ts';
+import type { FieldCode } from '../endpoints/general-problems.ts';
 import { describeType } from '../endpoints/wire-types.ts';
 import {
   color,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Client, ClientFields } from '@truckroll/contract/clients/clients';
 import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
-import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
 import { hasNameOrEmail, nameOrEmailText } from '@truckroll/domain/clients/client-rules';
 import { applyProperties } from '@truckroll/domain/custom-properties/property-values';
 import { changedTagsText } from '@truckroll/domain/tags/tags';

@@ -1,6 +1,6 @@
 import type { ClientDetails, CompanyInformation } from '@truckroll/contract/documents/documents';
 import type { BillingScheduleInput, NewDocument } from '@truckroll/contract/documents/save-document';
-import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { addDays } from '@truckroll/domain/calendar/days';
 import type { BillingSchedule, BillingStep } from '@truckroll/domain/documents/billing-schedule';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentLineInput, DocumentOptionInput } from '@truckroll/contract/documents/save-document';
-import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
 import { scheduleRefusals } from '@truckroll/domain/documents/billing-schedule';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import {

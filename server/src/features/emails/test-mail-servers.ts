@@ -1,4 +1,4 @@
-import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
 import { mailServerText } from '@truckroll/contract/mail/mailboxes';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
 import { checkMailHost, MailHostRefused } from '../../providers/mailbox/mail-host.ts';

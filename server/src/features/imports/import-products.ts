@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { type FieldError, problems as problemTexts } from '@truckroll/contract/endpoints/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
+import { problems as problemTexts } from '@truckroll/contract/endpoints/problem';
 import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
 import type { ImportProblem } from '@truckroll/contract/imports/imports';
 import {

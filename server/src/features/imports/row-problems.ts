@@ -1,4 +1,4 @@
-import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
 import { labelOf } from '@truckroll/contract/fields/field-texts';
 import type { RowProblem } from '@truckroll/contract/imports/file-imports';
 import type { ImportTarget, Mapping } from '@truckroll/domain/imports/columns';

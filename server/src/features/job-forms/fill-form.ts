@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
 import { pathId } from '@truckroll/contract/fields/fields';
 import type { JobForm, JobFormEntry, NewEntry } from '@truckroll/contract/jobs/job-forms';
 import { can } from '@truckroll/domain/abilities/rights';

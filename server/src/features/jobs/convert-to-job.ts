@@ -1,4 +1,4 @@
-import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
 import type { ItemTax } from '@truckroll/contract/price-book/line-items';
 import { type CarriedFields, carriedKeys } from '@truckroll/domain/conversions/carried-fields';
 import { type ConvertedLine, convertedLines } from '@truckroll/domain/jobs/converted-lines';

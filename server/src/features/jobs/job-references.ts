@@ -1,4 +1,4 @@
-import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
 import { labelOf } from '@truckroll/contract/fields/field-texts';
 import type { JobEdit, NewJob } from '@truckroll/contract/jobs/save-job';
 import { currentStatuses } from '@truckroll/domain/team/member-rules';

@@ -1,4 +1,4 @@
-import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
 import { scheduleRefusal } from '@truckroll/domain/jobs/job-schedule';
 import type { JobValues } from './job-values.ts';
 import type { SchedulePlan } from './plan-visits.ts';

@@ -1,4 +1,4 @@
-import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
 import { itemActions, type JobItemInput } from '@truckroll/contract/jobs/job-items';
 import { mostItems } from '@truckroll/contract/price-book/line-items';
 import { currencyDecimals } from '@truckroll/domain/money/currencies';

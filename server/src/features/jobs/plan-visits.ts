@@ -1,4 +1,5 @@
-import type { FieldError, ProblemName } from '@truckroll/contract/endpoints/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
+import type { ProblemName } from '@truckroll/contract/endpoints/problem';
 import type { RecurringVisitInput, RepeatOptions } from '@truckroll/contract/jobs/job-schedule';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';

@@ -1,4 +1,4 @@
-import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
 import type { JobItemInput } from '@truckroll/contract/jobs/job-items';
 import type { ItemTax } from '@truckroll/contract/price-book/line-items';
 import type { ConvertedLine } from '@truckroll/domain/jobs/converted-lines';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
 import type { ItemTax, LineItemInput } from '@truckroll/contract/price-book/line-items';
 import { roundMoney, roundRate } from '@truckroll/domain/money/amounts';
 import { largestAmount } from '@truckroll/domain/money/largest-amount';

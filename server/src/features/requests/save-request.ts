@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
 import type { NewRequest, RequestEdit } from '@truckroll/contract/requests/save-request';
 import { can } from '@truckroll/domain/abilities/rights';
 import { applyProperties } from '@truckroll/domain/custom-properties/property-values';

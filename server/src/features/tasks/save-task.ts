@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
 import type { NewTask, TaskChange } from '@truckroll/contract/tasks/save-task';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { linkFailures, storedSchedule, taskFailures } from '@truckroll/domain/tasks/task-rules';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
 import { labelOf } from '@truckroll/contract/fields/field-texts';
 import type { MemberChange, NewMember, TeamMember } from '@truckroll/contract/team/team';
 import { isAdminRole } from '@truckroll/domain/abilities/rights';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
 import { type Visit, type VisitChange, visitDateText } from '@truckroll/contract/visits/visits';
 import { mergeValues, plainOf } from '@truckroll/domain/fields/record-fields';
 import { durationWithoutDates, endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';

@@ -1,10 +1,7 @@
+import { type FieldCode, type FieldError, type FieldText, fill } from '@truckroll/contract/endpoints/general-problems';
 import {
   type ChangedBy,
   codeOf,
-  type FieldCode,
-  type FieldError,
-  type FieldText,
-  fill,
   type ProblemCode,
   type ProblemName,
   problems,

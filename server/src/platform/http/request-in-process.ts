@@ -1,5 +1,5 @@
 import type { BodyInputOf, DataOf, Endpoint, QueryInputOf } from '@truckroll/contract/endpoints/endpoint';
-import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
 import type { FastifyInstance } from 'fastify';
 
 /** A built and ready server, which need not listen. */

@@ -1,6 +1,7 @@
 import { sickDayVisits } from '@truckroll/contract/absences/sick-day';
 import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
-import { codeOf, fieldCodes, type ProblemName, problems } from '@truckroll/contract/endpoints/problem';
+import { fieldCodes } from '@truckroll/contract/endpoints/general-problems';
+import { codeOf, type ProblemName, problems } from '@truckroll/contract/endpoints/problem';
 import { refusalsOf } from '@truckroll/contract/endpoints/refusals';
 import { describeType } from '@truckroll/contract/endpoints/wire-types';
 import { authorship } from '@truckroll/contract/fields/fields';

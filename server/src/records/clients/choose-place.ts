@@ -1,4 +1,4 @@
-import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
 import type { Address, Phone } from '@truckroll/contract/fields/fields';
 import type { Job } from '@truckroll/contract/jobs/jobs';
 import { type Expression, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { cutOffText } from '@truckroll/contract/endpoints/problem';
+import { cutOffText } from '@truckroll/contract/endpoints/general-problems';
 import { type AnswerSource, type ChatMessage, chatMessagesMaximum } from '@truckroll/contract/files/file-chat';
 import type { Turn } from '@truckroll/domain/text-engine/passage';
 import type { Selectable } from 'kysely';

@@ -1,4 +1,4 @@
-import type { FieldError } from '@truckroll/contract/endpoints/problem';
+import type { FieldError } from '@truckroll/contract/endpoints/general-problems';
 import { currentStatuses } from '@truckroll/domain/team/member-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { telling } from '../../platform/database/telling.ts';

@@ -1,5 +1,6 @@
 import { uploadLogo } from '@truckroll/contract/account/account';
-import { fill, problems } from '@truckroll/contract/endpoints/problem';
+import { fill } from '@truckroll/contract/endpoints/general-problems';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import { fileTypeText } from '@truckroll/domain/files/upload-rules';
 
 const types = ['image/png', 'image/jpeg', 'image/webp'];

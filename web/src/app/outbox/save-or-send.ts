@@ -1,5 +1,5 @@
 import type { DataOf, Endpoint } from '@truckroll/contract/endpoints/endpoint';
-import { problems } from '@truckroll/contract/endpoints/problem';
+import { generalProblems } from '@truckroll/contract/endpoints/general-problems';
 import { ApiProblem, isUnanswered } from '../../design/feedback/api-problem.ts';
 import { type EndpointOptions, endpointUrl, fetchEndpoint } from '../transport/fetch-endpoint.ts';
 import { randomKey } from '../transport/random-key.ts';
@@ -73,7 +73,7 @@ export async function saveOrSend<E extends Endpoint>(
       return 'no storage' as const;
     });
     if (result === 'no space') throw new ApiProblem({ status: 0, message: noSpace, hasText: true });
-    if (result === 'no storage') throw failure ?? new ApiProblem({ status: 0, message: problems.unexpected[1] });
+    if (result === 'no storage') throw failure ?? new ApiProblem({ status: 0, message: generalProblems.unexpected[1] });
     return null;
   };
 

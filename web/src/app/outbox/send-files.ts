@@ -1,4 +1,4 @@
-import { problems } from '@truckroll/contract/endpoints/problem';
+import { generalProblems } from '@truckroll/contract/endpoints/general-problems';
 import { photoFactsOf, withFacts, withoutPlace } from '@truckroll/domain/job-photos/photo-facts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { drawJpeg, within } from '../draw-picture.ts';
@@ -61,6 +61,6 @@ export async function beforeRequest(
     return 'refusal' in sent ? { files } : sent;
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    throw new ApiProblem({ status: 0, message: problems.unexpected[1] });
+    throw new ApiProblem({ status: 0, message: generalProblems.unexpected[1] });
   }
 }

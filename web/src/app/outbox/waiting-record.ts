@@ -1,4 +1,4 @@
-import { problems } from '@truckroll/contract/endpoints/problem';
+import { generalProblems } from '@truckroll/contract/endpoints/general-problems';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { loadOutbox } from './begin-outbox.ts';
 import { isWaitingId, sentIdOf } from './waiting-id.ts';
@@ -14,6 +14,7 @@ export async function readOrWaiting<T>(id: string, read: (id: string) => Promise
   const sent = sentIdOf(id);
   if (sent !== undefined) return await read(sent);
   const shown = (await (await loadOutbox()).shownOf(id)) as ShownRecord<T> | undefined;
-  if (shown === undefined) throw new ApiProblem({ status: 404, code: 'not_found', message: problems.pathNotFound[1] });
+  if (shown === undefined)
+    throw new ApiProblem({ status: 404, code: 'not_found', message: generalProblems.pathNotFound[1] });
   return shown.record;
 }

@@ -1,4 +1,4 @@
-import { problems } from '@truckroll/contract/endpoints/problem';
+import { generalProblems } from '@truckroll/contract/endpoints/general-problems';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
 
@@ -7,7 +7,7 @@ const askToReload = (): Promise<boolean> =>
   confirm({
     kind: 'warning',
     title: 'Changed by someone else',
-    message: problems.stale[1],
+    message: generalProblems.stale[1],
     confirmLabel: 'Reload',
     cancelLabel: 'Keep editing',
   });

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { problems } from '@truckroll/contract/endpoints/problem';
+import { generalProblems } from '@truckroll/contract/endpoints/general-problems';
 import { useLayer } from '../../design/dialog/layers.ts';
 import { Form } from '../../design/form/form.tsx';
 import { SaveLine } from '../../design/form/save-line.tsx';
@@ -29,7 +29,7 @@ export function SessionDialog() {
       zIndex={390}
       title="Sign in"
     >
-      <Text mb="md">{problems.sessionExpired[1]}</Text>
+      <Text mb="md">{generalProblems.sessionExpired[1]}</Text>
       <Form form={form} submitsOnEnter>
         <Stack gap="md">
           <SaveLine form={form} />

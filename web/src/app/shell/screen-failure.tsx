@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { problems } from '@truckroll/contract/endpoints/problem';
+import { generalProblems } from '@truckroll/contract/endpoints/general-problems';
 import { useEffect, useState } from 'react';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { NotOnThisDevice, useIsElsewhere } from '../../design/feedback/load-failure.tsx';
@@ -34,7 +34,7 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
             This page could not be shown
           </Title>
           <Text c="dimmed" ta="center">
-            {problemText(error, problems.unexpected[1])}
+            {problemText(error, generalProblems.unexpected[1])}
           </Text>
         </>
       )}

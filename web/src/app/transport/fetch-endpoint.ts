@@ -1,6 +1,7 @@
 import type { DataOf, Endpoint, Ok } from '@truckroll/contract/endpoints/endpoint';
+import { generalProblems } from '@truckroll/contract/endpoints/general-problems';
 import { isKeepable } from '@truckroll/contract/endpoints/keepable';
-import { type Fail, problems } from '@truckroll/contract/endpoints/problem';
+import type { Fail } from '@truckroll/contract/endpoints/problem';
 import { uploadsHeader } from '@truckroll/contract/endpoints/uploaded-files';
 import type { z } from 'zod';
 import { externalStore } from '../../design/external-store.ts';
@@ -106,7 +107,7 @@ const fingerprint = (address: string, parts: Parts): string =>
  * sign-in, does not end the new session.
  */
 export function refuse(endpoint: Endpoint, answer: Answer, sent: Pick<Outgoing, 'headers'>): ApiProblem {
-  const failure = endpoint.failure ?? problems.unexpected[1];
+  const failure = endpoint.failure ?? generalProblems.unexpected[1];
   const fail = (answer.json ?? {}) as Partial<Fail>;
   // Some endpoints repeat the message in `error`; clients of these endpoints read it there (API 1.3).
   const text = (endpoint.errorTwin === true ? fail.error : undefined) ?? fail.message;
@@ -157,7 +158,7 @@ export function outgoingOf(endpoint: Endpoint, parts: Parts, reading: Outgoing['
 
 /** The problem of a request that got no answer. */
 export const unanswered = (endpoint: Endpoint): ApiProblem =>
-  new ApiProblem({ status: 0, message: endpoint.failure ?? problems.unexpected[1] });
+  new ApiProblem({ status: 0, message: endpoint.failure ?? generalProblems.unexpected[1] });
 
 /** Refuses what is about a record that waits on this device: the server does not know it yet. */
 function requireSent(parts: Parts): void {

@@ -1,5 +1,5 @@
 import { endpoint, open } from '@truckroll/contract/endpoints/endpoint';
-import { cutOffText } from '@truckroll/contract/endpoints/problem';
+import { cutOffText } from '@truckroll/contract/endpoints/general-problems';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { fetchLines } from './fetch-lines.ts';

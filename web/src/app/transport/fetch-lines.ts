@@ -1,5 +1,5 @@
 import type { Endpoint, LastLineOf, LineOf } from '@truckroll/contract/endpoints/endpoint';
-import { cutOffText } from '@truckroll/contract/endpoints/problem';
+import { cutOffText } from '@truckroll/contract/endpoints/general-problems';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { type EndpointArguments, outgoingOf, type Parts, refuse, unanswered } from './fetch-endpoint.ts';
 import { answerIn, sendForLines, timeoutMs } from './transport.ts';

@@ -1,6 +1,6 @@
 import { clientInput } from '@truckroll/contract/clients/clients';
 import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
-import type { FieldText } from '@truckroll/contract/endpoints/problem';
+import type { FieldText } from '@truckroll/contract/endpoints/general-problems';
 import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
 import { emailText } from '@truckroll/contract/fields/fields';
 import { coordinatesRefusal } from '@truckroll/domain/addresses/address-draft';

@@ -1,10 +1,5 @@
-import {
-  type ChangedBy,
-  type FieldCode,
-  type FieldText,
-  type ProblemCode,
-  problems,
-} from '@truckroll/contract/endpoints/problem';
+import { type FieldCode, type FieldText, generalProblems } from '@truckroll/contract/endpoints/general-problems';
+import type { ChangedBy, ProblemCode } from '@truckroll/contract/endpoints/problem';
 
 /** An invalid field. The server gives a code and a text; checks in the browser give only a text. */
 type FailedField = FieldText & { code?: FieldCode };
@@ -77,6 +72,6 @@ export const isUnanswered = (error: unknown): boolean => error instanceof ApiPro
  * place gives `otherwise` where the specification words the failure of its action more exactly than the endpoint does.
  */
 export const problemText = (error: unknown, otherwise?: string): string => {
-  if (!(error instanceof ApiProblem)) return otherwise ?? problems.unexpected[1];
+  if (!(error instanceof ApiProblem)) return otherwise ?? generalProblems.unexpected[1];
   return otherwise === undefined ? error.message : error.or(otherwise).message;
 };

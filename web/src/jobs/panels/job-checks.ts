@@ -1,5 +1,5 @@
 import type { CustomProperty } from '@truckroll/contract/custom-properties/custom-properties';
-import type { FieldText } from '@truckroll/contract/endpoints/problem';
+import type { FieldText } from '@truckroll/contract/endpoints/general-problems';
 import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
 import { recordNumberText } from '@truckroll/contract/fields/record-number';
 import { createJob, jobNumberText } from '@truckroll/contract/jobs/save-job';

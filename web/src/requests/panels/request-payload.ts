@@ -1,4 +1,4 @@
-import type { FieldText } from '@truckroll/contract/endpoints/problem';
+import type { FieldText } from '@truckroll/contract/endpoints/general-problems';
 import { addressOf } from '@truckroll/domain/addresses/address-draft';
 import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
 import { sentValues } from '@truckroll/domain/fields/record-fields';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { FieldText } from '@truckroll/contract/endpoints/problem';
+import type { FieldText } from '@truckroll/contract/endpoints/general-problems';
 import type { Request } from '@truckroll/contract/requests/requests';
 import {
   type AddressDraft,

@@ -1,4 +1,5 @@
-import { fill, problems } from '@truckroll/contract/endpoints/problem';
+import { fill } from '@truckroll/contract/endpoints/general-problems';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import type { Role } from '@truckroll/contract/team/roles';
 import { roleDeletionRefusal } from '@truckroll/domain/abilities/role-rules';
 import { confirm } from '../../design/feedback/confirm.ts';

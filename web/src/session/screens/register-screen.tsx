@@ -1,7 +1,7 @@
 import { Anchor, Button, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { problems } from '@truckroll/contract/endpoints/problem';
+import { generalProblems } from '@truckroll/contract/endpoints/general-problems';
 import { register } from '@truckroll/contract/session/session';
 import { passwordRefusal } from '@truckroll/domain/session/password-rules';
 import { beginSession } from '../../app/session/session.ts';
@@ -29,7 +29,7 @@ export function RegisterScreen() {
   if (signUp.data?.isOpen === false) {
     return (
       <Entrance title="Create an account">
-        <Text>{problems.signUpClosed[1]}</Text>
+        <Text>{generalProblems.signUpClosed[1]}</Text>
         <Anchor component={Link} to="/login">
           Sign in
         </Anchor>

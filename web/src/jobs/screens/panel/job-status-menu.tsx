@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { fill, problems } from '@truckroll/contract/endpoints/problem';
+import { fill } from '@truckroll/contract/endpoints/general-problems';
+import { problems } from '@truckroll/contract/endpoints/problem';
 import type { Job } from '@truckroll/contract/jobs/jobs';
 import { jobStatusLabel } from '@truckroll/domain/jobs/job-labels';
 import { jobMoveRefusal, jobMoves } from '@truckroll/domain/jobs/job-moves';
