@@ -128,8 +128,10 @@ async function work(page: Page, planned: Planned, photos: readonly Photo[], { no
     await visit.getByLabel('Files', { exact: true }).setInputFiles([...photos]);
     await until('the photos are stored', async () => (await waitingOn(page)) >= before + photos.length);
   }
+  const before = await waitingOn(page);
   await visit.getByRole('button', { name: 'Complete', exact: true }).tap();
   await visit.getByText('Completed', { exact: true }).first().waitFor();
+  await until('the end of the visit is stored', async () => (await waitingOn(page)) > before);
   return { ...planned, notes: written, photos: photos.map(({ name }) => name) };
 }
 

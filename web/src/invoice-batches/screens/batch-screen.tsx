@@ -180,7 +180,7 @@ const columns: readonly Column<Row, never>[] = [
     key: 'job',
     title: 'Job',
     width: '26%',
-    onCard: 'plain',
+    onCard: 'rest',
     render: (job) => (
       <Anchor renderRoot={(props) => <Link {...props} to="/jobs/$jobId" params={{ jobId: job.jobId }} />}>
         {jobLabel(job)}
