@@ -5,9 +5,12 @@ test.describe('an archived client', () => {
     page,
     enterAs,
     makeClient,
+    openCompany,
   }) => {
-    const client = await makeClient({ stage: 'active_client' });
-    await enterAs('owner', `/clients/${client.id}`);
+    // Of a company without rules: those of the demo company make a task for each new client.
+    const company = await openCompany();
+    const client = await makeClient({ stage: 'active_client' }, company);
+    await enterAs(company, `/clients/${client.id}`);
     const bar = page.getByText('This client is archived.');
     await expect(page.getByRole('heading', { level: 1, name: client.name })).toBeVisible();
     await expect(bar).toBeHidden();
@@ -59,7 +62,6 @@ test.describe('deleting a client', () => {
     expectConsoleErrors,
   }) => {
     expectConsoleErrors(/404/);
-    // Of a company without rules: those of the demo company make a task for each new client.
     const company = await openCompany();
     const client = await makeClient({}, company);
     const sent: string[] = [];
@@ -100,14 +102,16 @@ test.describe('deleting a client', () => {
     page,
     enterAs,
     makeClient,
+    openCompany,
     ask,
   }) => {
-    const client = await makeClient({ email: 'goes@journey.test' });
+    const company = await openCompany();
+    const client = await makeClient({ email: 'goes@journey.test' }, company);
     for (const title of ['First words', 'Last words']) {
       const note = { title, noteContent: '<p>Something</p>', moduleId: client.id, moduleType: 'clients' };
-      await ask('owner', 'POST', '/api/clientDrive/notes', note);
+      await ask(company, 'POST', '/api/clientDrive/notes', note);
     }
-    await enterAs('owner', `/clients?search=${encodeURIComponent(client.name)}`);
+    await enterAs(company, `/clients?search=${encodeURIComponent(client.name)}`);
     await page.getByRole('button', { name: `Actions for ${client.name}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Client' });

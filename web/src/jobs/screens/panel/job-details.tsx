@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Badge, Box, Button, Group, Popover, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,14 +10,12 @@ import { formatDuration, formatMoney } from '@truckroll/domain/format/numbers';
 import { jobFields } from '@truckroll/domain/jobs/job-fields';
 import { isEditableJob } from '@truckroll/domain/jobs/job-moves';
 import { recurrenceWords } from '@truckroll/domain/recurrence/words';
-import { hoursText } from '@truckroll/domain/time-clock/timesheet';
 import { arrivalWindowLabel } from '@truckroll/domain/visits/promise';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useCan, useMe } from '../../../app/session/me.ts';
 import { recordKind } from '../../../app/shell/record-links.ts';
 import { PropertiesView } from '../../../custom-properties/parts/properties-view.tsx';
-import { InCurrency, useCurrency } from '../../../design/currency.tsx';
-import { useLayer } from '../../../design/dialog/layers.ts';
+import { InCurrency } from '../../../design/currency.tsx';
 import { type Fact, FactList } from '../../../design/fact-list.tsx';
 import { lazyPart } from '../../../design/feedback/lazy-part.tsx';
 import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
@@ -39,6 +37,8 @@ import { useApproveItem } from '../../parts/job-queries.ts';
 import { JobForms } from './job-forms.tsx';
 import styles from './job-panel.module.css';
 import { JobPlace } from './job-place.tsx';
+
+const JobProfitLine = lazyPart(async () => (await import('./job-profit-line.tsx')).JobProfitLine);
 
 const PhotoStrip = lazyPart(async () => (await import('../photos/photo-strip.tsx')).PhotoStrip);
 /** About the height of the section without photos. */
@@ -75,7 +75,11 @@ export function JobDetails({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
         )}
         <Section title="Line Items">
           <JobItems job={job} mayEdit={mayEdit} />
-          {job.profit !== null && <JobProfitLine profit={job.profit} />}
+          {job.profit !== null && (
+            <Suspense>
+              <JobProfitLine profit={job.profit} />
+            </Suspense>
+          )}
           <OtherIncome parts={job.incomeByCurrency ?? []} />
         </Section>
         <Section title="Job Instructions">
@@ -325,14 +329,6 @@ function JobAttachments({ files }: { files: readonly FileRef[] }) {
   );
 }
 
-type Profit = NonNullable<Job['profit']>;
-
-const lacking = (count: number): string =>
-  count === 1 ? '1 line item has no cost in the price book.' : `${count} line items have no cost in the price book.`;
-
-const lackingHours = (minutes: number): string =>
-  `${hoursText(minutes)} hours are of people whose hour has no cost. Admins enter it in the settings of the time clock.`;
-
 /** The income of a job that has some in another currency than the company's: its costs are not taken from it. */
 function OtherIncome({ parts }: { parts: NonNullable<Job['incomeByCurrency']> }) {
   if (parts.length === 0) return null;
@@ -341,63 +337,5 @@ function OtherIncome({ parts }: { parts: NonNullable<Job['incomeByCurrency']> })
       Revenue before tax <b>{parts.map(({ amount, currency }) => formatMoney(amount, currency)).join(' and ')}</b>.
       Costs are in the company's currency, so there is no profit.
     </Text>
-  );
-}
-
-/** The profit of a job, for people who may see costs. A click shows its parts. */
-function JobProfitLine({ profit: found }: { profit: Profit }) {
-  const { currency } = useCurrency();
-  const [isOpen, setOpen] = useState(false);
-  useLayer({ opened: isOpen, close: () => setOpen(false), kind: 'popover' });
-  const money = (amount: number) => formatMoney(amount, currency);
-  const { profit, marginPercent, itemsWithoutCost, minutesWithoutCost = 0 } = found;
-  const hasCosts = found.itemCost !== 0 || found.laborCost !== 0 || found.otherCost !== 0;
-  return (
-    <Group gap="sm" mt="sm" justify="flex-end">
-      <Text size="sm">
-        {hasCosts ? (
-          <>
-            Profit <b>{money(profit)}</b>
-            {marginPercent !== null && ` (${marginPercent}%)`}
-          </>
-        ) : (
-          <>
-            Revenue before tax <b>{money(found.revenue)}</b>. No costs entered
-          </>
-        )}
-      </Text>
-      <Popover opened={isOpen} onChange={setOpen} width={280} position="top-end" withinPortal>
-        <Popover.Target>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label="Details of the profit"
-            onClick={() => setOpen(!isOpen)}
-          >
-            Details
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <FactList
-            facts={[
-              { label: 'Revenue before tax', value: money(found.revenue) },
-              { label: 'Items', value: money(0 - found.itemCost) },
-              { label: 'Labour', value: money(0 - found.laborCost) },
-              { label: 'Miles and expenses', value: money(0 - found.otherCost) },
-            ]}
-          />
-          {itemsWithoutCost > 0 && (
-            <Text size="sm" c="dimmed" mt="xs">
-              {lacking(itemsWithoutCost)}
-            </Text>
-          )}
-          {minutesWithoutCost > 0 && (
-            <Text size="sm" c="dimmed" mt="xs">
-              {lackingHours(minutesWithoutCost)}
-            </Text>
-          )}
-        </Popover.Dropdown>
-      </Popover>
-    </Group>
   );
 }

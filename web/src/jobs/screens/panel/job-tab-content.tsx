@@ -1,11 +1,11 @@
 import type { Job } from '@truckroll/contract/jobs/jobs';
 import { Suspense } from 'react';
 import { lazyPart } from '../../../design/feedback/lazy-part.tsx';
-import { VisitsPanel } from '../../../visits/panels/visits-panel.tsx';
 import { JobDetails } from './job-details.tsx';
 import type { JobTab } from './job-panel-search.ts';
 import type { JobPanelState } from './job-panel-state.ts';
 
+const VisitsPanel = lazyPart(async () => (await import('../../../visits/panels/visits-panel.tsx')).VisitsPanel);
 const JobLogs = lazyPart(async () => (await import('../../../visits/panels/job-logs.tsx')).JobLogs);
 const JobAssets = lazyPart(async () => (await import('./job-assets.tsx')).JobAssets);
 const JobHistory = lazyPart(async () => (await import('./job-history.tsx')).JobHistory);
@@ -19,14 +19,16 @@ export function JobTabContent({ tab, job, state, mayEdit }: JobTabContentProps) 
       return <JobDetails job={job} mayEdit={mayEdit} />;
     case 'visits':
       return (
-        <VisitsPanel
-          job={job}
-          mayEdit={mayEdit}
-          filter={state.search.visits}
-          onFilter={(visits) => state.open({ visits })}
-          onOpen={(visit) => state.open({ visit })}
-          onAdd={() => state.open({ new: 'visit' })}
-        />
+        <Suspense>
+          <VisitsPanel
+            job={job}
+            mayEdit={mayEdit}
+            filter={state.search.visits}
+            onFilter={(visits) => state.open({ visits })}
+            onOpen={(visit) => state.open({ visit })}
+            onAdd={() => state.open({ new: 'visit' })}
+          />
+        </Suspense>
       );
     case 'logs':
       return (
