@@ -128,7 +128,7 @@ test.describe('deleting a client', () => {
       await expect(listed.filter({ hasText: text })).toBeVisible();
     }
     const { relatedData } = await ask<{ relatedData: { files: number; history: number; notifications: number } }>(
-      'owner',
+      company,
       'GET',
       `/api/clients/${client.id}/check-deletion`,
     );
@@ -155,7 +155,7 @@ test.describe('deleting a client', () => {
     resolve();
     await expect(toast(page, 'Client deleted successfully')).toBeVisible();
     await expect(page).toHaveURL(/\/clients$/);
-    const left = await ask<{ total: number }>('owner', 'GET', `/api/clients?search=${encodeURIComponent(client.name)}`);
+    const left = await ask<{ total: number }>(company, 'GET', `/api/clients?search=${encodeURIComponent(client.name)}`);
     expect(left.total).toBe(0);
   });
 
