@@ -159,10 +159,17 @@ test.describe('deleting a client', () => {
     expect(left.total).toBe(0);
   });
 
-  test('that fails says why, and keeps the client', async ({ page, enterAs, makeClient, expectConsoleErrors }) => {
+  test('that fails says why, and keeps the client', async ({
+    page,
+    enterAs,
+    makeClient,
+    openCompany,
+    expectConsoleErrors,
+  }) => {
     expectConsoleErrors(/ERR_FAILED/);
-    const client = await makeClient();
-    await enterAs('owner', `/clients/${client.id}?edit=${client.id}`);
+    const company = await openCompany();
+    const client = await makeClient({}, company);
+    await enterAs(company, `/clients/${client.id}?edit=${client.id}`);
     page.on('dialog', (dialog) => dialog.accept());
     const modal = page.getByRole('dialog', { name: 'Edit Client' });
     const choose = async () => {
