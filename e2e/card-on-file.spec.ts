@@ -57,7 +57,7 @@ test('a client saves a card, the office charges it, and a refusal says why', { t
     const open = page.getByRole('button', { name: 'Charge card' });
     await expect(page.getByText('Visa ending in 4242 is on file')).toBeVisible();
 
-    // More than is due is refused beside its field, and what the bank refuses says why.
+    // An amount above what is due is refused at its field, and a decline by the bank says why.
     cards.state.bank = 'insufficient_funds';
     await open.click();
     const dialog = page.getByRole('dialog', { name: /^Charge INV-/ });

@@ -9,7 +9,7 @@ export const closingPastText = 'Choose a day that is over. Today always stays op
 export const closingReasonText = 'Say why the books are opened again.';
 export const closingUnchangedText = 'The books are closed through this day already.';
 
-/** A change of the closed books: they were closed through a later day, or opened again. */
+/** One entry in the history of the closed books: the owner closed them through a later day, or opened days again. */
 const bookClosing = z.object({
   id: z.string(),
   from: z.string().nullable(),

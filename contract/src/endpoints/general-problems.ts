@@ -1,6 +1,6 @@
 /**
- * The refusals whose texts every page may say by itself, with what reads a refusal: they are loaded before the sign-in, where
- * each kB counts. All others are in problem.ts.
+ * The refusals whose texts every page of the web app shows by itself, and the types and helpers for reading any refusal. They
+ * stand apart from problem.ts, because they are loaded before the sign-in, where each kB counts.
  */
 export const generalProblems = {
   sessionExpired: [401, 'Your session has expired. Please sign in again.'],
@@ -40,7 +40,7 @@ export const fieldCodes = [
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 
-/** The message of a field, for people. */
+/** The message that a form shows at one field, given by its path. */
 export type FieldText = { path: string; message: string };
 /** A failing field in a refusal. */
 export type FieldError = FieldText & { code: FieldCode };

@@ -125,7 +125,7 @@ const hubClient = z.object({
   sees: z.array(z.enum(['visits', 'documents', 'details'])).max(3),
   /** Whether a statement of all documents can be downloaded. */
   hasStatement: z.boolean(),
-  /** What the company still owes them, by currency (PY-20); none for who sees no statement. */
+  /** The client's unused credit, one entry per currency (PY-20); empty for a contact who may not see the statement. */
   credits: z.array(creditBalance).max(listBounds.hubCredits),
   /** Whether a card can be put on file for them. */
   savesCards: z.boolean(),

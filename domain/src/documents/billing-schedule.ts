@@ -64,8 +64,9 @@ export type StepAmounts = {
 };
 
 /**
- * What each step of a schedule bills of a total, the last one all that is left; with a retainage a last invoice follows
- * that releases it. The amounts add up to the total, whatever it is: a step that would exceed it takes what there is.
+ * The amount of each step of a schedule, in their order. The last step takes all that is left of the total; a step that
+ * exceeds what is left takes only that, so the amounts always add up to the total. With a retainage, one more entry with the
+ * id `releaseId` bills what the steps retained.
  *
  * @example stepAmounts({ retainage: 10, steps: [half, rest] }, { total: 1000, decimals: 2 })
  *   → [{ amount: 450, retained: 50, from: 0, … }, { amount: 450, retained: 50, from: 450, … }, { id: 'retainage', amount: 100, from: 900, … }]
@@ -131,7 +132,7 @@ export function shareOfDocument<T extends LineTax, L extends SharedLine<T>>(
     markup: share(document.markup),
     shippingAmount: share(document.shippingAmount),
   };
-  // Line by line, as `computeDocumentTotals` refuses a sum below 0, which a part with its rounding never is.
+  // Discounts are summed apart, because `computeDocumentTotals` refuses a total below 0, which a part can have before its rounding is added.
   const { subTotal, tax } = computeDocumentTotals({
     lines: lines.map(({ rate, taxes }) => ({ quantity: 1, rate, discount: 0, taxes })),
     ...{ discount: 0, discountType: 'amount' as const, markup: 0, shippingAmount: 0, decimals },

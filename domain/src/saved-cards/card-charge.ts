@@ -16,7 +16,7 @@ export type CardChargeState = (typeof cardChargeStates)[number];
 export const mayMoveCharge = (from: CardChargeState, to: CardChargeState): boolean =>
   from !== to && (from === 'under_way' || (to === 'succeeded' && from !== 'succeeded'));
 
-/** Codes of this product, beside those of the processor. */
+/** Failure codes set by this product, in addition to those of the processor. */
 export const ownFailures = {
   notCarriedOut: 'not_carried_out',
   keysRefused: 'keys_refused',

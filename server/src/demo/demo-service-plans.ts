@@ -21,7 +21,7 @@ import { dayOf } from './demo-zone.ts';
 
 const dayMs = 86_400_000;
 const drawnEveryDays = 14;
-/** A bill is paid by the draw that comes this many days after it. */
+/** A bill is paid at the first draw that is at least this many days after it. */
 const paidAfterDays = 20;
 
 type Office = Omit<DemoOffice, 'chance'>;

@@ -152,7 +152,7 @@ export const demoPlans = z
         days: z.number(),
         /** For how many days it has been paused. */
         pausedFor: z.number().exactOptional(),
-        /** Before how many days it ended. */
+        /** How many days ago it ended. */
         endedFor: z.number().exactOptional(),
         /** It waits for the client's signature. */
         isOffered: z.literal(true).exactOptional(),

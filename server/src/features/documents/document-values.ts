@@ -137,7 +137,7 @@ export const withContact = <S extends Sent>(sent: S, { phone, email }: Pick<Chos
   },
 });
 
-/** A schedule after a save. Steps that stay keep their ids, by which invoices know them. */
+/** The billing schedule to store. A step that was stored before keeps its id, because invoices refer to it. */
 function mergeSchedule(
   stored: BillingSchedule | null,
   sent: BillingScheduleInput | null | undefined,

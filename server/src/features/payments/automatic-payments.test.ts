@@ -205,7 +205,7 @@ it('ends with the switch and the card, and is announced anew for another card', 
   await hour(at('2026-03-21', '10:00'));
   expect(await state()).toEqual({ status: 'announced', nextDay: '2026-03-24', tries: 0 });
   expect(intentsFor(id)).toEqual([]);
-  // Of two cards, as after a merge of two clients, one pays, and the client is not told again and again.
+  // After a merge a client can have two such cards. Only one pays, so the client gets one notice.
   const third = await storeCard(account, clientId);
   await shop.call(contract.updateSavedCard, { as: await ownerOf(account), params: { id: third }, body });
   for (const time of ['11:00', '12:00', '13:00']) await hour(at('2026-03-21', time));

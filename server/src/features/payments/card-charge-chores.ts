@@ -13,13 +13,13 @@ import { askedCharge, type ChargeContext, settleCharge } from './charge-card.ts'
 export const resolveCharges = chore({ name: 'resolve-charges', cron: '*/5 * * * *', timeoutSeconds: 1200 });
 
 const minuteMs = 60_000;
-/** How long the request of a charge may still be under way, in minutes: three tries of 15 seconds, and room. */
+/** The minutes after which no request for a charge can still be running: three tries of 15 seconds, and a margin. */
 const quietMinutes = 3;
-/** For how long a charge that nobody may have asked for is still carried out, in minutes. */
+/** The minutes within which a stored charge that may never have reached the processor is sent to it again. */
 const carriedOutMinutes = 60;
 /** The same of an automatic payment, of which the client was told the day. */
 const automaticMinutes = 10 * 60;
-/** After which time a charge without a processor is given up, in minutes. */
+/** The minutes after which a charge fails on a server without a card processor. */
 const givenUpMinutes = 24 * 60;
 const batch = 100;
 
@@ -38,7 +38,7 @@ async function askFor(charge: StoredCharge, { cardPayments, number, now }: Asked
   if (asked === null) return failed(charge, ownFailures.unknown);
   if (cardPayments === null) return minutes < givenUpMinutes ? null : failed(charge, ownFailures.unknown);
   const { intentId } = charge;
-  // A bank that has not answered takes days; the processor also tells when it has.
+  // A bank can take days to answer; a webhook reports its answer too.
   if (intentId !== null && now.getUTCMinutes() >= 5) return null;
   const carriedOut = charge.isAutomatic ? automaticMinutes : carriedOutMinutes;
   if (intentId === null && minutes < carriedOut) return await cardPayments.charge(asked);

@@ -82,7 +82,7 @@ const cardOf = ({ cardBrand: brand, cardLast4: last4 }: store.StoredCharge) => (
 type Settling = {
   now: Date;
   context: ChargeContext;
-  /** It was not the person's own request that brought the outcome. */
+  /** Whether a webhook or a chore reports the outcome, instead of the request that asked for the charge. */
   isLate: boolean;
 };
 

@@ -36,7 +36,7 @@ export async function recordSavedCard(
   const by = { actor: { userId: null, name: client.name }, now };
   const before = await store.listActiveCards(system, client.id);
   for (const earlier of before) await removeCard(system, earlier, { ...by, queue });
-  // Who pays automatically goes on with the new card, as its text covers it.
+  // A client with automatic payment keeps it with the new card: the consent text of the new card covers it.
   const isAutomatic = before.some((earlier) => earlier.isAutomatic) && card.consentVersion >= automaticConsentVersion;
   await store.updateCard(system, card.id, { ...columnsOf(method), status: 'active', isAutomatic }, now);
   await recordEvent(system, by, { type: 'client.card_saved', client, card: savedCardName(method) });

@@ -59,7 +59,7 @@ export class InvalidInput extends Problem {
 export const invalid = (path: string, message: string, code: FieldCode): InvalidInput =>
   new InvalidInput([{ path, code, message }]);
 
-/** The refusal of a change on a day of the closed books, beside its date field. `through` is the last closed day. */
+/** The 409 for a change dated in the closed books, shown at the date field. `through` is the last closed day. */
 export function closedBooks(through: string, { field, cause }: { field: string; cause?: unknown }): Problem {
   const values = { day: formatDay(through) };
   const message = fill(problems.booksClosed[1], values);

@@ -64,7 +64,7 @@ function refusalOf(error: unknown): string | null {
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
     return ownFailures.keysRefused;
   if (error instanceof errors.StripeCardError) return error.decline_code ?? error.code ?? 'generic_decline';
-  // A key that is in use belongs to a request whose answer is still to come.
+  // Stripe answers so while an earlier request with the same idempotency key is still running.
   const isBusy = error instanceof errors.StripeError && error.code === 'idempotency_key_in_use';
   if (error instanceof errors.StripeInvalidRequestError && !isBusy) return error.code ?? ownFailures.notCarriedOut;
   return null;

@@ -39,7 +39,7 @@ export function CardCharges({ document, mayCollect }: CardChargesProps) {
   if (data === undefined) return null;
   const { charges, savedCards, automatic, isOn } = data;
   const isUnderWay = charges.some(({ status }) => status === 'under_way');
-  // What failed before the latest success is in the history.
+  // Failures before the latest success are shown in the history only.
   const latest = charges.findIndex(({ status }) => status === 'succeeded');
   const shown = latest < 0 ? charges : charges.slice(0, latest);
   const [card] = savedCards;
