@@ -1,14 +1,44 @@
 import { Text } from '@mantine/core';
-import { longestClosingReason } from '@truckroll/domain/documents/closed-books';
+import { closingPastText, closingReasonText, closingUnchangedText } from '@truckroll/contract/account/closed-books';
+import { addDays } from '@truckroll/domain/calendar/days';
+import { closingRefusal, isOpening, longestClosingReason } from '@truckroll/domain/documents/closed-books';
 import { formatDay } from '@truckroll/domain/format/dates';
-import type { z } from 'zod';
+import { isDateOnly } from '@truckroll/domain/text/checks';
+import { z } from 'zod';
 import { DraftModal } from '../../design/dialog/draft-modal.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
 import { DateField } from '../../design/field/date-field.tsx';
 import { TextareaField } from '../../design/field/textarea-field.tsx';
 import { useAppForm } from '../../design/form/form.tsx';
 import { useCloseBooks } from './closed-books-queries.ts';
-import { closingSchema, endOfLastMonth, openingSchema } from './closed-books-values.ts';
+
+const day = z
+  .string()
+  .nullable()
+  .refine((value) => value === null || isDateOnly(value), { error: 'Date is not valid' });
+
+/** The last day of the month before that of a day: the one that is usually closed. */
+const endOfLastMonth = (today: string): string => addDays(`${today.slice(0, 7)}-01`, -1);
+
+/** The form that closes the books through a later day than before. */
+const closingSchema = ({ from, today }: { from: string | null; today: string }) =>
+  z.object({
+    through: day
+      .refine((value): value is string => value !== null, { error: 'Date is required' })
+      .refine((through) => closingRefusal({ from, through, reason: null, today }) !== 'notPast', {
+        error: closingPastText,
+      })
+      .refine((through) => through !== from && !isOpening({ from, through }), { error: closingUnchangedText }),
+  });
+
+/** The form that opens days again: all of them where no day is chosen. */
+const openingSchema = ({ from }: { from: string }) =>
+  z.object({
+    through: day.refine((through) => isOpening({ from, through }), {
+      error: 'Choose an earlier day than the last closed one.',
+    }),
+    reason: z.string().trim().min(1, { error: closingReasonText }).max(longestClosingReason),
+  });
 
 type Closing = ReturnType<typeof closingSchema>;
 type Opening = ReturnType<typeof openingSchema>;
