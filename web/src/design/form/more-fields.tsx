@@ -1,6 +1,7 @@
-import { Collapse, Title, type TitleOrder, UnstyledButton } from '@mantine/core';
+import { Title, type TitleOrder, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { Folded } from '../folded.tsx';
 import styles from './more-fields.module.css';
 
 type MoreFieldsProps = {
@@ -28,9 +29,9 @@ export function MoreFields({ order, isFailing, children }: MoreFieldsProps) {
         </Title>
         <IconChevronDown size={18} aria-hidden className={styles.chevron} data-open={opened || undefined} />
       </UnstyledButton>
-      <Collapse id={id} expanded={opened}>
+      <Folded id={id} isOpen={opened}>
         <div className={styles.fields}>{children}</div>
-      </Collapse>
+      </Folded>
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Collapse } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { Folded } from '../folded.tsx';
 import { useShowsCards } from '../phone.ts';
 import styles from './list-filters.module.css';
 import type { ListSearch } from './list-search.ts';
@@ -68,9 +69,9 @@ export function ListFilters({
         </Button>
         {endOnCards}
       </FilterRow>
-      <Collapse id={id} expanded={isOpen}>
+      <Folded id={id} isOpen={isOpen}>
         <div className={styles.folded}>{children}</div>
-      </Collapse>
+      </Folded>
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { Collapse, Title, UnstyledButton } from '@mantine/core';
+import { Title, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { Folded } from '../../design/folded.tsx';
 import styles from './fold.module.css';
 
 /** The folded parts of the form's first step. */
@@ -57,10 +58,10 @@ export function Fold({ folds, name, title, count, summary, isFailing = false, ch
           {count > 0 && <span className={styles.count}>{count} filled in</span>}
         </UnstyledButton>
       </Title>
-      <Collapse id={id} expanded={isOpen}>
+      <Folded id={id} isOpen={isOpen}>
         {/* The fields are rendered when they are first needed, because five hundred lines may be among them. */}
         {(isOpen || wasOpen) && <div className={styles.content}>{children}</div>}
-      </Collapse>
+      </Folded>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Collapse, Group, Select, Text } from '@mantine/core';
+import { Alert, Button, Group, Select, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconPencil } from '@tabler/icons-react';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { countOf } from '@truckroll/domain/format/numbers';
@@ -8,6 +8,7 @@ import { visitCountRefusal } from '@truckroll/domain/recurrence/schedule-size';
 import { recurrenceWords } from '@truckroll/domain/recurrence/words';
 import { useId, useMemo, useState } from 'react';
 import { ShortMonthsInput } from '../../design/field/short-months-input.tsx';
+import { Folded } from '../../design/folded.tsx';
 import { DigitsInput } from './digits-input.tsx';
 import styles from './job-form.module.css';
 import { RepeatDialog } from './repeat-dialog.tsx';
@@ -159,7 +160,7 @@ function Visits({ schedule, timezone, error }: VisitsProps) {
       <Text size="sm" c="dimmed">
         {recurrenceWords(rule, day)}
       </Text>
-      <Collapse expanded={isOpen} id={id}>
+      <Folded isOpen={isOpen} id={id}>
         <ol className={styles.visits} aria-label="Visits">
           {days.map((each) => (
             <li key={each}>
@@ -168,7 +169,7 @@ function Visits({ schedule, timezone, error }: VisitsProps) {
             </li>
           ))}
         </ol>
-      </Collapse>
+      </Folded>
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Checkbox, Collapse, Group } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group } from '@mantine/core';
 import { IconChevronDown, IconFilter } from '@tabler/icons-react';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useRights } from '../../app/session/me.ts';
 import { Badge } from '../../design/badge.tsx';
+import { Folded } from '../../design/folded.tsx';
 import { OnDemandPopover } from '../../design/on-demand-menu.tsx';
 import { Person as PersonName } from '../../design/person.tsx';
 import { useIsNarrow, useIsPhone } from '../../design/phone.ts';
@@ -61,9 +62,9 @@ export function CalendarFilters({ state, team, hasVisits, children }: FiltersPro
         )}
         {children}
       </Group>
-      <Collapse id={id} expanded={isOpen}>
+      <Folded id={id} isOpen={isOpen}>
         <div className={styles.filters}>{filters}</div>
-      </Collapse>
+      </Folded>
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { Autocomplete, Button, Collapse, Group, Select } from '@mantine/core';
+import { Autocomplete, Button, Group, Select } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { type JobPriority, jobPriorities } from '@truckroll/domain/jobs/job-statuses';
 import { useId, useState } from 'react';
+import { Folded } from '../../design/folded.tsx';
 import { SearchInput } from '../../design/list/search-input.tsx';
 import { skillsQuery } from '../../skills/parts/skill-queries.ts';
 import styles from './tray.module.css';
@@ -63,7 +64,7 @@ export function TrayFilters({ filter, cities, onChange }: TrayFiltersProps) {
           {count > 0 && <span className={styles.count}>{count}</span>}
         </Button>
       </Group>
-      <Collapse expanded={isOpen} id={id}>
+      <Folded isOpen={isOpen} id={id}>
         {isOpen && (
           <div className={styles.choices}>
             <Select
@@ -106,7 +107,7 @@ export function TrayFilters({ filter, cities, onChange }: TrayFiltersProps) {
             )}
           </div>
         )}
-      </Collapse>
+      </Folded>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Accordion, Stack, Title } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { useIsPhone } from '../../design/phone.ts';
 import { type SectionName, sections } from './request-checks.ts';
 import styles from './request-form.module.css';
@@ -42,7 +42,9 @@ export function RequestSections({ failing, children }: RequestSectionsProps) {
         <Accordion.Item key={name} value={name}>
           <Accordion.Control>{titles[name]}</Accordion.Control>
           <Accordion.Panel>
-            <Stack gap={14}>{children[name]}</Stack>
+            <Stack gap={14}>
+              <Suspense>{children[name]}</Suspense>
+            </Stack>
           </Accordion.Panel>
         </Accordion.Item>
       ))}

@@ -1,4 +1,4 @@
-import { Card, Collapse, SimpleGrid, Skeleton, Text, Title, UnstyledButton } from '@mantine/core';
+import { Card, SimpleGrid, Skeleton, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { documentFields } from '@truckroll/domain/documents/document-fields';
 import { countOf, formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
@@ -13,6 +13,7 @@ import { inputOf } from '../../../design/field/record-input.ts';
 import { useRichText } from '../../../design/field/rich-text-state.ts';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { TextareaField } from '../../../design/field/textarea-field.tsx';
+import { Folded } from '../../../design/folded.tsx';
 import { Section } from '../../../design/section.tsx';
 import { AmountOrShare } from './amounts-section.tsx';
 import type { DocumentLocks } from './document-locks.ts';
@@ -195,9 +196,9 @@ function FoldSection({ title, summary, isOpen, mustOpen, children }: FoldSection
         )}
         <IconChevronDown size={18} aria-hidden className={styles.chevron} data-open={opened || undefined} />
       </UnstyledButton>
-      <Collapse id={id} expanded={opened}>
+      <Folded id={id} isOpen={opened}>
         <div className={styles.folded}>{children}</div>
-      </Collapse>
+      </Folded>
     </Card>
   );
 }
