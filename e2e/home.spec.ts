@@ -18,6 +18,7 @@ const cards = [
   'New clients',
   'Promises kept this month',
 ];
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 test('a manager sees the open work, with the counts of the lists behind each card', async ({
@@ -28,7 +29,7 @@ test('a manager sees the open work, with the counts of the lists behind each car
 }) => {
   const { id: clientId } = await makeClient();
   const sent = { clientId, documentStatus: 'sent', items: [{ name: 'Work', rate: 80.5 }] };
-  await ask('owner', 'POST', '/documents', { ...sent, documentType: 1, date: '2025-01-02', dueDate: '2025-02-01' });
+  await ask('owner', 'POST', '/documents', { ...sent, documentType: 1, date: dayAgo(20), dueDate: dayAgo(5) });
   await ask('owner', 'POST', '/documents', { ...sent, documentType: 2 });
   const overdue = await ask<{ totals: { amountDue: number } }>(
     'manager',
@@ -183,7 +184,7 @@ test('each figure leads to its list with the same number, and a visit of the day
   });
   await ask(company, 'POST', '/api/jobs', { ...job, title: 'Not yet planned' });
   const sent = { clientId, documentStatus: 'sent', items: [{ name: 'Work', rate: 80.5 }] };
-  await ask(company, 'POST', '/documents', { ...sent, documentType: 1, date: '2025-01-02', dueDate: '2025-02-01' });
+  await ask(company, 'POST', '/documents', { ...sent, documentType: 1, date: dayAgo(20), dueDate: dayAgo(5) });
   await ask(company, 'POST', '/documents', { ...sent, documentType: 2 });
 
   await enterAs(company, '/home');
