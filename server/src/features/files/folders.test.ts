@@ -85,7 +85,9 @@ describe('DR-2 create a folder', () => {
     const { drive } = await newDrive();
     const plans = await newFolder(shop, drive, 'Plans');
     const again = await addFolder(shop, drive, 'PLANS');
-    expect([again.status, again.body.message]).toEqual([409, 'A folder with this name already exists']);
+    const message = 'A folder with this name already exists';
+    expect([again.status, again.body.message]).toEqual([409, message]);
+    expect(again.body.errors).toEqual([{ path: 'name', code: 'not_unique', message }]);
     expect((await addFolder(shop, drive, 'Plans', plans.id)).status).toBe(201);
     await newFolder(shop, drive, 'Élan');
     expect((await addFolder(shop, drive, 'élan')).status).toBe(409);

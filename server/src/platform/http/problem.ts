@@ -8,6 +8,26 @@ import {
 } from '@truckroll/contract/endpoints/problem';
 import { formatDay } from '@truckroll/domain/format/dates';
 
+/** The fields of names and addresses that are unique: their refusal stands beside the field. */
+const uniqueFields: Partial<Record<ProblemName, string>> = {
+  emailTaken: 'email',
+  bookingSlugTaken: 'slug',
+  roleNameTaken: 'name',
+  savedViewNameTaken: 'name',
+  skillNameTaken: 'name',
+  tagNameTaken: 'name',
+  propertyNameTaken: 'name',
+  productNameTaken: 'name',
+  folderNameTaken: 'name',
+  outcomeNameTaken: 'name',
+  templateNameTaken: 'name',
+};
+
+function uniqueFieldOf(name: ProblemName): FieldError[] | undefined {
+  const path = uniqueFields[name];
+  return path === undefined ? undefined : [{ path, code: 'not_unique', message: problems[name][1] }];
+}
+
 /** A refusal with a text of the contract, sent to the caller. Any other thrown value becomes a 500. */
 export class Problem extends Error {
   readonly code: ProblemCode;
@@ -35,7 +55,7 @@ export class Problem extends Error {
     this.name = 'Problem';
     this.code = codeOf(name);
     this.status = status;
-    this.fields = more.fields;
+    this.fields = more.fields ?? uniqueFieldOf(name);
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.suggestions = more.suggestions;
     this.changed = more.changed;

@@ -2,6 +2,7 @@ import { problems } from '@truckroll/contract/endpoints/problem';
 import { folderNameMaximum, folderNameRefusal, isFolderNameTaken } from '@truckroll/domain/files/item-names';
 import { z } from 'zod';
 import { FormModal } from '../../design/dialog/form-modal.tsx';
+import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { TextField } from '../../design/field/text-field.tsx';
 import { useAppForm } from '../../design/form/form.tsx';
 import { type DriveOwner, useCreateFolder } from '../parts/drive-queries.ts';
@@ -37,6 +38,8 @@ export function FolderModal({ owner, folder, folders, onClose }: FolderModalProp
         await create.mutateAsync({ name, parentFolderId: folder });
         onClose();
       } catch (error) {
+        // Somebody else took the name, and the list behind the dialog does not show it yet.
+        if (error instanceof ApiProblem && error.fields.length > 0) throw error;
         toastProblem(error, 'Error creating folder');
       }
     },

@@ -14,7 +14,6 @@ import { z } from 'zod';
 import { keepEditing, useRecordForm } from '../../app/record-form/record-form.ts';
 import { rightsOf, useMe } from '../../app/session/me.ts';
 import { RecordDialog } from '../../design/dialog/record-dialog.tsx';
-import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { AutocompleteField } from '../../design/field/autocomplete-field.tsx';
 import { CheckboxField } from '../../design/field/checkbox-field.tsx';
 import { MultiSelectField } from '../../design/field/multi-select-field.tsx';
@@ -31,13 +30,6 @@ import styles from './price-book.module.css';
 type ProductDialogProps = { product: ProductService | null; onClose: () => void; onSaved: () => void };
 type FormControl = Control<ProductFormValues, unknown, ReturnType<typeof productForm.parse>>;
 
-/** Shows the refusal of a duplicate name at the name field. */
-function atName(error: unknown): unknown {
-  if (!(error instanceof ApiProblem) || error.code !== 'product_name_taken') return error;
-  const { status, code, message } = error;
-  return new ApiProblem({ status, code, message, fields: [{ path: 'name', message }] });
-}
-
 /** The dialog of a product or service (screens 13.5). */
 export function ProductDialog({ product, onClose, onSaved }: ProductDialogProps) {
   const queryClient = useQueryClient();
@@ -49,12 +41,8 @@ export function ProductDialog({ product, onClose, onSaved }: ProductDialogProps)
     schema: productForm,
     valuesOf: productFormValues,
     async send(values, edited) {
-      try {
-        if (edited === null) return await create.mutateAsync(values);
-        return await update.mutateAsync({ id: edited.id, updatedAt: edited.updatedAt, ...values });
-      } catch (error) {
-        throw atName(error);
-      }
+      if (edited === null) return await create.mutateAsync(values);
+      return await update.mutateAsync({ id: edited.id, updatedAt: edited.updatedAt, ...values });
     },
     reload: ({ id }) => queryClient.fetchQuery({ ...productQuery(id), staleTime: 0 }),
     onSaved: keepEditing(onSaved),
