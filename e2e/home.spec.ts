@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { HomeMonth } from '@truckroll/contract/home/home';
+import { formatDay } from '@truckroll/domain/format/dates';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast } from './journey.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -31,10 +32,10 @@ test('a manager sees the open work, with the counts of the lists behind each car
   const sent = { clientId, documentStatus: 'sent', items: [{ name: 'Work', rate: 80.5 }] };
   await ask('owner', 'POST', '/documents', { ...sent, documentType: 1, date: dayAgo(20), dueDate: dayAgo(5) });
   await ask('owner', 'POST', '/documents', { ...sent, documentType: 2 });
-  const overdue = await ask<{ totals: { amountDue: number } }>(
+  const overdue = await ask<{ totals: { amountDue: number }; documents: { dueDate: string }[] }>(
     'manager',
     'GET',
-    '/documents?documentType=1&overdue=true&limit=1',
+    '/documents?documentType=1&overdue=true&sortBy=dueDate&sortOrder=asc&limit=1',
   );
   const waiting = await ask<{ total: number }>(
     'manager',
@@ -68,7 +69,9 @@ test('a manager sees the open work, with the counts of the lists behind each car
     `${month?.completedJobs} job`,
   );
   await expect(card(page, 'Overdue invoices')).toContainText(money.format(overdue.totals.amountDue));
-  await expect(card(page, 'Overdue invoices').getByRole('listitem').first()).toContainText('due Feb 01, 2025');
+  await expect(card(page, 'Overdue invoices').getByRole('listitem').first()).toContainText(
+    `due ${formatDay(overdue.documents[0]?.dueDate ?? '')}`,
+  );
   await expect(card(page, 'Estimates waiting').getByRole('listitem')).toHaveCount(Math.min(waiting.total, 5));
 
   const leads = [
