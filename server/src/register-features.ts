@@ -91,8 +91,10 @@ import { automaticPayments } from './features/payments/automatic-payments.ts';
 import { cardChargeChores } from './features/payments/card-charge-chores.ts';
 import { cardChargeRoutes } from './features/payments/card-charge-routes.ts';
 import { cardPaymentRoutes } from './features/payments/card-payment-routes.ts';
+import { creditNoteRoutes } from './features/payments/credit-note-routes.ts';
 import { creditRoutes } from './features/payments/credit-routes.ts';
 import { paymentRoutes } from './features/payments/payment-routes.ts';
+import { printCreditNoteForMail } from './features/payments/print-credit-note.ts';
 import { printStatementForMail } from './features/payments/print-statement.ts';
 import { refundTasks } from './features/payments/refund-by-card.ts';
 import { scheduledPayments } from './features/payments/scheduled-payments.ts';
@@ -188,6 +190,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   billingRoutes(context);
   paymentRoutes(context);
   creditRoutes(context);
+  creditNoteRoutes(context);
   refundTasks(context);
   scheduledPayments(context);
   documentFileRoutes(context);
@@ -266,9 +269,12 @@ export function registerFeatures(context: ServerContext, running: Running): void
   mailRoutes(context);
   smsRoutes(context);
   const [printDocumentForMail, printStatement] = [printForMail(context), printStatementForMail(context)];
+  const printCreditNote = printCreditNoteForMail(context);
   mailTasks(context, {
-    print: (attachment, run) =>
-      'documentId' in attachment ? printDocumentForMail(attachment, run) : printStatement(attachment, run),
+    print(attachment, run) {
+      if ('documentId' in attachment) return printDocumentForMail(attachment, run);
+      return 'statementOf' in attachment ? printStatement(attachment, run) : printCreditNote(attachment, run);
+    },
     leaveByMailbox: leaveByMailbox(context),
     owned: { 'on-my-way': tripMessages, 'follow-up': followUpMessages, rule: ruleMails(context.seal) },
     follow: followDelivery,

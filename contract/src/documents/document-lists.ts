@@ -99,7 +99,7 @@ export const deleteDocument = endpoint({
   needs: anyOf('Invoice.delete', 'Estimate.delete'),
   params: idParams,
   data: nothing,
-  refuses: ['booksClosed', 'notFound', 'depositHeld', 'estimateBilled'],
+  refuses: ['booksClosed', 'notFound', 'depositHeld', 'estimateBilled', 'invoiceCredited'],
 });
 
 export const downloadDocument = endpoint({

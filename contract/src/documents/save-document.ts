@@ -291,6 +291,7 @@ export const updateDocument = endpoint({
     'billedInSteps',
     'estimateBilled',
     'progressInvoiceFixed',
+    'invoiceCredited',
     'clientArchived',
     'documentFixed',
     'approvedEstimate',

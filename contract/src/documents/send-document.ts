@@ -24,9 +24,9 @@ import { itemTax } from '../price-book/line-items.ts';
 import { changeRequest, documentData, documentLine, unprintable } from './documents.ts';
 import { chosenLinesInput } from './save-document.ts';
 
-const recipientText = 'Please add at least one recipient';
+export const recipientText = 'Please add at least one recipient';
 const mostRecipients = 20;
-const recipients = listOf(knownEmail).pipe(z.array(z.string()).max(mostRecipients));
+export const recipients = listOf(knownEmail).pipe(z.array(z.string()).max(mostRecipients));
 
 export const sendDocument = endpoint({
   id: 'DC-8',

@@ -69,6 +69,7 @@ export const listBounds = {
   paymentRefunds: 500,
   clientCredits: 1000,
   creditUses: 500,
+  creditNotes: 500,
   openInvoices: 500,
   statementLines: 10_000,
   threadEmails: 500,

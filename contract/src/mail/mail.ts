@@ -12,6 +12,7 @@ export const mailKinds = [
   'shared-file',
   'document',
   'receipt',
+  'credit-note',
   'visit',
   'on-my-way',
   'hub-code',
@@ -27,8 +28,12 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** What is attached to a mail as a PDF, which is rendered when the mail is sent: a document, or a client's statement. */
-export type MailAttachment = { name: string } & ({ documentId: string } | { statementOf: string; currency: string });
+/** What is attached to a mail as a PDF, which is rendered when the mail is sent: a document, a client's statement, or a credit note. */
+export type MailAttachment = { name: string } & (
+  | { documentId: string }
+  | { statementOf: string; currency: string }
+  | { creditNoteId: string }
+);
 
 /** A mail that was sent or is queued. */
 export const outgoingMail = z.object({

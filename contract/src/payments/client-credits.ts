@@ -18,8 +18,8 @@ import {
 import { listBounds } from '../fields/list-bounds.ts';
 import { creditBalance } from './credit-balance.ts';
 
-const mayView = anyOf('Invoice.viewAll', 'Invoice.create', 'Invoice.edit');
-const mayRecord = anyOf('Invoice.recordPayment');
+export const mayViewCredits = anyOf('Invoice.viewAll', 'Invoice.create', 'Invoice.edit');
+export const mayRecordCredits = anyOf('Invoice.recordPayment');
 
 export const creditAmountText = 'Amount must be greater than 0';
 export const futureDayText = 'The date cannot be in the future.';
@@ -103,7 +103,7 @@ const clientCredits = z.object({
 export type ClientCredits = z.infer<typeof clientCredits>;
 
 /** The answer to every change: the credit that changed, and all of the client's. */
-const changed = clientCredits.extend({ credit: clientCredit });
+export const changedCredits = clientCredits.extend({ credit: clientCredit });
 
 /** What an invoice gets of a credit. */
 const creditUseInput = z.object({ documentId: requiredPathId, amount });
@@ -134,7 +134,7 @@ export const listClientCredits = endpoint({
   summary: "A client's credits, and the open invoices to which they can be applied",
   method: 'GET',
   path: '/clients/:id/credits',
-  needs: mayView,
+  needs: mayViewCredits,
   params: idParams,
   data: clientCredits,
   failure: 'Failed to load the credits',
@@ -147,7 +147,7 @@ export const receiveMoney = endpoint({
   summary: 'Receive one payment for several invoices of a client; what is not applied stays as credit',
   method: 'POST',
   path: '/clients/:id/receipts',
-  needs: mayRecord,
+  needs: mayRecordCredits,
   params: idParams,
   body: z.object({
     amount,
@@ -158,7 +158,7 @@ export const receiveMoney = endpoint({
     note: optionalText(1000),
     uses,
   }),
-  data: changed,
+  data: changedCredits,
   status: 201,
   refuses: useRefusals,
 });
@@ -169,10 +169,10 @@ export const applyClientCredit = endpoint({
   summary: "Apply a client's credit to invoices",
   method: 'POST',
   path: '/client-credits/:id/uses',
-  needs: mayRecord,
+  needs: mayRecordCredits,
   params: idParams,
   body: z.object({ uses: uses.min(1) }),
-  data: changed,
+  data: changedCredits,
   status: 201,
   refuses: useRefusals,
 });
@@ -183,7 +183,7 @@ export const refundClientCredit = endpoint({
   summary: 'Give back what is left of a credit, or a part of it',
   method: 'POST',
   path: '/client-credits/:id/refunds',
-  needs: mayRecord,
+  needs: mayRecordCredits,
   params: idParams,
   body: z.object({
     amount,
@@ -191,7 +191,7 @@ export const refundClientCredit = endpoint({
     method: z.enum(paymentMethods).optional(),
     note: optionalText(1000),
   }),
-  data: changed,
+  data: changedCredits,
   status: 201,
   refuses: ['booksClosed', 'notFound', 'creditTooSmall'],
 });
@@ -202,10 +202,10 @@ export const grantClientCredit = endpoint({
   summary: 'Give a client credit as goodwill',
   method: 'POST',
   path: '/clients/:id/credits',
-  needs: mayRecord,
+  needs: mayRecordCredits,
   params: idParams,
   body: z.object({ amount, currency, date: dateOnly.optional(), note: requiredText(1000) }),
-  data: changed,
+  data: changedCredits,
   status: 201,
   refuses: ['booksClosed', 'notFound'],
 });
@@ -216,10 +216,10 @@ export const writeOffInvoice = endpoint({
   summary: 'Write off what is due on an invoice',
   method: 'POST',
   path: '/documents/:id/write-off',
-  needs: mayRecord,
+  needs: mayRecordCredits,
   params: idParams,
   body: z.object({ note: requiredText(1000) }),
-  data: changed,
+  data: changedCredits,
   status: 201,
   refuses: ['notFound', 'documentFixed', 'writeOffDraft', 'nothingDue', ...useRefusals],
 });
@@ -233,6 +233,6 @@ export const voidClientCredit = endpoint({
   needs: adminOnly,
   params: idParams,
   body: z.object({ note: requiredText(1000) }),
-  data: changed,
+  data: changedCredits,
   refuses: ['booksClosed', 'notFound', 'creditVoid', 'creditRefunded'],
 });

@@ -6,6 +6,7 @@ import { followUpWordsOf } from '../follow-ups/follow-up-texts.ts';
 import { bookingMail } from './booking.ts';
 import { automaticFailedMail, automaticNoticeMail, confirmChargeMail } from './card-charge.ts';
 import { cardLinkMail } from './card-link.ts';
+import { creditNoteMail } from './credit-note.ts';
 import { documentMail } from './document.ts';
 import { followUpMail } from './follow-up.ts';
 import { hubCodeMail } from './hub-code.ts';
@@ -69,6 +70,13 @@ function mailsIn(language: (typeof clientLanguages)[number]): [name: string, mai
       receiptMail({
         ...{ words, word: 'Invoice', number: 'INV-2026000001', companyName: hostile, clientName: hostile },
         ...{ amount: '$40.00', method: hostile, day: 'Mar 10, 2026', due: '$60.00', url, hubUrl: url },
+      }),
+    ],
+    [
+      'credit-note',
+      creditNoteMail({
+        ...{ words, number: 'CN-000001', invoiceNumber: 'INV-2026000001', companyName: hostile, clientName: hostile },
+        ...{ message: long, amount: '$40.00', day: 'Mar 10, 2026', left: '$10.00', url, hubUrl: url },
       }),
     ],
     [

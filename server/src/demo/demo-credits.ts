@@ -6,12 +6,13 @@ import {
   receiveMoney,
   writeOffInvoice,
 } from '@truckroll/contract/payments/client-credits';
+import { createCreditNote, listCreditNotes } from '@truckroll/contract/payments/credit-notes';
 import { addDays, addMonths } from '@truckroll/domain/calendar/days';
 import { proposeUses } from '@truckroll/domain/documents/client-credits';
 import { multiplyMoney } from '@truckroll/domain/money/amounts';
 import type { DemoActor, DemoApi } from './demo-api.ts';
 
-/** Payments for several invoices, one that leaves credit, goodwill, and a bad debt, for clients that owe something. */
+/** Payments for several invoices, one that leaves credit, goodwill, a credit note and a bad debt, for clients that owe something. */
 export async function demoCredits(api: DemoApi, owner: DemoActor): Promise<void> {
   const query = {
     documentType: 1 as const,
@@ -36,6 +37,16 @@ export async function demoCredits(api: DemoApi, owner: DemoActor): Promise<void>
     const uses = proposeUses(due, invoices.slice(0, 1));
     const body = { amount: due + 50, method: 'E-Transfer', note: 'Paid 50.00 too much', uses } as const;
     await api.ask(owner, receiveMoney, { params: { id }, body });
+  }
+  const credited = overpaying?.[1][1] ?? several?.[1][1];
+  if (credited !== undefined) {
+    const params = { id: credited.id };
+    const { lines } = await api.ask(owner, listCreditNotes, { params });
+    const [first] = lines;
+    if (first !== undefined && first.left > 0) {
+      const part = { lineId: first.lineId, quantity: Math.min(1, first.quantityLeft) };
+      await api.ask(owner, createCreditNote, { params, body: { lines: [part], note: 'Delivered damaged' } });
+    }
   }
   const lost = gone?.[1][0];
   if (lost !== undefined) {

@@ -21,6 +21,7 @@ import * as emailTemplates from '@truckroll/contract/mail/email-templates';
 import * as mailboxes from '@truckroll/contract/mail/mailboxes';
 import * as sendingEmails from '@truckroll/contract/mail/send-email';
 import * as credits from '@truckroll/contract/payments/client-credits';
+import * as creditNotes from '@truckroll/contract/payments/credit-notes';
 import * as payments from '@truckroll/contract/payments/record-payment';
 import * as calendar from '@truckroll/contract/planning/calendar';
 import * as plans from '@truckroll/contract/plans/plans';
@@ -152,6 +153,18 @@ export const clientCredit: Maker = async (at) => {
   const params = { id: await client(at) };
   const body = { amount: 10, note: 'Late' };
   return (await at.shop.call(credits.grantClientCredit, { as: at.account.owner, params, body })).data.credit.id;
+};
+
+export const creditNote: Maker = async (at) => {
+  const as = at.account.owner;
+  const body = {
+    ...{ documentType: 1 as const, clientId: await client(at), documentStatus: 'sent' as const },
+    items: [{ name: 'Work', rate: 50 }],
+  };
+  const { id, document } = (await at.shop.call(savingDocuments.createDocument, { as, body })).data;
+  const lines = [{ lineId: document.items[0]?.id ?? '', amount: 10 }];
+  const made = { as, params: { id }, body: { lines, note: 'Too much' } };
+  return (await at.shop.call(creditNotes.createCreditNote, made)).data.credit.id;
 };
 
 export const payment: Maker = async (at) => {

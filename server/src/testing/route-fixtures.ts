@@ -61,6 +61,7 @@ import * as sendingEmails from '@truckroll/contract/mail/send-email';
 import * as background from '@truckroll/contract/operations/background';
 import * as cardCharges from '@truckroll/contract/payments/card-charges';
 import * as credits from '@truckroll/contract/payments/client-credits';
+import * as creditNotes from '@truckroll/contract/payments/credit-notes';
 import * as payments from '@truckroll/contract/payments/record-payment';
 import * as savedCards from '@truckroll/contract/payments/saved-cards';
 import * as calendar from '@truckroll/contract/planning/calendar';
@@ -105,6 +106,7 @@ import {
   clientMerge,
   clockedMember,
   conversation,
+  creditNote,
   draftJob,
   driveFile,
   email,
@@ -299,6 +301,10 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
     },
   }),
   ...inPath('id', invoice, [credits.writeOffInvoice], { body: { note: 'Gone' } }),
+  ...inPath('id', invoice, [creditNotes.listCreditNotes]),
+  ...inPath('id', invoice, [creditNotes.createCreditNote], { body: { lines: [], note: 'Too much' } }),
+  ...inPath('id', creditNote, [creditNotes.downloadCreditNote]),
+  ...inPath('id', creditNote, [creditNotes.sendCreditNote], { body: { to: ['ann@example.com'] } }),
   ...inPath('id', clientCredit, [credits.voidClientCredit], { body: { note: 'Twice' } }),
   ...inPath('id', client, [payments.getStatement, payments.downloadStatement]),
   ...inPath('id', request, [savingRequests.getRequest, savingRequests.deleteRequest]),

@@ -20,6 +20,12 @@ export type MailsTexts = {
   'receipt.due': Record<never, never>;
   'receipt.nothingDue': Record<never, never>;
   'receipt.view': { kind: "invoice" | string & {} };
+  'creditNote.subject': { number: string | number; company: string | number };
+  'creditNote.sent': { company: string | number; invoice: string | number; number: string | number };
+  'creditNote.amount': Record<never, never>;
+  'creditNote.date': Record<never, never>;
+  'creditNote.left': Record<never, never>;
+  'creditNote.view': Record<never, never>;
   'paymentMethod': { method: "Cash" | "Check" | "CreditCard" | "DebitCard" | "BankTransfer" | "ETransfer" | "Online" | "ClientCredit" | "WriteOff" | string & {} };
   'visit.window': { window: string | number };
   'visit.plannedSubject': { company: string | number; window: string | number };

@@ -46,6 +46,11 @@ export type SheetTexts = {
   'stillDue': Record<never, never>;
   'note': Record<never, never>;
   'receiptFooter': { company: string | number; number: string | number };
+  'creditNote': Record<never, never>;
+  'creditNoteVoid': Record<never, never>;
+  'creditNoteOf': Record<never, never>;
+  'creditNoteReason': Record<never, never>;
+  'creditNoteTotal': Record<never, never>;
   'statement': Record<never, never>;
   'statementOf': { client: string | number };
   'accountOf': Record<never, never>;

@@ -15,6 +15,7 @@ import { clientOfModule } from '../../records/client-access/client-scope.ts';
 import { getClientForRecord } from '../../records/client-access/find-client.ts';
 import { type ChosenPlace, choosePlace, noPlace } from '../../records/clients/choose-place.ts';
 import type { StoredClient } from '../../records/clients/client-store.ts';
+import { isCredited } from '../../records/documents/credit-store.ts';
 import { listLinesOf, replaceLines } from '../../records/documents/document-item-store.ts';
 import { listOptionsOf } from '../../records/documents/document-option-store.ts';
 import {
@@ -116,6 +117,8 @@ type Changed = {
   hasPayments: boolean;
   /** Whether it bills a step of an estimate. */
   isOfStep: boolean;
+  /** Whether a credit note credits some of it. */
+  isCredited: boolean;
   /** Whether the items or the client differ. */
   hasOtherLines: boolean;
   hasNewNumber: boolean;
@@ -134,6 +137,7 @@ function requireUnlocked(document: StoredDocument, changed: Changed): void {
   if (lock === 'agreed' && changesMore) throw new Problem(agreementOf(document) ?? 'documentFixed');
   const changesAmounts = hasOtherLines || amountKeys.some((key) => merged[key] !== before[key]);
   if (isOfStep && changesAmounts) throw new Problem('progressInvoiceFixed');
+  if (changed.isCredited && changesAmounts) throw new Problem('invoiceCredited');
   if (lock === 'amounts' && changesAmounts) throw new Problem('documentFixed');
 }
 
@@ -185,6 +189,7 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
     merged,
     hasPayments: by.hasPayments,
     isOfStep: (await findProgress(tx, document.id)) !== null,
+    isCredited: document.documentType === 1 && (await isCredited(tx, document.id)),
     hasOtherLines: hasOtherContents || client !== null,
     hasNewNumber,
   };

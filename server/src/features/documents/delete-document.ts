@@ -2,7 +2,7 @@ import { documentSlug } from '@truckroll/domain/documents/document-words';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { removeUses, voidUnusedWriteOffs } from '../../records/documents/credit-store.ts';
+import { isCredited, removeUses, voidUnusedWriteOffs } from '../../records/documents/credit-store.ts';
 import { endLinks } from '../../records/documents/document-link-store.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import { isBilled } from '../../records/documents/progress-store.ts';
@@ -21,6 +21,8 @@ import { forgetDocumentOfRequests } from '../../records/requests/write-requests.
 export async function deleteDocument(tx: Tx, document: StoredDocument, by: { actor: Actor; now: Date }): Promise<void> {
   if (document.documentType === 2 && (await holdsDeposit(tx, document.id))) throw new Problem('depositHeld');
   if (document.documentType === 2 && (await isBilled(tx, document.id))) throw new Problem('estimateBilled');
+  // The credit of the client would stay without what it credits.
+  if (document.documentType === 1 && (await isCredited(tx, document.id))) throw new Problem('invoiceCredited');
   await markDocumentDeleted(tx, document.id, by.now);
   await endLinks(tx, document.id);
   if (document.documentType === 1) {

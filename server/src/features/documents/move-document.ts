@@ -6,6 +6,7 @@ import { settledWithout } from '@truckroll/domain/documents/payment-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
+import { isCredited } from '../../records/documents/credit-store.ts';
 import { endLinks } from '../../records/documents/document-link-store.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import { isBilled } from '../../records/documents/progress-store.ts';
@@ -61,6 +62,8 @@ export async function moveStatus(
   requireMove(document, to, by.hasPayments);
   if (to === 'void' && document.documentType === 2 && (await isBilled(tx, document.id)))
     throw new Problem('estimateBilled');
+  if ((to === 'void' || to === 'draft') && document.documentType === 1 && (await isCredited(tx, document.id)))
+    throw new Problem('invoiceCredited');
   const at = by.now.toISOString();
   // Taking an answer back does not change the delivery state.
   const delivery = document.documentStatus === 'draft' ? 'by_hand' : (document.delivery ?? 'by_hand');

@@ -11,11 +11,11 @@ import { type JobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
 /** The revenue of ranges of days in the account's currency, as the report on revenue has it (API RP-1), and its tax. */
 export async function sumRevenue(tx: Tx, parts: readonly Days[]): Promise<{ revenue: number; tax: number }[]> {
   const days = parts.flatMap(({ from, to }) => [from, to]).sort();
-  const invoiced = await readRevenue(tx, (invoices) =>
+  const invoiced = await readRevenue(tx, (invoices, day) =>
     invoices
       .where('documents.currency', '=', ownCurrency)
-      .where('documents.date', '>=', days[0] ?? '')
-      .where('documents.date', '<=', days.at(-1) ?? ''),
+      .where(day, '>=', days[0] ?? '')
+      .where(day, '<=', days.at(-1) ?? ''),
   );
   return sumByPart(parts, invoiced, ['revenue', 'tax']);
 }

@@ -9,6 +9,7 @@ const labels: Record<NumberSeries, string> = {
   request: 'Request',
   invoice: 'Document',
   estimate: 'Document',
+  creditNote: 'Credit note',
 };
 
 /** The next number of a series, which is not reserved (API 4.1). `least` is the first number of the series. */

@@ -4,6 +4,7 @@ import { creditAmountText, futureDayText } from '@truckroll/contract/payments/cl
 import { type CreditKind, writeOffRefusal } from '@truckroll/domain/documents/client-credits';
 import type { PaymentMethod } from '@truckroll/domain/documents/document-kinds';
 import { roundMoney } from '@truckroll/domain/money/amounts';
+import { displayNumber } from '@truckroll/domain/numbers/series';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
@@ -12,6 +13,7 @@ import { readCurrency } from '../../records/accounts/account-store.ts';
 import { moneyOf } from '../../records/accounts/currency-store.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
 import {
+  creditNotePrefix,
   insertCredit,
   listInvoicesOfCredit,
   lockCredit,
@@ -36,17 +38,21 @@ type NewCredit = {
   note: string | null;
   documentId?: string;
   refundOf?: string;
+  /** Of a credit note. */
+  creditNumber?: number;
+  details?: string;
+  tax?: string;
 };
 
 /** The day of money that came in or went out: today, or an earlier one. */
-async function readDay(tx: Tx, date: string | undefined, now: Date): Promise<string> {
+export async function readDay(tx: Tx, date: string | undefined, now: Date): Promise<string> {
   const today = await readToday(tx, now);
   if (date !== undefined && date > today) throw invalid('date', futureDayText, 'not_allowed');
   return date ?? today;
 }
 
 /** Stores a credit or a refund of one. */
-async function storeCredit(tx: Tx, { date, ...credit }: NewCredit, by: Author): Promise<StoredCredit> {
+export async function storeCredit(tx: Tx, { date, ...credit }: NewCredit, by: Author): Promise<StoredCredit> {
   const { currencyDecimals } = moneyOf(credit);
   const amount = roundMoney(credit.amount, currencyDecimals);
   if (amount <= 0) throw invalid('amount', creditAmountText, 'too_small');
@@ -166,4 +172,8 @@ export async function voidCredit(
   await markCreditVoid(tx, id, by.now);
   await settleAll(tx, invoices, by);
   await recordEvent(tx, by, { type: 'credit.voided', ...aboutClient(credit), note });
+  const { documentId, creditNumber } = credit;
+  if (documentId === null || creditNumber === null) return;
+  const number = displayNumber(creditNotePrefix, creditNumber);
+  await recordEvent(tx, by, { type: 'credit_note.voided', documentId, number, note });
 }

@@ -13,11 +13,8 @@ export async function reportMoney(tx: Tx, asked: AskedPeriod, currency: string) 
   const { reach } = asked;
   const of = { currency, reach };
   const [invoiced, before, paid, refunds, credits] = await Promise.all([
-    readRevenue(tx, (invoices) =>
-      invoices
-        .where('documents.currency', '=', currency)
-        .where('documents.date', '>=', reach.from)
-        .where('documents.date', '<=', reach.to),
+    readRevenue(tx, (invoices, day) =>
+      invoices.where('documents.currency', '=', currency).where(day, '>=', reach.from).where(day, '<=', reach.to),
     ),
     sumInvoicesBefore(tx, of),
     sumPayments(tx, of),

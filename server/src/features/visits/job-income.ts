@@ -1,3 +1,4 @@
+import { creditNoteSums } from '@truckroll/domain/documents/credit-notes';
 import { jobShares } from '@truckroll/domain/documents/job-shares';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { revenueOf } from '@truckroll/domain/reports/revenue';
@@ -5,6 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { readCurrency } from '../../records/accounts/account-store.ts';
+import { listCreditedLines } from '../../records/documents/credit-store.ts';
 import { isGivenOut, linesOfDocuments, liveInvoicesOf } from '../../records/documents/document-rows.ts';
 import { selectDocumentIds } from '../../records/documents/document-scope.ts';
 import { isShared, listJobIdsOf } from '../../records/documents/invoice-jobs.ts';
@@ -49,11 +51,12 @@ async function readShares(tx: Tx, jobId: string, actor: Actor) {
     .execute();
   return await Promise.all(
     invoices.map(async ({ id, total, tax, currency, currencyDecimals: decimals }) => {
-      const [jobIds, rows] = await Promise.all([
+      const [jobIds, notes, rows] = await Promise.all([
         listJobIdsOf(tx, id),
+        listCreditedLines(tx, id),
         tx
           .selectFrom(linesOfDocuments.as('lines'))
-          .select(['lines.jobId', 'lines.total', 'lines.discount', 'lines.taxes'])
+          .select(['lines.id', 'lines.jobId', 'lines.total', 'lines.discount', 'lines.taxes'])
           .where('lines.documentId', '=', id)
           .execute(),
       ]);
@@ -61,8 +64,14 @@ async function readShares(tx: Tx, jobId: string, actor: Actor) {
       const included = lines.flatMap((line) => line.taxes.filter(({ taxType }) => taxType === 2));
       const includedTax = sumMoney(included.map(({ taxAmount }) => taxAmount));
       const beforeTax = revenueOf({ total: Number(total), tax: Number(tax), includedTax });
-      const shares = jobShares({ total: Number(total), beforeTax, decimals, jobIds, lines });
-      return { currency, revenue: shares.find((share) => share.jobId === jobId)?.beforeTax ?? 0 };
+      const jobs = new Map(rows.map((line) => [line.id, line.jobId]));
+      const credited = notes.map((note) => ({ ...note, jobId: jobs.get(note.lineId) ?? null, discount: 0 }));
+      const { amount, tax: creditedTax } = creditNoteSums(notes);
+      const lowered = { total: amount, beforeTax: sumMoney([amount, -creditedTax]), lines: credited };
+      const [share, less] = [{ total: Number(total), beforeTax, lines }, lowered].map((sums) =>
+        jobShares({ ...sums, decimals, jobIds }).find((one) => one.jobId === jobId),
+      );
+      return { currency, revenue: sumMoney([share?.beforeTax ?? 0, -(less?.beforeTax ?? 0)]) };
     }),
   );
 }

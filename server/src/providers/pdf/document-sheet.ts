@@ -3,6 +3,7 @@ import type { Receipt } from '@truckroll/contract/payments/record-payment';
 import { shownCompany } from '@truckroll/domain/branding/branding';
 import type { SheetWords } from '@truckroll/domain/client-texts/sheet-words';
 import { sheetItems } from '@truckroll/domain/documents/chosen-document';
+import { type CreditNoteLine, shippingLine } from '@truckroll/domain/documents/credit-notes';
 import { paymentMethodKey } from '@truckroll/domain/documents/document-kinds';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
 import { countingLines, countingOption } from '@truckroll/domain/documents/estimate-options';
@@ -269,6 +270,73 @@ export function receiptSheet({
       company,
     ),
     footer: footerOf(words, say('receiptFooter', { company: company.name, number })),
+  };
+}
+
+/** A credit note: the credited parts of an invoice's lines with their taxes, and what they come to. */
+export function creditNoteSheet(of: {
+  words: SheetWords;
+  company: Letterhead;
+  note: {
+    number: string;
+    date: string;
+    invoiceNumber: string;
+    client: string;
+    reason: string | null;
+    isVoid: boolean;
+    currency: string;
+    amount: number;
+    lines: readonly CreditNoteLine[];
+  };
+}): { definition: PdfDefinition; footer: Footer } {
+  const { company, note, words } = of;
+  const { say } = words;
+  const money = (amount: number): string => words.money(amount, note.currency);
+  const right = (text: string): Block => ({ text, alignment: 'right' });
+  const taxText = ({ name, rate, taxType, taxAmount }: CreditNoteLine['taxes'][number]): string =>
+    [name, words.percent(rate), taxType === 2 ? say('taxIncluded') : '', money(taxAmount)].filter(Boolean).join(' ');
+  const nameOf = ({ name, lineId }: CreditNoteLine): string =>
+    name ?? say(lineId === shippingLine ? 'shipping' : 'otherCharges');
+  const rows = note.lines.map((line): Block[] => [
+    { text: nameOf(line), bold: true },
+    right(line.quantity === null ? '' : String(line.quantity)),
+    right(money(line.net)),
+    right(line.taxes.map(taxText).join(', ') || '-'),
+    right(money(line.total)),
+  ]);
+  const word = say(note.isVoid ? 'creditNoteVoid' : 'creditNote');
+  const total: Block[] = [
+    { text: say('creditNoteTotal'), bold: true, fontSize: 11 },
+    { text: money(note.amount), alignment: 'right', bold: true, fontSize: 11 },
+  ];
+  return {
+    definition: page(
+      `${say('creditNote')} ${note.number}`,
+      [
+        ...letterhead(company, {
+          word,
+          number: note.number,
+          facts: [
+            [say('date'), words.day(note.date)],
+            [say('creditNoteOf'), note.invoiceNumber],
+          ],
+        }),
+        titled(say('client', { kind: 'invoice' }), { text: note.client }),
+        ruledTable(
+          {
+            widths: ['*', 50, 75, 110, 75],
+            head: [say('item'), say('quantity'), say('amount'), say('tax'), say('total')],
+            rows,
+            alignRightFrom: 1,
+          },
+          company,
+        ),
+        { ...sumTable({ rows: [total], lineAbove: 0, width: 230 }, company), margin: [0, 10, 0, 0] },
+        ...(note.reason === null ? [] : [titled(say('creditNoteReason'), { text: note.reason })]),
+      ],
+      company,
+    ),
+    footer: footerOf(words, `${company.name}, ${note.number}`),
   };
 }
 

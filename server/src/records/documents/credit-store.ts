@@ -1,6 +1,8 @@
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { ClientCredit, ClientCredits, OpenInvoice } from '@truckroll/contract/payments/client-credits';
+import type { CreditNote } from '@truckroll/contract/payments/credit-notes';
 import { creditLeft, isMoney } from '@truckroll/domain/documents/client-credits';
+import type { CreditNoteLine } from '@truckroll/domain/documents/credit-notes';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { expressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
@@ -162,6 +164,45 @@ export const listCreditsUntil = (tx: Tx, of: { clientId: string; currency: strin
     .where('clientCredits.voidedAt', 'is', null)
     .execute();
 
+/** The credit notes of an invoice, void ones too. */
+export async function listCreditNotesOf(tx: Tx, documentId: string): Promise<CreditNote[]> {
+  const rows = await selectCredits(tx)
+    .select(['clientCredits.tax', 'clientCredits.details'])
+    .where('clientCredits.documentId', '=', documentId)
+    .where('clientCredits.kind', '=', 'creditNote')
+    .limit(listBounds.creditNotes)
+    .execute();
+  return rows.map(({ tax, details, ...row }) => ({
+    ...toCredit(row),
+    tax: Number(tax),
+    lines: (details?.lines ?? []).map(({ share: _, taxes, ...line }) => ({ ...line, taxes: [...taxes] })),
+  }));
+}
+
+/** What the credit notes of an invoice credit of it; void ones credit nothing. */
+export async function listCreditedLines(tx: Tx, documentId: string): Promise<CreditNoteLine[]> {
+  const rows = await tx
+    .selectFrom('clientCredits')
+    .select('details')
+    .where('documentId', '=', documentId)
+    .where('kind', '=', 'creditNote')
+    .where('voidedAt', 'is', null)
+    .orderBy('creditNumber')
+    .execute();
+  return rows.flatMap(({ details }) => details?.lines ?? []);
+}
+
+/** Whether an invoice has a credit note that is not void. */
+export const isCredited = async (tx: Tx, documentId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('clientCredits')
+    .select('id')
+    .where('documentId', '=', documentId)
+    .where('kind', '=', 'creditNote')
+    .where('voidedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** A credit's own row, not locked; undefined if there is none. */
 export const findCredit = (tx: Tx, id: string): Promise<StoredCredit | undefined> =>
   tx.selectFrom('clientCredits').selectAll().where('id', '=', id).executeTakeFirst();
@@ -228,7 +269,19 @@ export async function voidUnusedWriteOffs(tx: Tx, documentId: string, now: Date)
 /** Credits and their refunds, as rows for the queries of other owners. */
 export const creditHeads = expressionBuilder<Tables, never>()
   .selectFrom('clientCredits')
-  .select(['accountId', 'id', 'clientId', 'kind', 'currency', 'creditDate', 'amount', 'method', 'note', 'documentId'])
+  .select([
+    'accountId',
+    'id',
+    'clientId',
+    'kind',
+    'currency',
+    'creditDate',
+    'amount',
+    'tax',
+    'method',
+    'note',
+    'documentId',
+  ])
   .select(['creditNumber', 'voidedAt', 'createdBy', 'createdAt']);
 
 /** The credits of clients. */

@@ -68,7 +68,7 @@ export const isGivenOut = sql<SqlBool>`(documents.document_type = 1
 /** The lines of documents, as rows for the queries of other owners. */
 export const linesOfDocuments = expressionBuilder<Tables, never>()
   .selectFrom('documentItems')
-  .select(['accountId', 'documentId', 'jobId', 'itemId', 'taxes', 'discount', 'total', 'itemOrderIndex']);
+  .select(['accountId', 'id', 'documentId', 'jobId', 'itemId', 'taxes', 'discount', 'total', 'itemOrderIndex']);
 
 /** Payments of invoices and deposits of estimates, as rows for the queries of other owners. */
 export const paymentHeads = expressionBuilder<Tables, never>()

@@ -61,8 +61,13 @@ async function findPage(tx: Tx, filters: DocumentFilters, { page, ...by }: Liste
 async function withRevenue(tx: Tx, filters: DocumentFilters, { totals, ...by }: ListedFor & { totals: Totals }) {
   const isOfDays = filters.from !== undefined || filters.to !== undefined;
   if (filters.documentType !== 1 || !isOfDays) return totals;
-  const days = await readRevenue(tx, (invoices) =>
-    invoices.where('documents.id', 'in', matchingDocuments(tx, filters, by).select('documents.id')),
+  const { from, to, ...others } = filters;
+  // Credit notes count on their own days, whatever the day of their invoice.
+  const days = await readRevenue(tx, (invoices, day) =>
+    invoices
+      .where('documents.id', 'in', matchingDocuments(tx, others, by).select('documents.id'))
+      .$if(from !== undefined, (all) => all.where(day, '>=', from ?? ''))
+      .$if(to !== undefined, (all) => all.where(day, '<=', to ?? '')),
   );
   const withIts = <T extends CurrencyTotals>(sums: T): T => {
     const own = days.filter(({ currency }) => currency === sums.currency);

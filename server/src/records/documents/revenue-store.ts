@@ -1,10 +1,13 @@
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { revenueOf } from '@truckroll/domain/reports/revenue';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { documentHeads, isGivenOut, linesOfDocuments } from './document-rows.ts';
 
-/** The invoices of one day in one currency: what they come to, all tax within it, and what is left without it. */
+/**
+ * The invoices of one day in one currency: what they come to, all tax within it, and what is left without it. Credit notes
+ * of the day lower the tax and the revenue, and not what invoices come to: they pay for invoices or stay as credit.
+ */
 export type RevenueOfDay = {
   day: string;
   currency: string;
@@ -18,16 +21,35 @@ export type RevenueOfDay = {
 const revenueInvoices = (tx: Tx) => tx.selectFrom(documentHeads.as('documents')).where(isGivenOut);
 type RevenueInvoices = ReturnType<typeof revenueInvoices>;
 
+/** The same invoices once for each of their credit notes that is not void, with its day and what it credits. */
+const creditedInvoices = (tx: Tx) =>
+  tx
+    .selectFrom((part) =>
+      part
+        .selectFrom(documentHeads.as('heads'))
+        .innerJoin('clientCredits as notes', (join) =>
+          join.onRef('notes.accountId', '=', 'heads.accountId').onRef('notes.documentId', '=', 'heads.id'),
+        )
+        .selectAll('heads')
+        .select(['notes.creditDate', 'notes.amount as credited', 'notes.tax as creditedTax'])
+        .where('notes.kind', '=', 'creditNote')
+        .where('notes.voidedAt', 'is', null)
+        .as('documents'),
+    )
+    .where(isGivenOut);
+
 /**
  * The revenue of those invoices that `narrow` leaves, by day and currency. Home, reports, lists of invoices and the
- * income of jobs all read it here.
+ * income of jobs all read it here. `day` is the date of an invoice, and of a credit note that of its own.
  */
 export async function readRevenue(
   tx: Tx,
-  narrow: (invoices: RevenueInvoices) => RevenueInvoices,
+  narrow: (invoices: RevenueInvoices, day: RawBuilder<string>) => RevenueInvoices,
 ): Promise<RevenueOfDay[]> {
-  const [billed, within] = await Promise.all([
-    narrow(revenueInvoices(tx))
+  const ofInvoice = sql<string>`documents.date`;
+  const ofNote = sql<string>`documents.credit_date`;
+  const [billed, within, credited] = await Promise.all([
+    narrow(revenueInvoices(tx), ofInvoice)
       .select((document) => [
         'documents.date as day',
         'documents.currency',
@@ -38,7 +60,7 @@ export async function readRevenue(
       .groupBy(['documents.date', 'documents.currency'])
       .execute(),
     // The index of lines with such taxes has no others.
-    narrow(revenueInvoices(tx))
+    narrow(revenueInvoices(tx), ofInvoice)
       .innerJoin(linesOfDocuments.as('documentItems'), (join) =>
         join
           .onRef('documentItems.accountId', '=', 'documents.accountId')
@@ -49,9 +71,15 @@ export async function readRevenue(
       .where(sql<SqlBool>`included_tax_of(document_items.taxes) <> 0`)
       .groupBy(['documents.date', 'documents.currency'])
       .execute(),
+    // They have the columns of invoices, and two more.
+    narrow(creditedInvoices(tx) as unknown as RevenueInvoices, ofNote)
+      .select([ofNote.as('day'), 'documents.currency'])
+      .select([sql<string>`sum(documents.credited)`.as('amount'), sql<string>`sum(documents.credited_tax)`.as('tax')])
+      .groupBy([ofNote, 'documents.currency'])
+      .execute(),
   ]);
   const inPrices = new Map(within.map(({ day, currency, tax }) => [`${day} ${currency}`, Number(tax)]));
-  return billed.map(({ day, currency, invoices, ...sums }) => {
+  const invoiced = billed.map(({ day, currency, invoices, ...sums }) => {
     const total = Number(sums.total);
     const revenue = revenueOf({
       total,
@@ -60,4 +88,9 @@ export async function readRevenue(
     });
     return { day, currency, invoices: Number(invoices), total, tax: sumMoney([total, -revenue]), revenue };
   });
+  const lowered = credited.map(({ day, currency, ...sums }) => {
+    const revenue = revenueOf({ total: Number(sums.amount), tax: Number(sums.tax), includedTax: 0 });
+    return { day, currency, invoices: 0, total: 0, tax: -Number(sums.tax), revenue: -revenue };
+  });
+  return [...invoiced, ...lowered];
 }

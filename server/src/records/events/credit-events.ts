@@ -4,6 +4,8 @@ import { defineEvent, line } from './event-definition.ts';
 
 const credit = { clientId: z.string(), amount: z.number(), currency: z.string() };
 
+const creditNote = { documentId: z.string(), number: z.string() };
+
 export const creditEvents = {
   'credit.received': defineEvent({
     summary: 'Money was received from a client, for several invoices or none',
@@ -28,6 +30,22 @@ export const creditEvents = {
     payload: z.object({ documentId: z.string(), amount: z.number(), currency: z.string(), note: z.string() }),
     history: ({ documentId, amount, currency, note }) =>
       line('document', documentId, `wrote off ${formatMoney(amount, currency)}: ${note}`),
+  }),
+  'credit_note.created': defineEvent({
+    summary: 'An invoice or a part of it was credited by a credit note',
+    payload: z.object({ ...creditNote, amount: z.number(), currency: z.string(), note: z.string() }),
+    history: ({ documentId, number, amount, currency, note }) =>
+      line('document', documentId, `credited ${formatMoney(amount, currency)} by ${number}: ${note}`),
+  }),
+  'credit_note.sent': defineEvent({
+    summary: 'A credit note was mailed to its client',
+    payload: z.object({ ...creditNote, recipients: z.string() }),
+    history: ({ documentId, number, recipients }) => line('document', documentId, `sent ${number} to ${recipients}`),
+  }),
+  'credit_note.voided': defineEvent({
+    summary: 'A credit note became void: what it credited is due again',
+    payload: z.object({ ...creditNote, note: z.string() }),
+    history: ({ documentId, number, note }) => line('document', documentId, `voided ${number}: ${note}`),
   }),
   'credit.refunded': defineEvent({
     summary: 'Credit was given back to a client',

@@ -1,5 +1,5 @@
 import { Button, Group, Menu, Text } from '@mantine/core';
-import { IconArrowBackUp, IconBan, IconCoins } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconCoins, IconDownload, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients/clients';
 import type { ClientCredit } from '@truckroll/contract/payments/client-credits';
@@ -14,18 +14,20 @@ import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { RowMenu } from '../../design/list/row-menu.tsx';
 import { Section } from '../../design/section.tsx';
 import { DocumentLink } from '../../documents/parts/document-link.tsx';
+import { saveCreditNote } from '../parts/credit-note-queries.ts';
 import { clientCreditsQuery } from '../parts/credit-queries.ts';
 import styles from './payments-panel.module.css';
 
 const ReceivePaymentModal = lazyDialog(async () => (await import('./receive-payment-modal.tsx')).ReceivePaymentModal);
 const GrantCreditModal = lazyDialog(async () => (await import('./credit-modals.tsx')).GrantCreditModal);
 const RefundCreditModal = lazyDialog(async () => (await import('./credit-modals.tsx')).RefundCreditModal);
+const SendCreditNoteModal = lazyDialog(async () => (await import('./send-credit-note-modal.tsx')).SendCreditNoteModal);
 const VoidCreditModal = lazyDialog(async () => (await import('./credit-modals.tsx')).VoidCreditModal);
 
 type Opened =
   | { what: 'receive' }
   | { what: 'grant' }
-  | { what: 'apply' | 'refund' | 'void'; credit: ClientCredit }
+  | { what: 'apply' | 'refund' | 'void' | 'send'; credit: ClientCredit }
   | null;
 
 /** A client's credit, and the buttons that receive payments and give credit (screens 6.6). */
@@ -72,6 +74,7 @@ export function ClientCreditsSection({ client }: { client: Client }) {
         {opened?.what === 'grant' && <GrantCreditModal client={client} onClose={close} />}
         {opened?.what === 'apply' && <ReceivePaymentModal client={client} credit={opened.credit} onClose={close} />}
         {opened?.what === 'refund' && <RefundCreditModal credit={opened.credit} onClose={close} />}
+        {opened?.what === 'send' && <SendCreditNoteModal credit={opened.credit} email={client.email} onClose={close} />}
         {opened?.what === 'void' && <VoidCreditModal credit={opened.credit} onClose={close} />}
       </Suspense>
     </>
@@ -88,6 +91,7 @@ function CreditRow({ credit, mayRecord, open }: CreditRowProps) {
   const shown = formatMoney(amount, currency);
   const mayUse = mayRecord && left > 0;
   const mayVoid = isAdmin && !isVoid;
+  const isNote = kind === 'creditNote';
   return (
     <li className={styles.payment}>
       <div className={styles.text}>
@@ -101,6 +105,14 @@ function CreditRow({ credit, mayRecord, open }: CreditRowProps) {
         </Group>
         <Text size="sm" c="dimmed">
           {[formatDay(date), method].filter(Boolean).join(' · ')}
+          {credit.documentId !== null && isNote && (
+            <span className={styles.uses}>
+              {' · '}
+              <DocumentLink document={{ id: credit.documentId, documentType: 1 }}>
+                {credit.documentNumberDisplay}
+              </DocumentLink>
+            </span>
+          )}
         </Text>
         {uses.length > 0 && (
           <Text size="sm" c="dimmed" className={styles.uses}>
@@ -122,7 +134,7 @@ function CreditRow({ credit, mayRecord, open }: CreditRowProps) {
           </Text>
         )}
       </div>
-      {(mayUse || mayVoid) && (
+      {(mayUse || mayVoid || isNote) && (
         <RowMenu name={`${creditKindWords[kind].toLowerCase()} of ${shown} on ${formatDay(date)}`}>
           {mayUse && (
             <Menu.Item leftSection={<IconCoins {...icon} />} onClick={() => open({ what: 'apply', credit })}>
@@ -132,6 +144,16 @@ function CreditRow({ credit, mayRecord, open }: CreditRowProps) {
           {mayUse && (
             <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => open({ what: 'refund', credit })}>
               Give back
+            </Menu.Item>
+          )}
+          {isNote && (
+            <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => saveCreditNote(credit.id)}>
+              Download PDF
+            </Menu.Item>
+          )}
+          {isNote && mayRecord && !isVoid && (
+            <Menu.Item leftSection={<IconSend {...icon} />} onClick={() => open({ what: 'send', credit })}>
+              Send
             </Menu.Item>
           )}
           {mayVoid && (

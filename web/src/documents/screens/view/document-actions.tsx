@@ -10,6 +10,7 @@ import {
   IconFileInvoice,
   IconLockOpen,
   IconPencil,
+  IconReceiptRefund,
   IconSend,
   IconTool,
   IconX,
@@ -20,6 +21,7 @@ import type { Document } from '@truckroll/contract/documents/documents';
 import { canAny } from '@truckroll/domain/abilities/rights';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { writeOffRefusal } from '@truckroll/domain/documents/client-credits';
+import { creditNoteRefusal } from '@truckroll/domain/documents/credit-notes';
 import {
   makesDocuments,
   mayDeleteDocument,
@@ -49,7 +51,7 @@ import { useDocumentPerson } from '../../parts/use-document-person.ts';
 import { useDocumentDeletion } from '../delete-document.ts';
 import { savePdf } from '../download-document.ts';
 
-export type Opened = 'send' | 'payment' | 'job' | 'writeOff' | null;
+export type Opened = 'send' | 'payment' | 'job' | 'writeOff' | 'creditNote' | null;
 
 type DocumentActionsProps = {
   document: Document;
@@ -142,7 +144,8 @@ function MoreActions({ document, stage, open }: MoreActionsProps) {
   const answers = isEstimate && mayEdit && isOpen && agreedRefusal(document) === null;
   const voids = mayEdit && isOpen;
   const writesOff = mayEdit && mayRecordPayment(person, document) && writeOffRefusal(document) === null;
-  if (!toJob && !toInvoice && !answers && !voids && !writesOff && !mayDelete) return null;
+  const credits = mayEdit && mayRecordPayment(person, document) && creditNoteRefusal(document) === null;
+  if (!toJob && !toInvoice && !answers && !voids && !writesOff && !credits && !mayDelete) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -180,6 +183,11 @@ function MoreActions({ document, stage, open }: MoreActionsProps) {
         {answers && document.actionStatus !== 0 && (
           <Entry icon={<IconArrowBackUp {...icon} />} onClick={() => answer('pending')}>
             Mark as pending
+          </Entry>
+        )}
+        {credits && (
+          <Entry icon={<IconReceiptRefund {...icon} />} onClick={() => open('creditNote')}>
+            Credit note
           </Entry>
         )}
         {writesOff && (

@@ -23,6 +23,7 @@ import { HistoryView } from '../../../history/parts/history-view.tsx';
 import { EmailLink } from '../../../mail/parts/email-link.tsx';
 import { RecordEmails } from '../../../mail/parts/record-emails.tsx';
 import { CardCharges } from '../../../payments/panels/card-charges.tsx';
+import { CreditNotesPanel } from '../../../payments/panels/credit-notes-panel.tsx';
 import { PaymentsPanel } from '../../../payments/panels/payments-panel.tsx';
 import { chosenFacts } from '../../../service-properties/parts/chosen-facts.tsx';
 import { teamQuery } from '../../../team/parts/team-queries.ts';
@@ -68,6 +69,7 @@ export function DocumentSide({ document, stage, onCollect }: DocumentSideProps) 
           <PaymentsPanel of={document.id} payments={document.payments} mayRecord={mayRecordPayment(person, document)} />
         </Section>
       )}
+      {isInvoice && document.documentStatus !== 'draft' && <CreditNotesPanel document={document} />}
       {document.privateNotes !== null && (
         <Section title="Private notes" intro="Not shown to the client">
           <Text className={styles.prose}>{document.privateNotes}</Text>

@@ -34,6 +34,9 @@ const SendModal = lazyDialog(async () => (await import('../../parts/send-modal.t
 const WriteOffModal = lazyDialog(
   async () => (await import('../../../payments/panels/write-off-modal.tsx')).WriteOffModal,
 );
+const CreditNoteModal = lazyDialog(
+  async () => (await import('../../../payments/panels/credit-note-modal.tsx')).CreditNoteModal,
+);
 const PaymentModal = lazyDialog(async () => (await import('../../../payments/panels/payment-modal.tsx')).PaymentModal);
 const ConvertedJobModal = lazyDialog(
   async () => (await import('../../../jobs/panels/converted-job-modal.tsx')).ConvertedJobModal,
@@ -122,6 +125,7 @@ function DocumentView({ document, requested }: { document: Document; requested: 
       <Suspense>
         {opened === 'send' && <SendModal documentId={id} onClose={close} />}
         {opened === 'writeOff' && <WriteOffModal document={document} onClose={close} />}
+        {opened === 'creditNote' && <CreditNoteModal document={document} onClose={close} />}
         {opened === 'payment' && <PaymentModal document={document} onClose={close} />}
         {opened === 'job' && <ConvertedJobModal from={{ kind: 'estimate', estimate: document }} onClose={close} />}
       </Suspense>

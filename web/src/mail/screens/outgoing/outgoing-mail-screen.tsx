@@ -30,6 +30,7 @@ const kindLabels: Record<MailKind, string> = {
   'mailbox-proof': 'Code for a mailbox',
   document: 'Document',
   receipt: 'Receipt',
+  'credit-note': 'Credit note',
   visit: 'Visit',
   'hub-code': "Code for the client's page",
   'hub-link': "Link to the client's page",
