@@ -55,3 +55,28 @@ test('one payment pays two invoices, and its rest is applied to a third @phone',
   await expect(page.getByText('$40.00 left')).toHaveCount(0);
   await expectAccessible(page);
 });
+
+test('a payment is received from the list of payments, of a client who is chosen there @phone', async ({
+  page,
+  enterAs,
+  openCompany,
+  ask,
+}) => {
+  const company = await openCompany();
+  const { client } = await ask<{ client: { id: string } }>(company, 'POST', '/api/clients', {
+    ...{ firstName: 'Ann', lastName: 'Lee' },
+  });
+  const { document } = await ask<{ document: Document }>(company, 'POST', '/api/documents', {
+    ...{ documentType: 1, clientId: client.id, documentStatus: 'sent', items: [{ name: 'Work', rate: 100 }] },
+  });
+  await enterAs(company, '/grow/payment');
+  await page.getByRole('button', { name: 'Receive payment' }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog', { name: 'Receive payment' }).getByRole('combobox', { name: 'Client' }).fill('Ann');
+  await page.getByRole('option', { name: /Ann Lee/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Receive payment from Ann Lee' });
+  await expect(dialog.getByRole('textbox', { name: 'Amount', exact: true })).toHaveValue('$100');
+  await dialog.getByRole('button', { name: 'Receive payment' }).click();
+  await expect(toast(page, 'Payment received')).toBeVisible();
+  await expect(page.getByText(document.documentNumberDisplay).first()).toBeVisible();
+});

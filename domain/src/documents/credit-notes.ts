@@ -184,8 +184,6 @@ export function creditNoteRefusal(invoice: {
   return invoice.paymentStatus === 'written_off' ? 'creditNoteWrittenOff' : null;
 }
 
-/** The names of what credit notes credit beside lines, for the staff. */
-export const extraLineWords: Readonly<Record<string, string>> = {
-  [shippingLine]: 'Shipping',
-  [chargesLine]: 'Other charges',
-};
+/** What a line of an invoice or of a credit note is called for the staff. */
+export const creditedLineName = ({ name, lineId }: { name: string | null; lineId: string }): string =>
+  name ?? (lineId === shippingLine ? 'Shipping' : 'Other charges');

@@ -75,6 +75,8 @@ const others: Readonly<Record<string, LiveKind>> = {
   // Endpoints of mail that change other features.
   'EM-21': 'drive',
   'EM-22': 'client',
+  // The mail is about the invoice.
+  'PY-30': 'document',
   // Parts that are added on a visit are the job's.
   'VI-11': 'job',
   // Shares of files are recorded only in the client's history.

@@ -10,6 +10,10 @@ export const writtenExamples: Record<string, Record<string, unknown>> = {
     area: { kind: 'postal_codes', codes: ['M4M', 'M5V'] },
     sites: ['https://www.northwind.example'],
   },
+  createCreditNote: {
+    lines: [{ lineId: '0199a3c4-38a9-7c1e-8721-584da284b90c', quantity: 1 }],
+    note: 'Delivered damaged',
+  },
   createAbsence: { kind: 'vacation', start: '2026-07-06', end: '2026-07-10' },
   addTimeEntry: {
     kind: 'work',

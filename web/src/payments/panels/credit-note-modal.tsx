@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Document } from '@truckroll/contract/documents/documents';
 import { problems } from '@truckroll/contract/endpoints/problem';
 import { type CreditableLine, nothingCreditedText } from '@truckroll/contract/payments/credit-notes';
-import { amountOfQuantity, extraLineWords } from '@truckroll/domain/documents/credit-notes';
+import { amountOfQuantity, creditedLineName } from '@truckroll/domain/documents/credit-notes';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { currencySymbolOf, formatMoney } from '@truckroll/domain/format/numbers';
 import { sumMoney } from '@truckroll/domain/money/amounts';
@@ -77,8 +77,6 @@ type Input = z.input<ReturnType<typeof schema>>;
 type Output = z.output<ReturnType<typeof schema>>;
 type CreditNoteForm = AppForm<Input, Output>;
 
-const nameOf = ({ name, lineId }: CreditableLine): string => name ?? extraLineWords[lineId] ?? lineId;
-
 function CreditForm(props: CreditNoteModalProps & { all: readonly CreditableLine[] }) {
   const { document, onClose } = props;
   const { currency } = document;
@@ -136,7 +134,7 @@ function CreditForm(props: CreditNoteModalProps & { all: readonly CreditableLine
           {lines.map((line, index) => (
             <div key={line.lineId} className={styles.credited}>
               <div className={styles.invoice}>
-                <strong>{nameOf(line)}</strong>
+                <strong>{creditedLineName(line)}</strong>
                 <Text size="sm" c="dimmed">
                   {line.left === line.total
                     ? formatMoney(line.total, currency)
@@ -147,14 +145,14 @@ function CreditForm(props: CreditNoteModalProps & { all: readonly CreditableLine
                 control={control}
                 name={`lines.${index}.quantity`}
                 label={`Quantity of ${line.quantityLeft}`}
-                aria-label={`Quantity of ${nameOf(line)}, ${line.quantityLeft} left`}
+                aria-label={`Quantity of ${creditedLineName(line)}, ${line.quantityLeft} left`}
                 decimalScale={2}
               />
               <NumberField
                 control={control}
                 name={`lines.${index}.amount`}
                 label="Amount"
-                aria-label={`Amount of ${nameOf(line)}`}
+                aria-label={`Amount of ${creditedLineName(line)}`}
                 {...money}
               />
               <QuantityPrice form={form} index={index} line={line} decimals={decimals} />

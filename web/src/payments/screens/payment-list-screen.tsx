@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { paymentListFilters } from '@truckroll/contract/payments/payment-list-filters';
 import type { PaymentRow } from '@truckroll/contract/payments/payments';
+import { can, canAny } from '@truckroll/domain/abilities/rights';
 import { mayRecordPayment, seesDocuments } from '@truckroll/domain/documents/document-rights';
 import { Suspense, useState } from 'react';
 import { rightsOf, useMe, useRights } from '../../app/session/me.ts';
@@ -21,6 +22,7 @@ import { PaymentRowMenu } from '../panels/payment-row-menu.tsx';
 import { paymentListQuery } from '../parts/payment-queries.ts';
 import { isFiltered, type PaymentListSearch, paymentFiltersOf, withoutFilters } from './payment-list-search.ts';
 
+const ReceiveFromClient = lazyDialog(async () => (await import('../panels/receive-from-client.tsx')).ReceiveFromClient);
 const PaymentEditModal = lazyDialog(async () => (await import('../panels/payment-edit-modal.tsx')).PaymentEditModal);
 
 const ReceiptModal = lazyDialog(async () => (await import('../panels/receipt-modal.tsx')).ReceiptModal);
@@ -43,8 +45,15 @@ function PaymentList() {
   const [refunded, setRefunded] = useState<PaymentRow | null>(null);
   const [receipt, setReceipt] = useState<PaymentRow | null>(null);
   const mayRecord = mayRecordPayment({ ...rightsOf(me), id: me.id }, { documentType: 1 });
+  const rights = useRights();
+  const seesMoney = canAny(rights, ['Invoice.viewAll', 'Invoice.create', 'Invoice.edit']);
+  const mayReceive = seesMoney && can(rights, 'Invoice.recordPayment');
+  const [isReceiving, setIsReceiving] = useState(false);
   return (
-    <Page title="Payments">
+    <Page
+      title="Payments"
+      actions={mayReceive && <Button onClick={() => setIsReceiving(true)}>Receive payment</Button>}
+    >
       <FilterRow>
         <FilterFields table={paymentListFilters} list={list} presets={pastRanges} />
       </FilterRow>
@@ -76,6 +85,7 @@ function PaymentList() {
         }}
         filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
       />
+      <Suspense>{isReceiving && <ReceiveFromClient onClose={() => setIsReceiving(false)} />}</Suspense>
       <Suspense>{receipt !== null && <ReceiptModal payment={receipt} onClose={() => setReceipt(null)} />}</Suspense>
       <Suspense>{refunded !== null && <RefundModal payment={refunded} onClose={() => setRefunded(null)} />}</Suspense>
       <Suspense>
