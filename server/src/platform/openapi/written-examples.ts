@@ -14,6 +14,7 @@ export const writtenExamples: Record<string, Record<string, unknown>> = {
     lines: [{ lineId: '0199a3c4-38a9-7c1e-8721-584da284b90c', quantity: 1 }],
     note: 'Delivered damaged',
   },
+  sendCreditNote: { to: ['ann.lee@example.com'], message: 'Here is what we credited.' },
   createAbsence: { kind: 'vacation', start: '2026-07-06', end: '2026-07-10' },
   addTimeEntry: {
     kind: 'work',
