@@ -30,7 +30,7 @@ export type CreditNoteDetails = {
 
 export const shippingLine = 'shipping';
 /** What an invoice comes to beyond its lines and shipping, where these cannot carry it. */
-export const chargesLine = 'charges';
+const chargesLine = 'charges';
 
 /** A line of an invoice as credit notes can credit it: with its part of the discount and markup of the whole invoice. */
 export type CreditableLine = {
