@@ -1,9 +1,10 @@
 import * as contract from '@truckroll/contract/account/account';
 import * as books from '@truckroll/contract/account/closed-books';
+import { pictureOf } from '../../platform/http/uploaded-picture.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
 import { getAccountForChange, getAccountRow } from '../../records/accounts/account-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { changeAccount, logoOf, replaceLogo } from './change-account.ts';
+import { changeAccount, replaceLogo } from './change-account.ts';
 import { closeBooks, readClosedBooks } from './close-books.ts';
 import { describeAccount } from './describe-account.ts';
 
@@ -35,7 +36,7 @@ export function accountRoutes({ serve, queue, storage, fileOwners, ...surroundin
 
   serve(contract.uploadLogo, {
     async prepare({ files, actor }) {
-      const file = logoOf(files);
+      const file = pictureOf(files);
       const key = newStorageKey(actor.accountId);
       await storage.put(key, file.content, file.type);
       return { key, file };

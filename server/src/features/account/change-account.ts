@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AccountChange } from '@truckroll/contract/account/account';
 import { unknownCountryText, unknownRegionText } from '@truckroll/contract/holidays/holidays';
-import { fileTypeText, noFileText } from '@truckroll/domain/files/upload-rules';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { UploadedFile } from '../../platform/http/multipart.ts';
@@ -58,16 +57,6 @@ export async function changeAccount(
   if (values.defaultTaxId !== before.defaultTaxId) await requireTax(tx, values.defaultTaxId);
   if (!isDeepStrictEqual(values.holidays, before.holidays)) await requireHolidayPlace(values.holidays);
   return isDeepStrictEqual(values, before) ? stored : store.updateAccount(tx, stored.id, values, now);
-}
-
-const logoTypes = new Set(['image/png', 'image/jpeg', 'image/webp']);
-
-/** The image in the request, checked by its content (API SE-11). */
-export function logoOf(files: readonly UploadedFile[]): UploadedFile {
-  const [file] = files;
-  if (file === undefined) throw invalid('file', noFileText, 'required');
-  if (!logoTypes.has(file.type)) throw invalid('file', fileTypeText(file.name), 'not_allowed');
-  return file;
 }
 
 /** Makes a stored image the logo and removes the previous one (API SE-11). */

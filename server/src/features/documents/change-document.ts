@@ -5,10 +5,12 @@ import { isClosed } from '@truckroll/domain/documents/closed-books';
 import { agreementOf, lockOf } from '@truckroll/domain/documents/document-lock';
 import { settledBy } from '@truckroll/domain/documents/payment-rules';
 import { formatMoney } from '@truckroll/domain/format/numbers';
+import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { closedBooks, InvalidInput, invalid, Problem } from '../../platform/http/problem.ts';
 import { requireVersion } from '../../platform/http/require-version.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
+import { removeFiles } from '../../platform/storage/remove-file.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { readClosedThrough } from '../../records/accounts/closing-store.ts';
 import { clientOfModule } from '../../records/client-access/client-scope.ts';
@@ -162,7 +164,9 @@ const readChangedAddress = async (
   { address }: ChosenPlace,
 ): Promise<string | null> => addressText(address) ?? (documentType === 1 ? await readServiceAddress(tx, jobId) : null);
 
-async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: Author & { hasPayments: boolean }) {
+type Edits = Author & { hasPayments: boolean; queue: Queue };
+
+async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: Edits) {
   const before = documentValuesOf(document);
   const client = await findNewClient(tx, document, sent, by);
   // The property and the contact belong to the previous client.
@@ -213,6 +217,9 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
   await updateDocument(tx, document.id, columns, by.now);
   // The amounts of options follow the discount, the markup and the shipping.
   if (hasOtherContents || options.length > 0) await replaceLines(tx, document.id, plan);
+  const pictures = new Set(plan.options.map(({ pictureKey }) => pictureKey));
+  const lost = options.flatMap(({ pictureKey }) => (pictureKey === null || pictures.has(pictureKey) ? [] : pictureKey));
+  await removeFiles(tx, by.queue, lost);
   const { currency } = document;
   const changes: Record<string, boolean> = {
     items: plan.haveLinesChanged,
@@ -237,7 +244,7 @@ export async function changeDocument(
   tx: Tx,
   document: StoredDocument,
   sent: DocumentChange,
-  by: Author,
+  by: Author & { queue: Queue },
 ): Promise<void> {
   if (sent.status === 3) {
     if (!isConversion(sent)) throw invalid('status', 'Status is not valid', 'not_allowed');

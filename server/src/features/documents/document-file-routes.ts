@@ -1,8 +1,12 @@
 import * as lists from '@truckroll/contract/documents/document-lists';
+import * as pictures from '@truckroll/contract/documents/option-pictures';
 import * as saving from '@truckroll/contract/documents/save-document';
 import * as sending from '@truckroll/contract/documents/send-document';
 import { unprintableTexts } from '@truckroll/domain/documents/unprintable-texts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Answer } from '../../platform/http/answer.ts';
+import { pictureOf } from '../../platform/http/uploaded-picture.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import { readLanguage } from '../../records/clients/client-language.ts';
@@ -11,6 +15,7 @@ import {
   getDocumentForChange,
   requireEdit,
   requireSend,
+  type StoredDocument,
 } from '../../records/documents/document-rights.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { askForChange, settleChange } from './ask-for-change.ts';
@@ -18,6 +23,7 @@ import { listPhotosOfDocument } from './client-photos.ts';
 import { asPdf } from './company-head.ts';
 import { documentOf, toDocument } from './document-details.ts';
 import { findNextArrival } from './next-arrival.ts';
+import { changeOptionPicture } from './option-pictures.ts';
 import { paysOnline } from './pays-online.ts';
 import { printDocument } from './print-document.ts';
 import {
@@ -33,7 +39,14 @@ import { keepAgreedPdf, reopenDocument } from './reopen-document.ts';
 import { requireSendable, sendDocument } from './send-document.ts';
 import { readNextSteps } from './time-choice.ts';
 
-/** PDFs, mail and public pages of documents (API DC-7 to DC-9). */
+/** A document that the person may edit, locked. */
+async function findEditable(tx: Tx, actor: Actor, id: string): Promise<StoredDocument> {
+  const document = await getDocumentForChange(tx, actor, id);
+  requireEdit(actor, document);
+  return document;
+}
+
+/** PDFs, mail, pictures and public pages of documents (API DC-7 to DC-9). */
 export function documentFileRoutes(context: ServerContext): void {
   const { serve, serveGuest, links, storage } = context;
 
@@ -47,15 +60,39 @@ export function documentFileRoutes(context: ServerContext): void {
   });
 
   serve(saving.reopenDocument, {
-    async find({ tx, params, actor }) {
-      const document = await getDocumentForChange(tx, actor, params.id);
-      requireEdit(actor, document);
-      return document;
-    },
+    find: ({ tx, params, actor }) => findEditable(tx, actor, params.id),
     prepare: ({ record, actor, transact, now }) =>
       keepAgreedPdf(record, { ...context, accountId: actor.accountId, transact, now }),
     async handle({ tx, record, body, prepared, actor, now }) {
       await reopenDocument(tx, record, { ...body, pdf: prepared, actor, now, queue: context.queue });
+      return {
+        document: await toDocument(tx, await findDocument(tx, actor, record.id), { now, links, reader: actor }),
+      };
+    },
+  });
+
+  serve(pictures.setOptionPicture, {
+    find: ({ tx, params, actor }) => findEditable(tx, actor, params.id),
+    async prepare({ files, actor }) {
+      const file = pictureOf(files);
+      const key = newStorageKey(actor.accountId);
+      await storage.put(key, file.content, file.type);
+      return { key, file };
+    },
+    async handle({ tx, record, params, prepared, actor, now }) {
+      const { optionId } = params;
+      await changeOptionPicture(tx, record, { optionId, picture: prepared }, { actor, now, queue: context.queue });
+      return {
+        document: await toDocument(tx, await findDocument(tx, actor, record.id), { now, links, reader: actor }),
+      };
+    },
+  });
+
+  serve(pictures.removeOptionPicture, {
+    find: ({ tx, params, actor }) => findEditable(tx, actor, params.id),
+    async handle({ tx, record, params, actor, now }) {
+      const { optionId } = params;
+      await changeOptionPicture(tx, record, { optionId, picture: null }, { actor, now, queue: context.queue });
       return {
         document: await toDocument(tx, await findDocument(tx, actor, record.id), { now, links, reader: actor }),
       };

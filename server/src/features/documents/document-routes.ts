@@ -45,7 +45,7 @@ const requireClientAddress = (
   { clientDetails }: { clientDetails?: { email: string | null | undefined } | null | undefined },
 ) => requireTypedAddresses(tx, [{ path: 'clientDetails.email', address: clientDetails?.email }]);
 
-export function documentRoutes({ serve, links, fileOwners }: ServerContext): void {
+export function documentRoutes({ serve, links, queue, fileOwners }: ServerContext): void {
   // Printed PDFs and clients' signatures.
   fileOwners.register('document', async (tx, actor, id) => (await findDocument(tx, actor, id)).id === id);
 
@@ -89,7 +89,7 @@ export function documentRoutes({ serve, links, fileOwners }: ServerContext): voi
     },
     async handle({ tx, body, record, actor, now }) {
       await requireClientAddress(tx, body);
-      await changeDocument(tx, record, body, { actor, now });
+      await changeDocument(tx, record, body, { actor, now, queue });
       return { id: record.id, document: await read(tx, record.id, { actor, now }) };
     },
   });

@@ -1,4 +1,5 @@
 import * as lists from '@truckroll/contract/documents/document-lists';
+import * as pictures from '@truckroll/contract/documents/option-pictures';
 import * as saving from '@truckroll/contract/documents/save-document';
 import * as sending from '@truckroll/contract/documents/send-document';
 import * as history from '@truckroll/contract/history/history';
@@ -302,3 +303,61 @@ it.each([
     expect(await findDrifted((work) => shop.database.asSystem(work))).toEqual([]);
   },
 );
+
+describe('DC-39, DC-40 the picture of an option', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/n4EIwDiqEF8oAJ1ABAEfiDxlAAAAAElFTkSuQmCC',
+    'base64',
+  );
+  const files = (content: Buffer | string, name = 'furnace.png') => [{ field: 'file', name, content }];
+  const params = (estimate: { id: string; options: readonly { id: string; name: string }[] }, name = 'Better') => ({
+    ...{ id: estimate.id, optionId: idOf(estimate.options, name) },
+  });
+  const set = (as: Person, of: ReturnType<typeof params>, content: Buffer | string = png) =>
+    shop.call(pictures.setOptionPicture, { as, params: of, files: files(content) });
+  const storedKeys = (account: TestAccount) =>
+    account.look((tx) => tx.selectFrom('storedFiles').select('key').where('name', '=', 'furnace.png').execute());
+
+  it('is shown to the client without a session, replaced, and removed with its file', async () => {
+    const account = await shop.newAccount();
+    const { estimate, token } = await sentEstimate(account);
+    await set(account.owner, params(estimate));
+    const [, better] = (await see(token)).options;
+    const shown = await shop.app.inject(better?.pictureUrl ?? '');
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png']);
+    await set(account.owner, params(estimate));
+    expect(await storedKeys(account)).toHaveLength(1);
+    const of = { as: account.owner, params: params(estimate) };
+    const { document } = (await shop.call(pictures.removeOptionPicture, of)).data;
+    expect(document.options.map(({ pictureUrl }) => pictureUrl)).toEqual([null, null]);
+    expect((await shop.call(pictures.removeOptionPicture, of)).data.document.updatedAt).toBe(document.updatedAt);
+    expect(await storedKeys(account)).toEqual([]);
+  });
+
+  it('stays through other changes, and goes with its option', async () => {
+    const account = await shop.newAccount();
+    const { estimate } = await sentEstimate(account);
+    await set(account.owner, params(estimate));
+    await change(account.owner, estimate.id, { discount: 5 });
+    expect((await read(account.owner, estimate.id)).options[1]?.pictureUrl).not.toBeNull();
+    const changed = await change(account.owner, estimate.id, { options: [], items: [{ name: 'Furnace', rate: 100 }] });
+    expect(changed.status).toBe(200);
+    expect(await storedKeys(account)).toEqual([]);
+  });
+
+  it('is refused of other options, other files, other accounts, and after the approval', async () => {
+    const account = await shop.newAccount();
+    const stranger = await shop.newAccount();
+    const { estimate, token } = await sentEstimate(account);
+    expect((await set(account.owner, params(estimate, 'None'))).status).toBe(404);
+    expect((await set(stranger.owner, params(estimate))).status).toBe(404);
+    expect((await set(account.owner, params(estimate), 'text')).body.message).toBe(
+      'This file type is not allowed: furnace.png',
+    );
+    const { optionId } = params(estimate);
+    const { updatedAt } = await see(token);
+    expect((await answer(token, { optionId, updatedAt })).status).toBe(200);
+    expect((await set(account.owner, params(estimate))).status).toBe(422);
+    expect(await storedKeys(account)).toEqual([]);
+  });
+});

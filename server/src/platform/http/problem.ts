@@ -121,6 +121,7 @@ export type Entity =
   | 'Rule'
   | 'Plan'
   | 'Plan template'
+  | 'Option'
   | 'Rule run'
   | 'Property'
   | 'Job form'

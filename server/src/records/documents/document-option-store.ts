@@ -81,6 +81,18 @@ export async function insertOptions(tx: Tx, documentId: string, options: readonl
     .execute();
 }
 
+/** Gives an option a stored picture, or none. */
+export const setPictureOf = (
+  tx: Tx,
+  { documentId, optionId, key }: { documentId: string; optionId: string; key: string | null },
+): Promise<unknown> =>
+  telling(tx, 'document', documentId)
+    .updateTable('documentOptions')
+    .set({ pictureKey: key })
+    .where('documentId', '=', documentId)
+    .where('id', '=', optionId)
+    .execute();
+
 /** Deletes an estimate's options, with the lines of them. */
 export const removeOptions = (tx: Tx, documentId: string): Promise<unknown> =>
   telling(tx, 'document', documentId).deleteFrom('documentOptions').where('documentId', '=', documentId).execute();

@@ -5,7 +5,8 @@ import type { Document } from '@truckroll/contract/documents/documents';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { deliveryFacts } from '@truckroll/domain/documents/document-delivery';
 import { paymentLabels } from '@truckroll/domain/documents/document-labels';
-import { mayRecordPayment } from '@truckroll/domain/documents/document-rights';
+import { lockOf } from '@truckroll/domain/documents/document-lock';
+import { mayEditDocument, mayRecordPayment } from '@truckroll/domain/documents/document-rights';
 import { dueDateWord } from '@truckroll/domain/documents/document-words';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
@@ -33,6 +34,7 @@ import { useDocumentPerson } from '../../parts/use-document-person.ts';
 import { ChangeRequests } from './change-requests.tsx';
 import styles from './document-view.module.css';
 
+const OptionPictures = lazyPart(async () => (await import('./option-pictures.tsx')).OptionPictures);
 const BillingPanel = lazyPart(async () => (await import('../../panels/billing-panel.tsx')).BillingPanel);
 
 type DocumentSideProps = {
@@ -50,6 +52,9 @@ export function DocumentSide({ document, stage, onCollect }: DocumentSideProps) 
     <div className={styles.side}>
       <State document={document} stage={stage} />
       <ChangeRequests document={document} stage={stage} />
+      {document.options.length > 0 &&
+        mayEditDocument(person, document) &&
+        lockOf({ ...document, hasPayments: false }) === 'open' && <OptionPictures document={document} />}
       {document.billingSchedule !== null && <BillingPanel estimateId={document.id} />}
       {(isInvoice || document.isDepositRequired || document.payments.length > 0) && (
         <Section
