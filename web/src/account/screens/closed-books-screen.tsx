@@ -47,7 +47,7 @@ export function ClosedBooksScreen() {
       {query.data !== undefined && (
         <Section
           title={closedThrough === null ? 'All days are open' : `Closed through ${formatDay(closedThrough)}`}
-          intro="When a month is done, close it: what its figures are made of stays as it is."
+          intro="Close a month when it is done, so that its figures can no longer change."
         >
           <Stack gap="sm">
             {isOwner ? (
