@@ -28,6 +28,7 @@ test('an estimate is approved with its billing schedule, billed by its steps, an
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(schedule.getByText('The steps before the last come to the whole total or more')).toBeVisible();
   await schedule.getByRole('textbox', { name: 'What On signing bills' }).fill('40');
+  await schedule.getByRole('switch', { name: 'Prepare drafts by itself' }).uncheck();
   await expect(schedule.getByText('$360.00')).toBeVisible();
   await keepPicture(page, 'billing-schedule');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -61,4 +62,38 @@ test('an estimate is approved with its billing schedule, billed by its steps, an
 
   await billing.getByRole('link', { name: /^INV-/ }).first().click();
   await expect(page.getByRole('article')).toContainText('Left to bill$640.00');
+});
+
+test('the draft of a step waits for the office when its estimate is approved', async ({
+  page,
+  enterAs,
+  openCompany,
+  ask,
+}) => {
+  // The clock looks for due steps once a minute.
+  test.slow();
+  const company = await openCompany();
+  const { client } = await ask<{ client: { id: string } }>(company, 'POST', '/api/clients', {
+    firstName: 'Ann',
+    lastName: 'Lee',
+  });
+  const { document } = await ask<{ document: Document }>(company, 'POST', '/api/documents', {
+    documentType: 2,
+    clientId: client.id,
+    items: [{ name: 'Furnace', rate: 1000 }],
+    billingSchedule: {
+      steps: [
+        { name: 'Deposit', kind: 'percent', value: 30, when: 'approval' },
+        { name: 'Balance', kind: 'rest', when: 'completion' },
+      ],
+    },
+  });
+  await ask(company, 'PUT', `/api/documents/${document.id}`, { actionStatus: 1 });
+  await enterAs(company, `/grow/estimate/view?id=${document.id}`);
+  const billing = page.getByRole('region', { name: 'Billing', exact: true });
+  await expect(billing).toContainText('$300.00 of $1,000.00 billed', { timeout: 75_000 });
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByText('Draft of step 1 is ready').click();
+  await expect(page).toHaveURL(/\/grow\/invoice\/view/);
+  await expect(page.getByRole('article')).toContainText('Deposit');
 });

@@ -753,6 +753,21 @@ create policy system on analytics_events for all to owner using (true);
 grant delete, insert, select, update on analytics_events to app_user;
 comment on column analytics_events.properties is 'Record<string, string | number | boolean | null>';
 
+create table arrived_steps (
+  account_id uuid default current_account() not null,
+  estimate_id uuid not null,
+  step_id text not null,
+  arrived_at timestamp(3) with time zone not null,
+  settled_at timestamp(3) with time zone,
+  constraint arrived_steps_pkey PRIMARY KEY (account_id, estimate_id, step_id),
+  constraint arrived_steps_account_id_estimate_id_fkey FOREIGN KEY (account_id, estimate_id) REFERENCES documents(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX arrived_steps_waiting ON public.arrived_steps USING btree (estimate_id) WHERE (settled_at IS NULL);
+alter table arrived_steps enable row level security, force row level security;
+create policy own_account on arrived_steps for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on arrived_steps for all to owner using (true);
+grant delete, insert, select, update on arrived_steps to app_user;
+
 create table automatic_payments (
   account_id uuid default current_account() not null,
   document_id uuid not null,

@@ -160,6 +160,8 @@ const billingSchedule = z.object({
   /** The percentage that is retained of each step until the last invoice. */
   retainage: z.number(),
   steps: z.array(billingStep).max(mostSteps),
+  /** Whether the draft of a step is made by itself when its moment arrives (decision 0101). */
+  drawsDrafts: z.boolean(),
 });
 describeType(billingSchedule, { id: 'BillingSchedule' });
 

@@ -102,6 +102,7 @@ describeType(billingStepInput, { id: 'BillingStepInput' });
 const billingScheduleInput = z.object({
   retainage: anyNumber.refine((value) => value >= 0 && value <= mostRetainage, within(0, mostRetainage)).default(0),
   steps: z.array(billingStepInput).min(1).max(mostSteps),
+  drawsDrafts: flag.optional(),
 });
 describeType(billingScheduleInput, { id: 'BillingScheduleInput' });
 export type BillingScheduleInput = z.output<typeof billingScheduleInput>;

@@ -5,6 +5,7 @@ import { computeDocumentTotals } from '../money/document-totals.ts';
 import type { LineTax } from '../money/totals.ts';
 import { releaseId } from './billing-limits.ts';
 import {
+  arrivedSteps,
   type BillingSchedule,
   type BillingStep,
   billingState,
@@ -15,6 +16,7 @@ import {
   stepRefusal,
   stepsTooLargeText,
   stepValueText,
+  type WorkMoments,
 } from './billing-schedule.ts';
 
 const step = (id: string, kind: BillingStep['kind'], value = 0): BillingStep => ({
@@ -26,6 +28,28 @@ const inThree: BillingSchedule = {
   steps: [step('a', 'percent', 50), step('b', 'amount', 200), step('c', 'rest')],
 };
 const hst: LineTax = { taxId: 'hst', name: 'HST', rate: 13, taxType: 1 };
+
+describe('the drafts that a schedule makes by itself', () => {
+  const at = (id: string, when: BillingStep['when']): BillingStep => ({ ...step(id, 'percent', 10), when });
+  const steps = [at('a', 'approval'), at('b', 'start'), at('c', 'byHand'), at('d', 'completion')];
+  const arrived = (work: Partial<WorkMoments>, drawsDrafts = true) =>
+    arrivedSteps(
+      { retainage: 0, steps, drawsDrafts },
+      { isApproved: true, isStarted: false, isCompleted: false, ...work },
+    ).map(({ id, number }) => `${number} ${id}`);
+
+  it('are those of the moments that have arrived, and never of a milestone that the office names', () => {
+    expect(arrived({})).toEqual(['1 a']);
+    expect(arrived({ isStarted: true })).toEqual(['1 a', '2 b']);
+    expect(arrived({ isCompleted: true })).toEqual(['1 a', '2 b', '4 d']);
+  });
+
+  it('are none before the approval, or where they are switched off', () => {
+    expect(arrived({ isApproved: false, isCompleted: true })).toEqual([]);
+    expect(arrived({ isCompleted: true }, false)).toEqual([]);
+    expect(arrivedSteps({ retainage: 0, steps }, { isApproved: true, isStarted: true, isCompleted: true })).toEqual([]);
+  });
+});
 
 describe('the steps of a billing schedule', () => {
   it('bill percentages, amounts and the rest, and release at last what they retained', () => {

@@ -7,7 +7,36 @@ import { type BillingMoment, releaseId, type StepKind } from './billing-limits.t
 export type BillingStep = { id: string; name: string; kind: StepKind; value: number; when: BillingMoment };
 
 /** How an estimate is billed (decision 0098). `retainage` is the percentage that is withheld from each step until the end. */
-export type BillingSchedule = { retainage: number; steps: readonly BillingStep[] };
+export type BillingSchedule = {
+  retainage: number;
+  steps: readonly BillingStep[];
+  /** Whether the draft of a step is made by itself when its moment arrives; absent: not. */
+  drawsDrafts?: boolean;
+};
+
+/** What has become of the work of an estimate. */
+export type WorkMoments = { isApproved: boolean; isStarted: boolean; isCompleted: boolean };
+
+/**
+ * The steps whose moment has arrived and whose drafts are made by themselves, with their numbers from 1 on. None before the
+ * approval, as only what was agreed is billed; what is done has also begun.
+ *
+ * @example arrivedSteps({ drawsDrafts: true, steps: [onApproval, byHand], … }, { isApproved: true, … })
+ *   → [{ id: onApproval.id, number: 1 }]
+ */
+export function arrivedSteps(
+  { steps, drawsDrafts = false }: BillingSchedule,
+  { isApproved, isStarted, isCompleted }: WorkMoments,
+): { id: string; number: number }[] {
+  if (!drawsDrafts || !isApproved) return [];
+  const hasArrived: Readonly<Record<BillingMoment, boolean>> = {
+    approval: true,
+    start: isStarted || isCompleted,
+    completion: isCompleted,
+    byHand: false,
+  };
+  return steps.flatMap(({ id, when }, index) => (hasArrived[when] ? [{ id, number: index + 1 }] : []));
+}
 
 type ScheduleRefusal = {
   path: string;
@@ -27,7 +56,7 @@ export const stepValueText = 'Enter more than 0';
  *   → [{ path: 'steps.0.value', code: 'too_big', message: stepsTooLargeText }]
  */
 export function scheduleRefusals(
-  { steps }: BillingSchedule,
+  { steps }: Pick<BillingSchedule, 'steps' | 'retainage'>,
   { total, decimals }: { total: number; decimals: number },
 ): ScheduleRefusal[] {
   const last = steps.length - 1;
@@ -72,7 +101,7 @@ export type StepAmounts = {
  *   → [{ amount: 450, retained: 50, from: 0, … }, { amount: 450, retained: 50, from: 450, … }, { id: 'retainage', amount: 100, from: 900, … }]
  */
 export function stepAmounts(
-  { steps, retainage }: BillingSchedule,
+  { steps, retainage }: Pick<BillingSchedule, 'steps' | 'retainage'>,
   { total, decimals }: { total: number; decimals: number },
 ): StepAmounts[] {
   let left = total;
@@ -191,8 +220,12 @@ export function stepRefusal(
 }
 
 /** A schedule with what each of its steps bills of a total, for whoever reads the estimate. */
-export const shownSchedule = ({ retainage, steps }: BillingSchedule, of: { total: number; decimals: number }) => ({
+export const shownSchedule = (
+  { retainage, steps, drawsDrafts = false }: BillingSchedule,
+  of: { total: number; decimals: number },
+) => ({
   retainage,
+  drawsDrafts,
   steps: stepAmounts({ retainage, steps }, of).flatMap(({ step, whole, retained, amount }) =>
     step === null ? [] : [{ ...step, whole, retained, amount }],
   ),

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
 import { addressOf } from '@truckroll/domain/emails/mail-addresses';
 import { expireEstimates } from '../features/documents/document-chores.ts';
+import { drawSteps } from '../features/documents/draw-steps.ts';
 import { findMailbox, findMailboxById } from '../features/emails/mailbox-store.ts';
 import { findMessage } from '../features/emails/message-store.ts';
 import { parseMail } from '../features/emails/parse-mail.ts';
@@ -54,6 +55,8 @@ export type DemoApi = {
   sendMail: () => Promise<void>;
   /** Draws the bills and visits of plans that are due at the current time of the demo. */
   drawPlans: () => Promise<void>;
+  /** Makes the drafts of steps whose moment has arrived. */
+  drawSteps: () => Promise<void>;
   /** Makes the invoices of batches at the current time of the demo. */
   billBatches: () => Promise<void>;
   /** Stores what the API cannot make in the past, in one transaction of the company. */
@@ -143,6 +146,9 @@ export function openDemoApi({ server, queue, database, storage, seal, clock, ses
     },
     async drawPlans() {
       await queue.runChore(runPlans);
+    },
+    async drawSteps() {
+      await queue.runChore(drawSteps);
     },
     async billBatches() {
       await queue.runWaiting({ only: 'work-on-invoice-batch' });

@@ -63,6 +63,19 @@ export async function write(paper: DemoDocument, body: Writing, office: DemoOffi
   paper.deposit = document.depositDue;
 }
 
+/** Makes the draft of a step whose moment has arrived, as the clock does. */
+export async function drawStep(
+  { estimate, invoice, index }: { estimate: DemoDocument; invoice: DemoDocument; index: number },
+  office: DemoOffice,
+): Promise<void> {
+  await office.api.drawSteps();
+  const { billing } = await office.api.ask(clerk(office), getBilling, { params: { id: estimate.id } });
+  const drawn = billing?.steps[index]?.invoice;
+  if (drawn === undefined || drawn === null) throw new Error('A step of the demo was not drawn');
+  invoice.id = drawn.id;
+  invoice.due = drawn.amountDue;
+}
+
 /** Invoices a step of an approved estimate. */
 export async function billStep(
   { estimate, invoice, index }: { estimate: DemoDocument; invoice: DemoDocument; index: number },

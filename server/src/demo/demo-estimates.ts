@@ -5,6 +5,7 @@ import {
   billStep,
   change,
   type DemoDocument,
+  drawStep,
   hand,
   mail,
   newDemoDocument,
@@ -105,7 +106,7 @@ function billing(estimate: DemoDocument, at: number, office: DemoOffice): Work[]
 function billingInSteps(estimate: DemoDocument, at: number, office: DemoOffice): Work[] {
   const [first, second] = [newDemoDocument(estimate.client, []), newDemoDocument(estimate.client, [])];
   const given = (invoice: DemoDocument, index: number, moment: number): Work[] => [
-    { at: moment, run: () => billStep({ estimate, invoice, index }, office) },
+    { at: moment, run: () => (index === 0 ? drawStep : billStep)({ estimate, invoice, index }, office) },
     { at: moment + hourMs, run: () => hand(invoice, moment + hourMs, office) },
   ];
   return [

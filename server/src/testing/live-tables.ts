@@ -102,6 +102,7 @@ export const historyTable = 'history';
 
 /** Tables that no page shows, or whose rows follow from rows already told of, and why. */
 export const silentTables: ReadonlyMap<string, string> = new Map([
+  ['arrived_steps', 'which steps of estimates wait for their drafts, shown nowhere'],
   ['analytics_events', 'counts of what people do, shown nowhere'],
   ['bookings', 'times that clients hold, and the request or job that is told of'],
   ['calendar_feeds', 'secrets of the person who made them'],

@@ -7,8 +7,11 @@ import { creationScope, findDocument, getDocumentForChange } from '../../records
 import type { ServerContext } from '../../server-context.ts';
 import { invoiceStep, readBilling } from './bill-steps.ts';
 import { documentOf } from './document-details.ts';
+import { stepTasks } from './draw-steps.ts';
 
-export function billingRoutes({ serve, links }: ServerContext): void {
+export function billingRoutes({ serve, links, queue }: ServerContext): void {
+  stepTasks({ queue });
+
   serve(contract.getBilling, {
     find: ({ tx, params, actor }) => findDocument(tx, actor, params.id),
     handle: async ({ tx, record, actor, now }) => ({ billing: await readBilling(tx, record, { actor, now }) }),

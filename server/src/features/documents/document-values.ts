@@ -151,7 +151,7 @@ function mergeSchedule(
     const share = kind === 'rest' ? 0 : roundShare(value, kind === 'percent' ? 'percentage' : 'amount', decimals);
     return { id: isKept ? id : newId(), name, kind, value: share, when };
   });
-  return { retainage: roundRate(sent.retainage), steps };
+  return { retainage: roundRate(sent.retainage), steps, drawsDrafts: sent.drawsDrafts ?? stored?.drawsDrafts ?? true };
 }
 
 /**

@@ -170,6 +170,14 @@ export type AnalyticsEventsTable = {
   properties: ColumnType<Record<string, string | number | boolean | null>, string, string>;
 };
 
+export type ArrivedStepsTable = {
+  accountId: Generated<string>;
+  estimateId: string;
+  stepId: string;
+  arrivedAt: string;
+  settledAt: string | null;
+};
+
 export type AutomaticPaymentsTable = {
   accountId: Generated<string>;
   documentId: string;
@@ -2026,6 +2034,7 @@ export type Tables = {
   accounts: AccountsTable;
   addOns: AddOnsTable;
   analyticsEvents: AnalyticsEventsTable;
+  arrivedSteps: ArrivedStepsTable;
   automaticPayments: AutomaticPaymentsTable;
   bookClosings: BookClosingsTable;
   bookingPages: BookingPagesTable;

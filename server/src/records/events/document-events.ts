@@ -196,6 +196,23 @@ export const documentEvents = {
         `invoiced ${step === null ? 'the retainage' : `the step '${step}'`} as ${invoice.number}, ${amount}`,
       ),
   }),
+  'document.step_drawn': defineEvent({
+    summary: 'The draft of a step was made by itself, as its moment had arrived',
+    payload: z.object({ invoice: document, step: z.number(), createdBy: z.string().nullable() }),
+    history: ({ invoice: { id }, step }) => [
+      { moduleType: 'document', moduleId: id, description: `The draft of step ${step} was made by itself` },
+    ],
+    notices: ({ invoice, step, createdBy }) =>
+      answerNotice(`Draft of step ${step} is ready`, { document: invoice, createdBy }),
+  }),
+  'document.step_not_drawn': defineEvent({
+    summary: 'The draft of a step whose moment had arrived could not be made',
+    payload: z.object({ document, step: z.number(), reason: z.string(), createdBy: z.string().nullable() }),
+    history: ({ document: { id }, step, reason }) => [
+      { moduleType: 'document', moduleId: id, description: `The draft of step ${step} could not be made: ${reason}` },
+    ],
+    notices: ({ step, ...about }) => answerNotice(`No draft of step ${step}`, about),
+  }),
   'document.reopened': defineEvent({
     summary: 'An approved estimate or a signed invoice was reopened; the history keeps the agreement, with the PDF',
     payload: z.object({

@@ -10,6 +10,8 @@ import type { ClientWork, Notice } from './event-definition.ts';
 export type EffectsAbove = {
   /** Moves clients to the stage that follows from work for them. Returns the events of the moves. */
   followWork: (tx: Tx, works: readonly ClientWork[], now: Date) => Promise<DomainEvent[]>;
+  /** Notes the steps of billing schedules whose moment the events bring (decision 0101). */
+  noteArrivedSteps: (tx: Tx, events: readonly DomainEvent[], now: Date) => Promise<void>;
   /** The names of the clients of jobs, by the id of the job. */
   readCustomers: (tx: Tx, jobIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Whether a person may read a notification: its record, and the mail that it quotes. */

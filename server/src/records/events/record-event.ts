@@ -52,10 +52,18 @@ const writeChanges: EventConsumer = async (tx, by, events) => {
   await notifyOfChanges(tx, changes, causeOf(by));
 };
 
+const noteArrivedSteps: EventConsumer = (tx, { now }, events) => effectsAbove().noteArrivedSteps(tx, events, now);
+
 const followByRules: EventConsumer = (tx, { now }, events) => followEvents(tx, events.flatMap(ruleEventsOf), now);
 
 /** All consumers of events. A new kind of effect adds a consumer here. */
-const consumers: readonly EventConsumer[] = [writeHistory, writeNotifications, writeChanges, followByRules];
+const consumers: readonly EventConsumer[] = [
+  writeHistory,
+  writeNotifications,
+  writeChanges,
+  followByRules,
+  noteArrivedSteps,
+];
 
 /** The events with the customers of their jobs, which notices name first. */
 async function withCustomers(tx: Tx, events: readonly DomainEvent[]): Promise<readonly DomainEvent[]> {

@@ -68,6 +68,7 @@ export const documentSchemaOf = (type: DocumentType) =>
       depositValue: amount,
       billingSchedule: z
         .object({
+          drawsDrafts: z.boolean(),
           retainage: z
             .number()
             .nullable()
@@ -129,6 +130,7 @@ const plain = (values: DocumentValues) => ({
   depositValue: values.depositValue ?? 0,
   billingSchedule: values.billingSchedule && {
     retainage: values.billingSchedule.retainage ?? 0,
+    drawsDrafts: values.billingSchedule.drawsDrafts,
     steps: values.billingSchedule.steps.map(({ id, name, kind, value, when }) => ({
       ...{ id, name: name.trim(), kind, when },
       value: kind === 'rest' ? 0 : (value ?? 0),

@@ -58,7 +58,7 @@ export type DocumentValues = FormValues<typeof documentFields> & {
   depositType: AmountKind;
   depositValue: number | null;
   /** Null for a document that is billed as a whole. */
-  billingSchedule: { retainage: number | null; steps: StepValues[] } | null;
+  billingSchedule: { retainage: number | null; steps: StepValues[]; drawsDrafts: boolean } | null;
   isContractRequired: boolean;
   contractContent: string;
   company: CompanyBlockValues;
@@ -172,6 +172,7 @@ export const documentValues = (document: Document): DocumentValues => ({
   depositValue: document.depositValue,
   billingSchedule: document.billingSchedule && {
     retainage: document.billingSchedule.retainage,
+    drawsDrafts: document.billingSchedule.drawsDrafts,
     steps: document.billingSchedule.steps.map(({ id, name, kind, value, when }) => ({ id, name, kind, value, when })),
   },
   isContractRequired: document.isContractRequired,

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, NumberInput, Select, Switch, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import {
   type BillingMoment,
@@ -73,7 +73,7 @@ export function ScheduleInput({ state, isLocked }: ScheduleInputProps) {
                 first.value = value ?? 0;
                 form.setValue('isDepositRequired', false, { shouldDirty: true });
               }
-              set({ retainage: 0, steps });
+              set({ retainage: 0, steps, drawsDrafts: true });
             }}
           >
             Bill in steps
@@ -188,6 +188,14 @@ export function ScheduleInput({ state, isLocked }: ScheduleInputProps) {
           </Text>
         )}
       </Group>
+      <Switch
+        mt="md"
+        label="Prepare drafts by itself"
+        description="On approval, at the start and when the work is done, the draft of the step is made for you to check and send."
+        disabled={isLocked}
+        checked={schedule.drawsDrafts}
+        onChange={(event) => set({ ...schedule, drawsDrafts: event.currentTarget.checked })}
+      />
       {!isLocked && (
         <Group gap="xs" mt="md">
           <Button
