@@ -1632,6 +1632,7 @@ create table documents (
   purchase_order_number text,
   asked_time jsonb,
   billing_schedule jsonb,
+  member_plan text,
   constraint documents_pkey PRIMARY KEY (account_id, id),
   constraint documents_action_status_check CHECK ((action_status = ANY (ARRAY[0, 1, 2]))),
   constraint documents_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),

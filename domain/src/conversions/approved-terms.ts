@@ -70,6 +70,8 @@ type ApprovedTerms<T> = {
   markup: number;
   shippingAmount: number;
   shippingInfo: string | null;
+  /** The plan by which the discount is. */
+  memberPlan?: string | null | undefined;
 };
 
 /** The source of a job invoice's lines: the approved estimate or the job as it is now. */
@@ -102,8 +104,9 @@ export function invoiceTerms<T extends CopiedTax>(of: {
       shippingAmount: 0,
       shippingInfo: null,
     };
-  const { items, discount, discountType, markup, shippingAmount, shippingInfo } = approved;
-  return { items, discount, discountType, markup, shippingAmount, shippingInfo };
+  const { items, discount, discountType, markup, shippingAmount, shippingInfo, memberPlan } = approved;
+  const terms = { items, discount, discountType, markup, shippingAmount, shippingInfo };
+  return memberPlan === undefined ? terms : { ...terms, memberPlan };
 }
 
 /**

@@ -13,6 +13,7 @@ const partOf = {
   options: 'options',
   discount: 'discount',
   discountType: 'discount',
+  memberPlan: 'discount',
   markup: 'markup',
   shippingAmount: 'shipping',
   shippingInfo: 'shipping',

@@ -168,6 +168,7 @@ describe('an invoice made from an estimate', () => {
     markup: 15,
     shippingAmount: 20,
     shippingInfo: 'Courier',
+    memberPlan: 'Comfort',
     comments: '<p>Thanks</p>',
     privateNotes: 'Hurry',
     companyInformation: { name: 'North Star' },

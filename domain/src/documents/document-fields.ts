@@ -24,6 +24,7 @@ export const documentFields = {
     heads: 'notes privatenotes internalnotes comments',
   },
   contractTitle: { label: 'Contract title', kind: 'optionalText', most: 200, isPublic: true },
+  memberPlan: { label: 'Member plan', kind: 'optionalText', most: 200, isPublic: true },
   title: { label: 'Title', ...own, isPublic: true, isListed: true },
   documentSubType: { label: 'Sub type', ...own },
   documentPrefix: { label: 'Prefix', ...own, isPublic: true, isListed: true },

@@ -56,6 +56,20 @@ test('every part of the total has its line, a percentage states its base', () =>
   ]);
 });
 
+test('a discount by a plan names the normal price, what is saved and the member price', () => {
+  const member = { ...plain, discount: 10, discountType: 'percentage' as const, discountAmount: 10, total: 90 };
+  const lines = sumLines(words, { ...member, memberPlan: 'Comfort' });
+  expect(lines).toEqual([
+    { label: 'Normal price', amount: 100, kind: 'part' },
+    { label: 'You save with Comfort (10%)', amount: -10, kind: 'part' },
+    { label: 'Member price', amount: 90, kind: 'note' },
+    { label: 'Total', amount: 90, kind: 'total' },
+  ]);
+  expect(labels({ ...member, memberPlan: null })).toEqual(['Subtotal', 'Discount (10%)', 'Total']);
+  // Without a discount there is nothing to say of the plan.
+  expect(labels({ ...plain, memberPlan: 'Comfort' })).toEqual(['Subtotal', 'Total']);
+});
+
 test('only the company sees that the document is marked up', () => {
   expect(sumLines(words, { ...plain, otherCharges: 15, total: 115 }, 'Markup').map(({ label }) => label)).toEqual([
     'Subtotal',

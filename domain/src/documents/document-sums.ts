@@ -13,6 +13,8 @@ export type SummedDocument = {
   discount: number;
   discountType: AmountKind;
   discountAmount: number;
+  /** The plan by which the client has the discount. */
+  memberPlan?: string | null;
   /** The markup, under its client-facing name. */
   otherCharges: number;
   shippingAmount: number;
@@ -50,7 +52,8 @@ function taxLines({ say, percent }: SheetWords, taxes: readonly SummedTax[], typ
 /**
  * The lines that lead to a document's total, for the screen and the PDF alike. The subtotal is the sum of the items
  * after their discounts; lines of zero are omitted, inclusive taxes are a note, and an invoice ends with the amount
- * due. The company sees 'Markup' where the client sees 'Other charges'.
+ * due. The company sees 'Markup' where the client sees 'Other charges'. A discount by a plan says what is usual, what the
+ * plan saves and what its member pays.
  *
  * @example sumLines(words, { subTotal: 100, discount: 10, discountType: 'percentage', discountAmount: 10, total: 90, … })
  *   → [{ label: 'Subtotal', amount: 100 }, { label: 'Discount (10%)', amount: -10 }, { label: say('total'), amount: 90 }, …]
@@ -60,16 +63,23 @@ export function sumLines(words: SheetWords, document: SummedDocument, chargesLab
   const { taxes, discount, discountType, discountAmount, otherCharges, shippingAmount, shippingInfo } = document;
   const itemDiscount = sumMoney(document.items.map((item) => item.discount));
   const shareKey = itemDiscount === 0 ? 'discountShare' : 'discountShareBefore';
+  const usual = sumMoney([document.subTotal, -itemDiscount]);
+  const plan = discountAmount > 0 ? (document.memberPlan ?? null) : null;
+  const saved =
+    discountType === 'percentage'
+      ? say('member.savedShare', { plan: plan ?? '', percent: percent(discount) })
+      : say('member.saved', { plan: plan ?? '' });
+  const discounted = discountType === 'percentage' ? say(shareKey, { percent: percent(discount) }) : say('discount');
   const parts = [
-    part(
-      discountType === 'percentage' ? say(shareKey, { percent: percent(discount) }) : say('discount'),
-      -discountAmount,
-    ),
+    part(plan === null ? discounted : saved, -discountAmount),
+    ...(plan === null
+      ? []
+      : [{ label: say('member.price'), amount: sumMoney([usual, -discountAmount]), kind: 'note' as const }]),
     part(chargesLabel ?? say('otherCharges'), otherCharges),
     part(shippingInfo === null ? say('shipping') : say('shippingBy', { info: shippingInfo }), shippingAmount),
   ].filter(({ amount }) => amount !== 0);
   return [
-    part(say('subtotal'), sumMoney([document.subTotal, -itemDiscount])),
+    part(plan === null ? say('subtotal') : say('member.usual'), usual),
     ...parts,
     ...taxLines(words, taxes, 1),
     { label: say('total'), amount: document.total, kind: 'total' },

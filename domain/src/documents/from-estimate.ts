@@ -19,6 +19,7 @@ export type EstimateToInvoice<T, Details, Company> = CarriedFields & {
   markup: number;
   shippingAmount: number;
   shippingInfo: string | null;
+  memberPlan: string | null;
   comments: string | null;
   privateNotes: string | null;
   companyInformation: Company;
@@ -52,6 +53,7 @@ export const invoiceFromEstimate = <T, Details, Company>(
   markup: estimate.markup,
   shippingAmount: estimate.shippingAmount,
   shippingInfo: estimate.shippingInfo,
+  memberPlan: estimate.memberPlan,
   comments: estimate.comments,
   privateNotes: estimate.privateNotes,
   companyInformation: estimate.companyInformation,

@@ -52,6 +52,7 @@ type PrintedTexts = {
     taxes: readonly { name: string }[];
   }[];
   shippingInfo: string | null;
+  memberPlan?: string | null;
   comments: string | null;
   paymentInstructions: string | null;
   isContractRequired: boolean;
@@ -148,6 +149,7 @@ export function unprintableTexts(document: PrintedTexts): Unprintable[] {
       ({ name }, index) => [`Step ${index + 1}`, name] as [string, string],
     ),
     ['Shipping', document.shippingInfo],
+    [documentFields.memberPlan.label, document.memberPlan ?? null],
     ['Comments', textOfHtml(document.comments ?? '')],
     ['Payment', document.paymentInstructions],
     ['Terms', texts.closing],

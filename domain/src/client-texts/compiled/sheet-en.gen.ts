@@ -87,4 +87,8 @@ export const messages: Catalogue<SheetTexts> = {
   'progress.release': "Retainage",
   'progress.share': [["percent"]," of ",["amount"]],
   'progress.rounding': "Rounding",
+  'member.usual': "Normal price",
+  'member.saved': ["You save with ",["plan"]],
+  'member.savedShare': ["You save with ",["plan"]," (",["percent"],")"],
+  'member.price': "Member price",
 };

@@ -87,4 +87,8 @@ export const messages: Catalogue<SheetTexts> = {
   'progress.release': "Retención",
   'progress.share': [["percent"]," de ",["amount"]],
   'progress.rounding': "Redondeo",
+  'member.usual': "Precio normal",
+  'member.saved': ["Ahorra con ",["plan"]],
+  'member.savedShare': ["Ahorra con ",["plan"]," (",["percent"],")"],
+  'member.price': "Precio de socio",
 };

@@ -87,4 +87,8 @@ export const messages: Catalogue<SheetTexts> = {
   'progress.release': "Retenue",
   'progress.share': [["percent"]," de ",["amount"]],
   'progress.rounding': "Arrondi",
+  'member.usual': "Prix courant",
+  'member.saved': ["Vous économisez avec ",["plan"]],
+  'member.savedShare': ["Vous économisez avec ",["plan"]," (",["percent"],")"],
+  'member.price': "Prix membre",
 };

@@ -84,4 +84,8 @@ export type SheetTexts = {
   'progress.release': Record<never, never>;
   'progress.share': { percent: string | number; amount: string | number };
   'progress.rounding': Record<never, never>;
+  'member.usual': Record<never, never>;
+  'member.saved': { plan: string | number };
+  'member.savedShare': { plan: string | number; percent: string | number };
+  'member.price': Record<never, never>;
 };

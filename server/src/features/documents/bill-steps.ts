@@ -199,6 +199,7 @@ export async function invoiceStep(
     companyInformation: values.companyInformation,
     assignedTo: values.assignedTo,
     shippingInfo: values.shippingInfo,
+    memberPlan: values.memberPlan,
   };
   const { row } = await createDocument(tx, client, whole, by, { stepOf: source });
   const state = billingState(steps, { total, isBilled });

@@ -154,6 +154,14 @@ function mergeSchedule(
   return { retainage: roundRate(sent.retainage), steps, drawsDrafts: sent.drawsDrafts ?? stored?.drawsDrafts ?? true };
 }
 
+/** The plan that a discount is by. Another discount, which does not name one, has another reason. */
+function memberPlanOf(stored: DocumentValues, { memberPlan, discount, discountType }: Sent): string | null {
+  const isOther =
+    (discount !== undefined && discount !== stored.discount) ||
+    (discountType !== undefined && discountType !== stored.discountType);
+  return memberPlan === undefined ? (isOther ? null : stored.memberPlan) : memberPlan;
+}
+
 /**
  * Merges the request over the stored values (API 1.7). Amounts are rounded to the decimals of the document's currency.
  */
@@ -168,6 +176,7 @@ export function mergeDocument(stored: DocumentValues, sent: Sent, decimals: numb
   const depositType = sent.depositType ?? stored.depositType;
   return {
     ...mergeValues(documentFields, stored, sent),
+    memberPlan: memberPlanOf(stored, sent),
     documentSubType: sent.documentSubType ?? stored.documentSubType,
     documentPrefix: sent.documentPreFix ?? sent.documentPrefix ?? stored.documentPrefix,
     title: sent.title ?? stored.title,

@@ -673,6 +673,7 @@ export type DocumentsTable = {
   purchaseOrderNumber: string | null;
   askedTime: ColumnType<AskedTime | null, string | null | undefined, string | null>;
   billingSchedule: ColumnType<BillingSchedule | null, string | null | undefined, string | null>;
+  memberPlan: string | null;
 };
 
 export type DriveItemsTable = {

@@ -200,6 +200,7 @@ export const believable: Record<string, string | number | boolean> = {
   secret: 'JBSWY3DPEHPK3PXP',
   serviceAddress: '18 King Street West, Toronto, ON M5H 1A1',
   shippingAmount: 0,
+  memberPlan: 'Comfort plan',
   shippingInfo: 'Delivered by our van',
   signature:
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -17,6 +17,7 @@ type ApprovedEstimate = {
   markup: number;
   shippingAmount: number;
   shippingInfo: string | null;
+  memberPlan: string | null;
   currencyDecimals: number;
 };
 
@@ -26,7 +27,7 @@ export async function findApprovedEstimate(tx: Tx, id: string | null): Promise<A
   const estimate = await tx
     .selectFrom('documents')
     .select(['id', 'documentPrefix', 'documentNumber', 'total', 'discount', 'discountType'])
-    .select(['markup', 'shippingAmount', 'shippingInfo', 'currencyDecimals'])
+    .select(['markup', 'shippingAmount', 'shippingInfo', 'memberPlan', 'currencyDecimals'])
     .where('id', '=', id)
     .where('documentType', '=', 2)
     .where('actionStatus', '=', 1)

@@ -104,6 +104,7 @@ export function sampleDocument({ account, branding, documentType }: Preview): Pu
     otherCharges: 0,
     shippingAmount: 0,
     shippingInfo: null,
+    memberPlan: null,
     total,
     comments: null,
     paymentTerms: 30,

@@ -25,6 +25,7 @@ import { useProducts } from '../../../product-services/parts/catalogue-queries.t
 import { englishSheet } from '../../parts/english-sheet.ts';
 import type { DocumentLocks } from './document-locks.ts';
 import styles from './editor.module.css';
+import { MemberPrice } from './member-price.tsx';
 import { countingItemLines } from './option-lines.ts';
 import type { DocumentFormState } from './use-document-form.ts';
 import { useOptionLines, useOptions } from './use-options.ts';
@@ -81,7 +82,10 @@ export function AmountsSection({ state, locks }: AmountsSectionProps) {
       )}
       <div className={styles.sums}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
-          <AmountOrShare state={state} label="Discount" amount="discount" kind="discountType" isLocked={isLocked} />
+          <div>
+            <AmountOrShare state={state} label="Discount" amount="discount" kind="discountType" isLocked={isLocked} />
+            <MemberPrice state={state} isLocked={isLocked} />
+          </div>
           <NumberField {...money} name="markup" label="Markup" prefix={symbol} />
           <NumberField {...money} name="shippingAmount" label="Shipping" prefix={symbol} />
           <TextField
@@ -156,9 +160,9 @@ function useTotals({ form, lines: { lines: store, taxes }, start }: DocumentForm
   const { decimals } = useCurrency();
   // Typing has priority, so with hundreds of lines the totals may lag slightly.
   const all = useDeferredValue(useStore(store));
-  const [discount, discountType, markup, shippingAmount, shippingInfo] = useWatch({
+  const [discount, discountType, markup, shippingAmount, shippingInfo, memberPlan] = useWatch({
     control: form.control,
-    name: ['discount', 'discountType', 'markup', 'shippingAmount', 'shippingInfo'],
+    name: ['discount', 'discountType', 'markup', 'shippingAmount', 'shippingInfo', 'memberPlan'],
   });
   return useMemo(() => {
     const whole = {
@@ -178,6 +182,7 @@ function useTotals({ form, lines: { lines: store, taxes }, start }: DocumentForm
       documentType: 2 as const,
       otherCharges: whole.markup,
       shippingInfo: shippingInfo.trim() || null,
+      memberPlan: memberPlan || null,
       amountPaid: 0,
       amountDue: totals.total,
       isDepositRequired: false,
@@ -198,6 +203,7 @@ function useTotals({ form, lines: { lines: store, taxes }, start }: DocumentForm
     markup,
     shippingAmount,
     shippingInfo,
+    memberPlan,
     start.documentType,
     decimals,
   ]);

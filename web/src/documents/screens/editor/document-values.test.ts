@@ -19,6 +19,7 @@ const values: DocumentValues = {
   markup: 0,
   shippingAmount: 0,
   shippingInfo: '',
+  memberPlan: '',
   comments: '<p>Thanks</p>',
   paymentTerms: 7,
   paymentInstructions: 'Please pay within 7 days',

@@ -119,7 +119,12 @@ export function newDocumentStart({
   const draft = job === null ? null : documentFromJob(job, documentType);
   const jobLines = job?.jobItems ?? [];
   const documentLines = jobLines.map((item) => documentLineOf(item));
-  const { items, shippingInfo, ...amounts } = invoiceTerms({ approved, jobLines, documentLines, requested });
+  const { items, shippingInfo, memberPlan, ...amounts } = invoiceTerms({
+    approved,
+    jobLines,
+    documentLines,
+    requested,
+  });
   return {
     values: {
       client,
@@ -131,7 +136,7 @@ export function newDocumentStart({
       date: today,
       dueDate: addDays(today, paymentTerms),
       assignedTo: [],
-      ...{ ...amounts, shippingInfo: shippingInfo ?? '' },
+      ...{ ...amounts, shippingInfo: shippingInfo ?? '', memberPlan: memberPlan ?? '' },
       comments: draft?.comments ?? '',
       paymentTerms,
       paymentInstructions,

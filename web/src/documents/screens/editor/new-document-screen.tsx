@@ -95,6 +95,7 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
       documentType,
       stored: null,
       ...begun,
+      hasAgreedTerms: estimate.approved !== null && requested !== 'job',
       currency: job.data?.currency ?? account.currency,
       address: job.data?.jobAddress ?? null,
       taxes: taxes.data ?? [],

@@ -49,6 +49,8 @@ export type DocumentStart = {
   values: DocumentValues;
   items: readonly (SourceLine<ItemTax> & Partial<LineChoice>)[];
   source: DocumentSource | null;
+  /** Whether its amounts are those of an approved estimate. */
+  hasAgreedTerms?: boolean;
   /** The document's own currency, which may differ from the account's. */
   currency: string;
   /** The job's address, if created from a job. */

@@ -1,0 +1,83 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatPercent } from '@truckroll/domain/format/numbers';
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { memberPriceQuery } from '../../parts/member-price-query.ts';
+import type { DocumentFormState } from './use-document-form.ts';
+
+type Member = { planName: string; percent: number };
+
+const change = { shouldDirty: true } as const;
+
+/** Gives a document the discount of a plan, or none. */
+function setMember({ form }: DocumentFormState, member: Member | null): void {
+  form.setValue('discountType', member === null ? 'amount' : 'percentage', change);
+  form.setValue('discount', member?.percent ?? 0, change);
+  form.setValue('memberPlan', member?.planName ?? '', change);
+}
+
+/**
+ * Proposes the member's discount in a new document, once for each chosen client, where no other discount stands. What was
+ * agreed in an estimate stays.
+ */
+function useProposal(state: DocumentFormState, clientId: string | null, member: Member | null | undefined): void {
+  const proposedFor = useRef<string | null>(null);
+  const isNew = state.stored === null && state.start.values.discount === 0 && !state.start.hasAgreedTerms;
+  const { form } = state;
+  useEffect(() => {
+    if (!isNew || member === undefined || proposedFor.current === clientId) return;
+    proposedFor.current = clientId;
+    const [discount, plan] = form.getValues(['discount', 'memberPlan']);
+    if (plan !== '') setMember(state, member);
+    else if (member !== null && (discount ?? 0) === 0) setMember(state, member);
+  }, [isNew, member, clientId, form, state]);
+}
+
+/** Forgets the plan once somebody types another discount. */
+function useOwnDiscount({ form }: DocumentFormState): void {
+  const [discount, discountType, plan] = useWatch({
+    control: form.control,
+    name: ['discount', 'discountType', 'memberPlan'],
+  });
+  const known = useRef({ discount, discountType, plan });
+  useEffect(() => {
+    const before = known.current;
+    known.current = { discount, discountType, plan };
+    const isOther = before.discount !== discount || before.discountType !== discountType;
+    if (plan !== '' && plan === before.plan && isOther) form.setValue('memberPlan', '', change);
+  }, [discount, discountType, plan, form]);
+}
+
+/** The discount that the client of a document has by a plan: proposed, removed or offered again. */
+export function MemberPrice({ state, isLocked }: { state: DocumentFormState; isLocked: boolean }) {
+  const [client, plan] = useWatch({ control: state.form.control, name: ['client', 'memberPlan'] });
+  const clientId = client?.id ?? null;
+  const asks = clientId !== null && !isLocked;
+  const { data } = useQuery({ ...memberPriceQuery(clientId ?? ''), enabled: asks });
+  const member = clientId === null ? null : data;
+  useProposal(state, clientId, member);
+  useOwnDiscount(state);
+  if (plan !== '')
+    return (
+      <Group gap="xs" mt={6}>
+        <Text size="sm">Member price by {plan}</Text>
+        {!isLocked && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setMember(state, null)}>
+            Remove member price
+          </Button>
+        )}
+      </Group>
+    );
+  if (isLocked || !member) return null;
+  return (
+    <Group gap="xs" mt={6}>
+      <Text size="sm" c="dimmed">
+        {member.planName}: {formatPercent(member.percent)} on other work
+      </Text>
+      <Button variant="subtle" size="compact-sm" onClick={() => setMember(state, member)}>
+        Use member price
+      </Button>
+    </Group>
+  );
+}
