@@ -1,8 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { makesDocuments } from '@truckroll/domain/documents/document-rights';
 import { formatPercent } from '@truckroll/domain/format/numbers';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useRights } from '../../../app/session/me.ts';
 import { memberPriceQuery } from '../../parts/member-price-query.ts';
 import type { DocumentFormState } from './use-document-form.ts';
 
@@ -53,7 +55,8 @@ function useOwnDiscount({ form }: DocumentFormState): void {
 export function MemberPrice({ state, isLocked }: { state: DocumentFormState; isLocked: boolean }) {
   const [client, plan] = useWatch({ control: state.form.control, name: ['client', 'memberPlan'] });
   const clientId = client?.id ?? null;
-  const asks = clientId !== null && !isLocked;
+  const mayAsk = makesDocuments(useRights(), state.start.documentType);
+  const asks = clientId !== null && !isLocked && mayAsk;
   const { data } = useQuery({ ...memberPriceQuery(clientId ?? ''), enabled: asks });
   const member = clientId === null ? null : data;
   useProposal(state, clientId, member);
