@@ -88,7 +88,7 @@ test('the draft of a step waits for the office when its estimate is approved', a
       ],
     },
   });
-  await ask(company, 'PUT', `/api/documents/${document.id}`, { actionStatus: 1 });
+  await ask(company, 'PATCH', `/api/documents/${document.id}`, { actionStatus: 1 });
   await enterAs(company, `/grow/estimate/view?id=${document.id}`);
   const billing = page.getByRole('region', { name: 'Billing', exact: true });
   await expect(billing).toContainText('$300.00 of $1,000.00 billed', { timeout: 75_000 });
