@@ -59,6 +59,7 @@ export const listBounds = {
   hubVisits: 200,
   hubPeople: 50,
   hubDocuments: 500,
+  hubPlans: 50,
   hubPayments: 500,
   hubPhotos: 200,
   hubFiles: 200,

@@ -2,6 +2,7 @@ import { clientLanguages } from '@truckroll/domain/client-texts/client-language'
 import { documentStatuses } from '@truckroll/domain/documents/document-kinds';
 import { hubRoles } from '@truckroll/domain/hub/hub-access';
 import { isCurrency } from '@truckroll/domain/money/currencies';
+import { billingIntervals, mostIncludedVisits, mostPlanLines } from '@truckroll/domain/plans/plan-terms';
 import { z } from 'zod';
 import { endpoint, nothing, open } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
@@ -10,6 +11,7 @@ import { listBounds } from '../fields/list-bounds.ts';
 import { clientPhoto } from '../jobs/job-photos.ts';
 import { clientCompany, personForClients } from '../on-my-way/on-my-way.ts';
 import { creditBalance } from '../payments/credit-balance.ts';
+import { comingBill } from '../plans/plans.ts';
 
 export type ClientCompany = z.infer<typeof clientCompany>;
 
@@ -188,6 +190,33 @@ const hubDocument = z.object({
 describeType(hubDocument, { id: 'HubDocument' });
 export type HubDocument = z.infer<typeof hubDocument>;
 
+/** A service plan that was offered to the client, or runs. */
+const hubPlan = z.object({
+  id: z.string(),
+  clientId: z.string(),
+  name: z.string(),
+  status: z.enum(['offered', 'active', 'paused']),
+  price: z.number(),
+  currency: z.string(),
+  /** How often the price is billed. */
+  interval: z.enum([...billingIntervals, 'visit']),
+  nextVisitDay: z.string().nullable(),
+  nextBill: comingBill.nullable(),
+  renewsOn: z.string().nullable(),
+  endDay: z.string().nullable(),
+  /** The lines of its price. */
+  includes: z.array(z.string()).max(mostPlanLines),
+  /** The visits of its present year, and how many are left of them. */
+  visits: z.array(z.object({ name: z.string(), of: z.number(), left: z.number() })).max(mostIncludedVisits),
+  /** The discount on other work, in percent. */
+  memberDiscount: z.number(),
+  signedAt: z.string().nullable(),
+  /** The link of its page, with its terms; null for staff where it could be signed there. */
+  token: z.string().nullable(),
+});
+describeType(hubPlan, { id: 'HubPlan' });
+export type HubPlan = z.infer<typeof hubPlan>;
+
 /** A payment that was received, with what was refunded of it. */
 const hubPayment = z.object({
   id: z.string(),
@@ -238,6 +267,8 @@ export const readHub = endpoint({
     visits: z.array(hubVisit).max(listBounds.hubVisits),
     /** The latest first. */
     documents: z.array(hubDocument).max(listBounds.hubDocuments),
+    /** Those that can be signed first. */
+    plans: z.array(hubPlan).max(listBounds.hubPlans),
     /** The latest first. */
     payments: z.array(hubPayment).max(listBounds.hubPayments),
     photos: z.array(clientPhoto).max(listBounds.hubPhotos),

@@ -466,6 +466,10 @@ export const getMemberPrice = endpoint({
 
 const tokenParams = z.object({ token: pathName(400) });
 
+/** A bill that is still to come, before taxes. */
+export const comingBill = z.object({ day: z.string(), amount: z.number() });
+describeType(comingBill, { id: 'ComingBill' });
+
 const publicPlan = planRow
   .pick({
     kind: true,
@@ -485,7 +489,7 @@ const publicPlan = planRow
     signedAt: z.string().nullable(),
     signerName: z.string().nullable(),
     /** What the client will pay first. */
-    firstBill: z.object({ day: z.string(), amount: z.number() }).nullable(),
+    firstBill: comingBill.nullable(),
     taxed: z.boolean(),
     timezone: z.string(),
   });

@@ -59,6 +59,10 @@ export const seesDocument = (accesses: readonly HubAccess[], document: Placed & 
   document.documentStatus !== 'void' &&
   accesses.some((access) => reaches(access, 'documents', document));
 
+/** Whether a person sees a plan, as they see the invoices of it. */
+export const seesPlan = (accesses: readonly HubAccess[], plan: Placed): boolean =>
+  accesses.some((access) => reaches(access, 'documents', plan));
+
 /** The parts that a person sees of a client, over all accesses to it. */
 export const partsOfClient = (accesses: readonly HubAccess[], clientId: string): HubPart[] =>
   hubParts.filter((part) => accesses.some((access) => access.clientId === clientId && hasPart(access, part)));

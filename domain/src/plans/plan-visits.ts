@@ -47,3 +47,35 @@ export function visitsUntil(
         found.push({ ordinal: found.length + 1, name, day, isCovered: covers(life, day) });
   return found;
 }
+
+/** The visits of one kind in the present year of a plan: all, and those that are not done yet. */
+type VisitsLeft = { name: string; of: number; left: number };
+
+/** The first day of the year of a plan that a day is in, from its start on. @example yearOfPlan('2026-03-10', '2027-03-09') → '2026-03-10' */
+function yearOfPlan(startDay: string, day: string): string {
+  let from = startDay;
+  for (let months = 12; addMonths(startDay, months) <= day; months += 12) from = addMonths(startDay, months);
+  return from;
+}
+
+/**
+ * What a plan includes in its present year and what is left of it, by the names of its visits. Paused visits do not count.
+ *
+ * @example visitsLeft({ visits: [{ name: 'Tune-up', months: [4, 10], times: 1 }], … }, life, { today: '2026-05-01', isDone: (ordinal) => ordinal === 1 })
+ *   → [{ name: 'Tune-up', of: 2, left: 1 }]
+ */
+export function visitsLeft(
+  terms: Pick<PlanTerms, 'visits' | 'weekday'>,
+  life: PlanLife,
+  { today, isDone }: { today: string; isDone: (ordinal: number) => boolean },
+): VisitsLeft[] {
+  const from = yearOfPlan(life.startDay, today);
+  const ofYear = visitsUntil(terms, life, addDays(addMonths(from, 12), -1)).filter(
+    ({ day, isCovered }) => isCovered && day >= from,
+  );
+  return [...Map.groupBy(ofYear, ({ name }) => name)].map(([name, visits]) => ({
+    name,
+    of: visits.length,
+    left: visits.filter(({ ordinal }) => !isDone(ordinal)).length,
+  }));
+}

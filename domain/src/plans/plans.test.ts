@@ -5,7 +5,7 @@ import { sumMoney } from '../money/amounts.ts';
 import { billsUntil, linesOn, monthlyRevenue, priceOf, shareOf, unusedPart } from './plan-bills.ts';
 import { covers, dayInMonth, daysBetween, firstBillingDay, nextRenewal, periodsOf, termEnd } from './plan-days.ts';
 import { type BillingInterval, billingDayLabel, intervalMonths, type PlanLife, type PlanTerms } from './plan-terms.ts';
-import { visitsUntil } from './plan-visits.ts';
+import { visitsLeft, visitsUntil } from './plan-visits.ts';
 
 const terms = (own: Partial<PlanTerms> = {}): PlanTerms => ({
   text: '',
@@ -203,6 +203,27 @@ describe('the included visits', () => {
       [2, '2026-04-16', false],
       [3, '2026-05-01', false],
       [4, '2026-05-16', true],
+    ]);
+  });
+
+  it('of a year of the plan are counted with those that are left', () => {
+    const left = (today: string, done: number[], during = life({ startDay: '2026-04-01' })) =>
+      visitsLeft({ visits, weekday: null }, during, { today, isDone: (ordinal) => done.includes(ordinal) }).map(
+        ({ name, of, left: rest }) => [name, of, rest],
+      );
+    expect(left('2026-05-20', [1, 2])).toEqual([
+      ['Mowing', 4, 2],
+      ['Heating', 1, 1],
+    ]);
+    // The second year begins with its own.
+    expect(left('2027-04-01', [1, 2, 3, 4, 5])).toEqual([
+      ['Mowing', 4, 4],
+      ['Heating', 1, 1],
+    ]);
+    const paused = life({ startDay: '2026-04-01', pauses: [{ from: '2026-04-10', to: '2026-05-10' }] });
+    expect(left('2026-05-20', [1], paused)).toEqual([
+      ['Mowing', 2, 1],
+      ['Heating', 1, 1],
     ]);
   });
 

@@ -99,4 +99,16 @@ export type HubPageTexts = {
   'waitsTime': { moment: string | number };
   'cardOnFile': Record<never, never>;
   'cardOnFileOf': { name: string | number };
+  'plans': Record<never, never>;
+  'plan.price': { interval: "month" | "quarter" | "half_year" | "year" | string & {}; price: string | number };
+  'plan.status': { status: "offered" | "active" | string & {} };
+  'plan.nextVisit': { day: string | number };
+  'plan.nextBill': { amount: string | number; day: string | number };
+  'plan.renews': { day: string | number };
+  'plan.ends': { day: string | number };
+  'plan.left': { name: string | number; left: string | number; of: number };
+  'plan.member': { percent: string | number };
+  'plan.signed': { day: string | number };
+  'plan.terms': Record<never, never>;
+  'plan.sign': Record<never, never>;
 };

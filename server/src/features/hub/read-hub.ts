@@ -26,6 +26,7 @@ import { addressText } from '../documents/document-source.ts';
 import { paysOnline } from '../documents/pays-online.ts';
 import { readClientCompany } from '../on-my-way/read-arrival.ts';
 import type { OpenHub } from './enter-hub.ts';
+import { readPlansOfHub } from './plans-of-client.ts';
 import { readChoices } from './visit-choices.ts';
 import { findVisitsOf, idsOf, type VisitOfClient } from './visits-of-client.ts';
 
@@ -219,8 +220,9 @@ export async function readHub(
     now,
     links,
     savesCards,
+    seal,
     ...context
-  }: { now: Date; savesCards: boolean } & Pick<ServerContext, 'links' | 'cardPayments' | 'settings'>,
+  }: { now: Date; savesCards: boolean } & Pick<ServerContext, 'links' | 'cardPayments' | 'settings' | 'seal'>,
 ): Promise<Hub> {
   const { accountId, accesses, name, endsAt, at } = hub;
   const [company, language, today, visits, stored] = await Promise.all([
@@ -253,6 +255,7 @@ export async function readHub(
     clients: await readClients(tx, accesses, { savesCards }),
     visits: shownVisits,
     documents: documents.map((document) => toDocument(document, today)),
+    plans: await readPlansOfHub(tx, hub, { today, seal }),
     payments,
     photos: photos.slice(0, listBounds.hubPhotos),
     files,

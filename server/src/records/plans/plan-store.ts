@@ -145,6 +145,18 @@ export async function countChurn(tx: Tx, since: string): Promise<{ atStart: numb
   return { atStart: row.atStart, ended: row.ended };
 }
 
+/** The service plans of clients that they know of and that have not ended, those that can be signed first. */
+export const listPlansOfClients = (tx: Tx, clientIds: readonly string[], limit: number): Promise<StoredPlan[]> =>
+  planRows(tx)
+    .where('plans.clientId', 'in', [...clientIds])
+    .where('plans.kind', '=', 'plan')
+    .where('plans.status', 'in', ['offered', 'active', 'paused'])
+    .orderBy(sql`plans.status <> 'offered'`)
+    .orderBy('plans.createdAt')
+    .orderBy('plans.id')
+    .limit(limit)
+    .execute();
+
 export const findPlan = (tx: Tx, id: string): Promise<StoredPlan | undefined> =>
   planRows(tx).where('plans.id', '=', id).executeTakeFirst();
 
@@ -327,7 +339,8 @@ export async function listOrdinals(tx: Tx, planId: string): Promise<ReadonlySet<
   return new Set(rows.map(({ ordinal }) => ordinal));
 }
 
-const doneStatuses = ['completed', 'invoiced', 'paid', 'closed'] as const;
+/** The statuses of the jobs of visits that are done. */
+export const doneStatuses = ['completed', 'invoiced', 'paid', 'closed'] as const;
 
 /** The visits whose jobs are done and that are not billed, for plans that are billed by visit. */
 export const listUnbilledVisits = (tx: Tx, planId: string) =>

@@ -1,7 +1,8 @@
 import { Alert, Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { Hub, HubDocument, HubVisit } from '@truckroll/contract/hub/hub';
+import type { Hub, HubDocument, HubPlan, HubVisit } from '@truckroll/contract/hub/hub';
+import { addDays } from '@truckroll/domain/calendar/days';
 import { paymentMethodKey } from '@truckroll/domain/documents/document-kinds';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
@@ -26,7 +27,7 @@ type HubPageProps = { token: string; hub: Hub; onEnd: () => void };
 
 /** What a client has with the company: what comes, what waits for them, what was. */
 export function HubPage({ token, hub, onEnd }: HubPageProps) {
-  const { company, name, clients, visits, documents, payments, photos, files, isStaffView, paysOnline } = hub;
+  const { company, name, clients, visits, documents, plans, payments, photos, files, isStaffView, paysOnline } = hub;
   const shown = useShownLanguage(hub.language);
   const words = useHubWords(shown.language);
   const { say } = words.page;
@@ -87,6 +88,13 @@ export function HubPage({ token, hub, onEnd }: HubPageProps) {
         <Part title={say('coming')} empty={say('noComing')}>
           {coming.map((visit) => (
             <VisitRow key={visit.id} words={words} token={token} visit={visit} of={clientName(visit.clientId)} />
+          ))}
+        </Part>
+      )}
+      {plans.length > 0 && (
+        <Part title={say('plans')}>
+          {plans.map((plan) => (
+            <PlanRow key={plan.id} words={words} plan={plan} timezone={hub.timezone} of={clientName(plan.clientId)} />
           ))}
         </Part>
       )}
@@ -206,6 +214,57 @@ function arrival({ page: { say, time } }: HubWords, { people, expectedAt, timezo
   if (expectedAt === null) return person === undefined ? say('somebodyArrivesSoon') : say('arrivesSoon', { person });
   const at = time(expectedAt, timezone);
   return person === undefined ? say('somebodyArrivesAt', { time: at }) : say('arrivesAt', { person, time: at });
+}
+
+/** A plan: what it costs, what comes next, what is left of it, and its signed terms. */
+function PlanRow({ words, plan, timezone, of }: RowProps & { plan: HubPlan; timezone: string }) {
+  const { say, money, day, date } = words.page;
+  const { name, status, currency, nextBill, nextVisitDay, renewsOn, endDay, signedAt, token, memberDiscount } = plan;
+  const isOffered = status === 'offered';
+  const action = say(isOffered ? 'plan.sign' : 'plan.terms');
+  return (
+    <li className={styles.row}>
+      <Stack gap={4} className={styles.words}>
+        <Text fw={600}>{name}</Text>
+        <Text>{say('plan.price', { price: money(plan.price, currency), interval: plan.interval })}</Text>
+        {nextVisitDay !== null && <Text>{say('plan.nextVisit', { day: day(nextVisitDay) })}</Text>}
+        {nextBill !== null && (
+          <Text>{say('plan.nextBill', { amount: money(nextBill.amount, currency), day: day(nextBill.day) })}</Text>
+        )}
+        <Dimmed parts={plan.includes} />
+        {plan.visits.map((visit) => (
+          <Text key={visit.name} size="sm">
+            {say('plan.left', { name: visit.name, left: visit.left, of: visit.of })}
+          </Text>
+        ))}
+        <Dimmed
+          parts={[
+            memberDiscount > 0 ? say('plan.member', { percent: String(memberDiscount) }) : null,
+            renewsOn === null ? null : say('plan.renews', { day: day(renewsOn) }),
+            endDay === null ? null : say('plan.ends', { day: day(addDays(endDay, -1)) }),
+            signedAt === null ? null : say('plan.signed', { day: date(signedAt, timezone) }),
+            of,
+          ]}
+        />
+      </Stack>
+      <Stack gap={4} align="flex-end">
+        <Text size="sm" c="dimmed">
+          {say('plan.status', { status })}
+        </Text>
+        {token !== null && (
+          <Button
+            component="a"
+            className={isOffered ? styles.main : undefined}
+            variant={isOffered ? 'filled' : 'default'}
+            href={`/public/plans/${token}`}
+            aria-label={say('actionOf', { action, name })}
+          >
+            {action}
+          </Button>
+        )}
+      </Stack>
+    </li>
+  );
 }
 
 /** Opens a document on its own page, by a link that is made for it. */
