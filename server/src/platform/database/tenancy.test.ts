@@ -32,6 +32,7 @@ const keysOfAll = [
 ];
 /** Indexes for chores that run across all accounts. */
 const agesOfAll = [
+  'arrived_steps_waiting',
   'bookings_age',
   'card_charges_under_way',
   'card_links_age',
