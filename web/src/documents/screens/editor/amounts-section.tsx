@@ -8,7 +8,7 @@ import { countOf, formatMoney, formatPercent } from '@truckroll/domain/format/nu
 import { rateDecimals, sumMoney } from '@truckroll/domain/money/amounts';
 import { linesMargin } from '@truckroll/domain/product-services/lines-margin';
 import { showsCosts } from '@truckroll/domain/product-services/price-rights';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useRights } from '../../../app/session/me.ts';
 import { useCurrency } from '../../../design/currency.tsx';
@@ -25,7 +25,6 @@ import { useProducts } from '../../../product-services/parts/catalogue-queries.t
 import { englishSheet } from '../../parts/english-sheet.ts';
 import type { DocumentLocks } from './document-locks.ts';
 import styles from './editor.module.css';
-import { MemberPrice } from './member-price.tsx';
 import { countingItemLines } from './option-lines.ts';
 import type { DocumentFormState } from './use-document-form.ts';
 import { useOptionLines, useOptions } from './use-options.ts';
@@ -41,6 +40,7 @@ const table: LineTable = {
 
 const estimateTable: LineTable = { ...table, hasChoices: true };
 
+const MemberPrice = lazyPart(async () => (await import('./member-price.tsx')).MemberPrice);
 const OptionsInput = lazyPart(async () => (await import('./options-input.tsx')).OptionsInput);
 
 type AmountsSectionProps = { state: DocumentFormState; locks: DocumentLocks };
@@ -84,7 +84,9 @@ export function AmountsSection({ state, locks }: AmountsSectionProps) {
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
           <div>
             <AmountOrShare state={state} label="Discount" amount="discount" kind="discountType" isLocked={isLocked} />
-            <MemberPrice state={state} isLocked={isLocked} />
+            <Suspense>
+              <MemberPrice state={state} isLocked={isLocked} />
+            </Suspense>
           </div>
           <NumberField {...money} name="markup" label="Markup" prefix={symbol} />
           <NumberField {...money} name="shippingAmount" label="Shipping" prefix={symbol} />
