@@ -201,7 +201,10 @@ describe('charging a card on file', () => {
     const { savedCards } = (await shop.call(contract.listCardCharges, { as: account.owner, params: { id } })).data;
     const cardId = savedCards[0]?.id ?? '';
     const replies = await Promise.all([charge(80.5), elsewhere(cardId), charge(80.5), elsewhere(cardId)]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409].toSorted());
+    const refused = replies.filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(3);
+    // Those that came while it was under way, and those that came when it was paid.
+    for (const { status, body } of refused) expect([409, 422], body.message).toContain(status);
     expect(onlyIntent(id).status).toBe('succeeded');
     expect(await read()).toMatchObject({ amountDue: 0, payments: [{ paymentAmount: 80.5 }] });
   });
