@@ -22,7 +22,7 @@ import { PaymentRowMenu } from '../panels/payment-row-menu.tsx';
 import { paymentListQuery } from '../parts/payment-queries.ts';
 import { isFiltered, type PaymentListSearch, paymentFiltersOf, withoutFilters } from './payment-list-search.ts';
 
-const ReceiveFromClient = lazyDialog(async () => (await import('../panels/receive-from-client.tsx')).ReceiveFromClient);
+const ReceiveFromClient = lazyDialog(async () => (await import('./receive-from-client.tsx')).ReceiveFromClient);
 const PaymentEditModal = lazyDialog(async () => (await import('../panels/payment-edit-modal.tsx')).PaymentEditModal);
 
 const ReceiptModal = lazyDialog(async () => (await import('../panels/receipt-modal.tsx')).ReceiptModal);

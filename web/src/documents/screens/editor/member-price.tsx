@@ -5,7 +5,7 @@ import { formatPercent } from '@truckroll/domain/format/numbers';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useRights } from '../../../app/session/me.ts';
-import { memberPriceQuery } from '../../parts/member-price-query.ts';
+import { memberPriceQuery } from './member-price-query.ts';
 import type { DocumentFormState } from './use-document-form.ts';
 
 type Member = { planName: string; percent: number };

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { ClientPicker } from '../../clients/parts/client-picker.tsx';
 import { Dialog } from '../../design/dialog/dialog.tsx';
-import { ReceivePaymentModal } from './receive-payment-modal.tsx';
+import { ReceivePaymentModal } from '../panels/receive-payment-modal.tsx';
 
 /** Receives a payment of a client who is chosen first (screens 12.5). */
 export function ReceiveFromClient({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getMemberPrice } from '@truckroll/contract/plans/plans';
-import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
+import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 
 /** The discount on other work that a client has by an active plan (PL-17); null without one. */
 export const memberPriceQuery = (clientId: string) =>
