@@ -104,6 +104,7 @@ export type ClientCredits = z.infer<typeof clientCredits>;
 
 /** The answer to every change: the credit that changed, and all of the client's. */
 export const changedCredits = clientCredits.extend({ credit: clientCredit });
+describeType(changedCredits, { id: 'ChangedCredits' });
 
 /** What an invoice gets of a credit. */
 const creditUseInput = z.object({ documentId: requiredPathId, amount });
