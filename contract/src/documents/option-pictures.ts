@@ -15,7 +15,7 @@ export const setOptionPicture = endpoint({
   path: '/documents/:id/options/:optionId/picture',
   needs,
   params: optionParams,
-  files: { field: 'file', maxCount: 1, maxMegabytes: 5, required: true },
+  files: { field: 'file', maxCount: 1, maxMegabytes: 5, required: false },
   data,
   failure: 'Failed to save the picture',
   refuses: ['notFound', 'documentFixed', 'approvedEstimate'],

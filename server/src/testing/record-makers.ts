@@ -149,6 +149,17 @@ export async function estimateStep(at: At): Promise<{ params: { id: string }; bo
   return { params: { id }, body: { stepId: document.billingSchedule?.steps[0]?.id ?? '' } };
 }
 
+/** An option of an estimate that its client has not answered. */
+export async function estimateOption(at: At): Promise<{ params: { id: string; optionId: string } }> {
+  const body = {
+    ...{ documentType: 2 as const, clientId: await client(at) },
+    options: ['Good', 'Better'].map((name) => ({ id: name, name })),
+    items: [{ name: 'Work', rate: 50, optionId: 'Good' }],
+  };
+  const { id, document } = (await at.shop.call(savingDocuments.createDocument, { as: at.account.owner, body })).data;
+  return { params: { id, optionId: document.options[0]?.id ?? '' } };
+}
+
 export const clientCredit: Maker = async (at) => {
   const params = { id: await client(at) };
   const body = { amount: 10, note: 'Late' };

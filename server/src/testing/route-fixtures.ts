@@ -32,6 +32,7 @@ import * as textTemplates from '@truckroll/contract/conversations/text-templates
 import * as properties from '@truckroll/contract/custom-properties/custom-properties';
 import * as billing from '@truckroll/contract/documents/billing';
 import * as documentLists from '@truckroll/contract/documents/document-lists';
+import * as optionPictures from '@truckroll/contract/documents/option-pictures';
 import * as savingDocuments from '@truckroll/contract/documents/save-document';
 import * as sendingDocuments from '@truckroll/contract/documents/send-document';
 import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
@@ -114,6 +115,7 @@ import {
   emailOfChannel,
   emailTemplate,
   emailThread,
+  estimateOption,
   estimateStep,
   event,
   failedTask,
@@ -275,6 +277,8 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
   ...inPath('id', invoice, [sendingDocuments.sendDocument], { body: { to: ['ann@example.test'], attachPdf: false } }),
   ...inPath('id', approvedEstimate, [savingDocuments.reopenDocument, billing.getBilling]),
   [billing.invoiceStep.id, async (at) => await estimateStep(at)],
+  [optionPictures.setOptionPicture.id, async (at) => await estimateOption(at)],
+  [optionPictures.removeOptionPicture.id, async (at) => await estimateOption(at)],
   ...inPath('id', invoice, [savingDocuments.updateDocument], { body: { title: 'Spring' } }),
   ...inBody('clientId', client, [savingDocuments.createDocument], { body: { documentType: 1 } }),
   ...inQuery('clientId', client, [documentLists.listDocuments], { query: { documentType: 1 } }),
