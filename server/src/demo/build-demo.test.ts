@@ -119,17 +119,16 @@ describe('the demo company', () => {
     const token = await signIn('owner@demo.test');
     const { jobs } = (await shop.call(listJobs, { as: token, query: { limit: 100, status: 'paid,closed,invoiced' } }))
       .data;
-    const details = await Promise.all(
-      jobs.map(async ({ id }) => (await shop.call(getJob, { as: token, params: { id } })).data.job),
-    );
+    const details = [];
+    for (const { id } of jobs) details.push((await shop.call(getJob, { as: token, params: { id } })).data.job);
     expect(details.some((job) => job.visitLogs.length > 0)).toBe(true);
     expect(details.some((job) => job.signature !== null)).toBe(true);
     expect(details.some((job) => job.internalNotes.attachments.length > 0)).toBe(true);
     expect(details.some((job) => job.visits.some((visit) => visit.notes.length > 0))).toBe(true);
-    const forms = await Promise.all(
-      jobs.map(async ({ id }) => (await shop.call(listFormsOfJob, { as: token, params: { id } })).data.jobForms),
-    );
-    const answers = forms.flat().flatMap(({ entries }) => entries.flatMap((entry) => Object.values(entry.formValues)));
+    const forms = [];
+    for (const { id } of jobs)
+      forms.push(...(await shop.call(listFormsOfJob, { as: token, params: { id } })).data.jobForms);
+    const answers = forms.flatMap(({ entries }) => entries.flatMap((entry) => Object.values(entry.formValues)));
     expect(answers.filter((answer) => answer !== null).length).toBeGreaterThan(20);
   });
 

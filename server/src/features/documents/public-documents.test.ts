@@ -57,6 +57,7 @@ const keys = {
     'isOverdue',
     'items',
     'look',
+    'memberPlan',
     'options',
     'otherCharges',
     'paymentInstructions',
