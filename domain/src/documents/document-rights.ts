@@ -24,6 +24,14 @@ export const seesDocuments = (person: Rights, type: DocumentType): boolean =>
     `${moduleOf[type]}.edit`,
   ]);
 
+/** Whether a person sees the money of clients, as far as they see the client's invoices: credits and credit notes (API PY-20, PY-27). */
+export const seesCredits = (person: Rights): boolean =>
+  canAny(person, ['Invoice.viewAll', 'Invoice.create', 'Invoice.edit']);
+
+/** Whether a person may receive payments of clients and give credit. */
+export const mayRecordCredits = (person: Rights): boolean =>
+  seesCredits(person) && can(person, 'Invoice.recordPayment');
+
 /** Whether a person can create documents of a type: for all clients, or for assigned ones (API DC-2). */
 export const makesDocuments = (person: Rights, type: DocumentType): boolean =>
   canAny(person, [`${moduleOf[type]}.create`, `${moduleOf[type]}.createOwn`]);

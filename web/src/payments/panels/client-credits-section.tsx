@@ -3,8 +3,8 @@ import { IconArrowBackUp, IconBan, IconCoins, IconDownload, IconSend } from '@ta
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients/clients';
 import type { ClientCredit } from '@truckroll/contract/payments/client-credits';
-import { can, canAny } from '@truckroll/domain/abilities/rights';
 import { creditKindWords } from '@truckroll/domain/documents/client-credits';
+import { mayRecordCredits, seesCredits } from '@truckroll/domain/documents/document-rights';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { Suspense, useState } from 'react';
@@ -33,8 +33,8 @@ type Opened =
 /** A client's credit, and the buttons that receive payments and give credit (screens 6.6). */
 export function ClientCreditsSection({ client }: { client: Client }) {
   const rights = useRights();
-  const sees = canAny(rights, ['Invoice.viewAll', 'Invoice.create', 'Invoice.edit']);
-  const mayRecord = sees && can(rights, 'Invoice.recordPayment');
+  const sees = seesCredits(rights);
+  const mayRecord = mayRecordCredits(rights);
   const query = useQuery({ ...clientCreditsQuery(client.id), enabled: sees });
   const [opened, setOpened] = useState<Opened>(null);
   if (!sees) return null;

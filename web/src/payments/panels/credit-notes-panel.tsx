@@ -3,7 +3,7 @@ import { IconBan, IconDownload, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Document } from '@truckroll/contract/documents/documents';
 import type { ClientCredit } from '@truckroll/contract/payments/client-credits';
-import { can, canAny } from '@truckroll/domain/abilities/rights';
+import { mayRecordCredits, seesCredits } from '@truckroll/domain/documents/document-rights';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { Suspense, useState } from 'react';
@@ -25,11 +25,11 @@ const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 export function CreditNotesPanel({ document }: { document: Document }) {
   const rights = useRights();
   const { isAdmin } = useMe();
-  const sees = canAny(rights, ['Invoice.viewAll', 'Invoice.create', 'Invoice.edit']);
+  const sees = seesCredits(rights);
   const { data } = useQuery({ ...creditNotesQuery(document.id), enabled: sees });
   const [opened, setOpened] = useState<Opened>(null);
   if (data === undefined || data.notes.length === 0) return null;
-  const maySend = can(rights, 'Invoice.recordPayment');
+  const maySend = mayRecordCredits(rights);
   const close = () => setOpened(null);
   return (
     <Section title="Credit notes">

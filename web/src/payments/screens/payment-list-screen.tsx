@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { paymentListFilters } from '@truckroll/contract/payments/payment-list-filters';
 import type { PaymentRow } from '@truckroll/contract/payments/payments';
-import { can, canAny } from '@truckroll/domain/abilities/rights';
-import { mayRecordPayment, seesDocuments } from '@truckroll/domain/documents/document-rights';
+import { mayRecordCredits, mayRecordPayment, seesDocuments } from '@truckroll/domain/documents/document-rights';
 import { Suspense, useState } from 'react';
 import { rightsOf, useMe, useRights } from '../../app/session/me.ts';
 import { NoPermission } from '../../app/shell/not-found-screen.tsx';
@@ -46,8 +45,7 @@ function PaymentList() {
   const [receipt, setReceipt] = useState<PaymentRow | null>(null);
   const mayRecord = mayRecordPayment({ ...rightsOf(me), id: me.id }, { documentType: 1 });
   const rights = useRights();
-  const seesMoney = canAny(rights, ['Invoice.viewAll', 'Invoice.create', 'Invoice.edit']);
-  const mayReceive = seesMoney && can(rights, 'Invoice.recordPayment');
+  const mayReceive = mayRecordCredits(rights);
   const [isReceiving, setIsReceiving] = useState(false);
   return (
     <Page
