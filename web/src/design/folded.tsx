@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: the only place.
 import { Collapse } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 
