@@ -1,12 +1,20 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getMemberPrice } from '@truckroll/contract/plans/plans';
 import { makesDocuments } from '@truckroll/domain/documents/document-rights';
 import { formatPercent } from '@truckroll/domain/format/numbers';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useRights } from '../../../app/session/me.ts';
-import { memberPriceQuery } from './member-price-query.ts';
+import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 import type { DocumentFormState } from './use-document-form.ts';
+
+/** The discount on other work that a client has by an active plan (PL-17); null without one. */
+const memberPriceQuery = (clientId: string) =>
+  queryOptions({
+    queryKey: ['plans', 'member-price', clientId],
+    queryFn: async ({ signal }) => (await fetchEndpoint(getMemberPrice, { params: { id: clientId }, signal })).member,
+  });
 
 type Member = { planName: string; percent: number };
 
@@ -31,8 +39,8 @@ function useProposal(state: DocumentFormState, clientId: string | null, member: 
     if (!isNew || member === undefined || proposedFor.current === clientId) return;
     proposedFor.current = clientId;
     const [discount, plan] = form.getValues(['discount', 'memberPlan']);
-    if (plan !== '') setMember(state, member);
-    else if (member !== null && (discount ?? 0) === 0) setMember(state, member);
+    const isFree = member !== null && (discount ?? 0) === 0;
+    if (plan !== '' || isFree) setMember(state, member);
   }, [isNew, member, clientId, form, state]);
 }
 
