@@ -1,4 +1,4 @@
-import type { sendDocument as contract } from '@truckroll/contract/documents/send-document';
+import { type sendDocument as contract, recipientText } from '@truckroll/contract/documents/send-document';
 import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
 import { mailWords } from '@truckroll/domain/client-texts/mail-words';
 import { documentWord } from '@truckroll/domain/documents/document-words';
@@ -66,7 +66,7 @@ export async function sendDocument(
   const { actor, now, queue } = by;
   await requireTypedAddresses(tx, [...addressesAt('to', sent.to), ...addressesAt('cc', sent.cc)]);
   const to = sent.to ?? (document.clientDetails.email === null ? [] : [document.clientDetails.email]);
-  if (to.length === 0) throw invalid('to', 'Please add at least one recipient', 'required');
+  if (to.length === 0) throw invalid('to', recipientText, 'required');
   const account = await getAccountRow(tx, actor.accountId);
   const origin = await getOrigin(tx, by.settings, actor.accountId);
   const link = publicPage(origin, await insertLink(tx, document.id, now));

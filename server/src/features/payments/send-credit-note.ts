@@ -1,3 +1,4 @@
+import { recipientText } from '@truckroll/contract/documents/send-document';
 import type { BodyOf } from '@truckroll/contract/endpoints/endpoint';
 import type { sendCreditNote as contract } from '@truckroll/contract/payments/credit-notes';
 import { mailWords } from '@truckroll/domain/client-texts/mail-words';
@@ -35,7 +36,7 @@ export async function sendCreditNote(
   await requireTypedAddresses(tx, addressesAt('to', sent.to));
   const { clientDetails: client } = await getLockedDocument(tx, documentId);
   const to = sent.to ?? (client.email === null ? [] : [client.email]);
-  if (to.length === 0) throw invalid('to', 'Please add at least one recipient', 'required');
+  if (to.length === 0) throw invalid('to', recipientText, 'required');
   const origin = await getOrigin(tx, settings, actor.accountId);
   const words = mailWords(await readLanguage(tx, credit.clientId));
   const number = displayNumber(creditNotePrefix, creditNumber);

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Document } from '@truckroll/contract/documents/documents';
-import { savedHereMessage } from '@truckroll/contract/documents/send-document';
+import { recipientText, savedHereMessage } from '@truckroll/contract/documents/send-document';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { unprintableTexts } from '@truckroll/domain/documents/unprintable-texts';
 import { useState } from 'react';
@@ -42,7 +42,7 @@ const subjectMaximum = 300;
 const messageMaximum = 10_000;
 
 const sending = z.object({
-  to: z.array(z.string()).min(1, { error: 'Please add at least one recipient' }),
+  to: z.array(z.string()).min(1, { error: recipientText }),
   cc: z.array(z.string()),
   subject: z.string().trim().max(subjectMaximum),
   message: z.string().trim().max(messageMaximum),

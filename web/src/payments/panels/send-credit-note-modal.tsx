@@ -1,4 +1,4 @@
-import { savedHereMessage } from '@truckroll/contract/documents/send-document';
+import { recipientText, savedHereMessage } from '@truckroll/contract/documents/send-document';
 import type { ClientCredit } from '@truckroll/contract/payments/client-credits';
 import { z } from 'zod';
 import { DraftModal } from '../../design/dialog/draft-modal.tsx';
@@ -11,7 +11,7 @@ import { useSendCreditNote } from '../parts/credit-note-queries.ts';
 const messageMaximum = 10_000;
 
 const schema = z.object({
-  to: z.array(z.string()).min(1, { error: 'Please add at least one recipient' }),
+  to: z.array(z.string()).min(1, { error: recipientText }),
   message: z.string().trim().max(messageMaximum),
 });
 
