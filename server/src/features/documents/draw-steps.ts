@@ -38,72 +38,58 @@ async function findScheduleActor(tx: Tx, { createdBy }: StoredDocument): Promise
   return actor === undefined ? null : { ...actor, name: 'Billing schedule' };
 }
 
-/** The estimate of waiting steps, locked, and who acts for it; null if nothing can be drawn of it any more. */
-async function holdEstimate(tx: Tx, estimateId: string) {
+type Waiting = {
+  estimate: StoredDocument;
+  actor: Actor;
+  drawsDrafts: boolean;
+  stepId: string;
+  number: number;
+  isLast: boolean;
+};
+
+/**
+ * Takes the first waiting step of an estimate, once: who comes later waits for the lock of the estimate and finds it taken.
+ * Null if nothing waits, or nothing can be drawn of the estimate any more.
+ */
+async function takeStep(tx: Tx, estimateId: string, now: Date): Promise<Waiting | null> {
   const estimate = await lockDocument(tx, estimateId);
   const isAgreed = estimate?.deletedAt === null && estimate.actionStatus === 1 && estimate.documentStatus !== 'void';
-  if (estimate === undefined || !isAgreed || estimate.billingSchedule === null) {
+  const schedule = isAgreed ? estimate.billingSchedule : null;
+  const waiting = await listArrived(tx, estimateId);
+  const index = schedule?.steps.findIndex(({ id }) => waiting.includes(id)) ?? -1;
+  const stepId = schedule?.steps[index]?.id;
+  if (estimate === undefined || stepId === undefined) {
     await removeWaiting(tx, estimateId);
     return null;
   }
   const actor = await findScheduleActor(tx, estimate);
-  return actor === null ? null : { estimate, actor, schedule: estimate.billingSchedule };
+  if (actor === null) return null;
+  await settleArrived(tx, { estimateId, stepId }, now);
+  const drawsDrafts = schedule?.drawsDrafts === true;
+  return { estimate, actor, drawsDrafts, stepId, number: index + 1, isLast: waiting.length === 1 };
 }
 
-/**
- * Makes the draft of the first waiting step of an estimate, once: who comes later waits for the lock and finds it settled.
- * Returns whether another one may wait. A step that was invoiced by hand before needs none.
- */
+/** Makes the draft of the first waiting step. Returns whether another one may wait. One that was invoiced by hand needs none. */
 async function drawStep(tx: Tx, estimateId: string, now: Date): Promise<boolean> {
-  const held = await holdEstimate(tx, estimateId);
-  if (held === null) return false;
-  const { estimate, actor, schedule } = held;
-  const waiting = await listArrived(tx, estimateId);
-  const index = schedule.steps.findIndex(({ id }) => waiting.includes(id));
-  const stepId = schedule.steps[index]?.id;
-  if (stepId === undefined) {
-    await removeWaiting(tx, estimateId);
-    return false;
-  }
-  await settleArrived(tx, { estimateId, stepId }, now);
-  if (!schedule.drawsDrafts || (await listStepInvoices(tx, estimateId, now)).has(stepId)) return waiting.length > 1;
+  const taken = await takeStep(tx, estimateId, now);
+  if (taken === null) return false;
+  const { estimate, actor, stepId, number, isLast } = taken;
+  if (!taken.drawsDrafts || (await listStepInvoices(tx, estimateId, now)).has(stepId)) return !isLast;
   const client = await getClientForRecord(tx, estimate.clientId, { actor, scope: 'all' });
   const { row } = await invoiceStep(tx, { estimate, client }, stepId, { actor, now });
-  await recordEvent(
-    tx,
-    { actor, now, isAutomatic: true },
-    {
-      type: 'document.step_drawn',
-      invoice: documentOf(row),
-      step: index + 1,
-      createdBy: estimate.createdBy,
-    },
-  );
-  return waiting.length > 1;
+  const about = { invoice: documentOf(row), step: number, createdBy: estimate.createdBy };
+  await recordEvent(tx, { actor, now, isAutomatic: true }, { type: 'document.step_drawn', ...about });
+  return !isLast;
 }
 
 /** Gives up a step that is refused, and tells the office why. */
 async function giveUp(tx: Tx, estimateId: string, reason: string, now: Date): Promise<boolean> {
-  const held = await holdEstimate(tx, estimateId);
-  if (held === null) return false;
-  const { estimate, actor, schedule } = held;
-  const waiting = await listArrived(tx, estimateId);
-  const index = schedule.steps.findIndex(({ id }) => waiting.includes(id));
-  const stepId = schedule.steps[index]?.id;
-  if (stepId === undefined) return false;
-  await settleArrived(tx, { estimateId, stepId }, now);
-  await recordEvent(
-    tx,
-    { actor, now, isAutomatic: true },
-    {
-      type: 'document.step_not_drawn',
-      document: documentOf(estimate),
-      step: index + 1,
-      reason,
-      createdBy: estimate.createdBy,
-    },
-  );
-  return waiting.length > 1;
+  const taken = await takeStep(tx, estimateId, now);
+  if (taken === null) return false;
+  const { estimate, actor, number, isLast } = taken;
+  const about = { document: documentOf(estimate), step: number, reason, createdBy: estimate.createdBy };
+  await recordEvent(tx, { actor, now, isAutomatic: true }, { type: 'document.step_not_drawn', ...about });
+  return !isLast;
 }
 
 /** Draws the waiting steps of all estimates, each in a transaction of its own. Exported for the test that stops it. */

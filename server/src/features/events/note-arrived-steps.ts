@@ -1,8 +1,8 @@
 import { arrivedSteps } from '@truckroll/domain/documents/billing-schedule';
-import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { insertArrived, listDrawing } from '../../records/documents/arrived-step-store.ts';
 import type { DomainEvent } from '../../records/events/domain-event.ts';
+import { selectFinishedJobs } from '../../records/jobs/finished-work.ts';
 import { jobHeads, visitTimes } from '../../records/jobs/job-rows.ts';
 
 /** The estimate that an event approves. */
@@ -18,9 +18,7 @@ const begins = (event: DomainEvent): boolean =>
 const workedOn = (event: DomainEvent): string[] =>
   (event.type === 'visit.status_changed' && begins(event)) || event.type === 'job.completed' ? [event.job.id] : [];
 
-const doneStatuses: readonly JobStatus[] = ['completed', 'invoiced', 'paid'];
-
-/** What has become of the jobs of an estimate. A job that was cancelled does not count. */
+/** What has become of the jobs of an estimate. Jobs that were cancelled, or closed without work, do not count. */
 async function readWork(tx: Tx, estimateId: string, events: readonly DomainEvent[]) {
   const jobs = await tx
     .selectFrom(jobHeads.as('jobs'))
@@ -29,6 +27,12 @@ async function readWork(tx: Tx, estimateId: string, events: readonly DomainEvent
     .where('jobStatus', '!=', 'cancelled')
     .execute();
   const ids = jobs.map(({ id }) => id);
+  const finished = await tx
+    .selectFrom(selectFinishedJobs.as('jobs'))
+    .select('id')
+    .where('estimateId', '=', estimateId)
+    .execute();
+  const finishedIds = new Set(finished.map(({ id }) => id));
   const begun =
     ids.length === 0
       ? undefined
@@ -43,7 +47,8 @@ async function readWork(tx: Tx, estimateId: string, events: readonly DomainEvent
   const isBegunNow = events.some((event) => workedOn(event).some((id) => ids.includes(id)));
   return {
     isStarted: begun !== undefined || isBegunNow,
-    isCompleted: jobs.length > 0 && jobs.every(({ jobStatus }) => doneStatuses.includes(jobStatus)),
+    isCompleted:
+      finished.length > 0 && jobs.every(({ id, jobStatus }) => jobStatus === 'closed' || finishedIds.has(id)),
   };
 }
 
