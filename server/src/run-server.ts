@@ -143,7 +143,7 @@ async function prepareDemo(parts: DemoParts, { demo, say }: { demo: Demo; say: S
   if (parts.settings.SEED_DEMO === 'off' || owner === undefined) return false;
   await demo.seed({
     ...parts,
-    onBegin: () => say('Building the demo company. This happens once and takes about half a minute...'),
+    onBegin: () => say('Building the demo company. This happens once and takes a few minutes...'),
     onWait: () => say('Another server is building the demo company. Waiting for it...'),
     onProgress: (share) => say(`  ${Math.round(share * 100)} %`),
   });

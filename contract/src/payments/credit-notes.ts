@@ -46,7 +46,7 @@ const creditNote = clientCredit.extend({
 describeType(creditNote, { id: 'CreditNote' });
 export type CreditNote = z.infer<typeof creditNote>;
 
-/** What of a line can still be credited; amounts are with tax, and those of a line that lowers the invoice negative. */
+/** An invoice line with its remaining quantity and amount that can be credited. Amounts include tax. A line with a negative amount has a negative rest. */
 const creditableLine = z.object({
   lineId: z.string(),
   name: z.string().nullable(),

@@ -12,7 +12,7 @@ export type CreditNoteLine = {
   name: string | null;
   /** Null where an amount was credited and no quantity. */
   quantity: number | null;
-  /** The quantity that the part comes to, so that a later note knows what is left. */
+  /** The quantity that was credited. For a credited amount: the quantity with this amount, which later notes cannot credit again. */
   share: number;
   /** The amount without taxes on top of it. */
   net: number;
@@ -102,14 +102,14 @@ export function creditableLines(invoice: CreditedInvoice, credited: readonly Cre
     });
 }
 
-/** Shares of quantities are kept with more decimals than quantities have, which two are enough for. */
+/** The decimals of a credited quantity. A typed quantity has at most two; the quantity of a credited amount has more. */
 const shareDecimals = 8;
 const roundShare = (share: Exact): number => share.toDecimalPlaces(shareDecimals).toNumber();
 
 /** What of a line is credited: a quantity, or an amount with tax. */
 export type CreditedPart = { lineId: string; quantity?: number | undefined; amount?: number | undefined };
 
-/** Between 0 and `limit`, which may be negative. */
+/** The value, but at least 0 and at most `limit`. For a negative `limit`: at most 0 and at least `limit`. */
 const within = (value: number, limit: number): number =>
   limit >= 0 ? Math.min(Math.max(value, 0), limit) : Math.max(Math.min(value, 0), limit);
 
@@ -128,9 +128,8 @@ export function amountOfQuantity(
 }
 
 /**
- * The line of a credit note for a part of an invoice's line; null if more is asked for than is left. Taxes are shared by
- * cumulative rounding, and the part that leaves nothing takes all that is left of them: several notes add up to the line
- * to the cent.
+ * The line of a credit note that credits a part of an invoice line. Null if less than the part is left. Taxes are rounded
+ * cumulatively, and the last part gets the remaining taxes, so that all parts of a line add up to it to the cent.
  *
  * @example creditPart({ quantity: 3, quantityLeft: 3, total: 113, left: 113, taxes: [hst13], … }, [], { quantity: 1 }, 2)
  *   → { quantity: 1, net: 33.34, taxes: [{ taxAmount: 4.33, … }], total: 37.67, … }

@@ -48,10 +48,10 @@ export function visitsUntil(
   return found;
 }
 
-/** The visits of one kind in the present year of a plan: all, and those that are not done yet. */
+/** The visits with one name in the current plan year: how many there are, and how many are not done yet. */
 type VisitsLeft = { name: string; of: number; left: number };
 
-/** The first day of the year of a plan that a day is in, from its start on. @example yearOfPlan('2026-03-10', '2027-03-09') → '2026-03-10' */
+/** The first day of the plan year that contains `day`. Plan years begin on the anniversaries of the start. @example yearOfPlan('2026-03-10', '2027-03-09') → '2026-03-10' */
 function yearOfPlan(startDay: string, day: string): string {
   let from = startDay;
   for (let months = 12; addMonths(startDay, months) <= day; months += 12) from = addMonths(startDay, months);
@@ -59,7 +59,7 @@ function yearOfPlan(startDay: string, day: string): string {
 }
 
 /**
- * What a plan includes in its present year and what is left of it, by the names of its visits. Paused visits do not count.
+ * The visits of the current plan year by their name, with the number that is not done yet. Visits in a pause do not count.
  *
  * @example visitsLeft({ visits: [{ name: 'Tune-up', months: [4, 10], times: 1 }], … }, life, { today: '2026-05-01', isDone: (ordinal) => ordinal === 1 })
  *   → [{ name: 'Tune-up', of: 2, left: 1 }]

@@ -12,7 +12,7 @@ type FillParts = Pick<Parts, 'database' | 'settings' | 'storage'> &
 export async function fillDemo({ jobCount, onProgress, origin, ...parts }: FillParts): Promise<void> {
   const { database } = parts;
   const clock = { now: new Date(0) };
-  // The session clock is the real one, so that sessions stay cached: a year of requests runs in half a minute.
+  // The session clock is the real one, so that sessions stay cached.
   const sessionClock = (): Date => new Date();
   const { fastify, queue } = await buildApp({
     ...parts,

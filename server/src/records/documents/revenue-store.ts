@@ -21,7 +21,7 @@ export type RevenueOfDay = {
 const revenueInvoices = (tx: Tx) => tx.selectFrom(documentHeads.as('documents')).where(isGivenOut);
 type RevenueInvoices = ReturnType<typeof revenueInvoices>;
 
-/** The same invoices once for each of their credit notes that is not void, with its day and what it credits. */
+/** One row for each credit note that is not void: its invoice, its date, its amount and its tax. */
 const creditedInvoices = (tx: Tx) =>
   tx
     .selectFrom((part) =>
@@ -40,7 +40,7 @@ const creditedInvoices = (tx: Tx) =>
 
 /**
  * The revenue of those invoices that `narrow` leaves, by day and currency. Home, reports, lists of invoices and the
- * income of jobs all read it here. `day` is the date of an invoice, and of a credit note that of its own.
+ * income of jobs all read it here. `day` is the date of the invoice, or of the credit note.
  */
 export async function readRevenue(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function readRevenue(
       .where(sql<SqlBool>`included_tax_of(document_items.taxes) <> 0`)
       .groupBy(['documents.date', 'documents.currency'])
       .execute(),
-    // They have the columns of invoices, and two more.
+    // Its rows have all columns of invoices, and those of the credit note.
     narrow(creditedInvoices(tx) as unknown as RevenueInvoices, ofNote)
       .select([ofNote.as('day'), 'documents.currency'])
       .select([sql<string>`sum(documents.credited)`.as('amount'), sql<string>`sum(documents.credited_tax)`.as('tax')])

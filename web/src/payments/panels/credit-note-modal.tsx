@@ -33,7 +33,7 @@ type CreditNoteModalProps = {
 
 const titleOf = ({ document }: CreditNoteModalProps): string => `Credit note for ${document.documentNumberDisplay}`;
 
-/** Credits an invoice, or parts of its lines (PY-28). */
+/** The dialog that creates a credit note for an invoice, or for parts of its lines (PY-28). */
 export function CreditNoteModal(props: CreditNoteModalProps) {
   const query = useQuery({ ...creditNotesQuery(props.document.id), staleTime: 0, refetchOnMount: 'always' });
   if (query.data !== undefined && !query.isFetching) return <CreditForm {...props} all={query.data.lines} />;

@@ -18,7 +18,7 @@ export const creditNotesQuery = (documentId: string) =>
     queryFn: ({ signal }) => fetchEndpoint(listCreditNotes, { params: { id: documentId }, signal }),
   });
 
-/** Credits an invoice, or parts of its lines (PY-28). */
+/** Creates a credit note for an invoice, or for parts of its lines (PY-28). */
 export function useCreateCreditNote() {
   const queryClient = useQueryClient();
   return useMutation({
