@@ -107,7 +107,7 @@ test('a person is invited without a mail server, joins, works and is deactivated
   await dialog.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Office Staff' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('This email address is already in use.');
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('This email address is already in use.');
   await dialog.getByLabel('Email').fill(mailOf(name));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await saved(page);
