@@ -1,20 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { Selection } from '@tiptap/pm/state';
-
-/**
- * The actions of other parts of a form on a rich text. Each change is one undo step, and leaves the focus in the text.
- */
-export type RichTextActions = {
-  /** Inserts HTML behind the cursor or the selection; at the end, if the text has not had the focus yet. */
-  insert: (html: string) => void;
-  /** Replaces the whole text. */
-  replace: (html: string) => void;
-  /** Focuses the text, with the cursor at its last position or at the start. */
-  focus: () => void;
-  /** Takes the last step back. */
-  undo: () => void;
-};
+import type { RichTextActions } from './rich-text-handle.ts';
 
 /** Ends the undo step, although the next change may follow within its time. */
 const endStep = ({ view, state }: Editor): void => view.dispatch(closeHistory(state.tr));

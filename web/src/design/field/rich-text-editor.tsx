@@ -2,9 +2,10 @@ import '@mantine/tiptap/styles.layer.css';
 import { RichTextEditor as Editor, Link } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { type RefObject, useImperativeHandle } from 'react';
-import { actionsOf, type RichTextActions } from './rich-text-actions.ts';
+import { useRef } from 'react';
+import { actionsOf } from './rich-text-actions.ts';
 import styles from './rich-text-editor.module.css';
+import type { RichTextHandle } from './rich-text-handle.ts';
 import { Toolbar } from './toolbar.tsx';
 
 /** Changes within two seconds are one undo step, of at most 500 (clients document, section 9). */
@@ -26,8 +27,8 @@ type RichTextEditorProps = {
   placeholder?: string;
   /** Focuses the start of the text once the editor is loaded. */
   startsFocused?: boolean;
-  /** Receives the actions; null while there is no editor. */
-  actionsRef?: RefObject<RichTextActions | null>;
+  /** Acts on this editor while it is shown. */
+  handle?: RichTextHandle;
 };
 
 const htmlOf = (editor: { isEmpty: boolean; getHTML: () => string }): string =>
@@ -35,7 +36,8 @@ const htmlOf = (editor: { isEmpty: boolean; getHTML: () => string }): string =>
 
 /** Text with bold, italic, underline, headings, lists, links, quotes and code (screens 3.9). Heavy: load it on demand. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { label, initial, onReady, onChange, placeholder, startsFocused = false, actionsRef } = props;
+  const { label, initial, onReady, onChange, placeholder, startsFocused = false, handle } = props;
+  const detach = useRef<() => void>(undefined);
   const editor = useEditor({
     extensions,
     content: initial,
@@ -48,15 +50,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
       },
     },
     autofocus: startsFocused ? 'start' : false,
-    onCreate: ({ editor: created }) => onReady(htmlOf(created)),
+    onCreate({ editor: created }) {
+      onReady(htmlOf(created));
+      detach.current = handle?.attach(actionsOf(created));
+    },
+    onDestroy: () => detach.current?.(),
     onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
   });
-
-  useImperativeHandle<RichTextActions | null, RichTextActions | null>(
-    actionsRef,
-    () => (editor === null ? null : actionsOf(editor)),
-    [editor],
-  );
 
   return (
     <Editor editor={editor} classNames={{ root: styles.editor, content: styles.content, toolbar: styles.toolbar }}>

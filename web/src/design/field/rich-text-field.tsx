@@ -1,11 +1,11 @@
 import { Skeleton, Text } from '@mantine/core';
-import { type RefObject, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import type { AppForm } from '../form/form.tsx';
 import { errorText, type FieldProps, memoField } from './field.ts';
-import type { RichTextActions } from './rich-text-actions.ts';
 import styles from './rich-text-field.module.css';
+import type { RichTextHandle } from './rich-text-handle.ts';
 import { useRichText } from './rich-text-state.ts';
 
 const RichTextEditor = lazyPart(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
@@ -13,7 +13,7 @@ const RichTextEditor = lazyPart(async () => (await import('./rich-text-editor.ts
 type RichTextFieldProps<Input extends FieldValues, Output> = Pick<FieldProps<Input, Output>, 'name' | 'label'> & {
   form: AppForm<Input, Output>;
   required?: boolean;
-  actionsRef?: RefObject<RichTextActions | null>;
+  handle?: RichTextHandle;
 };
 
 /**
@@ -21,7 +21,7 @@ type RichTextFieldProps<Input extends FieldValues, Output> = Pick<FieldProps<Inp
  */
 export const RichTextField = memoField(
   <Input extends FieldValues, Output>(props: RichTextFieldProps<Input, Output>) => {
-    const { form, name, label, required = false, actionsRef } = props;
+    const { form, name, label, required = false, handle } = props;
     const { html, begin, onReady, onChange } = useRichText(form, name);
     const error = errorText(form.formState.errors[name]);
 
@@ -40,7 +40,7 @@ export const RichTextField = memoField(
               initial={html}
               onReady={onReady}
               onChange={onChange}
-              {...(actionsRef === undefined ? {} : { actionsRef })}
+              {...(handle === undefined ? {} : { handle })}
             />
           </Suspense>
         </div>

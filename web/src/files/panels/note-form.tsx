@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { useRecordForm } from '../../app/record-form/record-form.ts';
 import { useMe } from '../../app/session/me.ts';
 import { mayLeave, useAskBeforeLeaving } from '../../design/feedback/unsaved-changes.ts';
-import type { RichTextActions } from '../../design/field/rich-text-actions.ts';
 import { RichTextEditor } from '../../design/field/rich-text-editor.tsx';
+import { type RichTextHandle, useRichTextHandle } from '../../design/field/rich-text-handle.ts';
 import { useRichText } from '../../design/field/rich-text-state.ts';
 import { TextField } from '../../design/field/text-field.tsx';
 import { type AppForm, Form } from '../../design/form/form.tsx';
@@ -41,7 +41,7 @@ type NoteFormProps = {
 export function NoteForm({ owner, note, folder, askRef, onDone }: NoteFormProps) {
   const saveNote = useSaveNote(owner);
   const { features } = useMe().account;
-  const actionsRef = useRef<RichTextActions>(null);
+  const text = useRichTextHandle();
   const form = useRecordForm({
     record: note,
     schema: noteSchema,
@@ -69,14 +69,9 @@ export function NoteForm({ owner, note, folder, askRef, onDone }: NoteFormProps)
   return (
     <Form form={form} label="Note" className={styles.form}>
       <TextField control={form.control} name="title" label="Title" required maxLength={itemNameMaximum} />
-      <NoteContent form={form} actionsRef={actionsRef} />
+      <NoteContent form={form} handle={text} />
       {features.ai && (
-        <NotePrompt
-          owner={owner}
-          actionsRef={actionsRef}
-          content={content}
-          readContent={() => getValues('noteContent')}
-        />
+        <NotePrompt owner={owner} text={text} content={content} readContent={() => getValues('noteContent')} />
       )}
       <SaveLine form={form} otherError={form.formState.errors.noteContent?.message} />
       <Group justify="flex-end" gap="sm">
@@ -103,19 +98,12 @@ function useAskBeforeClosing(isChanged: boolean): void {
 }
 
 type NoteValues = { title: string; noteContent: string };
-type NoteContentProps = { form: AppForm<NoteValues, NoteValues>; actionsRef: RefObject<RichTextActions | null> };
+type NoteContentProps = { form: AppForm<NoteValues, NoteValues>; handle: RichTextHandle };
 
 /** The content of a note: the editor without a field's label, because the note is its form's only long text. */
-function NoteContent({ form, actionsRef }: NoteContentProps) {
+function NoteContent({ form, handle }: NoteContentProps) {
   const { html, begin, onReady, onChange } = useRichText(form, 'noteContent');
   return (
-    <RichTextEditor
-      key={begin}
-      label="Content"
-      initial={html}
-      onReady={onReady}
-      onChange={onChange}
-      actionsRef={actionsRef}
-    />
+    <RichTextEditor key={begin} label="Content" initial={html} onReady={onReady} onChange={onChange} handle={handle} />
   );
 }

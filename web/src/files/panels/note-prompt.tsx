@@ -1,10 +1,10 @@
 import { Button, Text, Textarea } from '@mantine/core';
 import { IconPlayerStopFilled, IconSparkles } from '@tabler/icons-react';
 import { notePromptMaximum } from '@truckroll/contract/text-engine/generate-note';
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import { Thinking } from '../../design/feedback/thinking.tsx';
-import type { RichTextActions } from '../../design/field/rich-text-actions.ts';
+import type { RichTextHandle } from '../../design/field/rich-text-handle.ts';
 import type { DriveOwner } from '../parts/drive-queries.ts';
 import styles from './note-prompt.module.css';
 import { useNoteDraft } from './use-note-draft.ts';
@@ -14,7 +14,7 @@ type Placed = { html: string; content: string; hadText: boolean; isWhole: boolea
 
 type NotePromptProps = {
   owner: DriveOwner;
-  actionsRef: RefObject<RichTextActions | null>;
+  text: RichTextHandle;
   /** The note's present HTML. */
   content: string;
   readContent: () => string;
@@ -29,7 +29,7 @@ function aboutOf(provider: string, { moduleType }: DriveOwner): string {
 }
 
 /** The AI prompt box of the notes editor: the draft goes to the cursor and is saved only with the note (M13). */
-export function NotePrompt({ owner, actionsRef, content, readContent }: NotePromptProps) {
+export function NotePrompt({ owner, text, content, readContent }: NotePromptProps) {
   const { providers } = useMe().account;
   const [typed, setTyped] = useState('');
   const [placed, setPlaced] = useState<Placed | null>(null);
@@ -38,7 +38,7 @@ export function NotePrompt({ owner, actionsRef, content, readContent }: NoteProm
 
   const draft = useNoteDraft(owner, (html) => {
     const hadText = readContent() !== '';
-    actionsRef.current?.insert(html);
+    text.insert(html);
     setPlaced({ html, content: readContent(), hadText, isWhole: false });
   });
 
@@ -56,8 +56,8 @@ export function NotePrompt({ owner, actionsRef, content, readContent }: NoteProm
   }
 
   function replaceWhole({ html, hadText }: Placed): void {
-    actionsRef.current?.undo();
-    actionsRef.current?.replace(html);
+    text.undo();
+    text.replace(html);
     setPlaced({ html, content: readContent(), hadText, isWhole: true });
   }
 
@@ -98,7 +98,7 @@ export function NotePrompt({ owner, actionsRef, content, readContent }: NoteProm
         </div>
         <div className={styles.actions}>
           {inNote !== null && (
-            <Button variant="default" onClick={() => actionsRef.current?.undo()}>
+            <Button variant="default" onClick={() => text.undo()}>
               Undo
             </Button>
           )}

@@ -47,7 +47,7 @@ const RichTextEditor = lazyPart(async () => (await import('../../design/field/ri
 
 /** The text field of a message. */
 function ComposeBody({ compose, startsFocused }: { compose: Compose; startsFocused: boolean }) {
-  const { form, initial, actionsRef, onReady, onContent } = compose;
+  const { form, initial, bodyHandle, onReady, onContent } = compose;
   const error = form.formState.errors.content?.message;
   return (
     <div className={styles.body}>
@@ -59,7 +59,7 @@ function ComposeBody({ compose, startsFocused }: { compose: Compose; startsFocus
           startsFocused={startsFocused}
           onReady={onReady}
           onChange={onContent}
-          actionsRef={actionsRef}
+          handle={bodyHandle}
         />
       </Suspense>
       {error !== undefined && (

@@ -107,11 +107,11 @@ function ReplyForm({ start, message, onSent, onClose, assistant, signature }: Re
 }
 
 function replyText(compose: Compose): ReplyText {
-  const { form, actionsRef, signature } = compose;
+  const { form, bodyHandle, signature } = compose;
   return {
     content: form.watch('content'),
-    replace: (html) => actionsRef.current?.replace(withSignature(html, signature)),
-    undo: () => actionsRef.current?.undo(),
+    replace: (html) => bodyHandle.replace(withSignature(html, signature)),
+    undo: () => bodyHandle.undo(),
   };
 }
 

@@ -23,7 +23,7 @@ const missingText = (missing: readonly string[]): string => {
 /** Inserts a template into the message, filled in for its client and job (EM-15). */
 export function TemplatesMenu({ compose }: { compose: Compose }) {
   const [isFilling, setFilling] = useState(false);
-  const { form, start, actionsRef, signature } = compose;
+  const { form, start, bodyHandle, signature } = compose;
 
   async function insert(id: string): Promise<void> {
     setFilling(true);
@@ -32,8 +32,8 @@ export function TemplatesMenu({ compose }: { compose: Compose }) {
       const query = { clientId, jobId, keepsMissing: true };
       const filled = await fetchEndpoint(fillEmailTemplate, { params: { id }, query });
       const content = form.getValues('content');
-      if (isOnlySignature(content, signature)) actionsRef.current?.replace(withSignature(filled.content, signature));
-      else actionsRef.current?.insert(filled.content);
+      if (isOnlySignature(content, signature)) bodyHandle.replace(withSignature(filled.content, signature));
+      else bodyHandle.insert(filled.content);
       if (form.getValues('subject').trim() === '' && filled.subject !== '')
         form.setValue('subject', filled.subject, { shouldDirty: true });
       if (filled.missing.length > 0) toast.warning(missingText(filled.missing), { seconds: 10 });

@@ -6,7 +6,7 @@ import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem, isUnanswered } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { useSaveBeforeLeaving } from '../../design/feedback/unsaved-changes.ts';
-import type { RichTextActions } from '../../design/field/rich-text-actions.ts';
+import { useRichTextHandle } from '../../design/field/rich-text-handle.ts';
 import { useAppForm } from '../../design/form/form.tsx';
 import type { ComposeStart } from '../parts/compose-start.ts';
 import { mailboxQuery } from '../parts/email-queries.ts';
@@ -44,7 +44,7 @@ const joined = (list: readonly string[]): string => list.join(', ');
 export function useCompose({ start, signature, refuse, onSent }: Options) {
   const mailbox = useQuery(mailboxQuery);
   const queryClient = useQueryClient();
-  const actionsRef = useRef<RichTextActions>(null);
+  const bodyHandle = useRichTextHandle();
   /** When to send the message; set before the form is submitted. */
   const sendAt = useRef<string | null>(null);
   const [initial] = useState<DraftText>(() => ({
@@ -91,7 +91,7 @@ export function useCompose({ start, signature, refuse, onSent }: Options) {
       const refusal = composeRefusal({ kind: start.kind, messageId: start.messageId, text, signature });
       if (refusal !== null) {
         refuse(refusal.text);
-        if (refusal.field === 'content') actionsRef.current?.focus();
+        if (refusal.field === 'content') bodyHandle.focus();
         else form.setFocus(refusal.field);
         return;
       }
@@ -169,7 +169,7 @@ export function useCompose({ start, signature, refuse, onSent }: Options) {
     draftState,
     keeper,
     attachments,
-    actionsRef: actionsRef as RefObject<RichTextActions | null>,
+    bodyHandle,
     signature,
     queryClient,
     /** The sender's address. */
@@ -222,7 +222,7 @@ export function useCompose({ start, signature, refuse, onSent }: Options) {
       const theirs = await keeper.takeTheirs();
       if (theirs === undefined) return;
       reset({ to: theirs.to, cc: theirs.cc, bcc: theirs.bcc, subject: theirs.subject, content: theirs.content });
-      actionsRef.current?.replace(theirs.content);
+      bodyHandle.replace(theirs.content);
     },
   };
 }

@@ -19,8 +19,8 @@ import { RecordDialog } from '../../../design/dialog/record-dialog.tsx';
 import { lazyPart } from '../../../design/feedback/lazy-part.tsx';
 import { toast } from '../../../design/feedback/toasts.ts';
 import { FieldsMenu, InsertField, UnknownFields } from '../../../design/field/fields-menu.tsx';
-import type { RichTextActions } from '../../../design/field/rich-text-actions.ts';
 import { RichTextField } from '../../../design/field/rich-text-field.tsx';
+import { useRichTextHandle } from '../../../design/field/rich-text-handle.ts';
 import { TextField } from '../../../design/field/text-field.tsx';
 import styles from '../../panels/compose.module.css';
 import { emailTemplatesQuery } from '../../panels/compose-queries.ts';
@@ -31,7 +31,7 @@ type TemplateDialogProps = { template: EmailTemplate | null; onClose: () => void
 /** Adds or edits a mail template, with a menu of fields and a preview for a client. */
 export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogProps) {
   const save = useSaveTemplate();
-  const actionsRef = useRef<RichTextActions>(null);
+  const text = useRichTextHandle();
   const queryClient = useQueryClient();
   const form = useRecordForm({
     record: template,
@@ -63,12 +63,9 @@ export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogPro
     >
       <TextField control={control} name="name" label="Name" maxLength={100} required autoFocus />
       <TextField control={control} name="subject" label="Subject" maxLength={500} />
-      <RichTextField form={form} name="content" label="Text" required actionsRef={actionsRef} />
+      <RichTextField form={form} name="content" label="Text" required handle={text} />
       <Group gap="sm">
-        <FieldsMenu
-          fields={templateFields}
-          onChoose={(field) => actionsRef.current?.insert(escapeHtml(`{${field}}`))}
-        />
+        <FieldsMenu fields={templateFields} onChoose={(field) => text.insert(escapeHtml(`{${field}}`))} />
         <InsertField form={form} name="subject" fields={templateFields} label="Insert into the subject" />
       </Group>
       <UnknownFields names={unknown} />
