@@ -6,10 +6,14 @@ type Theme = 'light' | 'dark';
 type Violation = { id: string; elements: string[] };
 
 /**
- * The looks of texts whose contrast was sufficient. Contrast is three quarters of the work of a check, and most texts of
- * a page look like others: the rows of a table, the navigation of every page.
+ * The looks of texts that need no further check of their contrast, in this worker: contrast is three quarters of the
+ * work of a check, and most texts of a page look like others, such as the rows of a table and the navigation of every
+ * page. The number is how often axe could not judge a look; 0 once it was sufficient.
  */
-const sufficientLooks: Record<Theme, Set<string>> = { light: new Set(), dark: new Set() };
+const knownLooks: Record<Theme, Map<string, number>> = { light: new Map(), dark: new Map() };
+
+/** A text over a picture is never judged. One that a dialog covers is judged on a later page. */
+const judgingsAtMost = 6;
 
 /** Injects axe-core into the page, once per document: its source is half a megabyte. */
 async function injectAxe(page: Page): Promise<void> {
@@ -17,35 +21,16 @@ async function injectAxe(page: Page): Promise<void> {
   if (!isThere) await page.evaluate(axe.source);
 }
 
-/** Checks everything but contrast. */
-const violationsOf = (page: Page): Promise<Violation[]> =>
-  page.evaluate(async () => {
-    const { axe: checker } = window as Checked;
-    if (checker === undefined) throw new Error('The page was left while it was checked.');
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    // Frames are excluded: they show uploaded files in a sandbox without scripts, and are not part of the product.
-    const { violations } = await checker.run(
-      { exclude: [['iframe']] },
-      {
-        iframes: false,
-        // The elements' HTML is enough to find them.
-        selectors: false,
-        resultTypes: ['violations'],
-        runOnly: { type: 'tag', values: tags },
-        rules: { 'color-contrast': { enabled: false } },
-      },
-    );
-    return violations.map(({ id, nodes }) => ({ id, elements: nodes.map(({ html }) => html.slice(0, 200)) }));
-  });
-
 /**
- * Checks the contrast of one text for each look that is not known to be sufficient. A look is what contrast depends on:
- * the text's style, and the backgrounds, opacities, classes and states of the elements around it. Texts that another
- * element covers, or that axe cannot judge, are checked again on the next page.
+ * Checks the contrast of one text for each look that is not known to be sufficient, and all other rules too if wanted:
+ * in one run, because reading the page takes axe as long as its rules. A look is what contrast depends on: the text's
+ * style and names, and what is painted behind it. Texts that another element covers, or that axe cannot judge, are
+ * checked again on the next pages.
  */
-async function contrastViolationsOf(page: Page, theme: Theme): Promise<Violation[]> {
-  const { violations, sufficient } = await page.evaluate(
-    async (known) => {
+async function violationsOf(page: Page, theme: Theme, { onlyContrast }: { onlyContrast: boolean }) {
+  const settled = [...knownLooks[theme]].filter(([, times]) => times === 0 || times >= judgingsAtMost);
+  const { violations, sufficient, unjudged } = await page.evaluate(
+    async ({ known, isOnlyContrast }) => {
       const { axe: checker } = window as Checked;
       if (checker === undefined) throw new Error('The page was left while it was checked.');
 
@@ -60,22 +45,23 @@ async function contrastViolationsOf(page: Page, theme: Theme): Promise<Violation
         return `${(one >>> 0).toString(36)}.${(two >>> 0).toString(36)}`;
       };
       const surroundings = new Map<Element | null, string>([[null, '']]);
+      // Elements that paint nothing leave what is behind a text as it is, so most pages have the same surroundings.
       const surroundingsOf = (element: Element | null): string => {
         const found = surroundings.get(element);
         if (found !== undefined || element === null) return found ?? '';
         const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode } = getComputedStyle(element);
-        const states = [...element.attributes]
-          .filter(({ name }) => name === 'class' || name === 'disabled' || name.startsWith('data-'))
-          .map(({ name, value }) => `${name}=${value}`);
         const around = surroundingsOf(element.parentElement);
-        const paint = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode];
-        const hash = hashOf([around, element.localName, ...states, ...paint].join(' '));
+        const paint = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join(' ');
+        const hash = paint === 'rgba(0, 0, 0, 0) none 1 none normal' ? around : hashOf(`${around} ${paint}`);
         surroundings.set(element, hash);
         return hash;
       };
+      /** What its pseudo-elements and neighbours paint depends on an element's names. */
+      const namesOf = (element: Element | null): string => `${element?.localName} ${element?.getAttribute('class')}`;
       const lookOf = (element: Element): string => {
         const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
-        return `${surroundingsOf(element)} ${hashOf([color, fontSize, fontWeight, textShadow].join(' '))}`;
+        const names = [namesOf(element), namesOf(element.parentElement)];
+        return `${surroundingsOf(element)} ${hashOf([color, fontSize, fontWeight, textShadow, ...names].join(' '))}`;
       };
       const hasText = (element: Element): boolean =>
         element.matches('input, textarea, select') ||
@@ -91,30 +77,45 @@ async function contrastViolationsOf(page: Page, theme: Theme): Promise<Violation
         looks.add(look);
         fresh.set(element, look);
       }
-      if (fresh.size === 0) return { violations: [], sufficient: [] };
-      const result = await checker.run(
-        { include: [...fresh.keys()] as unknown as Node[], exclude: [['iframe']] },
-        {
-          iframes: false,
-          elementRef: true,
-          selectors: false,
-          resultTypes: ['violations', 'passes'],
-          runOnly: { type: 'rule', values: ['color-contrast'] },
-        },
-      );
-      const passed = result.passes.flatMap(({ nodes }) => nodes);
-      return {
-        violations: result.violations.map(({ id, nodes }) => ({
-          id,
-          elements: nodes.map(({ html }) => html.slice(0, 200)),
-        })),
-        sufficient: passed.flatMap(({ element }) => (element ? (fresh.get(element) ?? []) : [])),
-      };
+      if (isOnlyContrast && fresh.size === 0) return { violations: [], sufficient: [], unjudged: [] };
+
+      // The rule's own selector is `*`. An attribute of the check names the texts whose contrast is not known.
+      const marked = 'data-contrast-unknown';
+      for (const element of fresh.keys()) element.setAttribute(marked, '');
+      checker.configure({ rules: [{ id: 'color-contrast', selector: `[${marked}]` }] });
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+      try {
+        // Frames are excluded: they show uploaded files in a sandbox without scripts, and are not part of the product.
+        const result = await checker.run(
+          { exclude: [['iframe']] },
+          {
+            iframes: false,
+            elementRef: true,
+            // The elements' HTML is enough to find them.
+            selectors: false,
+            resultTypes: ['violations', 'passes'],
+            runOnly: isOnlyContrast ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: tags },
+          },
+        );
+        const contrast = result.passes.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes);
+        const passed = contrast.flatMap(({ element }) => (element ? (fresh.get(element) ?? []) : []));
+        return {
+          violations: result.violations.map(({ id, nodes }) => ({
+            id,
+            elements: nodes.map(({ html }) => html.replace(` ${marked}=""`, '').slice(0, 200)),
+          })),
+          sufficient: passed,
+          unjudged: [...fresh.values()].filter((look) => !passed.includes(look)),
+        };
+      } finally {
+        for (const element of fresh.keys()) element.removeAttribute(marked);
+      }
     },
-    [...sufficientLooks[theme]],
+    { known: settled.map(([look]) => look), isOnlyContrast: onlyContrast },
   );
-  for (const look of sufficient) sufficientLooks[theme].add(look);
-  return violations;
+  for (const look of unjudged) knownLooks[theme].set(look, (knownLooks[theme].get(look) ?? 0) + 1);
+  for (const look of sufficient) knownLooks[theme].set(look, 0);
+  return violations satisfies Violation[];
 }
 
 /** Waits until nothing moves, and until the application has replaced what the server wrote. */
@@ -132,12 +133,12 @@ const stillness = (page: Page) =>
 export async function expectAccessible(page: Page, { staysWhite = false } = {}): Promise<void> {
   await stillness(page);
   await injectAxe(page);
-  const found = [...(await violationsOf(page)), ...(await contrastViolationsOf(page, 'light'))];
+  const found = await violationsOf(page, 'light', { onlyContrast: false });
   await page.emulateMedia({ colorScheme: 'dark' });
   const scheme = staysWhite ? 'light' : 'dark';
   await page.waitForFunction((wanted) => getComputedStyle(document.documentElement).colorScheme === wanted, scheme);
   await stillness(page);
-  const dark = await contrastViolationsOf(page, 'dark');
+  const dark = await violationsOf(page, 'dark', { onlyContrast: true });
   await page.emulateMedia({ colorScheme: 'light' });
   const all = [...found, ...dark.map(({ id, elements }) => ({ id: `${id}, dark`, elements }))];
   expect(all.map(({ id, elements }) => [id, ...elements])).toEqual([]);
