@@ -5,11 +5,20 @@ import { listOf, pathId } from '../fields/fields.ts';
 import { fileMetadata } from '../files/file-metadata.ts';
 
 /** The searchable collections; 'client_files' are the files and notes of drives (API SR-1). */
-export const searchCollections = ['client_files', 'clients', 'jobs', 'requests', 'tasks', 'documents', 'all'] as const;
+export const searchCollections = [
+  'client_files',
+  'clients',
+  'jobs',
+  'requests',
+  'tasks',
+  'documents',
+  'plans',
+  'all',
+] as const;
 export type SearchCollection = (typeof searchCollections)[number];
 
 /** The types of a hit. */
-export const hitTypes = ['client', 'job', 'request', 'task', 'invoice', 'estimate', 'file', 'note'] as const;
+export const hitTypes = ['client', 'job', 'request', 'task', 'invoice', 'estimate', 'plan', 'file', 'note'] as const;
 export type HitType = (typeof hitTypes)[number];
 
 /** The maximum number of hits; it applies to each collection when all are searched. */

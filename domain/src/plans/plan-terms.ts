@@ -24,6 +24,11 @@ export type BillingWay = (typeof billingWays)[number];
 export const planKinds = ['plan', 'invoice'] as const;
 export type PlanKind = (typeof planKinds)[number];
 
+export const planKindLabels: Readonly<Record<PlanKind, string>> = {
+  plan: 'Service plan',
+  invoice: 'Recurring invoice',
+};
+
 export const planStatuses = ['draft', 'offered', 'active', 'paused', 'cancelled', 'lapsed'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 

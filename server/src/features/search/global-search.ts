@@ -1,11 +1,11 @@
 import { mostHits, mostHitsOfEach, type SearchCollection, type SearchHit } from '@truckroll/contract/search/search';
-import { viewScope } from '@truckroll/domain/abilities/rights';
+import { can, viewScope } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { clientScope } from '../../records/client-access/client-scope.ts';
 import { searchDrive } from '../files/search-drive.ts';
 import { searchClients } from './search-clients.ts';
-import { searchDocuments, searchJobs, searchRequests, searchTasks } from './search-records.ts';
+import { searchDocuments, searchJobs, searchPlans, searchRequests, searchTasks } from './search-records.ts';
 
 export type GlobalSearch = {
   query: string;
@@ -32,6 +32,7 @@ export async function globalSearch(tx: Tx, search: GlobalSearch, actor: Actor): 
     wants('requests') && sees('Requests') ? searchRequests(tx, records) : none(),
     wants('tasks') && sees('TaskManagement') ? searchTasks(tx, records) : none(),
     wants('documents') ? searchDocuments(tx, records) : none(),
+    wants('plans') && can(actor, 'Invoice.viewAll') ? searchPlans(tx, records) : none(),
     wants('client_files') ? searchDrive(tx, actor, { query, fileIds, moduleId, limit }) : none(),
   ]);
   return lists.flat().sort((one, other) => other.score - one.score);

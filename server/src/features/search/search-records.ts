@@ -3,7 +3,8 @@ import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { snippetOf } from '@truckroll/domain/files/passages';
 import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { displayNumber } from '@truckroll/domain/numbers/series';
-import { fold } from '@truckroll/domain/text/folding';
+import { planKindLabels, planStatusLabels } from '@truckroll/domain/plans/plan-terms';
+import { fold, searchWords } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -12,6 +13,7 @@ import { documentHeads } from '../../records/documents/document-rows.ts';
 import { selectDocumentIds } from '../../records/documents/document-scope.ts';
 import { jobHeads } from '../../records/jobs/job-rows.ts';
 import { jobScope, selectJobIds } from '../../records/jobs/job-scope.ts';
+import { findPlansNamed } from '../../records/plans/plan-store.ts';
 import { requestRows } from '../../records/requests/request-rows.ts';
 import { requestScope, selectRequestIds } from '../../records/requests/request-scope.ts';
 import { taskRows } from '../../records/tasks/task-rows.ts';
@@ -188,4 +190,18 @@ export async function searchDocuments(tx: Tx, { search, limit, actor }: RecordSe
       details: [document.title, clientDetails.name],
     });
   });
+}
+
+/** Service plans and recurring invoices by their name and the client's. */
+export async function searchPlans(tx: Tx, { search, limit }: RecordSearch): Promise<SearchHit[]> {
+  const rows = await findPlansNamed(tx, searchWords(textOf(search)), limit);
+  return rows.map((plan) =>
+    toHit(search, {
+      ...plan,
+      type: 'plan',
+      title: `${plan.name} · ${plan.clientName}`,
+      names: [plan.name, plan.clientName],
+      details: [planKindLabels[plan.kind], planStatusLabels[plan.status]],
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import * as clients from '@truckroll/contract/clients/clients';
+import * as plans from '@truckroll/contract/plans/plans';
 import * as contract from '@truckroll/contract/search/search';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +20,7 @@ const names = async (as: Person, query: string, collection_type: string, more: R
 const addClient = async (as: Person, body: Record<string, unknown>) =>
   (await shop.call(clients.createClient, { as, body })).data.client;
 
-const everything = ['client_files', 'clients', 'jobs', 'requests', 'tasks', 'documents', 'all'];
+const everything = ['client_files', 'clients', 'jobs', 'requests', 'tasks', 'documents', 'plans', 'all'];
 
 describe('SR-1 what is searched', () => {
   it('returns nothing for an empty search', async () => {
@@ -258,5 +259,31 @@ describe('SR-1 files and notes', () => {
     for (const person of [lite, pro, (await shop.newAccount()).owner])
       expect(await names(person, 'permit', 'client_files')).toEqual([]);
     expect(await names(await account.person('officeStaff'), 'permit', 'client_files')).toEqual(['permit.txt']);
+  });
+});
+
+describe('SR-1 plans', () => {
+  const terms = { text: '', lines: [{ name: 'Comfort plan', rate: 31, quantity: 1 }] };
+
+  it('are found by their name and the client, by those who see all invoices', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const clientId = await storeClient(account, { name: 'Zoë Lee' });
+    const { plan } = (
+      await shop.call(plans.createPlan, {
+        as: owner,
+        body: { name: 'Comfort', clientId, startDay: '2026-03-10', terms },
+      })
+    ).data;
+    const title = 'Comfort · Zoë Lee';
+    expect(await names(owner, 'comf', 'plans')).toEqual([title]);
+    expect(await names(owner, 'zoe comfort', 'plans')).toEqual([title]);
+    expect(await names(owner, 'zoe gold', 'plans')).toEqual([]);
+    const [hit] = (await search(owner, { query: 'comfort', collection_type: 'all' })).data;
+    expect([hit?.type, hit?.id, hit?.text]).toEqual(['plan', plan.id, 'Service plan · Draft']);
+    const clerk = await personWith(account, { Clients: ['viewAll'], Invoice: ['viewAssigned'] });
+    expect(await names(clerk, 'comfort', 'plans')).toEqual([]);
+    const stranger = await shop.newAccount();
+    expect(await names(stranger.owner, 'comfort', 'all')).toEqual([]);
   });
 });

@@ -117,6 +117,19 @@ export const listPlans = (
     .offset((page - 1) * limit)
     .execute();
 
+/** The latest plans that have each of the folded words in their name or the client's. */
+export const findPlansNamed = (tx: Tx, words: readonly string[], limit: number): Promise<StoredPlan[]> =>
+  words
+    .reduce(
+      (rows, word) =>
+        rows.where(sql<SqlBool>`strpos(plans.search_text, ${word}) > 0 or strpos(clients.name_key, ${word}) > 0`),
+      planRows(tx),
+    )
+    .orderBy('plans.createdAt', 'desc')
+    .orderBy('plans.id', 'desc')
+    .limit(limit)
+    .execute();
+
 export async function countPlans(tx: Tx, filters: PlanFilters): Promise<number> {
   const row = await tx
     .selectFrom(matching(tx, filters).as('found'))

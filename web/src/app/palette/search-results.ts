@@ -22,6 +22,7 @@ const heads: Record<HitType, string> = {
   task: 'Tasks',
   invoice: 'Invoices',
   estimate: 'Estimates',
+  plan: 'Plans',
   file: 'Files',
   note: 'Notes',
 };

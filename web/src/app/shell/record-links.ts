@@ -7,6 +7,7 @@ import {
   IconFileInvoice,
   IconPhone,
   type IconProps,
+  IconRepeat,
   IconTool,
   IconUser,
 } from '@tabler/icons-react';
@@ -63,6 +64,11 @@ const recordKinds: Record<string, RecordKind> = {
     label: 'Estimate',
     icon: IconFileDollar,
     linkTo: (id) => ({ to: '/grow/estimate/view', search: { id } }),
+  },
+  plan: {
+    label: 'Plan',
+    icon: IconRepeat,
+    linkTo: (planId) => ({ to: '/grow/plans/$planId', params: { planId } }),
   },
   call: {
     label: 'Call',

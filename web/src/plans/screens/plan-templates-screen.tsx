@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { createPlanTemplate, longestPlanName, type PlanTemplate } from '@truckroll/contract/plans/plans';
 import { currencyDecimals } from '@truckroll/domain/money/currencies';
 import { priceOf } from '@truckroll/domain/plans/plan-bills';
-import type { PlanKind, PlanTerms } from '@truckroll/domain/plans/plan-terms';
+import { type PlanKind, type PlanTerms, planKindLabels } from '@truckroll/domain/plans/plan-terms';
 import { useController, useFormState } from 'react-hook-form';
 import type { z } from 'zod';
 import { useRecordForm } from '../../app/record-form/record-form.ts';
@@ -44,7 +44,7 @@ const columnsIn = (currency: string, decimals: number): readonly Column<PlanTemp
     key: 'kind',
     title: 'Kind',
     width: 180,
-    render: ({ kind }) => (kind === 'plan' ? 'Service plan' : 'Recurring invoice'),
+    render: ({ kind }) => planKindLabels[kind],
     onCard: 'plain',
   },
   {
