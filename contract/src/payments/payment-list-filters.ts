@@ -1,11 +1,14 @@
-import { everyPaymentMethod } from '@truckroll/domain/documents/document-kinds';
+import { everyPaymentMethod, paymentStates } from '@truckroll/domain/documents/document-kinds';
 import type { FilterTable } from '../fields/list-filters.ts';
 
 /** The filters of the list of payments. */
 export const paymentListFilters = {
   clientId: { kind: 'client' },
   paymentMethod: { kind: 'oneOf', label: 'Method', values: everyPaymentMethod, inUrl: 'method' },
+  paymentStatus: { kind: 'someOf', label: 'Status', values: paymentStates, inUrl: 'status' },
   from: { kind: 'firstDay', label: 'Date' },
   to: { kind: 'lastDay' },
+  /** Figures of one currency open their list with it. */
+  currency: { kind: 'text', label: 'Currency' },
   documentId: { kind: 'record', isOfQueryOnly: true },
 } as const satisfies FilterTable;

@@ -230,19 +230,29 @@ const cases: Case[] = [
       ];
       const documentId = await storeDocument(account, { clientId, documentType: 1, total: '100' });
       const second = await storeDocument(account, { clientId: other, documentType: 1, total: '100' });
-      const paid = (of: string, paymentDate: string, paymentMethod: 'Cash' | 'Check') =>
+      const paid = (
+        of: string,
+        paymentDate: string,
+        paymentMethod: 'Cash' | 'Check',
+        paymentStatus: 'completed' | 'pending' = 'completed',
+      ) =>
         account.look((tx) =>
           tx
             .insertInto('payments')
             .values({
-              ...{ id: newId(), documentId: of, paymentDate, paymentMethod, paymentAmount: '10' },
+              ...{ id: newId(), documentId: of, paymentDate, paymentMethod, paymentStatus, paymentAmount: '10' },
               ...{ createdAt: old, updatedAt: old },
             })
             .execute(),
         );
       await paid(documentId, '2026-03-05', 'Check');
       await paid(second, '2026-02-05', 'Cash');
-      return { clientId, documentId, paymentMethod: 'Check', from: '2026-03-01', to: '2026-03-01' };
+      const inEuros = await storeDocument(account, { clientId, documentType: 1, total: '100', currency: 'EUR' });
+      await paid(inEuros, '2026-03-05', 'Check', 'pending');
+      return {
+        ...{ clientId, documentId, paymentMethod: 'Check', from: '2026-03-01', to: '2026-03-01' },
+        ...{ paymentStatus: ['pending'], currency: 'EUR' },
+      };
     },
   }),
   caseOf('productListFilters', productListFilters, {

@@ -126,6 +126,8 @@ const conditions: Conditions<Omit<PaymentQuery, 'page' | 'limit'>, null> = {
   from: (day) => payments('payments.paymentDate', '>=', day),
   to: (day) => payments('payments.paymentDate', '<=', day),
   paymentMethod: (method) => payments('payments.paymentMethod', '=', method),
+  paymentStatus: (statuses) => payments('payments.paymentStatus', 'in', statuses),
+  currency: (code) => payments('documents.currency', '=', code.toUpperCase()),
 };
 
 export async function listPayments(tx: Tx, actor: Actor, query: PaymentQuery) {

@@ -20,11 +20,13 @@ describe('a report by month', () => {
     });
     expect(table.rows.map(({ label }) => label)).toEqual(['February 2026 (10 to 28)', 'March 2026']);
     expect(table.rows[0]?.now).toEqual([100, 50, 63, 0, 13, 2]);
-    // Revenue, tax and their invoices open the list of these invoices; collected and outstanding have no such list.
+    // Revenue, tax and their invoices open the list of these invoices, collected that of the payments.
     const lists = table.figures.map(({ listOf }) => listOf?.(february));
     const search = { status: ['sent', 'viewed'], from: '2026-02-10', to: '2026-02-28', currency: 'CAD' };
     const invoices = { to: '/grow/invoice', search };
-    expect(lists).toEqual([invoices, undefined, undefined, undefined, invoices, invoices]);
+    const received = { status: ['completed', 'refunded'], from: '2026-02-10', to: '2026-02-28', currency: 'CAD' };
+    const payments = { to: '/grow/payment', search: received };
+    expect(lists).toEqual([invoices, payments, undefined, undefined, invoices, invoices]);
     expect(table.rows[0]?.days).toMatchObject({ from: '2026-02-10', to: '2026-02-28' });
     expect(table.figures.map(({ label, unit }) => [label, unit])).toEqual([
       ['Revenue', 'CAD'],

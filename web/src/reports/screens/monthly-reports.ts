@@ -10,15 +10,16 @@ import type {
   readMoneyReport,
   readPaymentTimeReport,
 } from '@truckroll/contract/reports/reports';
-import { type DocumentStatus, documentStatuses } from '@truckroll/domain/documents/document-kinds';
+import { type DocumentStatus, documentStatuses, type PaymentState } from '@truckroll/domain/documents/document-kinds';
 import {
   lostEstimateStatuses,
+  lostRequestStages,
   shareOf,
   uncountedStatuses,
   wonEstimateStatuses,
 } from '@truckroll/domain/reports/conversion';
 import { isWholeMonth } from '@truckroll/domain/reports/report-period';
-import { requestStages } from '@truckroll/domain/requests/request-stages';
+import { type RequestStage, requestStages } from '@truckroll/domain/requests/request-stages';
 import { longMonth } from '../../design/month-names.ts';
 import { revenueLink } from '../../documents/parts/revenue-link.ts';
 import { countFigure, daysFigure, moneyFigure, shareFigure } from './figures.ts';
@@ -47,10 +48,17 @@ function percentOf(part: number, whole: number): number | null {
   return share === null ? null : Math.round(share * 1000) / 10;
 }
 
+/** What has come in, also where it was given back later. */
+const collectedStates: readonly PaymentState[] = ['completed', 'refunded'];
+
 /** RP-1. */
 export function moneyTable(data: DataOf<typeof readMoneyReport>): ReportTable {
   const { currency } = data;
   const invoices: ListOf = (days) => revenueLink({ ...days, currency });
+  const payments: ListOf = ({ from, to }) => ({
+    to: '/grow/payment',
+    search: { from, to, status: [...collectedStates], currency },
+  });
   return tableByMonth<MoneyFigures>(
     {
       title: 'Revenue',
@@ -61,7 +69,7 @@ export function moneyTable(data: DataOf<typeof readMoneyReport>): ReportTable {
     data,
     [
       { ...moneyFigure('revenue', 'Revenue', currency), listOf: invoices, read: ({ revenue }) => revenue },
-      { ...moneyFigure('collected', 'Collected', currency), read: ({ collected }) => collected },
+      { ...moneyFigure('collected', 'Collected', currency), listOf: payments, read: ({ collected }) => collected },
       { ...moneyFigure('outstanding', 'Outstanding', currency), mark: 'line', read: ({ outstanding }) => outstanding },
       { ...moneyFigure('writtenOff', 'Written off', currency), mark: undefined, read: ({ writtenOff }) => writtenOff },
       { ...moneyFigure('tax', 'Tax', currency), mark: undefined, listOf: invoices, read: ({ tax }) => tax },
@@ -107,7 +115,8 @@ export function conversionTables({ requests, estimates }: Conversion, { ofPerson
 const countedStages = requestStages.filter((stage) => stage !== 'duplicate');
 
 function requestTable(requests: NonNullable<Conversion['requests']>, ofPerson: boolean): ReportTable {
-  const listOf: ListOf = ({ from, to }) => ({ to: '/requests', search: { stage: countedStages, from, to } });
+  const listOf = (stages: readonly RequestStage[]): ListOf | undefined =>
+    ofPerson ? undefined : ({ from, to }) => ({ to: '/requests', search: { stage: [...stages], from, to } });
   return tableByMonth<RequestFigures>(
     {
       title: 'Requests',
@@ -119,12 +128,12 @@ function requestTable(requests: NonNullable<Conversion['requests']>, ofPerson: b
       { ...shareFigure('wonShare', 'Conversion'), read: ({ won, received }) => percentOf(won, received) },
       {
         ...countFigure('received', 'Received'),
-        listOf: ofPerson ? undefined : listOf,
+        listOf: listOf(countedStages),
         read: ({ received }) => received,
       },
       { ...countFigure('quoted', 'Quoted'), read: ({ quoted }) => quoted },
       { ...countFigure('won', 'Won'), read: ({ won }) => won },
-      { ...countFigure('lost', 'Lost'), read: ({ lost }) => lost },
+      { ...countFigure('lost', 'Lost'), listOf: listOf(lostRequestStages), read: ({ lost }) => lost },
     ],
   );
 }
