@@ -251,7 +251,7 @@ const cases: Case[] = [
       await paid(inEuros, '2026-03-05', 'Check', 'pending');
       return {
         ...{ clientId, documentId, paymentMethod: 'Check', from: '2026-03-01', to: '2026-03-01' },
-        ...{ paymentStatus: ['pending'], currency: 'EUR' },
+        ...{ paymentStatus: 'pending', currency: 'EUR' },
       };
     },
   }),
