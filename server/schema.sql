@@ -694,6 +694,8 @@ create table accounts (
   hub_rules jsonb default '{"cancels": "asked", "otherTimes": true, "movesAtOnce": false, "noticeHours": 24}'::jsonb not null,
   units jsonb default '{"clock": "24h", "distance": "km", "weekStart": "sunday"}'::jsonb not null,
   closed_through date,
+  late_fees jsonb default '{"isOn": false, "kind": "fixed", "value": 0, "repeats": "once", "afterDays": 14}'::jsonb not null,
+  late_fees_since date,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_after_approval_check CHECK ((after_approval = ANY (ARRAY['none'::text, 'deposit'::text, 'time'::text]))),
   constraint accounts_arrival_window_check CHECK ((arrival_window = ANY (ARRAY[0, 30, 60, 120, 180, 240]))),
@@ -722,6 +724,7 @@ comment on column accounts.after_approval is 'AfterApproval from @truckroll/doma
 comment on column accounts.chosen_times is 'ChosenTimes from @truckroll/domain/documents/chosen-time';
 comment on column accounts.hub_rules is 'HubRules from @truckroll/domain/hub/hub-asks';
 comment on column accounts.units is 'Units from @truckroll/domain/format/units';
+comment on column accounts.late_fees is 'LateFeeRule from @truckroll/domain/documents/late-fee-rule';
 
 create table add_ons (
   account_id uuid default current_account() not null,
@@ -1359,6 +1362,7 @@ create table clients (
   mails_off_at timestamp(3) with time zone,
   texts_off_at timestamp(3) with time zone,
   texts_need_consent boolean default false not null,
+  late_fees text default 'company'::text not null,
   constraint clients_pkey PRIMARY KEY (account_id, id),
   constraint clients_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint clients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -1397,6 +1401,7 @@ comment on column clients.billing_address is 'Address from @truckroll/contract/f
 comment on column clients.company_address is 'Address from @truckroll/contract/fields/fields';
 comment on column clients.tag_ids is 'string[]';
 comment on column clients.language is 'LanguageChoice from @truckroll/domain/client-texts/client-language';
+comment on column clients.late_fees is 'LateFeeChoice from @truckroll/domain/documents/late-fee-rule';
 
 create table custom_properties (
   account_id uuid default current_account() not null,
@@ -2757,6 +2762,23 @@ alter table known_devices enable row level security, force row level security;
 create policy own_account on known_devices for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on known_devices for all to owner using (true);
 grant delete, insert, select, update on known_devices to app_user;
+
+create table late_fees (
+  account_id uuid default current_account() not null,
+  invoice_id uuid not null,
+  period integer not null,
+  fee_invoice_id uuid,
+  created_at timestamp(3) with time zone not null,
+  constraint late_fees_pkey PRIMARY KEY (account_id, invoice_id, period),
+  constraint late_fees_period_check CHECK ((period > 0)),
+  constraint late_fees_account_id_fee_invoice_id_fkey FOREIGN KEY (account_id, fee_invoice_id) REFERENCES documents(account_id, id) ON DELETE SET NULL (fee_invoice_id),
+  constraint late_fees_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES documents(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX late_fees_by_fee ON public.late_fees USING btree (account_id, fee_invoice_id);
+alter table late_fees enable row level security, force row level security;
+create policy own_account on late_fees for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on late_fees for all to owner using (true);
+grant delete, insert, select, update on late_fees to app_user;
 
 create table notifications (
   account_id uuid default current_account() not null,

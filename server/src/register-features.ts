@@ -93,6 +93,7 @@ import { cardChargeRoutes } from './features/payments/card-charge-routes.ts';
 import { cardPaymentRoutes } from './features/payments/card-payment-routes.ts';
 import { creditNoteRoutes } from './features/payments/credit-note-routes.ts';
 import { creditRoutes } from './features/payments/credit-routes.ts';
+import { lateFees } from './features/payments/late-fees.ts';
 import { paymentRoutes } from './features/payments/payment-routes.ts';
 import { printCreditNoteForMail } from './features/payments/print-credit-note.ts';
 import { printStatementForMail } from './features/payments/print-statement.ts';
@@ -193,6 +194,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   creditNoteRoutes(context);
   refundTasks(context);
   scheduledPayments(context);
+  lateFees(context);
   documentFileRoutes(context);
   clientTimeRoutes(context);
   printTasks(context);

@@ -1,4 +1,5 @@
 import { afterApprovals, chosenTimesWays } from '@truckroll/domain/documents/chosen-time';
+import { lateFeeKinds, lateFeeRepeats } from '@truckroll/domain/documents/late-fee-rule';
 import { clocks, distanceUnits, weekStarts } from '@truckroll/domain/format/units';
 import { cancelWays, mostNoticeHours } from '@truckroll/domain/hub/hub-asks';
 import { isCurrency } from '@truckroll/domain/money/currencies';
@@ -18,6 +19,7 @@ import {
   optionalWebsite,
   phone,
   phoneInput,
+  positiveMoney,
   readText,
   requiredText,
   timeOfDay,
@@ -69,6 +71,24 @@ const hubRulesChange = z.object({
 });
 describeType(hubRulesChange, { id: 'HubRulesChange' });
 
+/** The fee for overdue invoices. */
+const lateFees = z.object({
+  isOn: z.boolean(),
+  afterDays: z.number(),
+  kind: z.enum(lateFeeKinds),
+  value: z.number(),
+  repeats: z.enum(lateFeeRepeats),
+});
+describeType(lateFees, { id: 'LateFees' });
+const lateFeesChange = z.object({
+  isOn: z.boolean().optional(),
+  afterDays: wholeWithin(1, 365).optional(),
+  kind: z.enum(lateFeeKinds).optional(),
+  value: positiveMoney.optional(),
+  repeats: z.enum(lateFeeRepeats).optional(),
+});
+describeType(lateFeesChange, { id: 'LateFeesChange' });
+
 /** How times, distances and weeks are shown to the staff. */
 export const units = z.object({
   clock: z.enum(clocks),
@@ -106,6 +126,7 @@ export const account = z.object({
   features,
   visitRules,
   hubRules,
+  lateFees,
   /** The minutes of the window that clients are promised, unless a job has its own. */
   arrivalWindow,
   /** Whether clients get mail about the promised windows of their visits. */
@@ -202,6 +223,7 @@ const accountChange = z.object({
   features: featuresChange.optional(),
   visitRules: visitRulesChange.optional(),
   hubRules: hubRulesChange.optional(),
+  lateFees: lateFeesChange.optional(),
   arrivalWindow: arrivalWindow.optional(),
   arrivalMails: z.boolean().optional(),
   positionDays: wholeWithin(1, mostPositionDays).nullish(),

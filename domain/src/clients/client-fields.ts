@@ -1,4 +1,5 @@
 import { languageChoices } from '../client-texts/client-language.ts';
+import { lateFeeChoices } from '../documents/late-fee-rule.ts';
 import type { FieldTable } from '../fields/record-fields.ts';
 
 const own = { kind: 'own' } as const;
@@ -41,6 +42,13 @@ export const clientFields = {
     options: languageChoices,
     usual: 'company',
     heads: 'language lang preferredlanguage customerlanguage clientlanguage',
+  },
+  lateFees: {
+    label: 'Late fees',
+    kind: 'choice',
+    options: lateFeeChoices,
+    usual: 'company',
+    heads: 'latefees latefee',
   },
   propertyAddress: { label: 'Property address', ...own },
   billingAddress: { label: 'Billing address', ...own },

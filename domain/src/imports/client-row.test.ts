@@ -205,6 +205,13 @@ describe('yes and no', () => {
   it('other text is passed on for the server to report', () => {
     expect(read({ isTaxExempt: 'perhaps' }).isTaxExempt).toBe('perhaps');
   });
+
+  it.each([
+    ['Never', 'never'],
+    ['non', 'never'],
+    ["The company's", 'company'],
+    ['perhaps', 'perhaps'],
+  ])('reads the late fees %j as %j', (text, choice) => expect(read({ lateFees: text }).lateFees).toBe(choice));
 });
 
 describe('custom properties', () => {

@@ -13,7 +13,7 @@ import { tagNamesIn } from '../tags/tags.ts';
 import { cellsOf, readYesNo, type ValueChoices } from './cells.ts';
 import type { AddressColumn, ClientMapping, ClientTargetKey } from './client-columns.ts';
 import { customValuesIn, type ValueReading } from './custom-columns.ts';
-import { languageOfWord, stageOfWord } from './known-words.ts';
+import { languageOfWord, lateFeesOfWord, stageOfWord } from './known-words.ts';
 import { holdsDigits, readPhoneText } from './phone-text.ts';
 
 /** Parses one phone number. Null for a text that cannot be dialled. */
@@ -144,6 +144,7 @@ export function clientOfRow(row: readonly string[], reading: ClientReading): Cli
   const group = cells.get('isGroup');
   const stage = cells.get('stage');
   const language = cells.get('language');
+  const lateFees = cells.get('lateFees');
   const tags = cells.get('tagIds');
   const { phone, kept } = phonesOf(cells, readPhone);
   const notes = [cells.get('notes'), ...kept].filter((part) => part !== undefined).join('\n');
@@ -158,6 +159,7 @@ export function clientOfRow(row: readonly string[], reading: ClientReading): Cli
     properties: customValuesIn(cells, { properties, timezone, convention }),
     stage: stage === undefined ? undefined : stageOfWord(stage),
     language: language === undefined ? undefined : languageOfWord(language),
+    lateFees: lateFees === undefined ? undefined : lateFeesOfWord(lateFees),
     isTaxExempt: exempt === undefined ? undefined : readYesNo(exempt),
     isGroup: group === undefined ? undefined : readYesNo(group),
     tags: tags === undefined ? undefined : tagNamesIn(tags),

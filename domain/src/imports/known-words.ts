@@ -1,5 +1,6 @@
 import { languageChoices, languageOfLocale } from '../client-texts/client-language.ts';
 import { parseClientStage } from '../clients/stages.ts';
+import { lateFeeLabel } from '../documents/late-fee-rule.ts';
 import { type JobPriority, type JobStatus, jobPriorities, jobStatuses } from '../jobs/job-statuses.ts';
 import { fold } from '../text/folding.ts';
 import { tableOf } from '../text/table-of.ts';
@@ -90,4 +91,13 @@ export function languageOfWord(text: string): string {
   const isCode = /^[a-z]{2}( [a-z]{2})?$/.test(word) && /^(en|fr|es)/.test(word);
   if (isCode) return languageOfLocale(word.replace(' ', '-'));
   return languages[word.split(' ')[0] ?? ''] ?? languageChoices.find((choice) => plain(choice) === word) ?? text;
+}
+
+/** As `stageOfWord`, for whether late fees are charged: 'never' and 'no', else as the company does. */
+export function lateFeesOfWord(text: string): string {
+  const word = plain(text).trim();
+  if (['never', 'no', 'none', 'false', '0', 'jamais', 'non', 'nunca'].includes(word)) return 'never';
+  const isUsual =
+    word === plain(lateFeeLabel('company')) || ['company', 'yes', 'true', '1', 'oui', 'si'].includes(word);
+  return isUsual ? 'company' : text;
 }

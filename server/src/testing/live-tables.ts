@@ -57,6 +57,7 @@ export const liveTables: Readonly<Record<string, readonly LiveKind[]>> = tableOf
   job_skills: ['job'],
   job_team: ['job'],
   jobs: ['job'],
+  late_fees: ['document'],
   notifications: ['notification'],
   outgoing_mail: ['outgoingMail'],
   payment_refunds: ['payment'],

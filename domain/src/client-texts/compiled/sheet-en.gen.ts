@@ -54,6 +54,8 @@ export const messages: Catalogue<SheetTexts> = {
   'creditNoteOf': "Invoice",
   'creditNoteReason': "Reason",
   'creditNoteTotal': "Total credited",
+  'lateFee': "Late fee",
+  'lateFeeOf': ["Invoice ",["number"]," was due on ",["day"],". ",["amount"]," was still to pay."],
   'statement': "Statement",
   'statementOf': ["Statement of ",["client"]],
   'accountOf': "Account of",

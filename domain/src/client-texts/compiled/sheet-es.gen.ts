@@ -54,6 +54,8 @@ export const messages: Catalogue<SheetTexts> = {
   'creditNoteOf': "Factura",
   'creditNoteReason': "Motivo",
   'creditNoteTotal': "Total acreditado",
+  'lateFee': "Cargo por mora",
+  'lateFeeOf': ["La factura ",["number"]," venció el ",["day"],". Quedaban ",["amount"]," por pagar."],
   'statement': "Estado de cuenta",
   'statementOf': ["Estado de cuenta de ",["client"]],
   'accountOf': "Cuenta de",

@@ -54,6 +54,8 @@ export const messages: Catalogue<SheetTexts> = {
   'creditNoteOf': "Facture",
   'creditNoteReason': "Motif",
   'creditNoteTotal': "Total crédité",
+  'lateFee': "Frais de retard",
+  'lateFeeOf': ["La facture ",["number"]," était due le ",["day"],". Il restait ",["amount"]," à payer."],
   'statement': "Relevé de compte",
   'statementOf': ["Relevé de compte de ",["client"]],
   'accountOf': "Compte de",

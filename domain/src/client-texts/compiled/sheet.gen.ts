@@ -51,6 +51,8 @@ export type SheetTexts = {
   'creditNoteOf': Record<never, never>;
   'creditNoteReason': Record<never, never>;
   'creditNoteTotal': Record<never, never>;
+  'lateFee': Record<never, never>;
+  'lateFeeOf': { number: string | number; day: string | number; amount: string | number };
   'statement': Record<never, never>;
   'statementOf': { client: string | number };
   'accountOf': Record<never, never>;

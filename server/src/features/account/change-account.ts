@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AccountChange } from '@truckroll/contract/account/account';
 import { unknownCountryText, unknownRegionText } from '@truckroll/contract/holidays/holidays';
+import { isLateFeeRule, lateFeeValueText } from '@truckroll/domain/documents/late-fee-rule';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { UploadedFile } from '../../platform/http/multipart.ts';
@@ -11,11 +12,12 @@ import { removeFile } from '../../platform/storage/remove-file.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import { listCountries, listRegions } from '../../providers/holidays/public-holidays.ts';
 import * as store from '../../records/accounts/account-store.ts';
+import { readToday } from '../../records/accounts/local-day.ts';
 import { findTaxIds } from '../taxes/tax-store.ts';
 
 /** Merges the sent values over the stored ones; absent keys stay, groups are merged by key (API 1.7). */
 function merge(stored: store.AccountValues, sent: AccountChange): store.AccountValues {
-  const { updatedAt: _, documentDefaults, branding, features, visitRules, hubRules, units, ...whole } = sent;
+  const { updatedAt: _, documentDefaults, branding, features, visitRules, hubRules, lateFees, units, ...whole } = sent;
   const given = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
   return {
     ...stored,
@@ -25,6 +27,7 @@ function merge(stored: store.AccountValues, sent: AccountChange): store.AccountV
     features: { ...stored.features, ...features },
     visitRules: { ...stored.visitRules, ...visitRules },
     hubRules: { ...stored.hubRules, ...hubRules },
+    lateFees: { ...stored.lateFees, ...lateFees },
     units: { ...stored.units, ...units },
   };
 }
@@ -56,6 +59,11 @@ export async function changeAccount(
   const values = merge(before, sent);
   if (values.defaultTaxId !== before.defaultTaxId) await requireTax(tx, values.defaultTaxId);
   if (!isDeepStrictEqual(values.holidays, before.holidays)) await requireHolidayPlace(values.holidays);
+  if (!isDeepStrictEqual(values.lateFees, before.lateFees)) {
+    if (!isLateFeeRule(values.lateFees)) throw invalid('lateFees.value', lateFeeValueText, 'out_of_range');
+    // Nothing is charged for the time before the company decided on the rule as it is now.
+    if (values.lateFees.isOn) await store.setLateFeesSince(tx, stored.id, await readToday(tx, now));
+  }
   return isDeepStrictEqual(values, before) ? stored : store.updateAccount(tx, stored.id, values, now);
 }
 

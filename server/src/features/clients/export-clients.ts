@@ -68,8 +68,9 @@ const ownColumns = ({
   website: [{ head: clientFields.website.label, cell: (client) => client.website }],
   isTaxExempt: [{ head: clientFields.isTaxExempt.label, cell: (client) => yesNo(client.isTaxExempt) }],
   stage: [{ head: clientFields.stage.label, cell: (client) => clientStageLabels[client.stage] }],
-  // Empty for that of the company, so that a file leaves it to the company that imports it.
+  // Empty for what the company does, so that a file leaves it to the company that imports it.
   language: [{ head: clientFields.language.label, cell: ({ language }) => (language === 'company' ? null : language) }],
+  lateFees: [{ head: clientFields.lateFees.label, cell: ({ lateFees }) => (lateFees === 'company' ? null : lateFees) }],
   propertyAddress: addressColumns('propertyAddress'),
   billingAddress: addressColumns('billingAddress'),
   companyAddress: addressColumns('companyAddress'),

@@ -61,7 +61,7 @@ describe('exporting clients', () => {
     expect(head).toMatch(/,Notes,Tags,VIP,Group,Created,Changed$/);
     expect(head).toContain('"Property address, street"');
     expect(row).toMatch(
-      /^"Ann ""A""","Lee, Jr",,ann@lee\.test,\+1 \(416\) 555-0134,,,Yes,Active Client,,,Main St,12,,,,,43\.6,-79\.3,/,
+      /^"Ann ""A""","Lee, Jr",,ann@lee\.test,\+1 \(416\) 555-0134,,,Yes,Active Client,,,,Main St,12,,,,,43\.6,-79\.3,/,
     );
     expect(row).toContain(`,'=1+1,A; B,Yes,No,${client.createdAt},${client.updatedAt}`);
     expect(head.match(/,(?! )/g)?.length).toBe(row.match(/,(?! )/g)?.length);

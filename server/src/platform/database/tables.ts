@@ -37,6 +37,7 @@ import type { CreditKind } from '@truckroll/domain/documents/client-credits';
 import type { CreditNoteDetails } from '@truckroll/domain/documents/credit-notes';
 import type { DocumentDelivery } from '@truckroll/domain/documents/document-delivery';
 import type { AmountKind, DocumentStatus, DocumentType, PaymentMethod, PaymentState, PaymentStatus, RefundState } from '@truckroll/domain/documents/document-kinds';
+import type { LateFeeChoice, LateFeeRule } from '@truckroll/domain/documents/late-fee-rule';
 import type { Delivery } from '@truckroll/domain/emails/delivery-report';
 import type { DraftKind, EmailAccountStatus, EmailDeed, EmailProvider, EmailScope, FolderRole, MailboxWork, MessageKind, MessageState } from '@truckroll/domain/emails/email-kinds';
 import type { MailInvitation } from '@truckroll/domain/emails/mail-invitation';
@@ -153,6 +154,8 @@ export type AccountsTable = {
   hubRules: ColumnType<HubRules, string | undefined, string>;
   units: ColumnType<Units, string | undefined, string>;
   closedThrough: string | null;
+  lateFees: ColumnType<LateFeeRule, string | undefined, string>;
+  lateFeesSince: string | null;
 };
 
 export type AddOnsTable = {
@@ -505,6 +508,7 @@ export type ClientsTable = {
   mailsOffAt: string | null;
   textsOffAt: string | null;
   textsNeedConsent: Generated<boolean>;
+  lateFees: Generated<LateFeeChoice>;
 };
 
 export type CustomPropertiesTable = {
@@ -1238,6 +1242,14 @@ export type KnownDevicesTable = {
   tokenHash: string;
   createdAt: string;
   lastUsedAt: string;
+};
+
+export type LateFeesTable = {
+  accountId: Generated<string>;
+  invoiceId: string;
+  period: number;
+  feeInvoiceId: string | null;
+  createdAt: string;
 };
 
 export type NotificationsTable = {
@@ -2106,6 +2118,7 @@ export type Tables = {
   jobTeam: JobTeamTable;
   jobs: JobsTable;
   knownDevices: KnownDevicesTable;
+  lateFees: LateFeesTable;
   notifications: NotificationsTable;
   numberCounters: NumberCountersTable;
   outgoingMail: OutgoingMailTable;

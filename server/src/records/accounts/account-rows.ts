@@ -14,6 +14,7 @@ export const accountRows = expressionBuilder<Tables, never>()
     'arrivalMails',
     'positionDays',
     'documentDefaults',
+    'lateFeesSince',
     'colors',
   ])
   .select(['logoKey', 'branding', 'features', 'workingDays', 'workingHours', 'holidays', 'address']);

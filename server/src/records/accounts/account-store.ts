@@ -55,6 +55,7 @@ export const accountValuesOf = (row: AccountRow): AccountValues => ({
   features: row.features,
   visitRules: row.visitRules,
   hubRules: row.hubRules,
+  lateFees: row.lateFees,
   arrivalWindow: row.arrivalWindow,
   arrivalMails: row.arrivalMails,
   positionDays: row.positionDays,
@@ -84,6 +85,7 @@ export function updateAccount(tx: Tx, id: string, values: AccountValues, now: Da
       features: JSON.stringify(values.features),
       visitRules: JSON.stringify(values.visitRules),
       hubRules: JSON.stringify(values.hubRules),
+      lateFees: JSON.stringify(values.lateFees),
       updatedAt: now.toISOString(),
     })
     .where('id', '=', id)
@@ -98,6 +100,11 @@ export const updateLogo = (tx: Tx, id: string, logoKey: string, now: Date): Prom
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** Stores the first day of which late fees are charged. */
+export async function setLateFeesSince(tx: Tx, id: string, lateFeesSince: string): Promise<void> {
+  await telling(tx, 'account', id).updateTable('accounts').set({ lateFeesSince }).where('id', '=', id).execute();
+}
 
 /** Stores the state of the guide. The account's version stays, because nobody edited the account. */
 export async function updateGuide(tx: Tx, id: string, guide: GuideState): Promise<void> {

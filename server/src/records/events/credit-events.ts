@@ -47,6 +47,12 @@ export const creditEvents = {
     payload: z.object({ ...creditNote, note: z.string() }),
     history: ({ documentId, number, note }) => line('document', documentId, `voided ${number}: ${note}`),
   }),
+  'invoice.late_fee': defineEvent({
+    summary: 'A late fee was drawn for an overdue invoice, as an invoice of its own',
+    payload: z.object({ documentId: z.string(), fee: z.string(), amount: z.number(), currency: z.string() }),
+    history: ({ documentId, fee, amount, currency }) =>
+      line('document', documentId, `charged a late fee of ${formatMoney(amount, currency)} by ${fee}`),
+  }),
   'credit.refunded': defineEvent({
     summary: 'Credit was given back to a client',
     payload: z.object({ ...credit, note: z.string().nullable() }),

@@ -1,6 +1,7 @@
 import { type Account, updateAccount } from '@truckroll/contract/account/account';
 import type { Phone } from '@truckroll/contract/fields/fields';
 import { type AddressDraft, addressOf, draftOf } from '@truckroll/domain/addresses/address-draft';
+import { isLateFeeRule, lateFeeValueText } from '@truckroll/domain/documents/late-fee-rule';
 import type { HolidaySettings } from '@truckroll/domain/holidays/closed-days';
 import { currencies } from '@truckroll/domain/money/currencies';
 import type { Weekday } from '@truckroll/domain/recurrence/repeat-rule';
@@ -29,6 +30,7 @@ export type CompanyValues = {
   features: Account['features'];
   visitRules: Account['visitRules'];
   hubRules: Account['hubRules'];
+  lateFees: Omit<Account['lateFees'], 'afterDays' | 'value'> & { afterDays: number | null; value: number | null };
   arrivalWindow: Account['arrivalWindow'];
   arrivalMails: boolean;
   positionDays: number | null;
@@ -60,6 +62,7 @@ export const companyValues = (account: Account): CompanyValues => ({
   features: account.features,
   visitRules: account.visitRules,
   hubRules: account.hubRules,
+  lateFees: account.lateFees,
   arrivalWindow: account.arrivalWindow,
   arrivalMails: account.arrivalMails,
   positionDays: account.positionDays,
@@ -86,18 +89,29 @@ const companyChange = updateAccount.body.extend({
 /** The contract's checks as the form's schema. Empty inputs become a missing time or number. */
 export const companyForm = z
   .custom<CompanyValues>()
+  .refine(({ lateFees }) => isLateFeeRule({ ...lateFees, value: lateFees.value ?? 0 }), {
+    path: ['lateFees', 'value'],
+    message: lateFeeValueText,
+  })
   .transform(
     ({
       address,
       workingHours: { start, end },
       holidays,
       documentDefaults,
+      lateFees,
       ...values
     }): z.input<typeof companyChange> => ({
       ...values,
       address: addressOf(address),
       workingHours: { start: start ?? '', end: end ?? '' },
       holidays: { ...holidays, companyDays: holidays.companyDays.map(({ day, name }) => ({ day: day ?? '', name })) },
+      lateFees: {
+        ...lateFees,
+        // While fees are off, the form has no fields for these.
+        afterDays: lateFees.afterDays ?? (lateFees.isOn ? '' : undefined),
+        value: lateFees.value ?? undefined,
+      },
       documentDefaults: { ...documentDefaults, invoiceTermsDays: documentDefaults.invoiceTermsDays ?? '' },
     }),
   )

@@ -26,6 +26,7 @@ import { AiSettingsSection } from './ai-section.tsx';
 import { ArrivalSection } from './arrival-section.tsx';
 import { HolidaysSection } from './holidays-section.tsx';
 import { InstallationSection } from './installation-section.tsx';
+import { LateFeesSection } from './late-fees-section.tsx';
 import { OnMyWaySection } from './on-my-way-section.tsx';
 import { PositionsSection } from './positions-section.tsx';
 import { ServicesSection } from './services-section.tsx';
@@ -47,6 +48,7 @@ export function CompanyScreen() {
         <WorkingTimeSection form={form} />
         <HolidaysSection form={form} />
         <DocumentsSection form={form} />
+        <LateFeesSection form={form} />
         <ArrivalSection form={form} />
         <PositionsSection form={form} />
         <OnMyWaySection form={form} />

@@ -4,6 +4,7 @@ import type { Client } from '@truckroll/contract/clients/clients';
 import { languageLabel } from '@truckroll/domain/client-texts/client-language';
 import { addressKeys, addressTypeLabels, addressTypes } from '@truckroll/domain/clients/address-rows';
 import { clientFields } from '@truckroll/domain/clients/client-fields';
+import { lateFeeLabel } from '@truckroll/domain/documents/late-fee-rule';
 import { useMe } from '../../app/session/me.ts';
 import { PropertyView } from '../../custom-properties/parts/property-view.tsx';
 import { type Fact, FactList } from '../../design/fact-list.tsx';
@@ -86,6 +87,7 @@ const contactFacts = (client: Client): Fact[] => [
   { label: clientFields.companyName.label, value: client.companyName },
   { label: clientFields.taxNumber.label, value: client.taxNumber },
   { label: 'Tax exempt', value: client.isTaxExempt ? 'Yes' : 'No' },
+  { label: clientFields.lateFees.label, value: client.lateFees === 'company' ? null : lateFeeLabel(client.lateFees) },
   { label: clientFields.language.label, value: client.language === 'company' ? null : languageLabel(client.language) },
   { label: 'Stage', value: <StageBadge stage={client.stage} /> },
   { label: clientFields.notes.label, value: client.notes, isLong: true },

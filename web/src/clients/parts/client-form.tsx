@@ -4,6 +4,7 @@ import { languageChoices, languageLabel } from '@truckroll/domain/client-texts/c
 import { clientFields } from '@truckroll/domain/clients/client-fields';
 import { clientStageLabels, clientStages, parseClientStage } from '@truckroll/domain/clients/stages';
 import { badgeColor } from '@truckroll/domain/colors/badge-colors';
+import { lateFeeChoices, lateFeeLabel } from '@truckroll/domain/documents/late-fee-rule';
 import { memo, useEffect } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { useMe } from '../../app/session/me.ts';
@@ -60,6 +61,12 @@ const Fields = ({ form, isNew }: ClientFormProps) => {
           name="language"
           label={clientFields.language.label}
           data={languageChoices.map((choice) => ({ value: choice, label: languageLabel(choice) }))}
+        />
+        <SelectField
+          control={control}
+          name="lateFees"
+          label={clientFields.lateFees.label}
+          data={lateFeeChoices.map((choice) => ({ value: choice, label: lateFeeLabel(choice) }))}
         />
       </SimpleGrid>
       <ClientAddressesField form={form} />

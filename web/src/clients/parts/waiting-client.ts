@@ -50,6 +50,7 @@ export function waitingClient(id: string, body: NewClient, by: { userId: string;
     taxNumber: body.taxNumber ?? null,
     notes: body.notes ?? null,
     language: body.language ?? 'company',
+    lateFees: body.lateFees ?? 'company',
     stage: (body.stage ?? 'new_lead') as Client['stage'],
     jobFormIds: body.jobFormIds ?? [],
     tagIds: body.tagIds ?? [],

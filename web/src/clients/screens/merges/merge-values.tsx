@@ -5,6 +5,7 @@ import { languageLabel } from '@truckroll/domain/client-texts/client-language';
 import { clientFields } from '@truckroll/domain/clients/client-fields';
 import { type MergeKey, mergeLabel } from '@truckroll/domain/clients/merge-fields';
 import { clientStageLabels } from '@truckroll/domain/clients/stages';
+import { lateFeeLabel } from '@truckroll/domain/documents/late-fee-rule';
 import { type PlainKey, plainKeys } from '@truckroll/domain/fields/record-fields';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
@@ -57,6 +58,8 @@ export function useMergeValues({ one, other }: { one: Client; other: Client }): 
         );
       case 'language':
         return languageLabel(client.language);
+      case 'lateFees':
+        return lateFeeLabel(client.lateFees);
       case 'isTaxExempt':
       case 'isGroup':
         return client[key] ? 'Yes' : 'No';
