@@ -202,6 +202,7 @@ describe('the demo company', () => {
       expect(invoices.documents.map(({ documentStatus }) => documentStatus)).toContain(status);
     expect(invoices.documents.filter(({ jobId }) => jobId !== null).length).toBeGreaterThan(20);
     expect(invoices.documents.some(({ isOverdue }) => isOverdue)).toBe(true);
+    expect(invoices.documents.some(({ title }) => title === 'Late fee')).toBe(true);
     expect(invoices.totals.ageing?.current).toBeGreaterThan(0);
     expect([...invoices.documents, ...estimates.documents].every(({ date }) => date <= '2026-03-10')).toBe(true);
   });

@@ -27,6 +27,7 @@ import { demoFiles } from './demo-files.ts';
 import { demoFollowUps } from './demo-follow-ups.ts';
 import { clientOfJobs, type DemoClient, type DemoOffice, readCatalogue } from './demo-jobs-office.ts';
 import { workOn } from './demo-jobs-work.ts';
+import { demoLateFees } from './demo-late-fees.ts';
 import { demoMail } from './demo-mail.ts';
 import { demoPhone } from './demo-phone.ts';
 import { photographJob } from './demo-photos.ts';
@@ -207,6 +208,7 @@ async function plan(parts: Parts, jobCount: number): Promise<{ work: Work[]; fin
     ...demoRules({ api, owner, tagIds: settings.tagIds, now }),
     ...demoFollowUps({ api, owner, now }),
     ...demoBatch({ api, office: people[0] ?? owner, now }),
+    ...demoLateFees({ api, owner, now }),
     ...demoTimesheets({ api, owner, technicians: people.slice(2), now }),
     ...Array.from({ length: 58 }, (_, weeks) => ({ at: now - weeks * 7 * dayMs, run: api.passTime })),
   ];

@@ -9,6 +9,7 @@ import { parseMail } from '../features/emails/parse-mail.ts';
 import { endSending } from '../features/emails/send-email.ts';
 import { readIncoming, takeIn } from '../features/emails/take-in.ts';
 import { sendFollowUps } from '../features/follow-ups/send-follow-ups.ts';
+import { drawLateFees } from '../features/payments/late-fees.ts';
 import { runPlans } from '../features/plans/run-plan.ts';
 import { markOverdue } from '../features/requests/overdue-requests.ts';
 import { runDueRules, runRule } from '../features/rules/run-rules.ts';
@@ -55,6 +56,8 @@ export type DemoApi = {
   sendMail: () => Promise<void>;
   /** Draws the bills and visits of plans that are due at the current time of the demo. */
   drawPlans: () => Promise<void>;
+  /** Draws the late fees that are due at the current time of the demo. */
+  drawLateFees: () => Promise<void>;
   /** Makes the drafts of steps whose moment has arrived. */
   drawSteps: () => Promise<void>;
   /** Makes the invoices of batches at the current time of the demo. */
@@ -146,6 +149,9 @@ export function openDemoApi({ server, queue, database, storage, seal, clock, ses
     },
     async drawPlans() {
       await queue.runChore(runPlans);
+    },
+    async drawLateFees() {
+      await queue.runChore(drawLateFees);
     },
     async drawSteps() {
       await queue.runChore(drawSteps);
