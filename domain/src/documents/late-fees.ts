@@ -3,7 +3,7 @@ import { Exact, roundMoney } from '../money/amounts.ts';
 import type { LateFeeRule } from './late-fee-rule.ts';
 
 /** How often an invoice is charged at most by a fee of each month. */
-export const mostLateFees = 24;
+const mostLateFees = 24;
 
 /**
  * The periods of an overdue invoice whose fee is due, by their numbers from 1 on. Days before `since`, on which the

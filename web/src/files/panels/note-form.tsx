@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import type { Note } from '@truckroll/contract/files/drive';
 import { itemNameMaximum } from '@truckroll/domain/files/item-names';
-import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { type RefObject, useEffect, useImperativeHandle } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useRecordForm } from '../../app/record-form/record-form.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createEmailDraft, listEmailDrafts, saveEmailDraft } from '@truckroll/contract/mail/email-drafts';
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { z } from 'zod';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { ApiProblem, isUnanswered } from '../../design/feedback/api-problem.ts';

@@ -10,7 +10,7 @@ import {
   unknownFieldsIn,
 } from '@truckroll/domain/emails/mail-templates';
 import { escapeHtml } from '@truckroll/domain/text/escape-html';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useRecordForm } from '../../../app/record-form/record-form.ts';
 import { useMe } from '../../../app/session/me.ts';
