@@ -462,6 +462,30 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.number_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  first_number bigint;
+  next_number bigint;
+begin
+  if new.document_prefix = old.document_prefix and new.document_status in ('draft', 'void') then return new; end if;
+  select extract(year from greatest(new.updated_at, new.sent_at) at time zone timezone)::bigint * 1000000 + 1
+    into strict first_number from public.accounts where id = new.account_id;
+  insert into public.number_counters as counter (account_id, series, highest)
+    values (new.account_id, 'invoice', first_number)
+    on conflict (account_id, series) do update set highest = greatest(counter.highest + 1, first_number)
+    returning highest into next_number;
+  insert into public.taken_numbers (account_id, series, number) values (new.account_id, 'invoice', next_number);
+  new.search_text := replace(new.search_text,
+    lower(old.document_prefix) || lpad(old.document_number::text, greatest(6, length(old.document_number::text)), '0'),
+    'inv-' || next_number);
+  new.document_prefix := 'INV-';
+  new.document_number := next_number;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.plain_words(words text)
  RETURNS text
  LANGUAGE sql
@@ -696,6 +720,7 @@ create table accounts (
   closed_through date,
   late_fees jsonb default '{"isOn": false, "kind": "fixed", "value": 0, "repeats": "once", "afterDays": 14}'::jsonb not null,
   late_fees_since date,
+  numbers_without_gaps boolean default false not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_after_approval_check CHECK ((after_approval = ANY (ARRAY['none'::text, 'deposit'::text, 'time'::text]))),
   constraint accounts_arrival_window_check CHECK ((arrival_window = ANY (ARRAY[0, 30, 60, 120, 180, 240]))),
@@ -1665,11 +1690,11 @@ CREATE INDEX documents_by_status ON public.documents USING btree (account_id, do
 CREATE INDEX documents_by_total ON public.documents USING btree (account_id, document_type, total, id) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_contact ON public.documents USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX documents_given_out ON public.documents USING btree (account_id, date) INCLUDE (client_id, currency, total, tax) WHERE ((document_type = 1) AND (document_status <> ALL (ARRAY['draft'::text, 'void'::text])) AND (deleted_at IS NULL));
-CREATE UNIQUE INDEX documents_number_key ON public.documents USING btree (account_id, document_type, document_number);
 CREATE INDEX documents_of_client ON public.documents USING btree (account_id, client_id, date DESC, id DESC);
 CREATE INDEX documents_of_estimate ON public.documents USING btree (account_id, estimate_id) WHERE (estimate_id IS NOT NULL);
 CREATE INDEX documents_of_job ON public.documents USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);
 CREATE INDEX documents_of_request ON public.documents USING btree (account_id, request_id) WHERE (request_id IS NOT NULL);
+CREATE UNIQUE INDEX documents_prefixed_number_key ON public.documents USING btree (account_id, document_type, document_prefix, document_number);
 CREATE INDEX documents_search ON public.documents USING gin (account_id, search_text gin_trgm_ops);
 CREATE INDEX documents_service_property ON public.documents USING btree (account_id, service_property_id) WHERE (service_property_id IS NOT NULL);
 CREATE INDEX documents_to_invoice ON public.documents USING btree (account_id, converted_to_invoice_id) WHERE (converted_to_invoice_id IS NOT NULL);
@@ -1680,6 +1705,7 @@ create policy own_account on documents for all to app_user using ((account_id = 
 create policy system on documents for all to owner using (true);
 grant delete, insert, select, update on documents to app_user;
 CREATE TRIGGER guard_books BEFORE INSERT OR DELETE OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION guard_documents();
+CREATE TRIGGER number_invoice BEFORE UPDATE ON public.documents FOR EACH ROW WHEN ((old.document_prefix = 'DRAFT-'::text)) EXECUTE FUNCTION number_invoice();
 CREATE TRIGGER sum_deleted AFTER DELETE ON public.documents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_documents();
 CREATE TRIGGER sum_inserted AFTER INSERT ON public.documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_documents();
 CREATE TRIGGER sum_updated AFTER UPDATE ON public.documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_documents();

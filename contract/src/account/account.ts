@@ -127,6 +127,8 @@ export const account = z.object({
   visitRules,
   hubRules,
   lateFees,
+  /** Whether invoices take their numbers when they are given out, and are voided instead of deleted. */
+  numbersWithoutGaps: z.boolean(),
   /** The minutes of the window that clients are promised, unless a job has its own. */
   arrivalWindow,
   /** Whether clients get mail about the promised windows of their visits. */
@@ -224,6 +226,7 @@ const accountChange = z.object({
   visitRules: visitRulesChange.optional(),
   hubRules: hubRulesChange.optional(),
   lateFees: lateFeesChange.optional(),
+  numbersWithoutGaps: z.boolean().optional(),
   arrivalWindow: arrivalWindow.optional(),
   arrivalMails: z.boolean().optional(),
   positionDays: wholeWithin(1, mostPositionDays).nullish(),

@@ -99,7 +99,7 @@ export const deleteDocument = endpoint({
   needs: anyOf('Invoice.delete', 'Estimate.delete'),
   params: idParams,
   data: nothing,
-  refuses: ['booksClosed', 'notFound', 'depositHeld', 'estimateBilled', 'invoiceCredited'],
+  refuses: ['booksClosed', 'notFound', 'depositHeld', 'estimateBilled', 'invoiceCredited', 'invoiceKept'],
 });
 
 export const downloadDocument = endpoint({

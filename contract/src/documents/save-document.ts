@@ -286,6 +286,7 @@ export const updateDocument = endpoint({
     'stale',
     'numberTooLarge',
     'numberTaken',
+    'numberGiven',
     'requestConverted',
     'estimateConverted',
     'estimateInvoiced',

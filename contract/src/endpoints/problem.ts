@@ -193,6 +193,8 @@ export const problems = {
   creditNoteWrittenOff: [422, 'This invoice was written off. Void the write-off first.'],
   creditNoteTooLarge: [422, 'This is more than the invoice has left to credit.'],
   invoiceCredited: [422, 'This invoice has a credit note. Void the credit note first.'],
+  invoiceKept: [422, 'Invoice numbers must have no gaps. Void this invoice instead of deleting it.'],
+  numberGiven: [422, 'Invoices get their numbers by themselves when they are given out.'],
   notACreditNote: [422, 'Only a credit note can be printed and sent.'],
   writeOffDraft: [422, 'Only an invoice that was given out can be written off.'],
   paidFromCredit: [422, 'This was paid out of a credit. Delete it to give the credit back.'],

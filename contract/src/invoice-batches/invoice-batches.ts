@@ -147,5 +147,5 @@ export const undoInvoiceBatch = endpoint({
   params: idParams,
   data: oneBatch,
   status: 202,
-  refuses: ['notFound', 'forbidden', 'batchBusy', 'batchUndone', 'batchSent'],
+  refuses: ['notFound', 'forbidden', 'batchBusy', 'batchUndone', 'batchSent', 'invoiceKept'],
 });

@@ -29,7 +29,7 @@ const taskRecurrence = z.object({
 describeType(taskRecurrence, { id: 'TaskRecurrence' });
 export type TaskRecurrence = z.infer<typeof taskRecurrence>;
 
-const numberedDocument = z.object({ id: z.string(), documentNumber: z.number() });
+const numberedDocument = z.object({ id: z.string(), documentPrefix: z.string(), documentNumber: z.number() });
 describeType(numberedDocument, { id: 'NumberedDocument' });
 
 /** A task (API 3.7). */

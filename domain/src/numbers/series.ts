@@ -1,5 +1,5 @@
 /** The numbered kinds of records, each with its own series per account (API 4.1). */
-export type NumberSeries = 'job' | 'request' | 'invoice' | 'estimate' | 'creditNote';
+export type NumberSeries = 'job' | 'request' | 'invoice' | 'draftInvoice' | 'estimate' | 'creditNote';
 
 /** The largest number that a person may enter. A series that continues from it still has ample room. */
 const largestTyped = 999_999_999;

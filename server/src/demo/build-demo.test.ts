@@ -294,7 +294,7 @@ describe('the demo company', () => {
     expect((await shop.call(listAllProducts, { as: token })).data.mergedProducts).toHaveLength(4);
     expect((await shop.call(listRequests, { as: token, query: {} })).data.total).toBe(2);
     expect((await shop.call(listJobs, { as: token, query: {} })).data.total).toBe(2);
-    expect((await shop.call(listDocuments, { as: token, query: { documentType: 1 } })).data.total).toBe(2);
+    expect((await shop.call(listDocuments, { as: token, query: { documentType: 1 } })).data.total).toBe(3);
     expect((await shop.call(listTasks, { as: token, query: {} })).data.total).toBe(2);
     const { threads } = (await shop.call(listEmails, { as: token })).data;
     expect(threads.map(({ subject }) => subject).sort()).toEqual([

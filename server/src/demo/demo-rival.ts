@@ -1,3 +1,4 @@
+import { updateAccount } from '@truckroll/contract/account/account';
 import { createClient } from '@truckroll/contract/clients/clients';
 import { createDocument } from '@truckroll/contract/documents/save-document';
 import { createJob } from '@truckroll/contract/jobs/save-job';
@@ -16,6 +17,7 @@ const items = [{ name: 'Furnace tune-up', quantity: 1, rate: 139 }] as const;
 
 /** A few records of each kind in another company, which must never be visible in the first. */
 export async function buildRival(api: DemoApi, owner: DemoActor, now: Date): Promise<void> {
+  await api.ask(owner, updateAccount, { body: { numbersWithoutGaps: true } });
   await writeRivalCatalogue(api, owner);
   const clientIds: string[] = [];
   const clients = demoClients(chanceFrom(7), 8);
@@ -44,6 +46,8 @@ export async function buildRival(api: DemoApi, owner: DemoActor, now: Date): Pro
   await api.ask(owner, createDocument, { body: { documentType: 2, clientId: first, items } });
   const sent = { documentType: 1, items, documentStatus: 'sent' } as const;
   await api.ask(owner, createDocument, { body: { ...sent, clientId: third } });
+  // A draft without a number.
+  await api.ask(owner, createDocument, { body: { documentType: 1, items, clientId: third } });
   const { id: documentId } = await api.ask(owner, createDocument, { body: { ...sent, clientId: second } });
   await api.ask(owner, recordPayment, { body: { documentId, paymentAmount: 50, paymentMethod: 'Check' } });
   await rivalMail(api, owner, clients.flatMap(({ input }) => input.email || []).slice(0, 2));

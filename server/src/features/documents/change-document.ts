@@ -3,6 +3,7 @@ import type { DocumentChange } from '@truckroll/contract/documents/save-document
 import { documentParts } from '@truckroll/domain/documents/changed-parts';
 import { isClosed } from '@truckroll/domain/documents/closed-books';
 import { agreementOf, lockOf } from '@truckroll/domain/documents/document-lock';
+import { isNumberGiven } from '@truckroll/domain/documents/invoice-numbers';
 import { settledBy } from '@truckroll/domain/documents/payment-rules';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import type { Queue } from '../../platform/background/queue.ts';
@@ -186,6 +187,8 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
   if (!isDeepStrictEqual(merged.assignedTo, before.assignedTo)) await requirePeople(tx, merged.assignedTo);
   requireFresh(document, sent);
   const hasNewNumber = sent.documentNumber !== undefined && sent.documentNumber !== document.documentNumber;
+  if (hasNewNumber && isNumberGiven(document, await getAccountRow(tx, by.actor.accountId)))
+    throw new Problem('numberGiven');
   const isUnchanged = isDeepStrictEqual(merged, before) && !hasOtherContents && !hasNewNumber && client === null;
   if (isUnchanged) return;
   const changed = {

@@ -2,6 +2,7 @@ import type { NewDocument } from '@truckroll/contract/documents/save-document';
 import { can } from '@truckroll/domain/abilities/rights';
 import { brandingOf, textsFor } from '@truckroll/domain/branding/branding';
 import { withCarried } from '@truckroll/domain/conversions/carried-fields';
+import { draftPrefix } from '@truckroll/domain/documents/invoice-numbers';
 import { settledBy } from '@truckroll/domain/documents/payment-rules';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { displayNumber } from '@truckroll/domain/numbers/series';
@@ -153,8 +154,13 @@ export async function createDocument(
   const jobId = source?.sharedBy === undefined ? await findJobId(tx, source) : null;
   const jobIds = source?.sharedBy?.map((shared) => shared.jobId) ?? (jobId === null ? [] : [jobId]);
   if (type === 1 && sent.onlyIfNone) for (const each of jobIds) await requireFirstInvoice(tx, each);
+  const isDraft = (sent.documentStatus ?? 'draft') === 'draft';
+  const isNumbered = type === 2 || !isDraft || !account.numbersWithoutGaps;
   const requested = sent.documentNumber;
-  const documentNumber = await allocateNumber(tx, seriesOf[type], { requested, least: leastOf(account, now) });
+  const documentNumber = isNumbered
+    ? await allocateNumber(tx, seriesOf[type], { requested, least: leastOf(account, now) })
+    : await allocateNumber(tx, 'draftInvoice');
+  if (!isNumbered) values.documentPrefix = draftPrefix;
   const at = now.toISOString();
   const id = newId();
   const status = sent.documentStatus ?? 'draft';

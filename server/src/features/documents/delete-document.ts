@@ -1,7 +1,9 @@
 import { documentSlug } from '@truckroll/domain/documents/document-words';
+import { isKept } from '@truckroll/domain/documents/invoice-numbers';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { isCredited, removeUses, voidUnusedWriteOffs } from '../../records/documents/credit-store.ts';
 import { endLinks } from '../../records/documents/document-link-store.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
@@ -23,6 +25,7 @@ export async function deleteDocument(tx: Tx, document: StoredDocument, by: { act
   if (document.documentType === 2 && (await isBilled(tx, document.id))) throw new Problem('estimateBilled');
   // The credit of the client would stay without what it credits.
   if (document.documentType === 1 && (await isCredited(tx, document.id))) throw new Problem('invoiceCredited');
+  if (isKept(document, await getAccountRow(tx, by.actor.accountId))) throw new Problem('invoiceKept');
   await markDocumentDeleted(tx, document.id, by.now);
   await endLinks(tx, document.id);
   if (document.documentType === 1) {

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Answer } from '../../platform/http/answer.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { clientOfModule } from '../../records/client-access/client-scope.ts';
 import { getClientForRecord } from '../../records/client-access/find-client.ts';
 import type { StoredClient } from '../../records/clients/client-store.ts';
@@ -72,7 +73,10 @@ export function documentRoutes({ serve, links, queue, fileOwners }: ServerContex
       if (record === null) throw notFound('Client');
       await requireClientAddress(tx, body);
       const series = body.documentType === 1 ? 'invoice' : 'estimate';
-      const documentNumber = await freeNumber(tx, series, { proposed: body.documentNumber, now, writtenAt });
+      const { numbersWithoutGaps } = await getAccountRow(tx, actor.accountId);
+      // A page that was opened before the company decided on numbers without gaps proposes one.
+      const proposed = numbersWithoutGaps && body.documentType === 1 ? undefined : body.documentNumber;
+      const documentNumber = await freeNumber(tx, series, { proposed, now, writtenAt });
       const created = await createDocument(tx, record, { ...body, documentNumber }, { actor, now });
       const document = documentOf(created, { links, reader: actor });
       const { id, documentNumberDisplay } = document;

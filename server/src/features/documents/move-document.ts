@@ -10,7 +10,7 @@ import { isCredited } from '../../records/documents/credit-store.ts';
 import { endLinks } from '../../records/documents/document-link-store.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import { isBilled } from '../../records/documents/progress-store.ts';
-import { setDocumentStatus } from '../../records/documents/write-documents.ts';
+import { numberDocument, setDocumentStatus } from '../../records/documents/write-documents.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { planChoice, type SentChoice, storeChoice } from './choose-option.ts';
@@ -52,18 +52,14 @@ function requireMove(document: StoredDocument, to: DocumentStatus, hasPayments: 
 }
 
 /** Changes a document's status, with all consequences. */
-export async function moveStatus(
-  tx: Tx,
-  document: StoredDocument,
-  to: DocumentStatus,
-  by: DocumentMove,
-): Promise<void> {
-  if (to === document.documentStatus) return;
-  requireMove(document, to, by.hasPayments);
-  if (to === 'void' && document.documentType === 2 && (await isBilled(tx, document.id)))
+export async function moveStatus(tx: Tx, stored: StoredDocument, to: DocumentStatus, by: DocumentMove): Promise<void> {
+  if (to === stored.documentStatus) return;
+  requireMove(stored, to, by.hasPayments);
+  if (to === 'void' && stored.documentType === 2 && (await isBilled(tx, stored.id)))
     throw new Problem('estimateBilled');
-  if ((to === 'void' || to === 'draft') && document.documentType === 1 && (await isCredited(tx, document.id)))
+  if ((to === 'void' || to === 'draft') && stored.documentType === 1 && (await isCredited(tx, stored.id)))
     throw new Problem('invoiceCredited');
+  const document = to === 'void' || to === 'draft' ? stored : await numberDocument(tx, stored, by.now);
   const at = by.now.toISOString();
   // Taking an answer back does not change the delivery state.
   const delivery = document.documentStatus === 'draft' ? 'by_hand' : (document.delivery ?? 'by_hand');

@@ -17,7 +17,7 @@ import { getOrigin } from '../../records/accounts/installation-origin.ts';
 import { readLanguage } from '../../records/clients/client-language.ts';
 import { insertLink } from '../../records/documents/document-link-store.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
-import { setDocumentStatus } from '../../records/documents/write-documents.ts';
+import { numberDocument, setDocumentStatus } from '../../records/documents/write-documents.ts';
 import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { findMailbox } from '../emails/mailbox-store.ts';
@@ -56,17 +56,18 @@ export async function findDelivery(
   return mailbox === undefined || mailbox.provider === 'local' ? 'kept' : 'queued';
 }
 
-/** Sends a document with a new link. A draft becomes sent (API DC-8). */
+/** Sends a document with a new link. A draft becomes sent, and takes its number (API DC-8). */
 export async function sendDocument(
   tx: Tx,
-  document: StoredDocument,
+  stored: StoredDocument,
   sent: BodyOf<typeof contract>,
   by: Sending,
 ): Promise<SentDocument> {
   const { actor, now, queue } = by;
   await requireTypedAddresses(tx, [...addressesAt('to', sent.to), ...addressesAt('cc', sent.cc)]);
-  const to = sent.to ?? (document.clientDetails.email === null ? [] : [document.clientDetails.email]);
+  const to = sent.to ?? (stored.clientDetails.email === null ? [] : [stored.clientDetails.email]);
   if (to.length === 0) throw invalid('to', recipientText, 'required');
+  const document = await numberDocument(tx, stored, now);
   const account = await getAccountRow(tx, actor.accountId);
   const origin = await getOrigin(tx, by.settings, actor.accountId);
   const link = publicPage(origin, await insertLink(tx, document.id, now));

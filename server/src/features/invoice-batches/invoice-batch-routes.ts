@@ -80,7 +80,7 @@ export function invoiceBatchRoutes(context: ServerContext): void {
     async handle({ tx, record, actor, now }) {
       if (isBatchBusy(record.state)) throw new Problem('batchBusy');
       if (record.state === 'undone') throw new Problem('batchUndone');
-      await requireUndoable(tx, record.id);
+      await requireUndoable(tx, record.id, { actor, now });
       const undoing = { state: 'undoing', failure: null, undoneBy: actor.userId } as const;
       const batch = await batches.changeBatch(tx, record.id, undoing, now);
       await enqueueBatch(tx, queue, { batchId: record.id, userId: actor.userId });

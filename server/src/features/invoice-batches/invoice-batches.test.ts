@@ -1,3 +1,4 @@
+import { updateAccount } from '@truckroll/contract/account/account';
 import * as lists from '@truckroll/contract/documents/document-lists';
 import * as saving from '@truckroll/contract/documents/save-document';
 import * as sending from '@truckroll/contract/documents/send-document';
@@ -239,6 +240,26 @@ describe('a batch of invoices', () => {
 });
 
 describe('undoing a batch', () => {
+  it('deletes drafts without numbers, and none that was numbered before numbers without gaps', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const clientId = await storeClient(account);
+    await finished(account, clientId, [line(10)]);
+    const { batch: numbered } = await billed(owner, [await preview(owner)]);
+    await shop.call(updateAccount, { as: owner, body: { numbersWithoutGaps: true } });
+    const refused = await undo(owner, numbered.id);
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'Invoice numbers must have no gaps. Void this invoice instead of deleting it.',
+    ]);
+    await finished(account, clientId, [line(20)]);
+    const { batch, jobs } = await billed(owner, [await preview(owner)]);
+    expect(jobs[0]?.invoice?.documentNumberDisplay).toBe('DRAFT-000001');
+    expect((await undo(owner, batch.id)).status).toBe(202);
+    await work();
+    expect((await read(owner, batch.id)).batch).toMatchObject({ state: 'undone' });
+  });
+
   it('deletes all its invoices; its jobs can be billed again', async () => {
     const account = await shop.newAccount();
     const { owner } = account;

@@ -1,8 +1,11 @@
+import { problems } from '@truckroll/contract/endpoints/problem';
+import { isKept } from '@truckroll/domain/documents/invoice-numbers';
 import { keptBy } from '@truckroll/domain/invoice-batches/plan-invoices';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
+import { getAccountRow } from '../../records/accounts/account-store.ts';
 import type { StoredDocument } from '../../records/documents/document-rights.ts';
 import { liveInvoicesOf } from '../../records/documents/document-rows.ts';
 import * as batches from '../../records/documents/invoice-batch-store.ts';
@@ -29,12 +32,20 @@ const keptOf = (invoices: readonly StoredDocument[]): string | null =>
     })),
   );
 
+/** Whether there are drafts that were numbered before the company decided on numbers without gaps. */
+async function haveKeptNumbers(tx: Tx, invoices: readonly StoredDocument[], { actor }: Author): Promise<boolean> {
+  const account = await getAccountRow(tx, actor.accountId);
+  return invoices.some((invoice) => invoice.deletedAt === null && isKept(invoice, account));
+}
+
 const sentText = (numbers: string): string => `Not undone: ${numbers} was sent or paid meanwhile.`;
 
 /** Refuses to undo a batch with invoices that were sent or paid, and names them. */
-export async function requireUndoable(tx: Tx, batchId: string): Promise<void> {
-  const numbers = keptOf(await lockInvoices(tx, batchId));
+export async function requireUndoable(tx: Tx, batchId: string, by: Author): Promise<void> {
+  const invoices = await lockInvoices(tx, batchId);
+  const numbers = keptOf(invoices);
   if (numbers !== null) throw new Problem('batchSent', { numbers });
+  if (await haveKeptNumbers(tx, invoices, by)) throw new Problem('invoiceKept');
 }
 
 /**
@@ -44,8 +55,9 @@ export async function requireUndoable(tx: Tx, batchId: string): Promise<void> {
 export async function undoBatch(tx: Tx, batch: batches.StoredBatch, by: Author): Promise<void> {
   const invoices = await lockInvoices(tx, batch.id);
   const numbers = keptOf(invoices);
-  if (numbers !== null) {
-    await batches.changeBatch(tx, batch.id, { state: 'done', failure: sentText(numbers), undoneBy: null }, by.now);
+  if (numbers !== null || (await haveKeptNumbers(tx, invoices, by))) {
+    const failure = numbers === null ? problems.invoiceKept[1] : sentText(numbers);
+    await batches.changeBatch(tx, batch.id, { state: 'done', failure, undoneBy: null }, by.now);
     return;
   }
   for (const invoice of invoices) if (invoice.deletedAt === null) await deleteDocument(tx, invoice, by);

@@ -8,6 +8,7 @@ const labels: Record<NumberSeries, string> = {
   job: 'Job',
   request: 'Request',
   invoice: 'Document',
+  draftInvoice: 'Draft',
   estimate: 'Document',
   creditNote: 'Credit note',
 };

@@ -16,7 +16,7 @@ import { originFor } from '../../records/accounts/installation-origin.ts';
 import { getClientForChange } from '../../records/client-access/find-client.ts';
 import { readLanguage } from '../../records/clients/client-language.ts';
 import * as store from '../../records/documents/late-fee-store.ts';
-import { lockDocument } from '../../records/documents/write-documents.ts';
+import { getLockedDocument, lockDocument } from '../../records/documents/write-documents.ts';
 import { listCounted } from '../../records/documents/write-payments.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import { findActor } from '../../records/people/actors.ts';
@@ -86,9 +86,10 @@ async function drawOf(tx: Tx, invoiceId: string, account: AccountRow, { context,
     });
     const { row } = await createDocument(tx, client, sent, by);
     await store.insertLateFee(tx, { invoiceId, period, feeInvoiceId: row.id, now });
-    const fee = displayNumber(row.documentPrefix, row.documentNumber);
-    await recordEvent(tx, by, { type: 'invoice.late_fee', documentId: invoiceId, fee, amount: rate, currency });
     await send(tx, row.id, { by, client, account, context });
+    const { documentPrefix, documentNumber } = await getLockedDocument(tx, row.id);
+    const fee = displayNumber(documentPrefix, documentNumber);
+    await recordEvent(tx, by, { type: 'invoice.late_fee', documentId: invoiceId, fee, amount: rate, currency });
   }
   return periods.length;
 }

@@ -1,6 +1,7 @@
 import * as contract from '@truckroll/contract/plans/plans';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { addMonths } from '@truckroll/domain/calendar/days';
+import { invoicePrefix } from '@truckroll/domain/documents/invoice-numbers';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { billsUntil, linesOn, monthlyRevenue, type PlanBill, priceOf } from '@truckroll/domain/plans/plan-bills';
@@ -92,7 +93,7 @@ const drawnBill = (bill: StoredBill): contract.PlanBillRow => ({
       ? null
       : {
           id: bill.invoiceId,
-          number: displayNumber('INV-', bill.documentNumber),
+          number: displayNumber(bill.documentPrefix ?? invoicePrefix, bill.documentNumber),
           status: bill.documentStatus ?? 'draft',
           amountDue: amountDueOf(bill),
         },

@@ -72,11 +72,16 @@ const withRecords = (tasks: TasksQuery, { tx, actor }: Reader) =>
       'clients.name as clientName',
       'jobs.jobNumber',
       'jobs.title as jobTitle',
+      'estimate.documentPrefix as estimatePrefix',
       'estimate.documentNumber as estimateNumber',
+      'invoice.documentPrefix as invoicePrefix',
       'invoice.documentNumber as invoiceNumber',
     ]);
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof withRecords>['execute']>>[number];
+
+const linkedDocument = (id: string | null, documentPrefix: string | null, documentNumber: number | null) =>
+  id === null || documentPrefix === null || documentNumber === null ? null : { id, documentPrefix, documentNumber };
 
 function toTask(stored: StoredRow): Task {
   const {
@@ -87,7 +92,9 @@ function toTask(stored: StoredRow): Task {
     clientName,
     jobNumber,
     jobTitle,
+    estimatePrefix,
     estimateNumber,
+    invoicePrefix,
     invoiceNumber,
     ...row
   } = stored;
@@ -102,9 +109,8 @@ function toTask(stored: StoredRow): Task {
         : { id: assignedToId, name: assigneeName, color: assigneeColor },
     client: clientId === null || clientName === null ? null : { id: clientId, name: clientName },
     job: jobId === null || jobNumber === null ? null : { id: jobId, jobNumber, title: jobTitle ?? '' },
-    estimate:
-      estimateId === null || estimateNumber === null ? null : { id: estimateId, documentNumber: estimateNumber },
-    invoice: invoiceId === null || invoiceNumber === null ? null : { id: invoiceId, documentNumber: invoiceNumber },
+    estimate: linkedDocument(estimateId, estimatePrefix, estimateNumber),
+    invoice: linkedDocument(invoiceId, invoicePrefix, invoiceNumber),
     isRecurring: row.scheduleType !== 'once',
     recurrenceCount: row.recurrenceRule?.count ?? null,
   };

@@ -156,6 +156,7 @@ export type AccountsTable = {
   closedThrough: string | null;
   lateFees: ColumnType<LateFeeRule, string | undefined, string>;
   lateFeesSince: string | null;
+  numbersWithoutGaps: Generated<boolean>;
 };
 
 export type AddOnsTable = {

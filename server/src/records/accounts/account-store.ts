@@ -56,6 +56,7 @@ export const accountValuesOf = (row: AccountRow): AccountValues => ({
   visitRules: row.visitRules,
   hubRules: row.hubRules,
   lateFees: row.lateFees,
+  numbersWithoutGaps: row.numbersWithoutGaps,
   arrivalWindow: row.arrivalWindow,
   arrivalMails: row.arrivalMails,
   positionDays: row.positionDays,

@@ -1,3 +1,4 @@
+import { invoicePrefix, isUnnumbered } from '@truckroll/domain/documents/invoice-numbers';
 import type { Insertable, Updateable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { DocumentsTable } from '../../platform/database/tables.ts';
@@ -12,6 +13,20 @@ export const insertDocument = (tx: Tx, document: Insertable<DocumentsTable>): Pr
     .values(document)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/**
+ * Gives a locked draft its number, before a text names it. Whatever else gives a draft out numbers it too: the table does
+ * so itself (migration 0133).
+ */
+export const numberDocument = async (tx: Tx, document: StoredDocument, now: Date): Promise<StoredDocument> =>
+  isUnnumbered(document)
+    ? await telling(tx, 'document', document.id, { now })
+        .updateTable('documents')
+        .set({ documentPrefix: invoicePrefix, updatedAt: now.toISOString() })
+        .where('id', '=', document.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    : document;
 
 /** Changes the editable values of a document, and gives it a new version. */
 export async function updateDocument(

@@ -253,6 +253,7 @@ export const listBills = (tx: Tx, planId: string, limit: number) =>
       'planBills.ordinal',
       'planBills.amount',
       'documents.id as invoiceId',
+      'documents.documentPrefix',
       'documents.documentNumber',
       'documents.documentStatus',
       'documents.total',

@@ -31,6 +31,7 @@ export type CompanyValues = {
   visitRules: Account['visitRules'];
   hubRules: Account['hubRules'];
   lateFees: Omit<Account['lateFees'], 'afterDays' | 'value'> & { afterDays: number | null; value: number | null };
+  numbersWithoutGaps: boolean;
   arrivalWindow: Account['arrivalWindow'];
   arrivalMails: boolean;
   positionDays: number | null;
@@ -63,6 +64,7 @@ export const companyValues = (account: Account): CompanyValues => ({
   visitRules: account.visitRules,
   hubRules: account.hubRules,
   lateFees: account.lateFees,
+  numbersWithoutGaps: account.numbersWithoutGaps,
   arrivalWindow: account.arrivalWindow,
   arrivalMails: account.arrivalMails,
   positionDays: account.positionDays,

@@ -105,6 +105,19 @@ function DocumentsSection({ form: { control } }: { form: CompanyForm }) {
         />
         <TextareaField control={control} name="documentDefaults.invoiceInstructions" label="Invoice instructions" />
         <TextareaField control={control} name="documentDefaults.estimateInstructions" label="Estimate instructions" />
+        <Controller
+          control={control}
+          name="numbersWithoutGaps"
+          render={({ field: { value, onChange, ...field } }) => (
+            <Switch
+              {...field}
+              label="Invoice numbers without gaps"
+              description="The law of some countries requires consecutive invoice numbers. Drafts then have no number; they take the next one when they are given out, and are voided instead of deleted from then on. Nobody types the number of an invoice."
+              checked={value}
+              onChange={(event) => onChange(event.currentTarget.checked)}
+            />
+          )}
+        />
       </Stack>
     </Section>
   );

@@ -1,7 +1,9 @@
+import type { Account } from '@truckroll/contract/account/account';
 import type { Document } from '@truckroll/contract/documents/documents';
 import { problems } from '@truckroll/contract/endpoints/problem';
 import type { DocumentStatus } from '@truckroll/domain/documents/document-kinds';
 import { agreementOf, type DocumentLock, lockOf } from '@truckroll/domain/documents/document-lock';
+import { isKept } from '@truckroll/domain/documents/invoice-numbers';
 
 type Status = { documentStatus: DocumentStatus };
 type Agreed = Pick<Document, 'documentType' | 'actionStatus' | 'contractSignedAt'>;
@@ -22,6 +24,12 @@ export function voidRefusal(document: Status & Pick<Document, 'documentType' | '
   if (hasPayments(document)) return problems[document.documentType === 1 ? 'voidWithPayments' : 'depositHeld'][1];
   return statusChangeRefusal(document);
 }
+
+/** Why a document cannot be deleted (API DC-6), or null. */
+export const deleteRefusal = (
+  document: Pick<Document, 'documentType' | 'documentPrefix'>,
+  account: Pick<Account, 'numbersWithoutGaps'>,
+): string | null => (isKept(document, account) ? problems.invoiceKept[1] : null);
 
 /** The locked parts of a stored document (API DC-3). */
 export const lockOfDocument = (document: Status & Agreed & Pick<Document, 'payments'>): DocumentLock =>

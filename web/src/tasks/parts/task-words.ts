@@ -95,6 +95,6 @@ export function typedStartDay(
 /** The record that a task is linked to besides its client. */
 export function linkOf({ job, estimate, invoice }: Pick<Task, 'job' | 'estimate' | 'invoice'>): string {
   if (job !== null) return jobLabel(job);
-  if (estimate !== null) return displayNumber('EST-', estimate.documentNumber);
-  return invoice === null ? '-' : displayNumber('INV-', invoice.documentNumber);
+  if (estimate !== null) return displayNumber(estimate.documentPrefix, estimate.documentNumber);
+  return invoice === null ? '-' : displayNumber(invoice.documentPrefix, invoice.documentNumber);
 }

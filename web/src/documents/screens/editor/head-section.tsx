@@ -2,10 +2,12 @@ import { Box, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { documentFields } from '@truckroll/domain/documents/document-fields';
 import { dueDateWord } from '@truckroll/domain/documents/document-words';
+import { invoicePrefix, isNumberGiven } from '@truckroll/domain/documents/invoice-numbers';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { useEffect, useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { BookDateField } from '../../../account/parts/book-date-field.tsx';
+import { useMe } from '../../../app/session/me.ts';
 import { ClientPicker } from '../../../clients/parts/client-picker.tsx';
 import { DateField } from '../../../design/field/date-field.tsx';
 import { errorText } from '../../../design/field/field.ts';
@@ -29,6 +31,9 @@ export function HeadSection({ state, locks }: SectionProps) {
   const team = useQuery({ ...teamQuery({ limit: -1, view: 'all' }), staleTime: 60_000 });
   useDueDate(form);
   const isLocked = locks.all !== null;
+  const { documentType, stored } = state.start;
+  const documentPrefix = stored?.documentPrefix ?? invoicePrefix;
+  const isGiven = isNumberGiven({ documentType, documentPrefix }, useMe().account);
   // Estimates are not part of the books.
   const BillDateField = state.start.documentType === 1 ? BookDateField : DateField;
   return (
@@ -36,16 +41,18 @@ export function HeadSection({ state, locks }: SectionProps) {
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" verticalSpacing={14}>
         <ClientField state={state} locks={locks} />
         <TextField control={control} name="title" label="Title" maxLength={longest.title} disabled={isLocked} />
-        <TextField
-          control={control}
-          name="documentNumber"
-          label="Number"
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={15}
-          disabled={isLocked}
-        />
+        {!isGiven && (
+          <TextField
+            control={control}
+            name="documentNumber"
+            label="Number"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={15}
+            disabled={isLocked}
+          />
+        )}
         <TextField
           control={control}
           name="purchaseOrderNumber"

@@ -25,7 +25,6 @@ import { RowMenu } from '../../../design/list/row-menu.tsx';
 import { useRowSelection } from '../../../design/list/row-selection.ts';
 import { Page } from '../../../design/page.tsx';
 import { useShowsCards } from '../../../design/phone.ts';
-import { DeleteItem } from '../../../design/record-items.tsx';
 import { RefusableItem } from '../../../design/refusable.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { BatchLink } from '../../../invoice-batches/parts/batch-link.tsx';
@@ -35,6 +34,7 @@ import { editLink, newLink, viewLink } from '../../parts/document-link.tsx';
 import { documentListQuery } from '../../parts/document-queries.ts';
 import { useDocumentPerson } from '../../parts/use-document-person.ts';
 import { useDocumentDeletion } from '../delete-document.ts';
+import { DocumentDeleteItem } from '../document-delete-item.tsx';
 import { savePdf } from '../download-document.ts';
 import { documentColumns } from './document-list-columns.tsx';
 import { DocumentListFilters } from './document-list-filters.tsx';
@@ -172,7 +172,7 @@ function DocumentRowMenu({ document, onSend, onDelete }: DocumentRowMenuProps) {
       <Menu.Item leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />} onClick={() => savePdf(document.id)}>
         Download PDF
       </Menu.Item>
-      {mayDeleteDocument(person, document) && <DeleteItem onClick={onDelete} />}
+      {mayDeleteDocument(person, document) && <DocumentDeleteItem document={document} onClick={onDelete} />}
     </RowMenu>
   );
 }

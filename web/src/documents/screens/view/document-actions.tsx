@@ -9,6 +9,7 @@ import {
   IconDownload,
   IconFileInvoice,
   IconLockOpen,
+  IconMailCheck,
   IconPencil,
   IconReceiptRefund,
   IconSend,
@@ -36,7 +37,6 @@ import { useRights } from '../../../app/session/me.ts';
 import { confirm } from '../../../design/feedback/confirm.ts';
 import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
 import { toast } from '../../../design/feedback/toasts.ts';
-import { DeleteItem } from '../../../design/record-items.tsx';
 import { RefusableItem } from '../../../design/refusable.tsx';
 import { useShortcuts } from '../../../design/shortcuts.ts';
 import { agreedRefusal, sendRefusal, statusChangeRefusal, voidRefusal } from '../../panels/document-refusals.ts';
@@ -49,6 +49,7 @@ import {
 } from '../../parts/document-queries.ts';
 import { useDocumentPerson } from '../../parts/use-document-person.ts';
 import { useDocumentDeletion } from '../delete-document.ts';
+import { DocumentDeleteItem } from '../document-delete-item.tsx';
 import { savePdf } from '../download-document.ts';
 
 export type Opened = 'send' | 'payment' | 'job' | 'writeOff' | 'creditNote' | null;
@@ -129,7 +130,7 @@ function MoreActions({ document, stage, open }: MoreActionsProps) {
   const rights = useRights();
   const person = useDocumentPerson();
   const navigate = useNavigate();
-  const { answer, makeVoid } = useMoveDocument(document);
+  const { answer, makeVoid, markSent } = useMoveDocument(document);
   const { convert } = useConvertToInvoice(document);
   const deleteDocument = useDocumentDeletion(() => void navigate(listLink(document.documentType)));
   const isEstimate = document.documentType === 2;
@@ -143,6 +144,7 @@ function MoreActions({ document, stage, open }: MoreActionsProps) {
   // An agreed document must be reopened before another answer.
   const answers = isEstimate && mayEdit && isOpen && agreedRefusal(document) === null;
   const voids = mayEdit && isOpen;
+  const givesOut = voids && !isEstimate && document.documentStatus === 'draft';
   const writesOff = mayEdit && mayRecordPayment(person, document) && writeOffRefusal(document) === null;
   const credits = mayEdit && mayRecordPayment(person, document) && creditNoteRefusal(document) === null;
   if (!toJob && !toInvoice && !answers && !voids && !writesOff && !credits && !mayDelete) return null;
@@ -190,6 +192,11 @@ function MoreActions({ document, stage, open }: MoreActionsProps) {
             Credit note
           </Entry>
         )}
+        {givesOut && (
+          <Entry icon={<IconMailCheck {...icon} />} onClick={markSent}>
+            Mark as sent
+          </Entry>
+        )}
         {writesOff && (
           <Entry icon={<IconCoinOff {...icon} />} onClick={() => open('writeOff')}>
             Write off
@@ -200,7 +207,7 @@ function MoreActions({ document, stage, open }: MoreActionsProps) {
             Void
           </RefusableItem>
         )}
-        {mayDelete && <DeleteItem onClick={() => deleteDocument(document)} />}
+        {mayDelete && <DocumentDeleteItem document={document} onClick={() => deleteDocument(document)} />}
       </Menu.Dropdown>
     </Menu>
   );
@@ -258,7 +265,7 @@ function useMoveDocument(document: Document) {
   const done = (work: () => Promise<unknown>): Promise<boolean> =>
     saveOrReload(work, () => queryClient.invalidateQueries(documentQuery(id)));
 
-  const send = (change: { actionStatus: 0 | 1 | 2; optionId?: string } | { documentStatus: 'void' }) =>
+  const send = (change: { actionStatus: 0 | 1 | 2; optionId?: string } | { documentStatus: 'void' | 'sent' }) =>
     done(() => mutateAsync({ id, updatedAt, ...change }));
 
   return {
@@ -266,6 +273,10 @@ function useMoveDocument(document: Document) {
       toastOnError(async () => {
         if (await send({ actionStatus: answers[as], ...(optionId === undefined ? {} : { optionId }) }))
           toast.success(`Estimate marked as ${as}`);
+      }),
+    markSent: () =>
+      toastOnError(async () => {
+        if (await send({ documentStatus: 'sent' })) toast.success('Invoice marked as sent');
       }),
     reopen: () =>
       toastOnError(async () => {
