@@ -2,7 +2,7 @@ import '@mantine/tiptap/styles.layer.css';
 import { RichTextEditor as Editor, Link } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useRef } from 'react';
+import { useEffect } from 'react';
 import { actionsOf } from './rich-text-actions.ts';
 import styles from './rich-text-editor.module.css';
 import type { RichTextHandle } from './rich-text-handle.ts';
@@ -37,7 +37,6 @@ const htmlOf = (editor: { isEmpty: boolean; getHTML: () => string }): string =>
 /** Text with bold, italic, underline, headings, lists, links, quotes and code (screens 3.9). Heavy: load it on demand. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, initial, onReady, onChange, placeholder, startsFocused = false, handle } = props;
-  const detach = useRef<() => void>(undefined);
   const editor = useEditor({
     extensions,
     content: initial,
@@ -50,13 +49,24 @@ export function RichTextEditor(props: RichTextEditorProps) {
       },
     },
     autofocus: startsFocused ? 'start' : false,
-    onCreate({ editor: created }) {
-      onReady(htmlOf(created));
-      detach.current = handle?.attach(actionsOf(created));
-    },
-    onDestroy: () => detach.current?.(),
+    onCreate: ({ editor: created }) => onReady(htmlOf(created)),
     onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
   });
+
+  // An editor that was made while React rendered may be replaced before it is shown, so only the shown one is acted on.
+  useEffect(() => {
+    if (handle === undefined || editor === null || editor.isDestroyed) return undefined;
+    let detach: (() => void) | undefined;
+    const attach = (): void => {
+      detach = handle.attach(actionsOf(editor));
+    };
+    if (editor.isInitialized) attach();
+    else editor.on('create', attach);
+    return () => {
+      editor.off('create', attach);
+      detach?.();
+    };
+  }, [editor, handle]);
 
   return (
     <Editor editor={editor} classNames={{ root: styles.editor, content: styles.content, toolbar: styles.toolbar }}>

@@ -34,10 +34,10 @@ import { chosenFacts } from '../../../service-properties/parts/chosen-facts.tsx'
 import { skillsQuery } from '../../../skills/parts/skill-queries.ts';
 import { TagMarks } from '../../../tags/parts/tag-marks.tsx';
 import { useApproveItem } from '../../parts/job-queries.ts';
-import { JobForms } from './job-forms.tsx';
 import styles from './job-panel.module.css';
 import { JobPlace } from './job-place.tsx';
 
+const JobForms = lazyPart(async () => (await import('./job-forms.tsx')).JobForms);
 const JobProfitLine = lazyPart(async () => (await import('./job-profit-line.tsx')).JobProfitLine);
 
 const PhotoStrip = lazyPart(async () => (await import('../photos/photo-strip.tsx')).PhotoStrip);
@@ -100,7 +100,9 @@ export function JobDetails({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
           />
         </Section>
         <Section title="Job Forms">
-          <JobForms job={job} />
+          <Suspense>
+            <JobForms job={job} />
+          </Suspense>
         </Section>
         <PropertiesView module="job_properties" values={job.properties} />
         {job.signatureUrl !== null && (
