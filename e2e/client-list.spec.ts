@@ -164,7 +164,6 @@ test.describe('the list of clients', () => {
     await enterAs('owner', listOf(client.name));
     // A row that is replaced between the press and the release of the button opens nothing.
     await expect(names(page)).toHaveText([client.name]);
-    await expect(page.getByRole('table', { name: 'Clients' })).not.toHaveAttribute('aria-busy', 'true');
     const [opened] = await Promise.all([context.waitForEvent('page'), names(page).first().click({ button: 'middle' })]);
     expect(new URL(opened.url()).pathname).toMatch(new RegExp(`^/clients/${client.id}$|^blank$`));
     await opened.close();
