@@ -63,8 +63,9 @@ test('on a phone a technician travels to a visit, fills in a form, and the clien
   // The second tap of a double tap is ignored, and scripted taps are that fast, so they are retried.
   for (const name of ['On my way', 'Arrive', 'Start work']) {
     const next = visit.getByRole('button', { name, exact: true });
+    await expect(next).toBeVisible();
     await expect(async () => {
-      await next.tap({ timeout: 2000 });
+      if (await next.isVisible()) await next.tap({ timeout: 2000 });
       await expect(next).toBeHidden({ timeout: 2000 });
     }).toPass();
   }

@@ -37,6 +37,7 @@ const readers: Readonly<Record<string, string>> = {
   'server/src/records/documents/list-documents.ts': 'which sums come first',
   'server/src/features/payments/read-statement.ts': 'which statement is shown first',
   'server/src/features/payments/client-credits.ts': 'a credit that comes from no document',
+  'server/src/features/payments/late-fees.ts': 'fees, which only invoices in it bear',
   'server/src/features/plans/save-plan.ts': 'a new plan',
   'server/src/features/reports/money-store.ts': 'which sums come first',
   'server/src/features/reports/report-routes.ts': 'the currency of a report that asks for none',
