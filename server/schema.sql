@@ -2793,11 +2793,10 @@ create table late_fees (
   account_id uuid default current_account() not null,
   invoice_id uuid not null,
   period integer not null,
-  fee_invoice_id uuid,
+  fee_invoice_id uuid not null,
   created_at timestamp(3) with time zone not null,
   constraint late_fees_pkey PRIMARY KEY (account_id, invoice_id, period),
   constraint late_fees_period_check CHECK ((period > 0)),
-  constraint late_fees_account_id_fee_invoice_id_fkey FOREIGN KEY (account_id, fee_invoice_id) REFERENCES documents(account_id, id) ON DELETE SET NULL (fee_invoice_id),
   constraint late_fees_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES documents(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX late_fees_by_fee ON public.late_fees USING btree (account_id, fee_invoice_id);

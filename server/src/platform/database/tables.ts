@@ -1249,7 +1249,7 @@ export type LateFeesTable = {
   accountId: Generated<string>;
   invoiceId: string;
   period: number;
-  feeInvoiceId: string | null;
+  feeInvoiceId: string;
   createdAt: string;
 };
 
