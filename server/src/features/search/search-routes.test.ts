@@ -285,5 +285,9 @@ describe('SR-1 plans', () => {
     expect(await names(clerk, 'comfort', 'plans')).toEqual([]);
     const stranger = await shop.newAccount();
     expect(await names(stranger.owner, 'comfort', 'all')).toEqual([]);
+    await account.look((tx) =>
+      tx.updateTable('clients').set({ deletedAt: '2026-03-10T15:00:00.000Z' }).where('id', '=', clientId).execute(),
+    );
+    for (const query of ['comfort', 'zoe']) expect(await names(owner, query, 'plans')).toEqual([]);
   });
 });

@@ -122,7 +122,7 @@ export const findPlansNamed = (tx: Tx, words: readonly string[], limit: number):
   words
     .reduce(
       (rows, word) =>
-        rows.where(sql<SqlBool>`strpos(plans.search_text, ${word}) > 0 or strpos(clients.name_key, ${word}) > 0`),
+        rows.where(sql<SqlBool>`(strpos(plans.search_text, ${word}) > 0 or strpos(clients.name_key, ${word}) > 0)`),
       planRows(tx),
     )
     .orderBy('plans.createdAt', 'desc')
