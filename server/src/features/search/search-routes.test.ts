@@ -268,7 +268,7 @@ describe('SR-1 plans', () => {
   it('are found by their name and the client, by those who see all invoices', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
-    const clientId = await storeClient(account, { name: 'Zoë Lee' });
+    const clientId = (await addClient(owner, { firstName: 'Zoë', lastName: 'Lee' })).id;
     const { plan } = (
       await shop.call(plans.createPlan, {
         as: owner,
