@@ -8,7 +8,7 @@ export const paymentListFilters = {
   paymentStatus: { kind: 'someOf', label: 'Status', values: paymentStates, inUrl: 'status' },
   from: { kind: 'firstDay', label: 'Date' },
   to: { kind: 'lastDay' },
-  /** Figures of one currency open their list with it. */
+  /** Set by links from reports, whose figures are in one currency. */
   currency: { kind: 'text', label: 'Currency' },
   documentId: { kind: 'record', isOfQueryOnly: true },
 } as const satisfies FilterTable;

@@ -4,7 +4,7 @@ export const lateFeeRepeats = ['once', 'monthly'] as const;
 /** When a company charges a fee for an overdue invoice, and how much (decision 0093). */
 export type LateFeeRule = {
   isOn: boolean;
-  /** The days after the due day; the fee is drawn on the last of them. */
+  /** How many days after the due date the fee is charged. */
   afterDays: number;
   kind: (typeof lateFeeKinds)[number];
   /** An amount in the company's currency, or a percentage of what is due. */

@@ -56,7 +56,7 @@ export type DemoApi = {
   sendMail: () => Promise<void>;
   /** Draws the bills and visits of plans that are due at the current time of the demo. */
   drawPlans: () => Promise<void>;
-  /** Draws the late fees that are due at the current time of the demo. */
+  /** Charges the late fees that are due at the current time of the demo. */
   drawLateFees: () => Promise<void>;
   /** Makes the drafts of steps whose moment has arrived. */
   drawSteps: () => Promise<void>;

@@ -59,7 +59,7 @@ async function signIn({ accountId, owner, look }: TestAccount): Promise<Person> 
   return { ...owner, token };
 }
 
-/** The invoices of fees of a client, oldest first, read as stored. */
+/** A client's late-fee invoices, oldest first, as they are in the database. */
 async function feesOf(account: TestAccount, clientId: string) {
   const rows = await account.look((tx) =>
     tx

@@ -105,7 +105,7 @@ async function send(tx: Tx, id: string, { by, client, account, context }: Sender
   await sendDocument(tx, document, mail, { ...by, ...context });
 }
 
-/** Draws the fees of all accounts, each invoice alone. */
+/** Charges the late fees of all accounts. A failure with one invoice does not stop the others. */
 async function drawAll(context: Context, run: Pick<ChoreRun, 'transact' | 'signal' | 'log' | 'now'>): Promise<void> {
   const { now, transact } = run;
   let fees = 0;

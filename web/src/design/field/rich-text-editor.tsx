@@ -27,7 +27,7 @@ type RichTextEditorProps = {
   placeholder?: string;
   /** Focuses the start of the text once the editor is loaded. */
   startsFocused?: boolean;
-  /** Acts on this editor while it is shown. */
+  /** Lets the form around the editor insert, replace, focus and undo. */
   handle?: RichTextHandle;
 };
 

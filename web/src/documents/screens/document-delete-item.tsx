@@ -7,7 +7,7 @@ import { deleteRefusal } from '../panels/document-refusals.ts';
 
 type Props = { document: Pick<DocumentRow, 'documentType' | 'documentPrefix'>; onClick: () => void };
 
-/** The item of a document's menu that deletes it; dimmed with the reason where it can only be voided. */
+/** 'Delete' in a document's menu. Where the document can only be voided, it is disabled and says why. */
 export function DocumentDeleteItem({ document, onClick }: Props) {
   const refusal = deleteRefusal(document, useMe().account);
   if (refusal === null) return <DeleteItem onClick={onClick} />;

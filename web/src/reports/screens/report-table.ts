@@ -16,7 +16,7 @@ export type Figure = {
   isShare?: boolean;
   /** Named in the head of its column in a file, where values are bare numbers. */
   unit?: string;
-  /** Where a list has the records that the figure is made of. */
+  /** A link to the list of the records behind the figure, if there is such a list. */
   listOf?: ListOf | undefined;
 };
 
