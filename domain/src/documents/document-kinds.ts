@@ -23,6 +23,8 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 /** Status of a single payment. */
 export const paymentStates = ['completed', 'pending', 'failed', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];
+/** The states of payments whose money came in, also where it was given back later. */
+export const collectedStates = ['completed', 'refunded'] as const satisfies PaymentState[];
 
 /** Status of a refund: a refund by the card processor is pending until the processor has answered. */
 export const refundStates = ['completed', 'pending', 'failed'] as const;

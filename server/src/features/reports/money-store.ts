@@ -1,5 +1,6 @@
 import { addDays } from '@truckroll/domain/calendar/days';
 import { isMoney } from '@truckroll/domain/documents/client-credits';
+import { collectedStates } from '@truckroll/domain/documents/document-kinds';
 import type { Period } from '@truckroll/domain/reports/report-period';
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -56,7 +57,7 @@ export async function sumPayments(tx: Tx, { currency, reach }: OfCurrency) {
       // What was paid out of a credit came in with the credit, if it was money at all.
       sql<string>`coalesce(sum(payments.payment_amount) filter (where payments.credit_id is null), 0)`.as('collected'),
     ])
-    .where('payments.paymentStatus', 'in', ['completed', 'refunded'])
+    .where('payments.paymentStatus', 'in', collectedStates)
     .where('documents.currency', '=', currency)
     .where('payments.paymentDate', '<=', reach.to)
     .groupBy([sql`1`, sql`2`])

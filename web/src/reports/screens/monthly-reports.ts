@@ -10,7 +10,7 @@ import type {
   readMoneyReport,
   readPaymentTimeReport,
 } from '@truckroll/contract/reports/reports';
-import { type DocumentStatus, documentStatuses, type PaymentState } from '@truckroll/domain/documents/document-kinds';
+import { collectedStates, type DocumentStatus, documentStatuses } from '@truckroll/domain/documents/document-kinds';
 import {
   lostEstimateStatuses,
   lostRequestStages,
@@ -47,9 +47,6 @@ function percentOf(part: number, whole: number): number | null {
   const share = shareOf(part, whole);
   return share === null ? null : Math.round(share * 1000) / 10;
 }
-
-/** What has come in, also where it was given back later. */
-const collectedStates: readonly PaymentState[] = ['completed', 'refunded'];
 
 /** RP-1. */
 export function moneyTable(data: DataOf<typeof readMoneyReport>): ReportTable {
