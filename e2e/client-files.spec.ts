@@ -43,6 +43,8 @@ test.describe("a client's files", () => {
     await name.fill('Plans');
     await name.press('Enter');
     await expect(modal).toBeHidden();
+    // Only names of shown folders are refused before they are sent.
+    await expect(item(page, 'Plans')).toBeVisible();
     await add(page, 'Create Folder');
     await name.fill('plans');
     await modal.getByRole('button', { name: 'Create' }).click();

@@ -9,6 +9,8 @@ type Code<Props> = { current: ComponentType<Props> };
 
 /** In milliseconds. */
 const betweenTries = 1_000;
+/** The pauses in milliseconds before the code is requested again: a network that is back just now may refuse requests. */
+const pauses = [betweenTries, 3_000];
 
 /** The code of a part failed to load. Errors inside a loaded part are not handled here. */
 class NotLoaded extends Error {
@@ -36,23 +38,34 @@ async function loadAnew<Props>(cause: unknown, tries: number): Promise<Component
 
 /** A component whose code is fetched when it is first rendered. */
 function codeOf<Props extends object>(load: Load<Props>): Code<Props> {
-  let failures = 0;
+  let tries = 0;
+  let hasFailed = false;
   const request = async (): Promise<ComponentType<Props>> => {
+    let cause: unknown;
     try {
       return await load();
-    } catch (cause) {
-      if (!navigator.onLine) throw cause;
-      // A network that is back just now may refuse the first requests.
-      if (failures === 0) await new Promise((resolve) => setTimeout(resolve, betweenTries));
-      return await loadAnew<Props>(cause, failures);
+    } catch (error) {
+      cause = error;
     }
+    // A person who asks again is not kept waiting.
+    for (const pause of hasFailed ? [0] : pauses) {
+      if (!navigator.onLine) break;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      tries += 1;
+      try {
+        return await loadAnew<Props>(cause, tries);
+      } catch (error) {
+        cause = error;
+      }
+    }
+    throw cause;
   };
   const begin = () =>
     lazy(async () => {
       try {
         return { default: await request() };
       } catch (cause) {
-        failures += 1;
+        hasFailed = true;
         throw new NotLoaded(cause, () => {
           code.current = begin();
         });
