@@ -35,7 +35,7 @@ const shares: number[] = [];
 
 beforeAll(async () => {
   shop = await openShop({ TEXT_RECOGNITION: 'off' });
-  await buildDemoIn(shop, { jobCount: 60, onProgress: (share) => shares.push(share) });
+  await buildDemoIn(shop, { size: { clients: 140, jobs: 60 }, onProgress: (share) => shares.push(share) });
 });
 afterAll(() => shop.close());
 

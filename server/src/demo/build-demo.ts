@@ -45,8 +45,10 @@ import type { Work } from './demo-work.ts';
 import type { MailedJob } from './mail/plan-mail.ts';
 import { isScan } from './make-demo-file.ts';
 
-const clientCount = 140;
-const usualJobCount = 400;
+/** How many clients and jobs the company has. Tests need fewer. */
+export type DemoSize = { clients: number; jobs: number };
+
+const usualSize: DemoSize = { clients: 140, jobs: 400 };
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -132,12 +134,15 @@ type Parts = {
 };
 
 /** The timeline of the clients: each is created once and then moves through its stages. */
-function meetClients({ api, owner, people, now, chance, settings }: Parts): { clients: DemoClient[]; work: Work[] } {
+function meetClients(
+  { api, owner, people, now, chance, settings }: Parts,
+  count: number,
+): { clients: DemoClient[]; work: Work[] } {
   // These people may create clients: the manager, the office, and one technician.
   const staff = people.slice(0, 3);
   const today = new Date(now);
   const at = (daysAgo: number): number => now - daysAgo * dayMs - hourMs;
-  const planned = demoClients(chance, clientCount);
+  const planned = demoClients(chance, count);
   const clients = planned.map((client) => clientOfJobs(client, now));
   const work = planned.flatMap((client, n): Work[] => {
     const values = [...demoPropertyValues(chance, today)];
@@ -184,20 +189,20 @@ function doJobs(office: Omit<DemoOffice, 'chance'>, clients: readonly DemoClient
 }
 
 /** The whole timeline after the set-up, and the work to do after its background tasks. */
-async function plan(parts: Parts, jobCount: number): Promise<{ work: Work[]; finish: () => Promise<void> }> {
+async function plan(parts: Parts, size: DemoSize): Promise<{ work: Work[]; finish: () => Promise<void> }> {
   const { api, owner, people, settings } = parts;
-  const { clients, work } = meetClients(parts);
+  const { clients, work } = meetClients(parts, size.clients);
   const now = parts.now - 5 * minuteMs;
   const heardOfUsId = settings.propertyIds.get('Heard of us from');
   const office = { api, owner, people, now, heardOfUsId, catalogue: await readCatalogue(api, owner) };
-  const jobs = doJobs(office, clients, jobCount);
+  const jobs = doJobs(office, clients, size.jobs);
   const mail = demoMail({ api, owner, people, jobs: jobs.subjects, clients, now });
-  const share = (count: number): number => Math.round((count * jobCount) / usualJobCount);
+  const share = (count: number): number => Math.round((count * size.jobs) / usualSize.jobs);
   const all = [
     ...work,
     ...jobs.work,
     ...demoRequests({ office, clients, count: share(94) }),
-    ...demoEstimates({ office, clients, jobCount }),
+    ...demoEstimates({ office, clients, jobCount: size.jobs }),
     ...demoEstimateOptions(office, clients),
     ...demoServicePlans(office, clients),
     ...demoTasks({ api, owner, people, clients, subjects: jobs.subjects, now, count: share(200) }),
@@ -252,8 +257,7 @@ export type DemoParts = {
   /** The public URL of the demo, used by links in its mail. */
   origin: string;
   now: Date;
-  /** The number of jobs. Tests need fewer. */
-  jobCount?: number | undefined;
+  size?: DemoSize | undefined;
   onProgress?: DemoProgress | undefined;
 };
 
@@ -262,7 +266,7 @@ export type DemoParts = {
  * day.
  */
 export async function buildDemo(demo: DemoParts): Promise<void> {
-  const { api, database, origin, now, jobCount = usualJobCount, onProgress = () => undefined } = demo;
+  const { api, database, origin, now, size = usualSize, onProgress = () => undefined } = demo;
   const chance = chanceFrom(20_260_101);
   const opened = new Date(now.getTime() - 420 * dayMs);
   api.workAt(opened);
@@ -279,7 +283,7 @@ export async function buildDemo(demo: DemoParts): Promise<void> {
   const settings = await setUp(api, owner);
   await writeCatalogue(api, owner);
   const parts: Parts = { api, owner, people, now: now.getTime(), chance, settings };
-  const { work, finish } = await plan(parts, jobCount);
+  const { work, finish } = await plan(parts, size);
   await live(parts, work, async (share) => {
     // Planned for empty tables, the lists of a year take a hundred times as long.
     await database.runScript('analyze');

@@ -9,7 +9,7 @@ describe('the demo company', () => {
   it('is identical in every run on the same day', async () => {
     const read = async () => {
       const other = await openShop({ TEXT_RECOGNITION: 'off' });
-      await buildDemoIn(other, { jobCount: 10 });
+      await buildDemoIn(other, { size: { clients: 30, jobs: 10 } });
       const rows = await other.database.asSystem(async (tx) => [
         await tx
           .selectFrom('jobs')

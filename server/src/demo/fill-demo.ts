@@ -5,11 +5,10 @@ import { extractiveEngine } from '../providers/text-engine/extractive-engine.ts'
 import { buildDemo, type DemoParts } from './build-demo.ts';
 import { openDemoApi } from './demo-api.ts';
 
-type FillParts = Pick<Parts, 'database' | 'settings' | 'storage'> &
-  Pick<DemoParts, 'jobCount' | 'onProgress' | 'origin'>;
+type FillParts = Pick<Parts, 'database' | 'settings' | 'storage'> & Pick<DemoParts, 'size' | 'onProgress' | 'origin'>;
 
 /** Builds the companies with a server of its own, which listens nowhere. */
-export async function fillDemo({ jobCount, onProgress, origin, ...parts }: FillParts): Promise<void> {
+export async function fillDemo({ size, onProgress, origin, ...parts }: FillParts): Promise<void> {
   const { database } = parts;
   const clock = { now: new Date(0) };
   // The session clock is the real one, so that sessions stay cached.
@@ -36,7 +35,7 @@ export async function fillDemo({ jobCount, onProgress, origin, ...parts }: FillP
   await fastify.ready();
   const seal = await openSeal(database, parts.settings);
   const api = openDemoApi({ server: fastify, queue, database, storage: parts.storage, seal, clock, sessionClock });
-  await buildDemo({ api, database, origin, now: new Date(), jobCount, onProgress });
+  await buildDemo({ api, database, origin, now: new Date(), size, onProgress });
   await fastify.close();
   // The embedded database does not collect statistics by itself, and without them it would plan for empty tables.
   await database.runScript('analyze');

@@ -14,7 +14,7 @@ import { seedDemo } from './seed-demo.ts';
 
 const moduleAt = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
 
-/** A script that starts up to the demo company, with fewer jobs. */
+/** A script that starts up to the demo company, with fewer clients and jobs. */
 const start = `
   const [{ readSettings }, { openDatabase }, { migrate }, { openStorage }, { seedDemo }] = await Promise.all([
     import(${moduleAt('../platform/settings/settings.ts')}), import(${moduleAt('../platform/database/open-database.ts')}),
@@ -27,7 +27,7 @@ const start = `
   const storage = await openStorage(settings);
   const say = (text) => () => console.log(text);
   const hasBuilt = await seedDemo({
-    database, settings, storage, jobCount: 8, onBegin: say('begins'), onWait: say('waits'),
+    database, settings, storage, size: { clients: 30, jobs: 8 }, onBegin: say('begins'), onWait: say('waits'),
     onProgress: (share) => console.log('share ' + share.toFixed(1)),
   });
   console.log(hasBuilt ? 'built' : 'was built');
@@ -96,7 +96,7 @@ describe('a start that is killed while it builds the demo company', () => {
     expect(together.filter((said) => said.includes('begins'))).toHaveLength(1);
     const companies = await withDatabase(companiesOf);
     expect(companies).toEqual([
-      { companyName: 'Northwind Home Services', clients: 142 },
+      { companyName: 'Northwind Home Services', clients: 32 },
       { companyName: 'Rival Heating & Air', clients: expect.any(Number) },
     ]);
     expect(await run()).toBe('was built\n');

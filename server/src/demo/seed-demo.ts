@@ -69,7 +69,7 @@ async function moveOrigin(database: Database, port: number): Promise<void> {
 }
 
 type SeedParts = Pick<Parts, 'database' | 'settings' | 'storage'> &
-  Pick<DemoParts, 'jobCount' | 'onProgress'> & {
+  Pick<DemoParts, 'size' | 'onProgress'> & {
     /** Called before something is built. */
     onBegin?: (() => void) | undefined;
     /** Called if another server is already building. */

@@ -36,7 +36,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'truckroll-move-'));
   source = await clonePglite();
   const storage = await openDiskStorage(folder);
-  await seedDemo({ database: source, settings: readSettings({}), storage, jobCount: 20 });
+  await seedDemo({ database: source, settings: readSettings({}), storage, size: { clients: 140, jobs: 20 } });
   const owner = await source.asSystem((tx) =>
     tx.selectFrom('users').select('accountId').where('email', '=', 'owner@demo.test').executeTakeFirstOrThrow(),
   );
