@@ -1129,6 +1129,29 @@ create policy system on card_charges for all to owner using (true);
 grant delete, insert, select, update on card_charges to app_user;
 comment on column card_charges.status is 'CardChargeState from @truckroll/domain/saved-cards/card-charge';
 
+create table card_checkouts (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  reference text not null,
+  document_id uuid not null,
+  amount numeric(13,3) not null,
+  currency text not null,
+  is_complete boolean default false not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint card_checkouts_pkey PRIMARY KEY (account_id, id),
+  constraint card_checkouts_account_id_reference_key UNIQUE (account_id, reference),
+  constraint card_checkouts_amount_check CHECK ((amount > (0)::numeric)),
+  constraint card_checkouts_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 200))),
+  constraint card_checkouts_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX card_checkouts_ids ON public.card_checkouts USING btree (id);
+CREATE INDEX card_checkouts_of_document ON public.card_checkouts USING btree (account_id, document_id);
+alter table card_checkouts enable row level security, force row level security;
+create policy own_account on card_checkouts for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on card_checkouts for all to owner using (true);
+grant delete, insert, select, update on card_checkouts to app_user;
+
 create table card_links (
   account_id uuid default current_account() not null,
   token_hash text not null,

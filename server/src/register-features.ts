@@ -93,6 +93,7 @@ import { cardChargeRoutes } from './features/payments/card-charge-routes.ts';
 import { cardPaymentRoutes } from './features/payments/card-payment-routes.ts';
 import { creditNoteRoutes } from './features/payments/credit-note-routes.ts';
 import { creditRoutes } from './features/payments/credit-routes.ts';
+import { checkoutChores } from './features/payments/end-checkouts.ts';
 import { lateFees } from './features/payments/late-fees.ts';
 import { paymentRoutes } from './features/payments/payment-routes.ts';
 import { printCreditNoteForMail } from './features/payments/print-credit-note.ts';
@@ -203,6 +204,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   cardPaymentRoutes(context);
   cardChargeRoutes(context);
   cardChargeChores(context);
+  checkoutChores(context);
   automaticPayments(context);
   planRoutes(context);
   taskRoutes(context);

@@ -108,6 +108,7 @@ export const silentTables: ReadonlyMap<string, string> = new Map([
   ['bookings', 'times that clients hold, and the request or job that is told of'],
   ['calendar_feeds', 'secrets of the person who made them'],
   ['card_links', 'secrets on their way'],
+  ['card_checkouts', 'pages of the card processor, which nobody sees here'],
   ['carrier_events', 'written with the call or message that is told of'],
   ['client_contact_keys', 'written with the contact that is told of'],
   ['client_keys', 'kept by a trigger on clients'],

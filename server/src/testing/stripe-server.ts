@@ -29,6 +29,8 @@ export type StripeSession = {
   currency: string;
   metadata: Metadata;
   success_url: string;
+  /** In seconds. */
+  expires_at: number;
 };
 export type StripeRefund = {
   id: string;
@@ -116,8 +118,11 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
-const checkoutPage = ({ amount_total: amount, currency }: StripeSession): string => `<!doctype html><html lang="en">
-  <title>Card</title><h1>Card payment</h1><form method="post"><button>Pay ${amount / 100} ${currency}</button></form></html>`;
+function checkoutPage({ amount_total: amount, currency, status }: StripeSession): string {
+  const form =
+    status === 'open' ? `<form method="post"><button>Pay ${amount / 100} ${currency}</button></form>` : 'Page expired';
+  return `<!doctype html><html lang="en"><title>Card</title><h1>Card payment</h1>${form}</html>`;
+}
 
 /**
  * What the product takes for Stripe, in tests and journeys. It refuses every request that Stripe's published OpenAPI
@@ -169,6 +174,7 @@ export async function startStripe({
       ...{ payment_intent: null, amount_total: Number(item?.price_data.unit_amount) },
       ...{ currency: item?.price_data.currency ?? '', metadata: form['metadata'] as Metadata },
       success_url: textOf(form['success_url']),
+      expires_at: Math.floor(Date.now() / 1000) + 24 * 3600,
     };
     sessions.set(id, session);
     return json(session);
@@ -178,6 +184,15 @@ export async function startStripe({
   function paySession(session: StripeSession): void {
     if (session.status !== 'open') return;
     Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: newId('pi'), url: null });
+  }
+
+  function expireSession(id: string): Answer {
+    const session = sessions.get(id);
+    if (session === undefined) return missing('checkout.session');
+    if (session.status !== 'open')
+      return failed({ type: 'invalid_request_error', message: 'Only Checkout Sessions with a status in ["open"].' });
+    Object.assign(session, { status: 'expired', url: null });
+    return json(session);
   }
 
   function addRefund(form: Form): Answer {
@@ -322,6 +337,8 @@ export async function startStripe({
     }
     const [, canceled] = /^\/v1\/payment_intents\/([^/]+)\/cancel$/.exec(path) ?? [];
     if (canceled !== undefined) return cancelIntent(canceled);
+    const [, ended] = /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/.exec(path) ?? [];
+    if (ended !== undefined) return expireSession(ended);
     const [, detached] = /^\/v1\/payment_methods\/([^/]+)\/detach$/.exec(path) ?? [];
     if (detached !== undefined) return detach(detached);
     if (kind === 'payment_methods') {
@@ -336,6 +353,7 @@ export async function startStripe({
     const session = sessions.get(id);
     if (session === undefined) return missing('page');
     if (method !== 'POST') return { status: 200, html: checkoutPage(session) };
+    if (session.status !== 'open') return { status: 200, html: checkoutPage(session) };
     paySession(session);
     await report?.(stripeEvent('checkout.session.completed', session));
     return { status: 303, location: session.success_url };

@@ -24,6 +24,7 @@ export const tablesLeftOut: readonly string[] = [
   'hub_sessions',
   'hub_links',
   'card_links',
+  'card_checkouts',
   'upload_pieces',
 ];
 export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = tableOf({

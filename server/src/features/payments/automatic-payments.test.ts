@@ -13,6 +13,7 @@ import { insertSession } from '../../platform/session/session-store.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { openStripePayments } from '../../providers/card-payments/stripe-payments.ts';
 import type { MailTransport } from '../../providers/mail/mail.ts';
+import { insertLink } from '../../records/documents/document-link-store.ts';
 import { insertAsked } from '../../records/saved-cards/saved-card-store.ts';
 import { numbersFrom } from '../../testing/numbers-from.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
@@ -129,6 +130,25 @@ async function automatic({ isOn = true } = {}) {
 }
 const intentsFor = (documentId: string) =>
   [...stripe.intents.values()].filter(({ metadata }) => metadata['documentId'] === documentId);
+
+it('ends a payment page that the client has open, and charges an hour later', async () => {
+  const { account, id, read, state } = await automatic();
+  await hour(at('2026-03-17', '09:42'));
+  await sendMails();
+  const token = await account.look((tx) => insertLink(tx, id, shop.clock.now));
+  shop.clock.now = at(dueDate, '09:40');
+  const { updatedAt } = (await shop.call(sending.getPublicDocument, { params: { token } })).data.document;
+  expect((await shop.call(sending.payPublicDocument, { params: { token }, body: { updatedAt } })).status).toBe(200);
+  const pages = [...stripe.sessions.values()].filter(({ metadata }) => metadata['documentId'] === id);
+  await hour(at(dueDate, '09:42'));
+  expect([pages.map(({ status }) => status), intentsFor(id), await state()]).toMatchObject([
+    ['expired'],
+    [],
+    { tries: 0 },
+  ]);
+  await hour(at(dueDate, '10:42'));
+  expect(await read()).toMatchObject({ amountDue: 0, amountPaid: 80 });
+});
 
 it('announces an invoice three days before, and charges it on its day, once', async () => {
   const { id, read, state, mails } = await automatic();

@@ -21,12 +21,14 @@ import { documentOf } from '../../records/events/event-payload.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
 import * as store from '../../records/saved-cards/automatic-payment-store.ts';
 import { findCharge, insertCharge, sumUnderWay } from '../../records/saved-cards/card-charge-store.ts';
+import { listCheckouts } from '../../records/saved-cards/card-checkout-store.ts';
 import { holdActiveCard, listActiveCards } from '../../records/saved-cards/saved-card-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { findDelivery, publicPage } from '../documents/send-document.ts';
 import { getMail } from '../outgoing-mail/mail-store.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import { askedCharge, type ChargeContext, settleCharge } from './charge-card.ts';
+import { endCheckouts } from './end-checkouts.ts';
 import { readPayable } from './payable-amount.ts';
 
 /**
@@ -98,8 +100,15 @@ async function isTold(tx: Tx, { noticeMailId }: store.StoredAutomatic): Promise<
   return (await getMail(tx, noticeMailId))?.status === 'sent';
 }
 
+type Step = {
+  /** A charge that is stored and now to be asked for. */
+  asked: CardCharge | null;
+  /** Whether the client has a payment page open: it is ended first, and the next hour charges. */
+  isOnPage?: boolean;
+};
+
 /** Announces an invoice, or stores the charge of its next try. Null if there is nothing to do now. */
-async function takeStep(tx: Tx, { due, at }: { due: Due; at: At }): Promise<{ asked: CardCharge | null } | null> {
+async function takeStep(tx: Tx, { due, at }: { due: Due; at: At }): Promise<Step | null> {
   const { document, card, amount } = due;
   const { now, today } = at;
   const dueDate = document.dueDate ?? today;
@@ -113,6 +122,7 @@ async function takeStep(tx: Tx, { due, at }: { due: Due; at: At }): Promise<{ as
   // The client was told of another card or of less.
   if (known.savedCardId !== card.id || amount > Number(known.announcedAmount)) return await announced();
   if (!(await isTold(tx, known))) return null;
+  if ((await listCheckouts(tx, document.id)).length > 0) return { asked: null, isOnPage: true };
   const { tries, firstDay } = known;
   const id = chargeIdOf(document.id, `${firstDay} ${tries}`);
   const time = now.toISOString();
@@ -156,6 +166,7 @@ export async function payAll(
           });
           if (taken === null) continue;
           steps += 1;
+          if (taken.isOnPage) await endCheckouts(documentId, { cardPayments, transact: within, now });
           if (taken.asked === null) continue;
           // Without an answer the charge stays under way; another chore asks what became of it.
           const report = await cardPayments.charge(taken.asked).catch((error: unknown) => {

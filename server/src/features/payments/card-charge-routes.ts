@@ -12,6 +12,7 @@ import { listActiveCards } from '../../records/saved-cards/saved-card-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { toSavedCard } from '../saved-cards/card-page.ts';
 import { askedCharge, beginCharge, settleCharge } from './charge-card.ts';
+import { endCheckouts } from './end-checkouts.ts';
 
 const toCharge = (charge: StoredCharge): contract.CardCharge => {
   const { id, status, currency, cardBrand, cardLast4, isAutomatic, createdAt, updatedAt } = charge;
@@ -53,6 +54,7 @@ export function cardChargeRoutes(context: ServerContext): void {
     },
     async prepare({ params, body, actor, transact, now, log }) {
       if (cardPayments === null) throw new Problem('onlinePaymentOff');
+      await endCheckouts(params.id, { cardPayments, transact, now });
       const begun = await transact(async (tx) => {
         const document = await getDocumentForChange(tx, actor, params.id);
         const { charge, isNew } = await beginCharge(tx, document, body, { actor, now, cardPayments });

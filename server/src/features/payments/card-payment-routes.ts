@@ -1,17 +1,21 @@
 import { payPublicDocument } from '@truckroll/contract/documents/send-document';
 import * as contract from '@truckroll/contract/payments/card-payments';
 import { displayNumber } from '@truckroll/domain/numbers/series';
+import { v7 as newId } from 'uuid';
+import { enterAccount } from '../../platform/database/enter-account.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { WebhookRefused } from '../../providers/card-payments/card-payments.ts';
 import { findOrigin } from '../../records/accounts/installation-origin.ts';
+import { lockDocument } from '../../records/documents/write-documents.ts';
 import { sumUnderWay } from '../../records/saved-cards/card-charge-store.ts';
+import { insertCheckout } from '../../records/saved-cards/card-checkout-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { enterByLink, openForAction, requireSeenVersion } from '../documents/public-document.ts';
 import { publicPage } from '../documents/send-document.ts';
 import { followMethod, recordSavedCard } from '../saved-cards/record-saved-card.ts';
 import { recordReportedCharge } from './charge-card.ts';
+import { endCheckouts, settleCheckout } from './end-checkouts.ts';
 import { readPayable } from './payable-amount.ts';
-import { recordCardPayment } from './record-card-payment.ts';
 import { recordCardRefunds } from './record-card-refunds.ts';
 
 export function cardPaymentRoutes(context: ServerContext): void {
@@ -20,6 +24,7 @@ export function cardPaymentRoutes(context: ServerContext): void {
     enter: enterByLink,
     async answer({ params, body, transact, now }) {
       if (cardPayments === null) throw new Problem('onlinePaymentOff');
+      const id = newId();
       const checkout = await transact(async (tx) => {
         const { accountId, document } = await openForAction(tx, params.token, now);
         const isDeposit = document.documentType === 2;
@@ -32,6 +37,7 @@ export function cardPaymentRoutes(context: ServerContext): void {
         if (origin === null) throw new Problem('onlinePaymentOff');
         const number = displayNumber(document.documentPrefix, document.documentNumber);
         return {
+          id,
           accountId,
           documentId: document.id,
           title: isDeposit ? `Deposit for ${number}` : number,
@@ -41,7 +47,22 @@ export function cardPaymentRoutes(context: ServerContext): void {
           returnUrl: publicPage(origin, params.token),
         };
       });
-      return { url: await cardPayments.openCheckout(checkout) };
+      const { documentId, amount, currency } = checkout;
+      // The client may have left an earlier page open.
+      await endCheckouts(documentId, { cardPayments, transact, now });
+      const { url, reference, expiresAt } = await cardPayments.openCheckout(checkout);
+      const isDue = await transact(async (tx) => {
+        const document = await lockDocument(tx, documentId);
+        // Somebody may have paid or charged it meanwhile.
+        if (document === undefined || (await sumUnderWay(tx, documentId)) > 0) return false;
+        if ((await readPayable(tx, document)) !== amount) return false;
+        const times = { createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() };
+        await insertCheckout(tx, { id, reference, documentId, amount: String(amount), currency, ...times });
+        return true;
+      });
+      if (isDue) return { url };
+      await cardPayments.endCheckout(reference);
+      throw new Problem('chargeUnderWay');
     },
   });
 
@@ -68,8 +89,11 @@ export function cardPaymentRoutes(context: ServerContext): void {
         const done = await transact((tx) => recordReportedCharge(tx, reported, { now, context }));
         if (done === 'unknown') log.warn(reported, 'A charge of a saved card is not known here');
         else log.info({ done, charge: reported.chargeId }, 'A charge of a saved card was reported');
-      } else if (reported?.isPaid) {
-        const done = await transact((tx) => recordCardPayment(tx, reported, now));
+      } else if (reported?.kind === 'payment') {
+        const done = await transact(async (tx) => {
+          await enterAccount(tx, reported.accountId);
+          return await settleCheckout(tx, reported.reference, { payment: reported, now });
+        });
         if (done === 'refused') log.warn(reported, 'A card payment in another currency than its document was refused');
         else log.info({ done, reference: reported.reference }, 'A card payment was reported');
       }

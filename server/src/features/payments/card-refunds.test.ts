@@ -46,7 +46,7 @@ async function paidByCard({ units = 8050, currency = 'usd', rate = 80.5 } = {}) 
   const session = {
     ...{ id: reference, object: 'checkout.session' as const, url: null, status: 'complete' as const },
     ...{ payment_status: 'paid' as const, payment_intent: intent, amount_total: units, currency, metadata },
-    success_url: '',
+    ...{ success_url: '', expires_at: Math.floor(Date.now() / 1000) + 86_400 },
   };
   stripe.sessions.set(reference, session);
   await deliver('checkout.session.completed', session);

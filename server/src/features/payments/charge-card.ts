@@ -26,6 +26,7 @@ import { type Recording, recordEvent } from '../../records/events/record-event.t
 import { findActor } from '../../records/people/actors.ts';
 import { findAutomatic, updateAutomatic } from '../../records/saved-cards/automatic-payment-store.ts';
 import * as store from '../../records/saved-cards/card-charge-store.ts';
+import { listCheckouts } from '../../records/saved-cards/card-checkout-store.ts';
 import { holdActiveCard } from '../../records/saved-cards/saved-card-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { publicPage } from '../documents/send-document.ts';
@@ -56,7 +57,9 @@ export async function beginCharge(
   if (document.documentType !== 1) throw new Problem('paymentOfEstimate');
   if (document.documentStatus === 'draft' || document.reopenedAt !== null) throw new Problem('chargeOfDraft');
   if (amount <= 0) throw invalid('amount', amountText, 'too_small');
-  if ((await store.sumUnderWay(tx, document.id)) > 0) throw new Problem('chargeUnderWay');
+  // The client may have opened a payment page since those that were open have been ended.
+  const pages = await listCheckouts(tx, document.id);
+  if (pages.length > 0 || (await store.sumUnderWay(tx, document.id)) > 0) throw new Problem('chargeUnderWay');
   await requirePayable(tx, document, amount);
   const card = found(await holdActiveCard(tx, sent.savedCardId), 'Card');
   if (card.clientId !== document.clientId) throw new Problem('notFound', { Entity: 'Card' });

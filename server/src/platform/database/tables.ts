@@ -368,6 +368,18 @@ export type CardChargesTable = {
   isAutomatic: Generated<boolean>;
 };
 
+export type CardCheckoutsTable = {
+  accountId: Generated<string>;
+  id: string;
+  reference: string;
+  documentId: string;
+  amount: string;
+  currency: string;
+  isComplete: Generated<boolean>;
+  createdAt: string;
+  expiresAt: string;
+};
+
 export type CardLinksTable = {
   accountId: Generated<string>;
   tokenHash: string;
@@ -2061,6 +2073,7 @@ export type Tables = {
   callSettings: CallSettingsTable;
   calls: CallsTable;
   cardCharges: CardChargesTable;
+  cardCheckouts: CardCheckoutsTable;
   cardLinks: CardLinksTable;
   carrierEvents: CarrierEventsTable;
   changeRequests: ChangeRequestsTable;

@@ -35,6 +35,7 @@ const agesOfAll = [
   'arrived_steps_waiting',
   'bookings_age',
   'card_charges_under_way',
+  'card_checkouts_ids',
   'card_links_age',
   'client_merges_undoable',
   'hub_codes_age',

@@ -61,7 +61,7 @@ function sendWebhook(
   const session = {
     ...{ id, object: 'checkout.session' as const, url: null, status: 'complete' as const, payment_status },
     ...{ payment_intent: `pi_of_${id}`, amount_total: amount, currency, metadata: { accountId, documentId } },
-    success_url: '',
+    ...{ success_url: '', expires_at: Math.floor(Date.now() / 1000) + 86_400 },
   };
   stripe.sessions.set(id, session);
   return deliver(stripeEvent('checkout.session.completed', session), more);

@@ -4,6 +4,8 @@ import type { SavedCardKind } from '@truckroll/domain/saved-cards/saved-card';
 
 /** What a checkout pays: an invoice or an estimate's deposit, with the URL to return to. */
 export type CheckoutOf = {
+  /** The idempotency key: a repeated request opens the same page. */
+  id: string;
   accountId: string;
   documentId: string;
   title: string;
@@ -11,6 +13,15 @@ export type CheckoutOf = {
   currency: string;
   email: string | null;
   returnUrl: string;
+};
+
+/** A payment page that is open. */
+export type OpenedCheckout = {
+  url: string;
+  /** The processor's id, which the payment on it has too. */
+  reference: string;
+  /** When the processor ends it by itself. */
+  expiresAt: Date;
 };
 
 /** A refund to the client. */
@@ -33,7 +44,8 @@ export type CardPayment = {
   amount: number;
   /** ISO 4217. */
   currency: string;
-  isPaid: boolean;
+  /** 'processing': the client has done their part, and the bank answers later. */
+  status: 'paid' | 'processing' | 'failed';
 };
 
 /** A refund as reported by the processor. */
@@ -120,8 +132,9 @@ export type ReportedCharge = {
 
 /** A card processor. Without keys none is configured, and clients see the account's payment instructions. */
 export type CardPayments = {
-  /** The URL of the payment page. */
-  openCheckout: (checkout: CheckoutOf) => Promise<string>;
+  openCheckout: (checkout: CheckoutOf) => Promise<OpenedCheckout>;
+  /** Ends a payment page. Null if nothing can be paid on it any more; the payment if the client was faster. */
+  endCheckout: (reference: string) => Promise<CardPayment | null>;
   /** Refunds money. Throws `RefundRefused` if the processor refuses permanently. */
   refund: (refund: CardRefund) => Promise<void>;
   /** The key with which pages load the processor's form; null: cards cannot be saved. */

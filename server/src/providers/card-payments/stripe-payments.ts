@@ -4,14 +4,10 @@ import { fetchConfigured } from '../../platform/egress/egress.ts';
 import { type CardPayments, RefundRefused, WebhookRefused } from './card-payments.ts';
 import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts';
 import { charge, findCharge, readCharge } from './stripe-charges.ts';
+import { endCheckout, isCheckoutEvent, openCheckout, readCheckout } from './stripe-checkouts.ts';
 import { beginSaving, forgetCustomer, forgetMethod, readMethod, readSetup } from './stripe-methods.ts';
 import { readStripeRefunds } from './stripe-refunds.ts';
 
-const checkoutEvents = new Set([
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-]);
 /** Events about a charge or a refund. For each of them the payment's current refunds are read. */
 const refundEvents = new Set([
   'charge.refunded',
@@ -35,25 +31,6 @@ const chargeEvents = new Set([
   'payment_intent.canceled',
 ]);
 const messageForm = z.looseObject({ type: z.string(), data: z.looseObject({ object: z.unknown() }) });
-const checkoutForm = z.object({
-  id: z.string().min(1).max(200),
-  amount_total: z
-    .int()
-    .min(0)
-    .nullish()
-    .transform((amount) => amount ?? 0),
-  currency: z
-    .string()
-    .nullish()
-    .transform((currency) => currency?.toUpperCase() ?? ''),
-  payment_status: z.string(),
-  /** Absent in checkouts that were not opened by this product. */
-  metadata: z
-    .union([z.object({ accountId: z.uuid(), documentId: z.uuid() }), z.looseObject({ documentId: z.undefined() })])
-    .nullish()
-    .transform((metadata) => (metadata?.documentId === undefined ? null : metadata)),
-});
-
 type Keys = {
   secretKey: string;
   webhookSecret: string;
@@ -97,29 +74,8 @@ export function openStripePayments({ secretKey, webhookSecret, publishableKey, a
     chargeable: (amount, currency) => fromStripeAmount(toStripeAmount(amount, currency), currency),
     charge: (one) => charge(stripe, one),
     findCharge: (one) => findCharge(stripe, one),
-    async openCheckout({ accountId, documentId, title, amount, currency, email, returnUrl }) {
-      const metadata = { accountId, documentId };
-      const session = await stripe.checkout.sessions.create({
-        mode: 'payment',
-        line_items: [
-          {
-            quantity: 1,
-            price_data: {
-              currency: currency.toLowerCase(),
-              unit_amount: toStripeAmount(amount, currency),
-              product_data: { name: title },
-            },
-          },
-        ],
-        metadata,
-        payment_intent_data: { metadata },
-        success_url: returnUrl,
-        cancel_url: returnUrl,
-        ...(email === null ? {} : { customer_email: email }),
-      });
-      if (session.url === null) throw new Error('The card processor gave no address');
-      return session.url;
-    },
+    openCheckout: (checkout) => openCheckout(stripe, checkout),
+    endCheckout: (reference) => endCheckout(stripe, reference),
     async refund({ id, reference, amount, currency }) {
       try {
         // A charge of a saved card is known by its own id, others by their checkout.
@@ -156,22 +112,7 @@ export function openStripePayments({ secretKey, webhookSecret, publishableKey, a
       if (type === 'setup_intent.succeeded') return await readSetup(stripe, data.object);
       if (methodEvents.has(type)) return await readMethod(stripe, data.object);
       if (chargeEvents.has(type)) return await readCharge(stripe, data.object);
-      if (!checkoutEvents.has(type)) return null;
-      const checkout = checkoutForm.safeParse(data.object);
-      if (!checkout.success) return 'malformed';
-      const { id, amount_total, currency, payment_status, metadata } = checkout.data;
-      if (metadata === null) return null;
-      const { accountId, documentId } = metadata;
-      const amount = fromStripeAmount(amount_total, currency);
-      return {
-        kind: 'payment',
-        reference: id,
-        accountId,
-        documentId,
-        amount,
-        currency,
-        isPaid: payment_status === 'paid',
-      };
+      return isCheckoutEvent(type) ? readCheckout(type, data.object) : null;
     },
   };
 }

@@ -44,14 +44,19 @@ export const listChargesOf = (tx: Tx, documentId: string, limit: number): Promis
     .limit(limit)
     .execute();
 
-/** The amount of the charges of a document whose outcome is not known yet. */
+/** What banks are still to answer about a document: charges of cards on file, and pages on which the client has paid. */
 export async function sumUnderWay(tx: Tx, documentId: string): Promise<number> {
-  const rows = await tx
+  const charges = tx
     .selectFrom('cardCharges')
     .select('amount')
     .where('documentId', '=', documentId)
-    .where('status', '=', 'under_way')
-    .execute();
+    .where('status', '=', 'under_way');
+  const pages = tx
+    .selectFrom('cardCheckouts')
+    .select('amount')
+    .where('documentId', '=', documentId)
+    .where('isComplete', '=', true);
+  const rows = await charges.unionAll(pages).execute();
   return sumMoney(rows.map(({ amount }) => Number(amount)));
 }
 

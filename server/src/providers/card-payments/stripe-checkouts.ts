@@ -1,0 +1,104 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import type { CardPayment, CheckoutOf, OpenedCheckout } from './card-payments.ts';
+import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts';
+
+const checkoutForm = z.object({
+  id: z.string().min(1).max(200),
+  amount_total: z
+    .int()
+    .min(0)
+    .nullish()
+    .transform((amount) => amount ?? 0),
+  currency: z
+    .string()
+    .nullish()
+    .transform((currency) => currency?.toUpperCase() ?? ''),
+  payment_status: z.string(),
+  /** Absent in checkouts that were not opened by this product. */
+  metadata: z
+    .union([z.object({ accountId: z.uuid(), documentId: z.uuid() }), z.looseObject({ documentId: z.undefined() })])
+    .nullish()
+    .transform((metadata) => (metadata?.documentId === undefined ? null : metadata)),
+});
+
+/** Opens Stripe's own page for a payment: card numbers never reach this server. */
+export async function openCheckout(stripe: Stripe, checkout: CheckoutOf): Promise<OpenedCheckout> {
+  const { id, accountId, documentId, title, amount, currency, email, returnUrl } = checkout;
+  const metadata = { accountId, documentId };
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: currency.toLowerCase(),
+            unit_amount: toStripeAmount(amount, currency),
+            product_data: { name: title },
+          },
+        },
+      ],
+      metadata,
+      payment_intent_data: { metadata },
+      success_url: returnUrl,
+      cancel_url: returnUrl,
+      ...(email === null ? {} : { customer_email: email }),
+    },
+    { idempotencyKey: id },
+  );
+  if (session.url === null) throw new Error('The card processor gave no address');
+  return { url: session.url, reference: session.id, expiresAt: new Date(session.expires_at * 1000) };
+}
+
+/** A payment as a checkout of this product has it; 'malformed' if it cannot be read, null if it is another's. */
+function readPayment(session: unknown, { hasFailed }: { hasFailed: boolean }): CardPayment | 'malformed' | null {
+  const checkout = checkoutForm.safeParse(session);
+  if (!checkout.success) return 'malformed';
+  const { id, amount_total, currency, payment_status, metadata } = checkout.data;
+  if (metadata === null) return null;
+  const { accountId, documentId } = metadata;
+  return {
+    kind: 'payment',
+    reference: id,
+    accountId,
+    documentId,
+    amount: fromStripeAmount(amount_total, currency),
+    currency,
+    status: payment_status === 'paid' ? 'paid' : hasFailed ? 'failed' : 'processing',
+  };
+}
+
+const checkoutEvents = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+]);
+export const isCheckoutEvent = (type: string): boolean => checkoutEvents.has(type);
+
+/** The payment that an event of a checkout tells of. */
+export const readCheckout = (type: string, session: unknown): CardPayment | 'malformed' | null =>
+  readPayment(session, { hasFailed: type === 'checkout.session.async_payment_failed' });
+
+/** Whether a bank has refused what the client did on a page. */
+function isRefused(intent: Stripe.Checkout.Session['payment_intent']): boolean {
+  if (intent === null || typeof intent === 'string') return false;
+  return intent.status === 'requires_payment_method' || intent.status === 'canceled';
+}
+
+/** Ends a checkout that is open. Null if nothing can be paid on it any more; the payment if the client was faster. */
+export async function endCheckout(stripe: Stripe, reference: string): Promise<CardPayment | null> {
+  try {
+    await stripe.checkout.sessions.expire(reference);
+    return null;
+  } catch (error) {
+    // Only open ones can be ended.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    if (error.code === 'resource_missing') return null;
+    const session = await stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] });
+    if (session.status === 'expired') return null;
+    if (session.status !== 'complete') throw error;
+    const payment = readPayment(session, { hasFailed: isRefused(session.payment_intent) });
+    return payment === 'malformed' ? null : payment;
+  }
+}
