@@ -17,6 +17,25 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test.describe('the command palette', () => {
+  test('takes what is typed before its code has loaded', async ({ page, enterAs }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/assets/palette-*.js*', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await enterAs('owner', '/home');
+    await expect(h1(page, /Olivia/)).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('n client');
+    resolve();
+    await expect(paletteInput(page)).toHaveValue('n client');
+    await expect(paletteInput(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toBeHidden();
+    // None of it was a shortcut of the page.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   test('finds pages, records and actions by keyboard', async ({ page, enterAs, makeClient }) => {
     const client = await makeClient();
     await enterAs('owner', '/home');

@@ -1,6 +1,7 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { useStore } from '../../design/external-store.ts';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
+import { beginKeysAhead, endKeysAhead } from './keys-ahead.ts';
 import { paletteOpen } from './palette-state.ts';
 
 const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette);
@@ -17,6 +18,11 @@ export function PaletteHost() {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    beginKeysAhead(() => paletteOpen.set(false));
+    return () => void endKeysAhead();
+  }, [isOpen]);
   return isOpen ? (
     <Suspense>
       <Palette onClose={() => paletteOpen.set(false)} />

@@ -6,6 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLayer } from '../../design/dialog/layers.ts';
 import { type Entry, matching, stepIn } from './entries.ts';
+import { endKeysAhead } from './keys-ahead.ts';
 import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
 import { resultGroups, searchQuery } from './search-results.ts';
@@ -88,6 +89,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
             setAt(0);
           }}
           onKeyDown={onKeyDown}
+          onFocus={() => {
+            const ahead = endKeysAhead();
+            setTyped((text) => text + ahead);
+          }}
         />
         <Kbd size="xs">Esc</Kbd>
       </div>

@@ -27,7 +27,6 @@ import { formatDateTime, formatSchedule } from '../../../design/shown-units.ts';
 import { AskFilesButton } from '../../../files/parts/ask-files-button.tsx';
 import { LineItemsView } from '../../../line-items/parts/line-items-view.tsx';
 import { EmailLink } from '../../../mail/parts/email-link.tsx';
-import { RecordEmails } from '../../../mail/parts/record-emails.tsx';
 import { AddressLink } from '../../../maps/parts/address-link.tsx';
 import { AccessCodes } from '../../../service-properties/parts/access-codes.tsx';
 import { chosenFacts } from '../../../service-properties/parts/chosen-facts.tsx';
@@ -38,6 +37,7 @@ import styles from './job-panel.module.css';
 import { JobPlace } from './job-place.tsx';
 
 const JobForms = lazyPart(async () => (await import('./job-forms.tsx')).JobForms);
+const RecordEmails = lazyPart(async () => (await import('../../../mail/parts/record-emails.tsx')).RecordEmails);
 const JobProfitLine = lazyPart(async () => (await import('./job-profit-line.tsx')).JobProfitLine);
 
 const PhotoStrip = lazyPart(async () => (await import('../photos/photo-strip.tsx')).PhotoStrip);
@@ -115,7 +115,9 @@ export function JobDetails({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
             )}
           </Section>
         )}
-        <RecordEmails kind="job" recordId={job.id} />
+        <Suspense>
+          <RecordEmails kind="job" recordId={job.id} />
+        </Suspense>
         <Section title="About this job">
           <FactList facts={aboutFacts(job, timezone)} />
         </Section>
