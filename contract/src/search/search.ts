@@ -18,7 +18,7 @@ export const searchCollections = [
 export type SearchCollection = (typeof searchCollections)[number];
 
 /** The types of a hit. */
-export const hitTypes = ['client', 'job', 'request', 'task', 'invoice', 'estimate', 'plan', 'file', 'note'] as const;
+export const hitTypes = ['client', 'job', 'request', 'task', 'plan', 'invoice', 'estimate', 'file', 'note'] as const;
 export type HitType = (typeof hitTypes)[number];
 
 /** The maximum number of hits; it applies to each collection when all are searched. */

@@ -20,4 +20,10 @@ describe('resultGroups', () => {
       ['Notes', { link: { params: { clientId: 'client-1' }, search: { tab: 'files', note: 'note-1' } } }],
     ]);
   });
+
+  it('says whose an invoice is, and not twice whose a job is', () => {
+    const found = (type: SearchHit['type']) => ({ ...hit(type, null), text: 'Boiler · Ann Lee' });
+    const [job, invoice] = resultGroups([found('invoice'), found('job')]).map(({ entries }) => entries[0]);
+    expect([job?.snippet, invoice?.snippet]).toEqual([undefined, 'Boiler · Ann Lee']);
+  });
 });

@@ -3,6 +3,7 @@ import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { Badge } from '../../design/badge.tsx';
+import { Figure } from '../../design/list/figure.tsx';
 import type { Column } from '../../design/list/table-model.ts';
 import { OnlineBadge } from './online-badge.tsx';
 
@@ -12,22 +13,27 @@ export const numberOfPayment = (row: PaymentRow): string =>
 
 /** The columns of the list of payments (screens 12.5). */
 export const paymentColumns: readonly Column<PaymentRow, never>[] = [
-  { key: 'number', title: 'Document number', width: 160, render: numberOfPayment },
+  { key: 'number', title: 'Document number', width: 160, render: (row) => <Figure>{numberOfPayment(row)}</Figure> },
   { key: 'client', title: 'Client', width: '18%', onCard: 'rest', render: (row) => row.clientName },
   {
     key: 'total',
     title: 'Document total',
     align: 'right',
     onCard: 'none',
-    render: (row) => formatMoney(row.documentTotal, row.currency),
+    render: (row) => <Figure>{formatMoney(row.documentTotal, row.currency)}</Figure>,
   },
-  { key: 'date', title: 'Payment date', onCard: 'plain', render: (row) => formatDay(row.paymentDate) },
+  {
+    key: 'date',
+    title: 'Payment date',
+    onCard: 'plain',
+    render: (row) => <Figure>{formatDay(row.paymentDate)}</Figure>,
+  },
   {
     key: 'amount',
     title: 'Amount',
     align: 'right',
     onCard: 'plain',
-    render: (row) => formatMoney(row.paymentAmount, row.currency),
+    render: (row) => <Figure>{formatMoney(row.paymentAmount, row.currency)}</Figure>,
   },
   {
     key: 'status',

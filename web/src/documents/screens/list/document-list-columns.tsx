@@ -5,6 +5,7 @@ import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { dueDateWord } from '@truckroll/domain/documents/document-words';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
+import { Figure } from '../../../design/list/figure.tsx';
 import { recordColumns } from '../../../design/list/record-columns.tsx';
 import type { Column } from '../../../design/list/table-model.ts';
 import { DocumentStatusBadge, PaymentStatusBadge } from '../../parts/document-status-badge.tsx';
@@ -22,7 +23,7 @@ export const documentColumns = ({ documentType }: Surroundings): readonly Docume
     sortKey: 'documentNumber',
     width: 148,
     onCard: 'rest',
-    render: ({ documentNumberDisplay }) => <span className={styles.figure}>{documentNumberDisplay}</span>,
+    render: ({ documentNumberDisplay }) => <Figure>{documentNumberDisplay}</Figure>,
   },
   {
     key: 'client',
@@ -57,7 +58,7 @@ export const documentColumns = ({ documentType }: Surroundings): readonly Docume
     align: 'right',
     width: 120,
     onCard: 'plain',
-    render: ({ total, currency }) => <span className={styles.figure}>{formatMoney(total, currency)}</span>,
+    render: ({ total, currency }) => <Figure>{formatMoney(total, currency)}</Figure>,
   },
   ...(documentType === 1 ? [dueColumn] : []),
 ];
@@ -76,12 +77,10 @@ const dueColumn: DocumentColumn = {
   align: 'right',
   width: 120,
   onCard: 'none',
-  render: ({ amountDue, currency }) => <span className={styles.figure}>{formatMoney(amountDue, currency)}</span>,
+  render: ({ amountDue, currency }) => <Figure>{formatMoney(amountDue, currency)}</Figure>,
 };
 
-const Day = ({ day }: { day: string | null }) => (
-  <span className={styles.figure}>{day === null ? '-' : formatDay(day)}</span>
-);
+const Day = ({ day }: { day: string | null }) => <Figure>{day === null ? '-' : formatDay(day)}</Figure>;
 
 const Lines = ({ text }: { text: string }) => (
   <span className={styles.lines} title={text}>
