@@ -42,7 +42,8 @@ export type ProductPackage = z.infer<typeof productPackage>;
 const packageItemInput = z.object({ itemId: id, quantity: quantity.default(1) });
 describeType(packageItemInput, { id: 'ProductPackageItemInput' });
 
-const itemInputs = z.array(packageItemInput).min(1, { error: 'Add at least one item' }).max(mostPackageItems);
+export const noItemsText = 'Add at least one item';
+const itemInputs = z.array(packageItemInput).min(1, { error: noItemsText }).max(mostPackageItems);
 
 const packageDetails = { description: optionalText(5000), isActive: flag.optional() };
 
