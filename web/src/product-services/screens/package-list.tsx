@@ -5,7 +5,8 @@ import type { ProductPackage } from '@truckroll/contract/price-book/product-pack
 import { countOf, formatRate } from '@truckroll/domain/format/numbers';
 import { showsCataloguePrices, showsCosts } from '@truckroll/domain/product-services/price-rights';
 import { useMemo } from 'react';
-import { rightsOf, useCan, useMe } from '../../app/session/me.ts';
+import { useCan, useRights } from '../../app/session/me.ts';
+import { useCurrency } from '../../design/currency.tsx';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
@@ -28,15 +29,14 @@ import type { PriceBookState } from './price-book-state.ts';
 
 /** The packages of the price book: sets of entries with quantities, which become lines together (screens 13.5). */
 export function PackageList({ list }: { list: PriceBookState }) {
-  const me = useMe();
-  const { currency } = me.account;
+  const { currency } = useCurrency();
   const can = useCan();
   const { search } = list;
   const showsInactive = search.inactive !== undefined;
   const all = useQuery(packagesQuery({ includeInactive: true }));
   const shown = all.data?.filter(({ isActive }) => isActive || showsInactive);
   const found = shown && searchPackages(shown, search.search ?? '');
-  const rights = rightsOf(me);
+  const rights = useRights();
   const [showsPrices, seesCosts] = [showsCataloguePrices(rights), showsCosts(rights)];
   const showsCards = useShowsCards();
   const columns = useMemo(
