@@ -3138,6 +3138,27 @@ comment on column plans.terms is 'PlanTerms from @truckroll/domain/plans/plan-te
 comment on column plans.pauses is 'Pause[] from @truckroll/domain/plans/plan-terms';
 comment on column plans.prices is 'PriceStep[] from @truckroll/domain/plans/plan-terms';
 
+create table product_packages (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  name text not null,
+  description text,
+  items jsonb not null,
+  is_active boolean default true not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  name_key text not null,
+  constraint product_packages_pkey PRIMARY KEY (account_id, id),
+  constraint product_packages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX product_packages_by_name ON public.product_packages USING btree (account_id, name_key, id);
+CREATE UNIQUE INDEX product_packages_name_key ON public.product_packages USING btree (account_id, lower(name)) WHERE is_active;
+alter table product_packages enable row level security, force row level security;
+create policy own_account on product_packages for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on product_packages for all to owner using (true);
+grant delete, insert, select, update on product_packages to app_user;
+comment on column product_packages.items is 'PackagedItem[] from @truckroll/domain/product-services/product-package';
+
 create table product_services (
   account_id uuid default current_account() not null,
   id uuid not null,

@@ -39,6 +39,7 @@ const readers: Readonly<Record<string, string>> = {
   'server/src/features/payments/client-credits.ts': 'a credit that comes from no document',
   'server/src/features/payments/late-fees.ts': 'fees, which only invoices in it bear',
   'server/src/features/plans/save-plan.ts': 'a new plan',
+  'server/src/features/product-services/shown-packages.ts': 'the price book',
   'server/src/features/reports/money-store.ts': 'which sums come first',
   'server/src/features/reports/report-routes.ts': 'the currency of a report that asks for none',
   'server/src/features/requests/save-request.ts': 'a request',

@@ -103,6 +103,7 @@ import { scheduledPayments } from './features/payments/scheduled-payments.ts';
 import { callSettingsRoutes } from './features/phone-numbers/call-settings-routes.ts';
 import { phoneNumberRoutes } from './features/phone-numbers/phone-number-routes.ts';
 import { planRoutes } from './features/plans/plan-routes.ts';
+import { packageRoutes } from './features/product-services/package-routes.ts';
 import { productExportRoutes } from './features/product-services/product-export-routes.ts';
 import { productRoutes } from './features/product-services/product-routes.ts';
 import { reportRoutes } from './features/reports/report-routes.ts';
@@ -244,6 +245,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   followUpRoutes(context);
   messagePageRoutes(context);
   followUpChores(context);
+  packageRoutes(context);
   productRoutes(context);
   productExportRoutes(context);
   importRoutes(context);

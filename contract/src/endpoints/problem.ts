@@ -58,6 +58,8 @@ export const problems = {
   tagIntoItself: [422, 'Choose another tag to merge into.'],
   propertyNameTaken: [409, 'A property with this name already exists'],
   productNameTaken: [409, 'A product or service with this name already exists'],
+  packageNameTaken: [409, 'A package with this name already exists'],
+  tooManyPackages: [422, 'You can have at most {n} packages. Please delete one first.'],
   folderNameTaken: [409, 'A folder with this name already exists'],
   numberTooLarge: [422, '{Record} number can be at most {n}.'],
   numberTaken: [409, '{Record} number {n} is already in use.'],

@@ -32,6 +32,7 @@ export const listBounds = {
   jobFormEntries: 2000,
   products: 50_000,
   productCategories: 5000,
+  productPackages: 500,
   roles: 500,
   sessions: 500,
   absences: 5000,

@@ -1,5 +1,6 @@
 import * as documents from '@truckroll/contract/documents/save-document';
 import type { Endpoint } from '@truckroll/contract/endpoints/endpoint';
+import * as packages from '@truckroll/contract/price-book/product-packages';
 import * as products from '@truckroll/contract/price-book/product-services';
 import * as requests from '@truckroll/contract/requests/save-request';
 import { logout, signOutEverywhere } from '@truckroll/contract/session/session';
@@ -33,6 +34,8 @@ it('no endpoint reveals a cost or a margin to users who may not see costs', { ti
 
   const body = { name: 'Boiler', type: 1, price: 10_000, cost: costs.product };
   const { id: productId } = (await shop.call(products.createProduct, { as: owner, body })).data.productService;
+  const set = { name: 'Boiler with installation', items: [{ itemId: productId }] };
+  const { id: packageId } = (await shop.call(packages.createPackage, { as: owner, body: set })).data.package;
   const clientId = await newClient(shop, owner, { email: 'ann@lee.test' });
   const line = { name: 'Boiler', quantity: 1, rate: 10_000, itemId: productId };
   const jobItems = [{ itemName: 'Boiler', quantity: 1, price: 10_000, itemId: productId }];
@@ -45,7 +48,7 @@ it('no endpoint reveals a cost or a margin to users who may not see costs', { ti
     return (await shop.call(documents.createDocument, { as: owner, body: sent })).data.id;
   };
   const request = await shop.call(requests.createRequest, { as: owner, body: { clientId, items: [line] } });
-  const ids = [productId, clientId, jobId, visitId, written.data.visitLog.id, request.data.id];
+  const ids = [productId, packageId, clientId, jobId, visitId, written.data.visitLog.id, request.data.id];
   const records = [...ids, await document(1), await document(2)];
 
   /** The requests for an endpoint: its fixture's, for each of the records. */
@@ -76,7 +79,7 @@ it('no endpoint reveals a cost or a margin to users who may not see costs', { ti
 
   expect(await walk(reader)).toEqual([]);
   // These answers may contain the amounts: the test checks that it can find them.
-  const telling = ['JB-2', 'JB-2b', 'PS-1', 'PS-3', 'PS-3b', 'PS-3c', 'PS-6', 'VI-8', 'VI-8c'];
+  const telling = ['JB-2', 'JB-2b', 'PS-1', 'PS-3', 'PS-3b', 'PS-3c', 'PS-6', 'PS-7', 'PS-9', 'PS-9b', 'VI-8', 'VI-8c'];
   expect(await walk(await account.person(null))).toEqual(telling);
   await shop.close();
 });

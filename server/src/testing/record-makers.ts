@@ -25,6 +25,7 @@ import * as creditNotes from '@truckroll/contract/payments/credit-notes';
 import * as payments from '@truckroll/contract/payments/record-payment';
 import * as calendar from '@truckroll/contract/planning/calendar';
 import * as plans from '@truckroll/contract/plans/plans';
+import * as packages from '@truckroll/contract/price-book/product-packages';
 import * as products from '@truckroll/contract/price-book/product-services';
 import * as taxes from '@truckroll/contract/price-book/taxes';
 import * as savingRequests from '@truckroll/contract/requests/save-request';
@@ -367,6 +368,12 @@ export const property: Maker = async ({ shop, account }) => {
 
 export const product: Maker = async ({ shop, account }) =>
   (await shop.call(products.createProduct, { as: account.owner, body: { name: newId() } })).data.productService.id;
+
+export const productPackage: Maker = async (scene) => {
+  const { shop, account } = scene;
+  const body = { name: newId(), items: [{ itemId: await product(scene) }] };
+  return (await shop.call(packages.createPackage, { as: account.owner, body })).data.package.id;
+};
 
 export const tax: Maker = async ({ shop, account }) =>
   (await shop.call(taxes.createTax, { as: account.owner, body: { name: 'HST', rate: 13 } })).data.tax.id;

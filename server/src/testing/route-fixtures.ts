@@ -67,6 +67,7 @@ import * as payments from '@truckroll/contract/payments/record-payment';
 import * as savedCards from '@truckroll/contract/payments/saved-cards';
 import * as calendar from '@truckroll/contract/planning/calendar';
 import * as plans from '@truckroll/contract/plans/plans';
+import * as packages from '@truckroll/contract/price-book/product-packages';
 import * as products from '@truckroll/contract/price-book/product-services';
 import * as taxes from '@truckroll/contract/price-book/taxes';
 import * as requests from '@truckroll/contract/requests/requests';
@@ -140,6 +141,7 @@ import {
   plan,
   planTemplate,
   product,
+  productPackage,
   property,
   request,
   role,
@@ -377,6 +379,7 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
   ...inPath('id', client, [plans.getMemberPrice]),
   ...inPath('id', otherSession, [session.revokeSession]),
   ...inPath('id', property, [properties.updateProperty, properties.deleteProperty]),
+  ...inPath('id', productPackage, [packages.getPackage, packages.updatePackage, packages.deletePackage]),
   ...inPath('id', product, [products.getProduct, products.updateProduct, products.deleteProduct]),
   ...inPath('id', tax, [taxes.getTax, taxes.updateTax, taxes.deactivateTax]),
   ...inPath('id', jobForm, [jobForms.getJobForm, jobForms.updateJobForm, jobForms.deleteJobForm]),

@@ -75,11 +75,22 @@ export const demoPeople = z
   .parse(staff);
 
 /**
- * Products, services and taxes of a company that works on both sides of the Niagara River. Inactive ones are no longer
- * offered or charged.
+ * Products, services, taxes and packages of a company that works on both sides of the Niagara River. Inactive ones are no
+ * longer offered or charged.
  */
 export const priceBook = z
-  .strictObject({ taxes: z.array(sentAs(createTax.body)), products: z.array(sentAs(createProduct.body)) })
+  .strictObject({
+    taxes: z.array(sentAs(createTax.body)),
+    products: z.array(sentAs(createProduct.body)),
+    packages: z.array(
+      z.strictObject({
+        name: z.string(),
+        description: z.string().optional(),
+        /** Of each entry of the price book, by its name, how many. */
+        items: z.array(z.strictObject({ name: z.string(), quantity: z.number() })),
+      }),
+    ),
+  })
   .parse(entries);
 
 /** A line of a job: the name of a price book entry, or a name and price of its own. */

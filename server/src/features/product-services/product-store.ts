@@ -133,6 +133,17 @@ export async function getProduct(tx: Tx, id: string): Promise<StoredProduct> {
   return toProduct(found(row, 'Product'));
 }
 
+/** The entries with these ids, active or not; unknown ids are left out. */
+export async function findProducts(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, StoredProduct>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('productServices')
+    .select(columns)
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, toProduct(row)]));
+}
+
 /** Locks the entry for a change: concurrent changes wait. */
 export async function getProductForChange(tx: Tx, id: string): Promise<StoredProduct> {
   const row = await tx

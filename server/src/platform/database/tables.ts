@@ -66,6 +66,7 @@ import type { WorkChange } from '@truckroll/domain/notifications/work-change';
 import type { NumberSeries } from '@truckroll/domain/numbers/series';
 import type { AnnouncementChannel, AnnouncementStatus } from '@truckroll/domain/on-my-way/on-my-way';
 import type { Pause, PlanKind, PlanStatus, PlanTerms, PriceStep } from '@truckroll/domain/plans/plan-terms';
+import type { PackagedItem } from '@truckroll/domain/product-services/product-package';
 import type { ContactMethod, RequestSource, RequestStage, ServiceCategory, Urgency } from '@truckroll/domain/requests/request-stages';
 import type { RuleAction } from '@truckroll/domain/rules/rule-actions';
 import type { RuleCondition } from '@truckroll/domain/rules/rule-conditions';
@@ -1436,6 +1437,18 @@ export type PlansTable = {
   updatedAt: string;
 };
 
+export type ProductPackagesTable = {
+  accountId: Generated<string>;
+  id: string;
+  name: string;
+  description: string | null;
+  items: ColumnType<PackagedItem[], string, string>;
+  isActive: Generated<boolean>;
+  createdAt: string;
+  updatedAt: string;
+  nameKey: string;
+};
+
 export type ProductServicesTable = {
   accountId: Generated<string>;
   id: string;
@@ -2145,6 +2158,7 @@ export type Tables = {
   planTemplates: PlanTemplatesTable;
   planVisits: PlanVisitsTable;
   plans: PlansTable;
+  productPackages: ProductPackagesTable;
   productServices: ProductServicesTable;
   progressInvoices: ProgressInvoicesTable;
   pushSubscriptions: PushSubscriptionsTable;

@@ -16,6 +16,7 @@ const takenByConstraint: Record<string, ProblemName> = tableOf({
   tags_name_key: 'tagNameTaken',
   custom_properties_name_key: 'propertyNameTaken',
   product_services_name_key: 'productNameTaken',
+  product_packages_name_key: 'packageNameTaken',
   drive_items_folder_name_key: 'folderNameTaken',
   call_outcomes_name_key: 'outcomeNameTaken',
   account_phone_numbers_key: 'numberUnavailable',

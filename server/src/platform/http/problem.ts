@@ -18,6 +18,7 @@ const uniqueFields: Partial<Record<ProblemName, string>> = {
   tagNameTaken: 'name',
   propertyNameTaken: 'name',
   productNameTaken: 'name',
+  packageNameTaken: 'name',
   folderNameTaken: 'name',
   outcomeNameTaken: 'name',
   templateNameTaken: 'name',
@@ -132,6 +133,7 @@ export type Entity =
   | 'Outcome'
   | 'Call'
   | 'Recording'
+  | 'Package'
   | 'Product'
   | 'Item'
   | 'Tax'

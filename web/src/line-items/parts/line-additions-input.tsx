@@ -17,16 +17,18 @@ type LineAdditionsProps = {
   count: number;
   mayAddProduct: boolean;
   seesPrices: boolean;
+  /** Whether quantities are whole. */
+  isWhole: boolean;
   onEmptyLine: () => void;
-  /** Adds a line with an entry of the price book. */
-  onProduct: (product: ProductService) => void;
+  /** Adds a line with so many of an entry of the price book. */
+  onProduct: (product: ProductService, quantity: number) => void;
   /** Adds a line whose product is created together with the record. */
   onNewProduct: ComponentProps<typeof NewProductModal>['onAdd'];
 };
 
 /** The controls that add lines, up to the limit of a record. */
 export function LineAdditions(props: LineAdditionsProps) {
-  const { count, mayAddProduct, seesPrices, onEmptyLine, onProduct, onNewProduct } = props;
+  const { count, mayAddProduct, seesPrices, isWhole, onEmptyLine, onProduct, onNewProduct } = props;
   const [open, setOpen] = useState<'price-book' | 'product' | null>(null);
   const close = () => setOpen(null);
   const isFull = count >= mostItems;
@@ -69,8 +71,10 @@ export function LineAdditions(props: LineAdditionsProps) {
             opened
             showsPrices={seesPrices}
             onClose={close}
-            onAdd={(products) => {
-              for (const product of products.slice(0, mostItems - count)) onProduct(product);
+            isWhole={isWhole}
+            room={mostItems - count}
+            onAdd={(chosen) => {
+              for (const { product, quantity } of chosen) onProduct(product, quantity);
             }}
           />
         )}

@@ -91,14 +91,15 @@ function Lines() {
 }
 
 function Additions({ count }: { count: number }) {
-  const { editor, rights } = useLineEditing();
+  const { editor, table, rights } = useLineEditing();
   return (
     <LineAdditions
       count={count}
       mayAddProduct={rights.mayAddProduct}
       seesPrices={rights.seesPrices}
+      isWhole={table.quantity === 'whole'}
       onEmptyLine={() => editor.wanted.set(editor.add())}
-      onProduct={(product) => editor.add(ofProduct(product))}
+      onProduct={(product, quantity) => editor.add({ ...ofProduct(product), quantity: String(quantity) })}
       onNewProduct={({ name, description, price, type }) =>
         editor.add({ name, description, rate: rateText(price), type: typeOf(type), isNewProduct: true })
       }

@@ -22,7 +22,7 @@ import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { useLoggedFailure } from '../../app/use-logged-failure.ts';
 
 /** The key prefix of all price book queries. */
-const productsKey = ['products'] as const;
+export const productsKey = ['products'] as const;
 
 /** The active products and services by name (PS-1). */
 export const allProductsQuery = queryOptions({

@@ -1,16 +1,23 @@
 import { Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { mostItems } from '@truckroll/contract/price-book/line-items';
+import type { ProductPackage } from '@truckroll/contract/price-book/product-packages';
 import type { ProductService } from '@truckroll/contract/price-book/product-services';
 import { countOf, formatCount, formatRate } from '@truckroll/domain/format/numbers';
 import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
 import { useMemo, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
+import { useCurrency } from '../../design/currency.tsx';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { useDelayedLoading } from '../../design/feedback/delayed-loading.ts';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
+import { toast } from '../../design/feedback/toasts.ts';
 import { PageTabs } from '../../design/page-tabs.tsx';
 import { useProducts } from './catalogue-queries.ts';
+import { type ChosenProduct, linesOfPackage } from './package-lines.ts';
+import { usePackages } from './package-queries.ts';
+import { leftOutText, searchPackages } from './package-search.ts';
 import styles from './price-book-modal.module.css';
 import { searchProducts } from './product-search.ts';
 
@@ -19,23 +26,29 @@ type PriceBookModalProps = {
   /** Whether the user may see prices in the target record. */
   showsPrices: boolean;
   onClose: () => void;
-  /** Called with the chosen products in the order of selection. */
-  onAdd: (products: ProductService[]) => void;
+  /** Whether the quantities of the target record are whole. */
+  isWhole: boolean;
+  /** How many lines the target record still takes. */
+  room: number;
+  /** Called with what was chosen, in the order of selection, and the items of packages in theirs. */
+  onAdd: (chosen: readonly ChosenProduct[]) => void;
 };
 
 const tabs = [
   { value: 'all', label: 'All' },
   { value: 'products', label: 'Products' },
   { value: 'services', label: 'Services' },
+  { value: 'packages', label: 'Packages' },
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
-const typeOfTab = { all: null, products: 1, services: 2 } as const;
+/** What a row offers: one entry of the price book, or several at once. */
+type Offer = { id: string; product: ProductService } | { id: string; pack: ProductPackage };
 
 /** The number of rows that are rendered at once. Ten thousand would block the dialog. */
 const rowsAtOnce = 50;
 
-/** M16: a picker of several entries of the price book. */
+/** M16: a picker of several entries and packages of the price book. */
 export function PriceBookModal(props: PriceBookModalProps) {
   return props.opened ? <PriceBook {...props} /> : null;
 }
@@ -43,41 +56,60 @@ export function PriceBookModal(props: PriceBookModalProps) {
 type Filters = { search: string; tab: Tab; category: string | null };
 const noFilters: Filters = { search: '', tab: 'all', category: null };
 
-function useFound(products: readonly ProductService[] | undefined, { search, tab, category }: Filters) {
+/** The packages that match, then the products and services. Packages have no category. */
+function useFound(
+  products: readonly ProductService[] | undefined,
+  packages: readonly ProductPackage[] | undefined,
+  { search, tab, category }: Filters,
+): readonly Offer[] {
   return useMemo(() => {
-    const type = typeOfTab[tab];
-    return searchProducts(products ?? [], search).filter(
-      (product) =>
-        (type === null || product.type === type) && (category === null || product.category?.trim() === category),
+    const hasPackages = tab === 'packages' || (tab === 'all' && category === null);
+    const sets = hasPackages ? searchPackages(packages ?? [], search) : [];
+    const entries = searchProducts(products ?? [], search).filter(
+      ({ type, category: own }) => isOfTab(type, tab) && (category === null || own?.trim() === category),
     );
-  }, [products, search, tab, category]);
+    return [...sets.map((pack) => ({ id: pack.id, pack })), ...entries.map((product) => ({ id: product.id, product }))];
+  }, [products, packages, search, tab, category]);
 }
+
+const isOfTab = (type: 1 | 2, tab: Tab): boolean => tab === 'all' || tab === (type === 1 ? 'products' : 'services');
 
 const categoriesOf = (products: readonly ProductService[] | undefined): string[] =>
   [...new Set((products ?? []).flatMap(({ category }) => category ?? []))].sort((one, other) =>
     one.localeCompare(other),
   );
 
-function PriceBook({ showsPrices, onClose, onAdd }: PriceBookModalProps) {
+function PriceBook({ showsPrices, isWhole, room, onClose, onAdd }: PriceBookModalProps) {
+  const { decimals } = useCurrency();
   const { data: products, isPending } = useProducts();
+  const { data: packages } = usePackages();
   const showsSkeleton = useDelayedLoading(isPending);
   const [filters, setFilters] = useState(noFilters);
   const [shownCount, setShownCount] = useState(rowsAtOnce);
-  const [chosen, setChosen] = useState<readonly ProductService[]>([]);
+  const [chosen, setChosen] = useState<readonly Offer[]>([]);
   const categories = useMemo(() => categoriesOf(products), [products]);
-  const found = useFound(products, filters);
+  const found = useFound(products, packages, filters);
 
   function filter(patch: Partial<Filters>): void {
     setFilters((before) => ({ ...before, ...patch }));
     setShownCount(rowsAtOnce);
   }
 
-  function choose(product: ProductService, isChosen: boolean): void {
-    setChosen((before) => (isChosen ? [...before, product] : before.filter(({ id }) => id !== product.id)));
+  function choose(offer: Offer, isChosen: boolean): void {
+    setChosen((before) => (isChosen ? [...before, offer] : before.filter(({ id }) => id !== offer.id)));
   }
 
   function add(): void {
-    onAdd([...chosen]);
+    const lines = chosen.flatMap((offer) =>
+      'pack' in offer
+        ? linesOfPackage(offer.pack, products ?? [], { isWhole, decimals })
+        : [{ product: offer.product, quantity: 1 }],
+    );
+    const leftOut = leftOutText(chosen.flatMap((offer) => ('pack' in offer ? offer.pack : [])));
+    if (leftOut !== '') toast.warning(leftOut);
+    if (lines.length > room)
+      toast.warning(`Only ${countOf(room, 'item was', 'items were')} added: there can be at most ${mostItems}.`);
+    onAdd(lines.slice(0, room));
     onClose();
   }
 
@@ -114,7 +146,7 @@ function PriceBook({ showsPrices, onClose, onAdd }: PriceBookModalProps) {
           value={filters.search}
           onChange={(event) => filter({ search: event.currentTarget.value })}
         />
-        {categories.length > 0 && (
+        {categories.length > 0 && filters.tab !== 'packages' && (
           <Select
             flex="0 1 180px"
             aria-label="Category"
@@ -132,17 +164,22 @@ function PriceBook({ showsPrices, onClose, onAdd }: PriceBookModalProps) {
       <PageTabs label="Types" tabs={tabs} value={filters.tab} onChange={(tab) => filter({ tab })} />
       <div aria-busy={isPending}>
         {showsSkeleton && <SkeletonRows columns={2} rows={6} isPhone={false} />}
-        {!isPending && found.length === 0 && <EmptyState text="No products found" />}
+        {!isPending && found.length === 0 && (
+          <EmptyState text={filters.tab === 'packages' ? 'No packages found' : 'No products found'} />
+        )}
         <ul className={styles.list} aria-label="Products and services">
-          {found.slice(0, shownCount).map((product) => (
-            <PriceBookRow
-              key={product.id}
-              product={product}
-              showsPrice={showsPrices}
-              isChosen={chosen.some(({ id }) => id === product.id)}
-              onChoose={(isChosen) => choose(product, isChosen)}
-            />
-          ))}
+          {found.slice(0, shownCount).map((offer) => {
+            const row = {
+              showsPrice: showsPrices,
+              isChosen: chosen.some(({ id }) => id === offer.id),
+              onChoose: (isChosen: boolean) => choose(offer, isChosen),
+            };
+            return 'pack' in offer ? (
+              <PackageRow key={offer.id} pack={offer.pack} {...row} />
+            ) : (
+              <ProductRow key={offer.id} product={offer.product} {...row} />
+            );
+          })}
         </ul>
         {found.length > shownCount && (
           <Group justify="center" py="sm">
@@ -156,28 +193,58 @@ function PriceBook({ showsPrices, onClose, onAdd }: PriceBookModalProps) {
   );
 }
 
-type PriceBookRowProps = {
-  product: ProductService;
-  showsPrice: boolean;
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
-};
+type RowProps = { showsPrice: boolean; isChosen: boolean; onChoose: (isChosen: boolean) => void };
 
-function PriceBookRow({ product, showsPrice, isChosen, onChoose }: PriceBookRowProps) {
-  const { currency } = useMe().account;
+function ProductRow({ product, ...row }: RowProps & { product: ProductService }) {
   const { name, description, category, price, type, unitType } = product;
   const hint = [productTypeLabels[type], category, description].filter((part) => part !== null).join(' · ');
+  return <PriceBookRow {...row} name={name} hint={hint} price={price} unitType={unitType} />;
+}
+
+/** A package, with what it leaves out. One without any offered item cannot be chosen. */
+function PackageRow({ pack, ...row }: RowProps & { pack: ProductPackage }) {
+  const { name, description, items, price } = pack;
+  const offered = items.filter(({ isOffered }) => isOffered);
+  const what = ['Package', ...offered.map((item) => `${item.quantity} × ${item.name}`)].join(' · ');
+  const hint = description === null ? what : `${what} · ${description}`;
+  return (
+    <PriceBookRow
+      {...row}
+      name={name}
+      hint={hint}
+      note={offered.length === 0 ? 'Nothing of it is offered any more.' : leftOutText([pack])}
+      isDisabled={offered.length === 0}
+      price={price}
+      unitType={null}
+    />
+  );
+}
+
+type PriceBookRowProps = RowProps & {
+  name: string;
+  hint: string;
+  note?: string;
+  isDisabled?: boolean;
+  price: number | null;
+  unitType: string | null;
+};
+
+function PriceBookRow(props: PriceBookRowProps) {
+  const { currency } = useMe().account;
+  const { name, hint, note = '', price, unitType, showsPrice, isChosen, isDisabled = false, onChoose } = props;
   return (
     <li className={styles.row}>
       <Checkbox
         className={styles.choice}
         checked={isChosen}
+        disabled={isDisabled}
         onChange={(event) => onChoose(event.currentTarget.checked)}
         label={
           <>
             <span className={styles.text}>
               <span className={styles.name}>{name}</span>
               <span className={styles.hint}>{hint}</span>
+              {note !== '' && <span className={styles.note}>{note}</span>}
             </span>
             {showsPrice && price !== null && (
               <span className={styles.price}>

@@ -12,41 +12,45 @@ import { ImportLink } from '../../design/import-link.tsx';
 import { productFiltersOf } from './price-book-search.ts';
 import type { PriceBookState } from './price-book-state.ts';
 
-/** Actions on the whole price book: add an entry, import and export. */
+/** Actions on the whole price book: add an entry or package, import and export the entries. */
 export function PriceBookActions({ list }: { list: PriceBookState }) {
   const canCreate = useCan()('productService.create');
-  const exporting = useExport(list);
   return (
     <>
-      <Menu>
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="More actions" loading={exporting.isPending}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {canCreate && (
-            <Menu.Item
-              leftSection={<IconUpload size={18} stroke={1.7} aria-hidden />}
-              renderRoot={(props) => <Link {...props} to="/settingsV2/import" />}
-            >
-              Import price book
-            </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
-            onClick={() => exporting.mutate()}
-          >
-            Export price book
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      {list.search.type !== 'package' && <FileActions list={list} canCreate={canCreate} />}
       {canCreate && <AddProductButton list={list} />}
     </>
   );
 }
 
-const AddProductButton = ({ list }: { list: PriceBookState }) => (
+function FileActions({ list, canCreate }: { list: PriceBookState; canCreate: boolean }) {
+  const exporting = useExport(list);
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="More actions" loading={exporting.isPending}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {canCreate && (
+          <Menu.Item
+            leftSection={<IconUpload size={18} stroke={1.7} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/settingsV2/import" />}
+          >
+            Import price book
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />} onClick={() => exporting.mutate()}>
+          Export price book
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Adds what the open tab lists. */
+export const AddProductButton = ({ list }: { list: PriceBookState }) => (
   <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => list.openLayer({ new: 'true' })}>
     Add
   </Button>

@@ -9,7 +9,7 @@ import { rightsOf, useCan, useMe } from '../../app/session/me.ts';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
-import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { ColumnChoice, useColumnChoice } from '../../design/list/column-choice.tsx';
@@ -41,7 +41,41 @@ export const PriceBookSettingsScreen = () => (
   <PriceBook list={usePriceBookState(settingsRoute)} breadcrumbs={<SettingsBreadcrumbs here="Price Book" />} />
 );
 
-function PriceBook({ list, breadcrumbs }: { list: PriceBookState; breadcrumbs?: ReactNode }) {
+const PackageList = lazyPart(async () => (await import('./package-list.tsx')).PackageList);
+
+type PriceBookProps = { list: PriceBookState; breadcrumbs?: ReactNode };
+
+/** Products and services in three tabs, and packages of them in the fourth. */
+function PriceBook({ list, breadcrumbs }: PriceBookProps) {
+  const { type = 'all' } = list.search;
+  const canCreate = useCan()('productService.create');
+  useShortcuts({ n: canCreate ? () => list.openLayer({ new: 'true' }) : undefined });
+  return (
+    <Page
+      title="Price Book"
+      breadcrumbs={breadcrumbs}
+      actions={<PriceBookActions list={list} />}
+      tabs={
+        <PageTabs
+          label="Types"
+          tabs={priceBookTabs}
+          value={type}
+          onChange={(tab) => list.setFilters({ type: tab === 'all' ? undefined : tab })}
+        />
+      }
+    >
+      {type === 'package' ? (
+        <Suspense>
+          <PackageList list={list} />
+        </Suspense>
+      ) : (
+        <ProductList list={list} />
+      )}
+    </Page>
+  );
+}
+
+function ProductList({ list }: { list: PriceBookState }) {
   const me = useMe();
   const { currency } = me.account;
   const can = useCan();
@@ -60,24 +94,10 @@ function PriceBook({ list, breadcrumbs }: { list: PriceBookState; breadcrumbs?: 
     [currency, taxes, seesPrices, seesCosts, showsCards],
   );
   const choice = useColumnChoice('price-book', columns);
-  const canCreate = can('productService.create');
   const canEdit = can('productService.edit');
-  useShortcuts({ n: canCreate ? () => list.openLayer({ new: 'true' }) : undefined });
 
   return (
-    <Page
-      title="Price Book"
-      breadcrumbs={breadcrumbs}
-      actions={<PriceBookActions list={list} />}
-      tabs={
-        <PageTabs
-          label="Types"
-          tabs={priceBookTabs}
-          value={search.type ?? 'all'}
-          onChange={(tab) => list.setFilters({ type: tab === 'all' ? undefined : tab })}
-        />
-      }
-    >
+    <>
       <PriceBookFilters list={list}>
         <ColumnChoice columns={columns} choice={choice} />
       </PriceBookFilters>
@@ -97,12 +117,12 @@ function PriceBook({ list, breadcrumbs }: { list: PriceBookState; breadcrumbs?: 
           text: 'No products found',
           hint: 'What you sell, with its price. Estimates, jobs and invoices choose from it.',
           icon: <EmptyPicture of="prices" />,
-          action: canCreate && <FirstProducts list={list} />,
+          action: can('productService.create') && <FirstProducts list={list} />,
         }}
         filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
       />
       <PriceBookLayers list={list} products={data?.products ?? []} />
-    </Page>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ const sortKeys = ['name', 'category', 'type', 'cost', 'price'] as const satisfie
 
 /** The dialogs over the list: a new entry. */
 const layers = ['true'] as const;
-const types = ['product', 'service'] as const;
+const types = ['product', 'service', 'package'] as const;
 
 export type PriceBookSearch = ListSearch<(typeof sortKeys)[number]> &
   FiltersInUrl<typeof productListFilters> & {
@@ -28,10 +28,10 @@ export const readPriceBookSearch = (raw: Record<string, unknown>): PriceBookSear
   edit: readText(raw.edit),
 });
 
-/** The filters of the query that match the URL. */
+/** The filters of the query that match the URL; packages have a list of their own. */
 export const productFiltersOf = (search: PriceBookSearch): Partial<ProductFilters> => ({
   ...filtersInQuery(productListFilters, search),
-  type: search.type === undefined ? undefined : search.type === 'product' ? 1 : 2,
+  type: search.type === 'product' ? 1 : search.type === 'service' ? 2 : undefined,
   includeInactive: search.inactive === 'true',
 });
 
@@ -44,4 +44,5 @@ export const priceBookTabs = [
   { value: 'all', label: 'All' },
   { value: 'product', label: 'Products' },
   { value: 'service', label: 'Services' },
+  { value: 'package', label: 'Packages' },
 ] as const;

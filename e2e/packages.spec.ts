@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import {
+  type Ask,
+  type Company,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  keepPicture,
+  test,
+  toast,
+} from './journey.ts';
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** Three entries of a price book, by name with their ids. */
+async function makeEntries(ask: Ask, company: Company): Promise<Record<string, string>> {
+  const bodies = [
+    { name: 'Gas furnace', type: 1, price: 2890, cost: 1700, unitType: 'each' },
+    { name: 'Labour', price: 115.55, cost: 48, unitType: 'hour' },
+    { name: 'Disposal fee', price: 35, cost: 18 },
+  ];
+  const ids: Record<string, string> = {};
+  for (const body of bodies) {
+    const { productService } = await ask<{ productService: { id: string } }>(
+      company,
+      'POST',
+      '/api/product-service',
+      body,
+    );
+    ids[body.name] = productService.id;
+  }
+  return ids;
+}
+
+async function makePackage(ask: Ask, company: Company): Promise<Record<string, string>> {
+  const ids = await makeEntries(ask, company);
+  const items = [
+    { itemId: ids['Gas furnace'], quantity: 1 },
+    { itemId: ids.Labour, quantity: 8.5 },
+    { itemId: ids['Disposal fee'], quantity: 1 },
+  ];
+  const body = { name: 'Furnace replacement', description: 'In a day, tested and registered.', items };
+  await ask(company, 'POST', '/api/product-service/packages', body);
+  return ids;
+}
+
+test('a package is made of entries of the price book, and put into an estimate at their prices', async ({
+  page,
+  enterAs,
+  openCompany,
+  ask,
+  makeClient,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/409/);
+  const company = await openCompany();
+  const ids = await makeEntries(ask, company);
+  const client = await makeClient({}, company);
+  await enterAs(company, '/price-book');
+  await page.getByRole('tab', { name: 'Packages' }).click();
+  await expect(page.getByText('No packages found')).toBeVisible();
+
+  await page.keyboard.press('n');
+  const add = dialog(page, 'Add package');
+  await expect(add.getByLabel('Name', { exact: true })).toBeFocused();
+  await add.getByLabel('Name', { exact: true }).fill('Furnace replacement');
+  await add.getByLabel('Description').fill('In a day, tested and registered.');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(add.getByText('Add at least one item')).toBeVisible();
+
+  // By the keyboard alone.
+  const next = add.getByRole('combobox', { name: 'Add an item' });
+  for (const text of ['furn', 'lab', 'disp']) {
+    await next.click();
+    await next.pressSequentially(text);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(next).toHaveValue('');
+  }
+  await box(page, 'Quantity of Labour').fill('8.5');
+  await next.fill('something else');
+  await add.getByRole('button', { name: 'Save' }).click();
+  await expect(add.getByText('Choose it from the list, or clear this field')).toBeVisible();
+  await expect(add.getByText('Price: $3,907.18')).toBeVisible();
+  await expect(add.getByText('margin: $1,781.18 (45.6%)')).toBeVisible();
+  await expectAccessible(page);
+  await keepPicture(page, 'package-dialog');
+  await next.fill('');
+  await add.getByRole('button', { name: 'Save' }).dblclick();
+  await expect(toast(page, 'Saved')).toBeVisible();
+  const row = page.getByRole('row', { name: 'Furnace replacement' });
+  await expect(row).toHaveCount(1);
+  for (const text of ['3', '$2,126.00', '$3,907.18', 'Yes']) await expect(row).toContainText(text);
+  await expectAccessible(page);
+  await keepPicture(page, 'packages');
+
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await add.getByLabel('Name', { exact: true }).fill('furnace REPLACEMENT');
+  await next.click();
+  await page.getByRole('option', { name: 'Labour' }).click();
+  await add.getByRole('button', { name: 'Save' }).click();
+  await expect(add.getByText('A package with this name already exists')).toBeVisible();
+  await expect(add.getByText('Price: $115.55')).toBeVisible();
+  await add.getByRole('button', { name: 'Cancel' }).click();
+  await dialog(page, 'Unsaved changes').getByRole('button', { name: 'Leave' }).click();
+
+  // The price and what is left out are those of the moment at which the package is chosen.
+  await ask(company, 'PATCH', `/api/product-service/${ids['Gas furnace']}`, { price: 3000 });
+  await ask(company, 'DELETE', `/api/product-service/${ids['Disposal fee']}`);
+  await page.goto(`/grow/estimate/new?clientId=${client.id}`);
+  await page.getByRole('button', { name: 'Price Book', exact: true }).click();
+  const book = dialog(page, 'Price Book');
+  await book.getByRole('tab', { name: 'Packages' }).click();
+  await expect(book.getByRole('listitem')).toContainText('$3,982.18');
+  await expect(book.getByRole('listitem')).toContainText('Left out, because no longer offered: Disposal fee.');
+  await book.getByRole('checkbox', { name: /Furnace replacement/ }).check();
+  await keepPicture(page, 'price-book-packages');
+  await book.getByRole('button', { name: 'Add selected' }).click();
+  await expect(toast(page, 'Left out, because no longer offered: Disposal fee.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Name of item 1' })).toHaveValue('Gas furnace');
+  await expect(page.getByRole('combobox', { name: 'Name of item 2' })).toHaveValue('Labour');
+  await expect(box(page, 'Quantity of item 2')).toHaveValue('8.5');
+  await expect(page.getByRole('combobox', { name: 'Name of item 3' })).toHaveCount(0);
+  await expect(page.getByLabel('Sums')).toContainText('Total$3,982.18');
+});
+
+test('packages fit a phone', { tag: '@phone' }, async ({ page, enterAs, openCompany, ask }) => {
+  const company = await openCompany();
+  const ids = await makePackage(ask, company);
+  await ask(company, 'DELETE', `/api/product-service/${ids['Disposal fee']}`);
+  await enterAs(company, '/price-book?type=package');
+  await expect(page.getByText('Furnace replacement')).toBeVisible();
+  await expect(page.getByText('Left out, because no longer offered: Disposal fee.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await keepPicture(page, 'packages-one-gone');
+  await page.getByText('Furnace replacement').click();
+  const edit = dialog(page, 'Edit package');
+  await expect(edit.getByText('Price: $3,872.18')).toBeVisible();
+  await expect(edit.getByText('No longer offered: left out when the package is chosen')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await keepPicture(page, 'package-dialog-one-gone');
+  await edit.getByRole('button', { name: 'Remove Disposal fee' }).click();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Saved')).toBeVisible();
+  await expect(page.getByText('Left out, because no longer offered')).toHaveCount(0);
+});

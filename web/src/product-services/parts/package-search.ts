@@ -1,0 +1,22 @@
+import type { ProductPackage } from '@truckroll/contract/price-book/product-packages';
+import { fold, searchWords } from '@truckroll/domain/text/folding';
+
+/** The names of the items that a package leaves out, because they are no longer in the price book or inactive. */
+const leftOutOf = ({ items }: ProductPackage): string[] =>
+  items.filter(({ isOffered }) => !isOffered).map(({ name }) => name);
+
+/** What a package leaves out, as a sentence; empty if nothing. */
+export function leftOutText(packages: readonly ProductPackage[]): string {
+  const names = [...new Set(packages.flatMap(leftOutOf))];
+  return names.length === 0 ? '' : `Left out, because no longer offered: ${names.join(', ')}.`;
+}
+
+/** The packages whose name, description or items contain all words of a text, ignoring case and accents. */
+export function searchPackages(packages: readonly ProductPackage[], text: string): readonly ProductPackage[] {
+  const words = searchWords(text);
+  if (words.length === 0) return packages;
+  return packages.filter(({ name, description, items }) => {
+    const all = fold([name, description ?? '', ...items.map((item) => item.name)].join(' '));
+    return words.every((word) => all.includes(word));
+  });
+}
