@@ -3,6 +3,7 @@ import * as lists from '@truckroll/contract/documents/document-lists';
 import * as saving from '@truckroll/contract/documents/save-document';
 import * as sending from '@truckroll/contract/documents/send-document';
 import { listOutgoingMail } from '@truckroll/contract/mail/mail';
+import * as credits from '@truckroll/contract/payments/client-credits';
 import * as payments from '@truckroll/contract/payments/record-payment';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { insertSession } from '../../platform/session/session-store.ts';
@@ -38,7 +39,15 @@ async function gapless({ isOn = true } = {}) {
   const remove = (id: string) => shop.call(lists.deleteDocument, { as, params: { id } });
   const numberOf = async (id: string) =>
     (await shop.call(lists.getDocument, { as, params: { id } })).data.document.documentNumberDisplay;
-  return { account, as, set, clientId, write, send, change, remove, numberOf };
+  /** Pays a part of an invoice from a credit of its client. */
+  const useCredit = async (documentId: string): Promise<void> => {
+    const body = { amount: 50, note: 'Sorry for the wait' };
+    const { credit } = (await shop.call(credits.grantClientCredit, { as, params: { id: clientId }, body })).data;
+    const uses = [{ documentId, amount: 20 }];
+    const reply = await shop.call(credits.applyClientCredit, { as, params: { id: credit.id }, body: { uses } });
+    expect(reply.status).toBe(201);
+  };
+  return { account, as, set, clientId, write, send, change, remove, numberOf, useCredit };
 }
 
 describe('numbers without gaps', () => {
@@ -72,13 +81,15 @@ describe('numbers without gaps', () => {
     ['marked as sent', 'sent'],
     ['paid in part', 'paid'],
     ['created as sent', 'created'],
+    ['paid from credit', 'credit'],
   ])('are taken by an invoice that is %s', async (_, way) => {
-    const { as, write, change, numberOf } = await gapless();
+    const { as, write, change, numberOf, useCredit } = await gapless();
     await write();
     const invoice = await write(way === 'created' ? { documentStatus: 'sent' } : {});
     const body = { documentId: invoice.id, paymentAmount: 20 };
     if (way === 'sent') expect((await change(invoice.id, { documentStatus: 'sent' })).status).toBe(200);
     if (way === 'paid') expect((await shop.call(payments.recordPayment, { as, body })).status).toBe(201);
+    if (way === 'credit') await useCredit(invoice.id);
     expect(await numberOf(invoice.id)).toBe('INV-2026000001');
     expect((await write({ documentStatus: 'sent' })).documentNumberDisplay).toBe('INV-2026000002');
   });

@@ -1,3 +1,4 @@
+import { updateAccount } from '@truckroll/contract/account/account';
 import { listDocuments } from '@truckroll/contract/documents/document-lists';
 import { listHistory } from '@truckroll/contract/history/history';
 import { listJobs } from '@truckroll/contract/jobs/jobs';
@@ -162,6 +163,16 @@ describe('a plan that runs', () => {
     await draw();
     expect(await invoices()).toMatchObject([{ documentStatus: 'sent' }]);
     expect((await shop.call(listOutgoingMail, { as })).data.mails).toMatchObject([{ to: 'ada@plans.test' }]);
+  });
+
+  it.each([
+    [true, 'INV-2026000001'],
+    [false, 'DRAFT-000001'],
+  ])('numbers a bill without gaps once it is sent (by itself: %s)', async (sendsBills, number) => {
+    const { as, invoices } = await active({ terms: { ...terms, sendsBills } });
+    await shop.call(updateAccount, { as, body: { numbersWithoutGaps: true } });
+    await draw();
+    expect(await invoices()).toMatchObject([{ documentNumberDisplay: number }]);
   });
 
   it('pauses and resumes, refuses days that have passed, and a version that is old', async () => {
