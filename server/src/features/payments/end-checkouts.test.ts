@@ -142,6 +142,20 @@ describe('a payment page that a client has open', () => {
     await expectSound();
   });
 
+  it('stays known while what was paid on it cannot be read, and nothing is charged beside it', async () => {
+    const { open, pages, stored, charge, read } = await sentInvoice();
+    await open();
+    const page = onlyOne(pages());
+    payOn(page);
+    const { metadata } = page;
+    page.metadata = { accountId: 'nobody', documentId: 'nothing' };
+    expect((await charge()).status).toBe(500);
+    expect([await stored(), (await read()).amountPaid]).toMatchObject([[{ reference: page.id }], 0]);
+    page.metadata = metadata;
+    expect((await charge()).body.message).toBe('The payment is more than the amount due.');
+    expect([await stored(), (await read()).amountPaid]).toEqual([[], 80.5]);
+  });
+
   it('takes nothing once the bank has refused', async () => {
     const { open, pages, charge, read, expectSound } = await sentInvoice();
     await open();

@@ -15,7 +15,7 @@ const checkoutForm = z.object({
     .nullish()
     .transform((currency) => currency?.toUpperCase() ?? ''),
   payment_status: z.string(),
-  /** Absent in checkouts that were not opened by this product. */
+  /** Sessions that another program opened have none, or without our ids. */
   metadata: z
     .union([z.object({ accountId: z.uuid(), documentId: z.uuid() }), z.looseObject({ documentId: z.undefined() })])
     .nullish()
@@ -51,7 +51,7 @@ export async function openCheckout(stripe: Stripe, checkout: CheckoutOf): Promis
   return { url: session.url, reference: session.id, expiresAt: new Date(session.expires_at * 1000) };
 }
 
-/** A payment as a checkout of this product has it; 'malformed' if it cannot be read, null if it is another's. */
+/** The payment of a checkout session; 'malformed' if the session cannot be read, null if this product did not open it. */
 function readPayment(session: unknown, { hasFailed }: { hasFailed: boolean }): CardPayment | 'malformed' | null {
   const checkout = checkoutForm.safeParse(session);
   if (!checkout.success) return 'malformed';
@@ -99,6 +99,9 @@ export async function endCheckout(stripe: Stripe, reference: string): Promise<Ca
     if (session.status === 'expired') return null;
     if (session.status !== 'complete') throw error;
     const payment = readPayment(session, { hasFailed: isRefused(session.payment_intent) });
-    return payment === 'malformed' ? null : payment;
+    // Somebody has paid on a page that cannot be read: it stays known, and is read again.
+    if (payment === 'malformed')
+      throw new Error('A payment page of the card processor could not be read', { cause: error });
+    return payment;
   }
 }
