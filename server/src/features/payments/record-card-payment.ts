@@ -1,7 +1,6 @@
 import { openDayFrom } from '@truckroll/domain/documents/closed-books';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { enterAccount } from '../../platform/database/enter-account.ts';
 import type { CardPayment } from '../../providers/card-payments/card-payments.ts';
 import { readClosedThrough } from '../../records/accounts/closing-store.ts';
 import { readToday } from '../../records/accounts/local-day.ts';
@@ -71,27 +70,26 @@ export async function refuseCurrency(
 }
 
 /**
- * Records a card payment, once even if its webhook is repeated. If an estimate was converted in the meantime, its
+ * Records a card payment in a transaction of its account, once even if its webhook is repeated. If an estimate was converted in the meantime, its
  * deposit is recorded on the invoice. A payment for which nothing is due any more is recorded as pending: it does not
  * count until someone reviews it (API PY-2).
  */
 export async function recordCardPayment(
-  system: Tx,
+  tx: Tx,
   paid: CardPayment,
   now: Date,
 ): Promise<'recorded' | 'known' | 'unknown' | 'refused'> {
-  await enterAccount(system, paid.accountId);
-  const named = await lockDocument(system, paid.documentId);
+  const named = await lockDocument(tx, paid.documentId);
   if (named === undefined) return 'unknown';
-  const invoiceId = named.documentType === 2 ? await findInvoiceOfEstimate(system, named.id) : null;
-  const document = (invoiceId === null ? undefined : await lockDocument(system, invoiceId)) ?? named;
+  const invoiceId = named.documentType === 2 ? await findInvoiceOfEstimate(tx, named.id) : null;
+  const document = (invoiceId === null ? undefined : await lockDocument(tx, invoiceId)) ?? named;
   const { amount, currency } = paid;
   const by = { actor: clientOf(document), now };
   if (paid.currency !== document.currency) {
-    await refuseCurrency(system, document, paid, by);
+    await refuseCurrency(tx, document, paid, by);
     return 'refused';
   }
-  const stored = await insertReceived(system, document, paid, {
+  const stored = await insertReceived(tx, document, paid, {
     by,
     depositOf: named.documentType === 2 ? named.id : null,
     createdBy: null,
@@ -99,13 +97,13 @@ export async function recordCardPayment(
   });
   if (stored === null) return 'known';
   const { fits } = stored;
-  await recordEvent(system, by, {
+  await recordEvent(tx, by, {
     type: 'payment.received_online',
     document: documentOf(document),
     amount,
     currency,
     fits,
   });
-  await settlePayments(system, document, by);
+  await settlePayments(tx, document, by);
   return 'recorded';
 }
