@@ -8,8 +8,8 @@ import * as store from './package-store.ts';
 import { findProducts } from './product-store.ts';
 
 /**
- * The items with the names that the price book has now. Refuses entries that are not offered, except those that the package
- * already has: a package with a deleted entry can still be renamed.
+ * The items with their current names in the price book. Throws `InvalidInput` for a deleted or inactive entry, unless the package
+ * contains it already: such a package can still be renamed.
  */
 async function namedItems(tx: Tx, sent: NewPackage['items'], before: readonly PackagedItem[]): Promise<PackagedItem[]> {
   const products = await findProducts(tx, [...new Set(sent.map(({ itemId }) => itemId))]);

@@ -23,7 +23,7 @@ export function beginKeysAhead(onEscape: () => void): void {
   stop = () => window.removeEventListener('keydown', onKeyDown, { capture: true });
 }
 
-/** Ends it. Returns what was typed. */
+/** Stops keeping keys, which reach the page again. Returns the text that was typed since `beginKeysAhead`. */
 export function endKeysAhead(): string {
   stop?.();
   stop = undefined;

@@ -30,8 +30,8 @@ const heads: Record<HitType, string> = {
 /** The kinds of records by the names of their drives. */
 const driveOwners: Partial<Record<string, string>> = { clients: 'client', jobs: 'job', requests: 'request' };
 
-/** The kinds whose names say enough. Of others the line below says whose they are, or what was found in them. */
-const speaking: ReadonlySet<HitType> = new Set(['client', 'job', 'plan']);
+/** The kinds of records whose label already names the client. Results of other kinds show the found text below their label. */
+const labelledWithClient: ReadonlySet<HitType> = new Set(['client', 'job', 'plan']);
 
 /** A hit in a drive opens there, a file at the page of the hit. */
 const inDrives: Partial<Record<HitType, ComponentType<IconProps>>> = { file: IconFile, note: IconNote };
@@ -48,7 +48,7 @@ function entryOf(hit: SearchHit): Entry[] {
   const link = linkOf(hit);
   const icon = inDrives[hit.type] ?? recordKind(hit.type)?.icon;
   if (link === undefined || icon === undefined) return [];
-  const snippet = !speaking.has(hit.type) && hit.text !== '' ? { snippet: hit.text } : {};
+  const snippet = !labelledWithClient.has(hit.type) && hit.text !== '' ? { snippet: hit.text } : {};
   return [{ id: `${hit.type}-${hit.id}`, label: hit.metadata.file_name, icon, link, ...snippet }];
 }
 

@@ -49,7 +49,7 @@ function FileActions({ list, canCreate }: { list: PriceBookState; canCreate: boo
   );
 }
 
-/** Adds what the open tab lists. */
+/** Opens the form of a new package on the tab of packages, and of a new product or service on the others. */
 export const AddProductButton = ({ list }: { list: PriceBookState }) => (
   <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => list.openLayer({ new: 'true' })}>
     Add
