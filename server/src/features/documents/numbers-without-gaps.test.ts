@@ -40,14 +40,14 @@ async function gapless({ isOn = true } = {}) {
   const numberOf = async (id: string) =>
     (await shop.call(lists.getDocument, { as, params: { id } })).data.document.documentNumberDisplay;
   /** Pays a part of an invoice from a credit of its client. */
-  const useCredit = async (documentId: string): Promise<void> => {
+  const payFromCredit = async (documentId: string): Promise<void> => {
     const body = { amount: 50, note: 'Sorry for the wait' };
     const { credit } = (await shop.call(credits.grantClientCredit, { as, params: { id: clientId }, body })).data;
     const uses = [{ documentId, amount: 20 }];
     const reply = await shop.call(credits.applyClientCredit, { as, params: { id: credit.id }, body: { uses } });
     expect(reply.status).toBe(201);
   };
-  return { account, as, set, clientId, write, send, change, remove, numberOf, useCredit };
+  return { account, as, set, clientId, write, send, change, remove, numberOf, payFromCredit };
 }
 
 describe('numbers without gaps', () => {
@@ -83,13 +83,13 @@ describe('numbers without gaps', () => {
     ['created as sent', 'created'],
     ['paid from credit', 'credit'],
   ])('are taken by an invoice that is %s', async (_, way) => {
-    const { as, write, change, numberOf, useCredit } = await gapless();
+    const { as, write, change, numberOf, payFromCredit } = await gapless();
     await write();
     const invoice = await write(way === 'created' ? { documentStatus: 'sent' } : {});
     const body = { documentId: invoice.id, paymentAmount: 20 };
     if (way === 'sent') expect((await change(invoice.id, { documentStatus: 'sent' })).status).toBe(200);
     if (way === 'paid') expect((await shop.call(payments.recordPayment, { as, body })).status).toBe(201);
-    if (way === 'credit') await useCredit(invoice.id);
+    if (way === 'credit') await payFromCredit(invoice.id);
     expect(await numberOf(invoice.id)).toBe('INV-2026000001');
     expect((await write({ documentStatus: 'sent' })).documentNumberDisplay).toBe('INV-2026000002');
   });
