@@ -38,6 +38,18 @@ test('a credit note credits one of two hours, is voided, and everything is due a
   await expect(notes.getByText('One hour was not needed')).toBeVisible();
   await expectAccessible(page);
 
+  const { token } = await ask<{ token: string }>(company, 'POST', `/api/clients/${client.id}/hub-view`, {});
+  const clientPage = await page.context().newPage();
+  await clientPage.goto(`/hub?view=${token}`);
+  const shown = clientPage.getByRole('region', { name: 'Credit notes' });
+  await expect(shown.getByRole('listitem')).toContainText('$50.00');
+  await expectAccessible(clientPage, { staysWhite: true });
+  await keepPicture(clientPage, 'credit-note-of-client');
+  const clientFile = clientPage.waitForEvent('download');
+  await shown.getByRole('link', { name: 'Download credit note CN-000001' }).click();
+  expect((await clientFile).suggestedFilename()).toBe('CN-000001.pdf');
+  await clientPage.close();
+
   await page.getByRole('button', { name: 'Actions for credit note CN-000001' }).click();
   const file = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Download PDF' }).click();

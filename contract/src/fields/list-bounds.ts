@@ -62,6 +62,7 @@ export const listBounds = {
   hubDocuments: 500,
   hubPlans: 50,
   hubPayments: 500,
+  hubCreditNotes: 500,
   hubPhotos: 200,
   hubFiles: 200,
   visitPositions: 200,

@@ -229,6 +229,18 @@ const hubPayment = z.object({
 describeType(hubPayment, { id: 'HubPayment' });
 export type HubPayment = z.infer<typeof hubPayment>;
 
+/** A credit note of an invoice, which is not void. */
+const hubCreditNote = z.object({
+  id: z.string(),
+  documentId: z.string(),
+  date: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  numberDisplay: z.string(),
+});
+describeType(hubCreditNote, { id: 'HubCreditNote' });
+export type HubCreditNote = z.infer<typeof hubCreditNote>;
+
 /** A file that the company shows to the client. The link is valid for an hour. */
 const hubFile = z.object({
   id: z.string(),
@@ -271,6 +283,8 @@ export const readHub = endpoint({
     plans: z.array(hubPlan).max(listBounds.hubPlans),
     /** The latest first. */
     payments: z.array(hubPayment).max(listBounds.hubPayments),
+    /** Those of the documents, the latest first. */
+    creditNotes: z.array(hubCreditNote).max(listBounds.hubCreditNotes),
     photos: z.array(clientPhoto).max(listBounds.hubPhotos),
     /** The latest first. */
     files: z.array(hubFile).max(listBounds.hubFiles),
@@ -325,6 +339,22 @@ export const downloadHubReceipt = endpoint({
   guest: true,
   rate: 'public',
   params: tokenParams.extend({ paymentId: pathId }),
+  data: nothing,
+  answers: 'binary',
+  refuses: ['accountSuspended', 'hubEnded', 'notFound'],
+});
+
+export const downloadHubCreditNote = endpoint({
+  id: 'HU-16',
+  name: 'downloadHubCreditNote',
+  summary: "A credit note of the client's page, as a PDF",
+  method: 'GET',
+  path: '/public/hub/:token/credit-notes/:creditId/pdf',
+  onlyUnderApi: true,
+  needs: open,
+  guest: true,
+  rate: 'public',
+  params: tokenParams.extend({ creditId: pathId }),
   data: nothing,
   answers: 'binary',
   refuses: ['accountSuspended', 'hubEnded', 'notFound'],

@@ -56,6 +56,9 @@ export type HubPageTexts = {
   'receipts': Record<never, never>;
   'receipt': Record<never, never>;
   'downloadReceipt': { day: string | number };
+  'creditNotes': Record<never, never>;
+  'creditNote': Record<never, never>;
+  'downloadCreditNote': { number: string | number };
   'paymentMethod': { method: "Cash" | "Check" | "CreditCard" | "DebitCard" | "BankTransfer" | "ETransfer" | "Online" | "ClientCredit" | "WriteOff" | string & {} };
   'messages': Record<never, never>;
   'write': Record<never, never>;

@@ -4,15 +4,17 @@ import { hasPart } from '@truckroll/domain/hub/hub-access';
 import { found, notFound } from '../../platform/http/problem.ts';
 import { receiptSheet } from '../../providers/pdf/document-sheet.ts';
 import { readLanguage } from '../../records/clients/client-language.ts';
+import { findCredit } from '../../records/documents/credit-store.ts';
 import { findStoredPayment, readPayment } from '../../records/documents/payment-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { asPdf, readCompany, withLogo } from '../documents/company-head.ts';
+import { readPrintableNote, renderNote } from '../payments/print-credit-note.ts';
 import { readPrintableStatement, renderStatement } from '../payments/print-statement.ts';
 import { readReceipt } from '../payments/read-receipt.ts';
 import { enterByHub, openHub } from './enter-hub.ts';
 import { isDocumentWithin } from './read-hub.ts';
 
-/** Receipts and statements of the client's page, as PDFs (API HU-14, HU-15). */
+/** Receipts, credit notes and statements of the client's page, as PDFs (API HU-14 to HU-16). */
 export function hubPdfRoutes({ serveGuest, storage, renderPdf }: ServerContext): void {
   serveGuest(contract.downloadHubReceipt, {
     enter: enterByHub,
@@ -28,6 +30,21 @@ export function hubPdfRoutes({ serveGuest, storage, renderPdf }: ServerContext):
       });
       const { definition, footer } = receiptSheet({ words, company: await withLogo(company, storage), receipt });
       return asPdf(await renderPdf(definition, footer), `${words.say('receipt')} ${receipt.number}.pdf`);
+    },
+  });
+
+  serveGuest(contract.downloadHubCreditNote, {
+    enter: enterByHub,
+    async answer({ params, transact, now }) {
+      const printable = await transact(async (tx) => {
+        const hub = await openHub(tx, params.token, now);
+        const credit = found(await findCredit(tx, params.creditId), 'Credit');
+        const { kind, documentId, voidedAt } = credit;
+        const isValidNote = kind === 'creditNote' && documentId !== null && voidedAt === null;
+        if (!(isValidNote && (await isDocumentWithin(tx, hub, documentId)))) throw notFound('Credit');
+        return await readPrintableNote(tx, credit, hub.accountId);
+      });
+      return asPdf(await renderNote(printable, { storage, renderPdf }), `${printable.note.number}.pdf`);
     },
   });
 

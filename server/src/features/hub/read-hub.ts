@@ -1,6 +1,6 @@
 import type { Phone } from '@truckroll/contract/fields/fields';
 import { listBounds } from '@truckroll/contract/fields/list-bounds';
-import type { Hub, HubClient, HubDocument, HubPayment, HubVisit } from '@truckroll/contract/hub/hub';
+import type { Hub, HubClient, HubCreditNote, HubDocument, HubPayment, HubVisit } from '@truckroll/contract/hub/hub';
 import { hasPart, partsOfClient, seesDocument, seesVisit, visitStageOf } from '@truckroll/domain/hub/hub-access';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ import { listMessages, listProposing } from '../../records/client-access/ask-sto
 import type { ReachedClient } from '../../records/client-access/hub-person.ts';
 import { readLanguage } from '../../records/clients/client-language.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
-import { readCreditBalances } from '../../records/documents/credit-store.ts';
+import { creditNotePrefix, listValidNotes, readCreditBalances } from '../../records/documents/credit-store.ts';
 import { documentHeads, paymentHeads } from '../../records/documents/document-rows.ts';
 import { listClientFiles } from '../../records/files/client-file-store.ts';
 import { listClientPhotos } from '../../records/files/job-photo-store.ts';
@@ -207,6 +207,15 @@ async function listPayments(tx: Tx, documents: readonly DocumentOfClient[]): Pro
   }));
 }
 
+async function listCreditNotes(tx: Tx, documents: readonly DocumentOfClient[]): Promise<HubCreditNote[]> {
+  if (documents.length === 0) return [];
+  const ids = documents.map(({ id }) => id);
+  return (await listValidNotes(tx, ids)).map(({ creditDate, amount, creditNumber, ...note }) => ({
+    ...note,
+    ...{ date: creditDate, amount: Number(amount), numberDisplay: displayNumber(creditNotePrefix, creditNumber) },
+  }));
+}
+
 const noChoices = {
   ...{ can: { confirm: false, cancel: false, otherTime: false }, isConfirmed: false },
   ...{ waits: null, wantedStart: null },
@@ -241,9 +250,10 @@ export async function readHub(
   const jobIds = [...new Set(visits.map(({ jobId }) => jobId))].slice(0, mostJobsWithPhotos);
   const choices = await readChoices(tx, hub, visits, now);
   const clientIds = clientsWithDetails(accesses);
-  const [shownVisits, payments, photos, files, messages] = await Promise.all([
+  const [shownVisits, payments, creditNotes, photos, files, messages] = await Promise.all([
     toVisits(tx, visits, { links, choices }),
     listPayments(tx, documents),
+    listCreditNotes(tx, documents),
     listClientPhotos(tx, jobIds, links),
     listClientFiles(tx, { clientIds, jobIds }, links),
     // A contact with a part of the page does not read what others wrote.
@@ -257,6 +267,7 @@ export async function readHub(
     documents: documents.map((document) => toDocument(document, today)),
     plans: await readPlansOfHub(tx, hub, { today, seal }),
     payments,
+    creditNotes,
     photos: photos.slice(0, listBounds.hubPhotos),
     files,
     messages,

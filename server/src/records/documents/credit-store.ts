@@ -179,6 +179,20 @@ export async function listCreditNotesOf(tx: Tx, documentId: string): Promise<Cre
   }));
 }
 
+/** The credit notes of invoices that are not void, the latest first. */
+export const listValidNotes = (tx: Tx, documentIds: readonly string[]) =>
+  tx
+    .selectFrom('clientCredits')
+    .select((credit) => ['id', credit.ref('documentId').$notNull().as('documentId'), 'creditDate', 'amount', 'currency'])
+    .select((credit) => credit.ref('creditNumber').$notNull().as('creditNumber'))
+    .where('documentId', 'in', [...documentIds])
+    .where('kind', '=', 'creditNote')
+    .where('voidedAt', 'is', null)
+    .orderBy('creditDate', 'desc')
+    .orderBy('id', 'desc')
+    .limit(listBounds.hubCreditNotes)
+    .execute();
+
 /** What the credit notes of an invoice credit of it; void ones credit nothing. */
 export async function listCreditedLines(tx: Tx, documentId: string): Promise<CreditNoteLine[]> {
   const rows = await tx

@@ -27,7 +27,7 @@ type HubPageProps = { token: string; hub: Hub; onEnd: () => void };
 
 /** What a client has with the company: what comes, what waits for them, what was. */
 export function HubPage({ token, hub, onEnd }: HubPageProps) {
-  const { company, name, clients, visits, documents, plans, payments, photos, files, isStaffView, paysOnline } = hub;
+  const { company, name, clients, visits, documents, plans, payments, creditNotes, photos, files, isStaffView, paysOnline } = hub;
   const shown = useShownLanguage(hub.language);
   const words = useHubWords(shown.language);
   const { say } = words.page;
@@ -115,6 +115,7 @@ export function HubPage({ token, hub, onEnd }: HubPageProps) {
       {sees.has('documents') && <Statement words={words} token={token} hub={hub} />}
       {!isStaffView && <CardsOnFile words={words} token={token} hub={hub} />}
       {payments.length > 0 && <Payments words={words} token={token} hub={hub} />}
+      {creditNotes.length > 0 && <CreditNotes words={words} token={token} hub={hub} />}
       {past.length > 0 && (
         <Part title={say('past')}>
           {past.map((visit) => (
@@ -407,9 +408,12 @@ const Sum = ({ label, text }: { label: string; text: string }) => (
 );
 
 /** The payments that were received, each with its document, which says so. */
+const numbersOf = (documents: readonly HubDocument[]): ReadonlyMap<string, string> =>
+  new Map(documents.map(({ id, documentNumberDisplay }) => [id, documentNumberDisplay]));
+
 function Payments({ words, token, hub: { payments, documents } }: HubPartProps) {
   const { say, money, day } = words.page;
-  const numbers = new Map(documents.map(({ id, documentNumberDisplay }) => [id, documentNumberDisplay]));
+  const numbers = numbersOf(documents);
   return (
     <Part title={say('receipts')}>
       {payments.map(({ id, documentId, date, amount, method, currency }) => (
@@ -432,6 +436,32 @@ function Payments({ words, token, hub: { payments, documents } }: HubPartProps) 
             aria-label={say('downloadReceipt', { day: day(date) })}
           >
             {say('receipt')}
+          </Button>
+        </li>
+      ))}
+    </Part>
+  );
+}
+
+function CreditNotes({ words, token, hub: { creditNotes, documents } }: HubPartProps) {
+  const { say, money, day } = words.page;
+  const numbers = numbersOf(documents);
+  return (
+    <Part title={say('creditNotes')}>
+      {creditNotes.map(({ id, documentId, date, amount, currency, numberDisplay }) => (
+        <li key={id} className={styles.row}>
+          <Stack gap={4} className={styles.words}>
+            <Text fw={600}>{money(amount, currency)}</Text>
+            <Dimmed parts={[day(date), numberDisplay, numbers.get(documentId) ?? null]} />
+          </Stack>
+          <Button
+            component="a"
+            href={`/api/public/hub/${token}/credit-notes/${id}/pdf`}
+            download
+            variant="default"
+            aria-label={say('downloadCreditNote', { number: numberDisplay })}
+          >
+            {say('creditNote')}
           </Button>
         </li>
       ))}
