@@ -102,6 +102,13 @@ export function creditableLines(invoice: CreditedInvoice, credited: readonly Cre
     });
 }
 
+/**
+ * What the lines of an invoice leave to credit together. With lines that lower the invoice it is less than what is left of
+ * the others, and no credit note may credit more.
+ */
+export const leftToCredit = (lines: readonly Pick<CreditableLine, 'left'>[]): number =>
+  sumMoney(lines.map(({ left }) => left));
+
 /** The decimals of a credited quantity. A typed quantity has at most two; the quantity of a credited amount has more. */
 const shareDecimals = 8;
 const roundShare = (share: Exact): number => share.toDecimalPlaces(shareDecimals).toNumber();

@@ -7,6 +7,7 @@ import {
   creditNoteRefusal,
   creditNoteSums,
   creditPart,
+  leftToCredit,
 } from '@truckroll/domain/documents/credit-notes';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -66,6 +67,7 @@ export async function createCreditNote(
   });
   const { amount, tax } = creditNoteSums(parts);
   if (amount <= 0) throw invalid('lines', nothingCreditedText, 'too_small');
+  if (amount > leftToCredit(lines)) throw new Problem('creditNoteTooLarge');
   const creditNumber = await allocateNumber(tx, 'creditNote');
   const number = displayNumber(creditNotePrefix, creditNumber);
   const invoiceNumber = displayNumber(invoice.documentPrefix, invoice.documentNumber);

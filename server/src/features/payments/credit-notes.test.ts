@@ -89,6 +89,19 @@ describe('PY-28 a credit note', () => {
     expect(statement.lines.at(-1)).toMatchObject({ kind: 'credit', description: 'Credit note: Broken' });
   });
 
+  it('credits no more than the invoice comes to, though a line lowers it', async () => {
+    const account = await shop.newAccount();
+    const items = [
+      { name: 'Work', quantity: 1, rate: 100 },
+      { name: 'Price match', quantity: 1, rate: 0, discount: 40 },
+    ];
+    const invoice = await invoiceOf(account, await storeClient(account), { items, shippingAmount: 0 });
+    const ofWork = (amount: number) => credit(account.owner, invoice.id, [{ lineId: lineOf(invoice), amount }]);
+    expect((await ofWork(60.01)).body.message).toBe('This is more than the invoice has left to credit.');
+    expect((await ofWork(60)).data.credit).toMatchObject({ amount: 60, used: 60 });
+    expect((await ofWork(1)).status).toBe(422);
+  });
+
   it('of a paid invoice stays as credit, and void gives everything back', async () => {
     const account = await shop.newAccount();
     const { owner } = account;

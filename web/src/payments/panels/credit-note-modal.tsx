@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Document } from '@truckroll/contract/documents/documents';
 import { problems } from '@truckroll/contract/endpoints/problem';
 import { type CreditableLine, nothingCreditedText } from '@truckroll/contract/payments/credit-notes';
-import { amountOfQuantity, creditedLineName } from '@truckroll/domain/documents/credit-notes';
+import { amountOfQuantity, creditedLineName, leftToCredit } from '@truckroll/domain/documents/credit-notes';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { currencySymbolOf, formatMoney } from '@truckroll/domain/format/numbers';
 import { sumMoney } from '@truckroll/domain/money/amounts';
@@ -83,7 +83,7 @@ function CreditForm(props: CreditNoteModalProps & { all: readonly CreditableLine
   const decimals = currencyDecimals(currency);
   const create = useCreateCreditNote();
   const today = wallClock(new Date().toISOString(), useMe().account.timezone).day;
-  const lines = props.all.filter(({ left }) => left !== 0);
+  const lines = leftToCredit(props.all) > 0 ? props.all.filter(({ left }) => left !== 0) : [];
   const form: CreditNoteForm = useAppForm<Input, Output>({
     schema: schema(today),
     defaultValues: {
