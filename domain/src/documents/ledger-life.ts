@@ -1,11 +1,21 @@
 import { roundMoney, sumMoney } from '../money/amounts.ts';
+import { computeDocumentTotals } from '../money/document-totals.ts';
 import { balanceOf, type CreditKind, creditLeft, entryAmount, proposeUses } from './client-credits.ts';
+import { type CreditNoteLine, creditableLines, creditNoteSums, creditPart, leftToCredit } from './credit-notes.ts';
 import { paidBy } from './payment-rules.ts';
 import { type StatementEntry, statementOf } from './statement.ts';
 
-type Invoice = { id: string; total: number; isVoid: boolean };
+type Invoice = Parameters<typeof creditableLines>[0] & { id: string; isVoid: boolean };
 type Payment = { documentId: string; creditId: string | null; amount: number; refunded: number };
-type Credit = { id: string; kind: CreditKind; amount: number; refundOf: string | null; isVoid: boolean };
+/** `note`: of a credit note, its invoice and lines. */
+type Credit = {
+  id: string;
+  kind: CreditKind;
+  amount: number;
+  refundOf: string | null;
+  isVoid: boolean;
+  note?: { documentId: string; lines: readonly CreditNoteLine[] };
+};
 
 /** The accounts of one client in one currency, as rows. */
 type Life = { made: number; invoices: Invoice[]; deposits: Payment[]; payments: Payment[]; credits: Credit[] };
@@ -13,7 +23,7 @@ type Life = { made: number; invoices: Invoice[]; deposits: Payment[]; payments: 
 /** A number from 0 (included) to 1 (excluded). */
 type Chance = () => number;
 
-const givenKinds = ['received', 'creditNote', 'goodwill', 'overpayment', 'writeOff'] as const;
+const givenKinds = ['received', 'goodwill', 'overpayment', 'writeOff'] as const;
 
 const paidOn = ({ payments }: Life, invoice: Invoice): number =>
   paidBy(
@@ -46,6 +56,63 @@ const openOf = (life: Life) =>
 
 const pick = <T>(chance: Chance, list: readonly T[]): T | undefined => list[Math.floor(chance() * list.length)];
 
+/** An invoice of one to three lines with taxes on top or within, with a discount and shipping. */
+function makeInvoice(id: string, { chance, decimals }: { chance: Chance; decimals: number }): Invoice {
+  const money = (most: number): number => roundMoney(chance() * most, decimals);
+  const lines = Array.from({ length: 1 + Math.floor(chance() * 3) }, () => ({
+    ...{ quantity: Math.floor(100 + chance() * 400) / 100, rate: money(200), discount: 0 },
+    taxes: [
+      { taxId: 't', name: 'T', rate: Math.floor(chance() * 20), taxType: chance() < 0.7 ? (1 as const) : (2 as const) },
+    ],
+  }));
+  const charges = { markup: money(9), shippingAmount: money(20) };
+  const sumsWith = (discount: number) =>
+    computeDocumentTotals({ lines, ...charges, discount, discountType: 'amount', decimals });
+  const discounted = sumsWith(money(30));
+  // A discount of more than the document is refused.
+  const sums = discounted.refusal === null ? discounted : sumsWith(0);
+  const items = lines.map((line, n) => ({
+    ...line,
+    id: `${id}.${n}`,
+    name: 'Work',
+    taxes: sums.lines[n]?.taxes ?? [],
+  }));
+  return { id, items, ...charges, discountAmount: sums.discountAmount, total: sums.total, decimals, isVoid: false };
+}
+
+/** The lines of the credit notes of an invoice that are not void. */
+const creditedOf = ({ credits }: Life, invoice: Invoice): CreditNoteLine[] =>
+  credits.flatMap(({ note, isVoid }) => (note?.documentId === invoice.id && !isVoid ? note.lines : []));
+
+/** Credits a part of a line: what is due of the invoice is paid by it at once, the rest stays as credit. */
+function creditInvoice(life: Life, invoice: Invoice, { id, chance }: { id: string; chance: Chance }): void {
+  const credited = creditedOf(life, invoice);
+  const lines = creditableLines(invoice, credited);
+  const line = pick(chance, lines);
+  if (line === undefined) return;
+  const share = chance() < 0.3 ? 1 : chance();
+  const asked =
+    chance() < 0.5 ? { quantity: Math.floor(line.quantityLeft * share * 100) / 100 } : { amount: line.left * share };
+  const part = creditPart(line, credited, asked, invoice.decimals);
+  if (part === null || part.total <= 0 || part.total > leftToCredit(lines)) return;
+  const due = sumMoney([invoice.total, -paidOn(life, invoice)]);
+  const note = { documentId: invoice.id, lines: [part] };
+  life.credits.push({ id, kind: 'creditNote', amount: part.total, refundOf: null, isVoid: false, note });
+  const amount = Math.min(part.total, due);
+  if (amount > 0) life.payments.push({ documentId: invoice.id, creditId: id, amount, refunded: 0 });
+}
+
+/** Whether the credit notes of an invoice credit more than it comes to, or all of it without adding up to its taxes. */
+function isOverCredited(life: Life, invoice: Invoice): boolean {
+  const credited = creditedOf(life, invoice);
+  if (credited.length === 0) return false;
+  const { amount, tax } = creditNoteSums(credited);
+  const lines = creditableLines(invoice, credited);
+  const taxes = lines.flatMap((line) => line.taxes.map(({ taxAmount }) => taxAmount));
+  const isAll = lines.every(({ left }) => left === 0);
+  return amount > invoice.total || (isAll && (amount !== invoice.total || tax !== sumMoney(taxes)));
+}
+
 /** One step of a life: what an office does, at random, as far as the rules allow it. */
 function step(life: Life, { chance, decimals }: { chance: Chance; decimals: number }): void {
   const money = (most: number): number => roundMoney(chance() * most, decimals);
@@ -53,10 +120,10 @@ function step(life: Life, { chance, decimals }: { chance: Chance; decimals: numb
   const id = String(life.made);
   const credit = pick(chance, life.credits);
   const invoice = pick(chance, openOf(life));
-  switch (Math.floor(chance() * 9)) {
+  switch (Math.floor(chance() * 10)) {
     case 0:
     case 1:
-      life.invoices.push({ id: `i${id}`, total: money(900), isVoid: false });
+      life.invoices.push(makeInvoice(`i${id}`, { chance, decimals }));
       break;
     case 2: {
       const amount = Math.min(invoice?.amountDue ?? 0, money(500));
@@ -91,6 +158,14 @@ function step(life: Life, { chance, decimals }: { chance: Chance; decimals: numb
       if (credit === undefined || isGivenBack) break;
       credit.isVoid = true;
       life.payments = life.payments.filter(({ creditId }) => creditId !== credit.id);
+      break;
+    }
+    case 8: {
+      const billed = pick(
+        chance,
+        life.invoices.filter(({ isVoid }) => !isVoid),
+      );
+      if (billed) creditInvoice(life, billed, { id: `n${id}`, chance });
       break;
     }
     default: {
@@ -145,6 +220,8 @@ export function liveLedger(chance: Chance, steps: number): string | null {
     if (balance !== statement)
       return `after step ${done} the balance is ${balance}, the statement ends with ${statement}`;
     if (leasts.some((least) => least < 0)) return `after step ${done} more was applied than there was`;
+    const wrong = life.invoices.find((invoice) => isOverCredited(life, invoice));
+    if (wrong) return `after step ${done} the credit notes of ${wrong.id} do not add up to it`;
     for (const [invoice, total] of totals)
       if (invoice.total !== total) return `step ${done} changed the sum of ${invoice.id}`;
     for (const invoice of life.invoices) totals.set(invoice, invoice.total);
