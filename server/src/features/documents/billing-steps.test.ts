@@ -1,3 +1,4 @@
+import { closeBooks } from '@truckroll/contract/account/closed-books';
 import * as contract from '@truckroll/contract/documents/billing';
 import * as lists from '@truckroll/contract/documents/document-lists';
 import * as saving from '@truckroll/contract/documents/save-document';
@@ -201,6 +202,26 @@ describe('an estimate with a billing schedule', () => {
     expect(again.document.total).toBe(one.document.total);
     // What the void one says stays.
     expect((await read(owner, one.id)).billingProgress?.step).toBe('Deposit');
+  });
+
+  it('frees no step whose invoice is in the closed books, and bills the others on an open day', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const { id, steps } = await approvedEstimate(account);
+    const [first = '', second = ''] = steps;
+    const { data: billed } = await invoice(owner, id, first);
+    await change(owner, billed.id, { date: '2026-02-20', documentStatus: 'sent' });
+    await shop.call(closeBooks, { as: owner, body: { from: null, through: '2026-02-28' } });
+    const before = await billingOf(owner, id);
+    const tries = [await change(owner, billed.id, { documentStatus: 'void' }), await remove(owner, billed.id)];
+    expect(tries.map(({ status, body }) => [status, body.message])).toEqual([
+      [409, 'The books are closed through Feb 28, 2026.'],
+      [409, 'The books are closed through Feb 28, 2026.'],
+    ]);
+    expect(await billingOf(owner, id)).toEqual(before);
+    expect((await invoice(owner, id, first)).status).toBe(409);
+    const { data: next } = await invoice(owner, id, second);
+    expect(next.document.date > '2026-02-28').toBe(true);
   });
 
   it('releases the retainage after all steps, and nothing before the approval', async () => {
