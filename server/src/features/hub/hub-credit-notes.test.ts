@@ -28,7 +28,11 @@ it('shows the credit notes of its invoices as PDFs, and neither void ones nor th
     const { credit } = (await shop.call(createCreditNote, { as, params: { id: document.id }, body })).data;
     return { id: credit.id, documentId: document.id };
   };
-  const [shown, dropped, foreign] = [await creditOf(clientId, 1), await creditOf(clientId, 2), await creditOf(other, 1)];
+  const [shown, dropped, foreign] = [
+    await creditOf(clientId, 1),
+    await creditOf(clientId, 2),
+    await creditOf(other, 1),
+  ];
   await shop.call(voidClientCredit, { as, params: { id: dropped.id }, body: { note: 'Wrong' } });
   const goodwill = { amount: 5, note: 'Sorry' };
   const { credit } = (await shop.call(grantClientCredit, { as, params: { id: clientId }, body: goodwill })).data;

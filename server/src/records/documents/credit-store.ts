@@ -183,7 +183,13 @@ export async function listCreditNotesOf(tx: Tx, documentId: string): Promise<Cre
 export const listValidNotes = (tx: Tx, documentIds: readonly string[]) =>
   tx
     .selectFrom('clientCredits')
-    .select((credit) => ['id', credit.ref('documentId').$notNull().as('documentId'), 'creditDate', 'amount', 'currency'])
+    .select((credit) => [
+      'id',
+      credit.ref('documentId').$notNull().as('documentId'),
+      'creditDate',
+      'amount',
+      'currency',
+    ])
     .select((credit) => credit.ref('creditNumber').$notNull().as('creditNumber'))
     .where('documentId', 'in', [...documentIds])
     .where('kind', '=', 'creditNote')

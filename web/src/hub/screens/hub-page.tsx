@@ -27,7 +27,20 @@ type HubPageProps = { token: string; hub: Hub; onEnd: () => void };
 
 /** What a client has with the company: what comes, what waits for them, what was. */
 export function HubPage({ token, hub, onEnd }: HubPageProps) {
-  const { company, name, clients, visits, documents, plans, payments, creditNotes, photos, files, isStaffView, paysOnline } = hub;
+  const {
+    company,
+    name,
+    clients,
+    visits,
+    documents,
+    plans,
+    payments,
+    creditNotes,
+    photos,
+    files,
+    isStaffView,
+    paysOnline,
+  } = hub;
   const shown = useShownLanguage(hub.language);
   const words = useHubWords(shown.language);
   const { say } = words.page;
