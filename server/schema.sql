@@ -2170,6 +2170,28 @@ create policy own_account on email_threads for all to app_user using ((account_i
 create policy system on email_threads for all to owner using (true);
 grant delete, insert, select, update on email_threads to app_user;
 
+create table estimate_templates (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  name text not null,
+  currency text not null,
+  terms jsonb not null,
+  summary jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  name_key text not null,
+  constraint estimate_templates_pkey PRIMARY KEY (account_id, id),
+  constraint estimate_templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX estimate_templates_by_name ON public.estimate_templates USING btree (account_id, name_key, id);
+CREATE UNIQUE INDEX estimate_templates_name_key ON public.estimate_templates USING btree (account_id, lower(name));
+alter table estimate_templates enable row level security, force row level security;
+create policy own_account on estimate_templates for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on estimate_templates for all to owner using (true);
+grant delete, insert, select, update on estimate_templates to app_user;
+comment on column estimate_templates.terms is 'TemplateTerms from @truckroll/domain/documents/estimate-template';
+comment on column estimate_templates.summary is 'TemplateSummary from @truckroll/domain/documents/estimate-template';
+
 create table failed_tasks (
   account_id uuid default current_account() not null,
   id uuid not null,

@@ -28,6 +28,7 @@ import { billingRoutes } from './features/documents/billing-routes.ts';
 import { documentChores } from './features/documents/document-chores.ts';
 import { documentFileRoutes } from './features/documents/document-file-routes.ts';
 import { documentRoutes } from './features/documents/document-routes.ts';
+import { estimateTemplateRoutes } from './features/documents/estimate-template-routes.ts';
 import { followDelivery } from './features/documents/follow-delivery.ts';
 import { printForMail, printTasks } from './features/documents/print-document.ts';
 import { readClientEmails } from './features/emails/client-messages.ts';
@@ -245,6 +246,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   followUpRoutes(context);
   messagePageRoutes(context);
   followUpChores(context);
+  estimateTemplateRoutes(context);
   packageRoutes(context);
   productRoutes(context);
   productExportRoutes(context);

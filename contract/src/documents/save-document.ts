@@ -172,6 +172,36 @@ const withShares = <S extends z.ZodObject>(fields: S) =>
       });
   });
 
+/**
+ * The part of an estimate's save that does not concern its client: what a template may hold (decision 0103). It has no
+ * other field.
+ */
+export const estimateTermsInput = withShares(
+  z
+    .object(documentInput)
+    .pick({
+      title: true,
+      items: true,
+      options: true,
+      discount: true,
+      discountType: true,
+      markup: true,
+      shippingAmount: true,
+      shippingInfo: true,
+      comments: true,
+      paymentTerms: true,
+      paymentInstructions: true,
+      isDepositRequired: true,
+      depositType: true,
+      depositValue: true,
+      billingSchedule: true,
+      isContractRequired: true,
+      contractTitle: true,
+      contractContent: true,
+    })
+    .strict(),
+);
+
 const newDocument = withShares(
   z.object({
     documentType: documentTypeInput,

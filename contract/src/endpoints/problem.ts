@@ -59,6 +59,8 @@ export const problems = {
   propertyNameTaken: [409, 'A property with this name already exists'],
   productNameTaken: [409, 'A product or service with this name already exists'],
   packageNameTaken: [409, 'A package with this name already exists'],
+  tooManyEstimateTemplates: [422, 'You can have at most {n} templates. Please delete one first.'],
+  templateOfInvoice: [422, 'Only an estimate can be saved as a template.'],
   tooManyPackages: [422, 'You can have at most {n} packages. Please delete one first.'],
   folderNameTaken: [409, 'A folder with this name already exists'],
   numberTooLarge: [422, '{Record} number can be at most {n}.'],

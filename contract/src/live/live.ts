@@ -15,6 +15,7 @@ export const liveKinds = [
   'drive',
   'email',
   'emailDraft',
+  'estimateTemplate',
   'event',
   'failedTask',
   'import',

@@ -67,6 +67,7 @@ export const liveTables: Readonly<Record<string, readonly LiveKind[]>> = tableOf
   plan_templates: ['plan'],
   plan_visits: ['plan'],
   plans: ['plan'],
+  estimate_templates: ['estimateTemplate'],
   product_packages: ['product'],
   product_services: ['product'],
   request_items: ['request'],

@@ -14,6 +14,7 @@ import * as serviceProperties from '@truckroll/contract/clients/service-properti
 import * as conversations from '@truckroll/contract/conversations/conversations';
 import * as textTemplates from '@truckroll/contract/conversations/text-templates';
 import * as properties from '@truckroll/contract/custom-properties/custom-properties';
+import * as templates from '@truckroll/contract/documents/estimate-templates';
 import * as savingDocuments from '@truckroll/contract/documents/save-document';
 import * as jobForms from '@truckroll/contract/jobs/job-forms';
 import * as emailDrafts from '@truckroll/contract/mail/email-drafts';
@@ -136,6 +137,11 @@ export const approvedEstimate: Maker = async (at) => {
   const approval = { as: at.account.owner, params: { id }, body: { actionStatus: 1 as const } };
   await at.shop.call(savingDocuments.updateDocument, approval);
   return id;
+};
+
+export const estimateTemplate: Maker = async (at) => {
+  const body = { name: newId(), estimateId: await approvedEstimate(at) };
+  return (await at.shop.call(templates.createEstimateTemplate, { as: at.account.owner, body })).data.template.id;
 };
 
 /** A step of an approved estimate, which can be invoiced. */

@@ -32,6 +32,7 @@ import * as textTemplates from '@truckroll/contract/conversations/text-templates
 import * as properties from '@truckroll/contract/custom-properties/custom-properties';
 import * as billing from '@truckroll/contract/documents/billing';
 import * as documentLists from '@truckroll/contract/documents/document-lists';
+import * as templates from '@truckroll/contract/documents/estimate-templates';
 import * as optionPictures from '@truckroll/contract/documents/option-pictures';
 import * as savingDocuments from '@truckroll/contract/documents/save-document';
 import * as sendingDocuments from '@truckroll/contract/documents/send-document';
@@ -118,6 +119,7 @@ import {
   emailThread,
   estimateOption,
   estimateStep,
+  estimateTemplate,
   event,
   failedTask,
   fileImport,
@@ -278,6 +280,9 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
   ...inPath('id', invoice, [sendingDocuments.settleChange]),
   ...inPath('id', invoice, [sendingDocuments.sendDocument], { body: { to: ['ann@example.test'], attachPdf: false } }),
   ...inPath('id', approvedEstimate, [savingDocuments.reopenDocument, billing.getBilling]),
+  ...inBody('estimateId', approvedEstimate, [templates.createEstimateTemplate], { body: { name: newId() } }),
+  ...inPath('id', estimateTemplate, [templates.getEstimateTemplate, templates.deleteEstimateTemplate]),
+  ...inPath('id', estimateTemplate, [templates.renameEstimateTemplate], { body: { name: newId() } }),
   [billing.invoiceStep.id, async (at) => await estimateStep(at)],
   [optionPictures.setOptionPicture.id, async (at) => await estimateOption(at)],
   [optionPictures.removeOptionPicture.id, async (at) => await estimateOption(at)],

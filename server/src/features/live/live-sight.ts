@@ -4,6 +4,7 @@ import { listAllClients } from '@truckroll/contract/clients/clients';
 import { listConversations } from '@truckroll/contract/conversations/conversations';
 import { listOutgoingSms } from '@truckroll/contract/conversations/sms';
 import { listDocuments } from '@truckroll/contract/documents/document-lists';
+import { listEstimateTemplates } from '@truckroll/contract/documents/estimate-templates';
 import { type Need, signedIn } from '@truckroll/contract/endpoints/endpoint';
 import { listImports } from '@truckroll/contract/imports/file-imports';
 import { listInvoiceBatches } from '@truckroll/contract/invoice-batches/invoice-batches';
@@ -48,6 +49,7 @@ const rules: Record<LiveKind, Rule> = {
   drive: judged(signedIn),
   email: judged(listEmails.needs),
   emailDraft: judged(listEmails.needs),
+  estimateTemplate: judged(listEstimateTemplates.needs),
   event: judged(signedIn),
   failedTask: judged(listFailedTasks.needs),
   import: judged(listImports.needs),

@@ -25,6 +25,7 @@ const kinds: Readonly<Record<string, LiveKind>> = {
   '/client-credits': 'payment',
   '/client-merges': 'client',
   '/documents': 'document',
+  '/estimate-templates': 'estimateTemplate',
   '/emails': 'email',
   '/emails/drafts': 'emailDraft',
   '/files': 'drive',

@@ -37,6 +37,7 @@ import type { CreditKind } from '@truckroll/domain/documents/client-credits';
 import type { CreditNoteDetails } from '@truckroll/domain/documents/credit-notes';
 import type { DocumentDelivery } from '@truckroll/domain/documents/document-delivery';
 import type { AmountKind, DocumentStatus, DocumentType, PaymentMethod, PaymentState, PaymentStatus, RefundState } from '@truckroll/domain/documents/document-kinds';
+import type { TemplateSummary, TemplateTerms } from '@truckroll/domain/documents/estimate-template';
 import type { LateFeeChoice, LateFeeRule } from '@truckroll/domain/documents/late-fee-rule';
 import type { Delivery } from '@truckroll/domain/emails/delivery-report';
 import type { DraftKind, EmailAccountStatus, EmailDeed, EmailProvider, EmailScope, FolderRole, MailboxWork, MessageKind, MessageState } from '@truckroll/domain/emails/email-kinds';
@@ -920,6 +921,18 @@ export type EmailThreadsTable = {
   summaryProvider: string | null;
   summaryMessageId: string | null;
   isSentOnly: Generated<boolean>;
+};
+
+export type EstimateTemplatesTable = {
+  accountId: Generated<string>;
+  id: string;
+  name: string;
+  currency: string;
+  terms: ColumnType<TemplateTerms, string, string>;
+  summary: ColumnType<TemplateSummary, string, string>;
+  createdAt: string;
+  updatedAt: string;
+  nameKey: string;
 };
 
 export type FailedTasksTable = {
@@ -2120,6 +2133,7 @@ export type Tables = {
   emailThreadIds: EmailThreadIdsTable;
   emailThreadRecords: EmailThreadRecordsTable;
   emailThreads: EmailThreadsTable;
+  estimateTemplates: EstimateTemplatesTable;
   failedTasks: FailedTasksTable;
   fileImportRows: FileImportRowsTable;
   fileImports: FileImportsTable;

@@ -17,6 +17,7 @@ const takenByConstraint: Record<string, ProblemName> = tableOf({
   custom_properties_name_key: 'propertyNameTaken',
   product_services_name_key: 'productNameTaken',
   product_packages_name_key: 'packageNameTaken',
+  estimate_templates_name_key: 'templateNameTaken',
   drive_items_folder_name_key: 'folderNameTaken',
   call_outcomes_name_key: 'outcomeNameTaken',
   account_phone_numbers_key: 'numberUnavailable',

@@ -226,6 +226,11 @@ export const documentEvents = {
     history: ({ document: { id, number }, file, ...agreed }) =>
       line('document', id, reopenedText({ ...agreed, number }), { file }),
   }),
+  'document.saved_as_template': defineEvent({
+    summary: 'An estimate was saved as a template',
+    payload: z.object({ document, name: z.string() }),
+    history: ({ document: { id }, name }) => line('document', id, `saved the estimate as the template '${name}'`),
+  }),
   'document.deleted': defineEvent({
     summary: 'A document was deleted; its number stays used',
     payload: z.object({ document }),

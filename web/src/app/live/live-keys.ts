@@ -55,6 +55,7 @@ const shownBy: Record<LiveKind, Shown> = {
   drive: { areas: ['drive'], clientTabs: ['timeline'] },
   email: { areas: ['emails'], clientTabs: ['timeline'] },
   emailDraft: { areas: ['email-drafts'] },
+  estimateTemplate: { areas: ['estimate-templates'], own: 'estimate-templates' },
   event: { areas: ['calendar'], clientTabs: ['events', 'timeline'] },
   failedTask: { areas: ['failed-tasks'] },
   import: { areas: ['file-imports'], own: 'file-imports' },

@@ -1,0 +1,49 @@
+import * as contract from '@truckroll/contract/documents/estimate-templates';
+import { pathId } from '@truckroll/contract/fields/fields';
+import { notFound } from '../../platform/http/problem.ts';
+import { requireVersion } from '../../platform/http/require-version.ts';
+import { findDocument } from '../../records/documents/document-rights.ts';
+import type { ServerContext } from '../../server-context.ts';
+import * as store from './estimate-template-store.ts';
+import { saveAsTemplate } from './save-as-template.ts';
+import { shownTemplate, templateRow } from './shown-template.ts';
+
+export function estimateTemplateRoutes({ serve }: ServerContext): void {
+  serve(contract.listEstimateTemplates, {
+    handle: async ({ tx }) => ({ templates: (await store.listTemplates(tx)).map(templateRow) }),
+  });
+
+  serve(contract.createEstimateTemplate, {
+    async find({ tx, rawBody, actor }) {
+      const named = rawBody['estimateId'];
+      return typeof named === 'string' && named.trim() !== ''
+        ? await findDocument(tx, actor, pathId.parse(named.trim()))
+        : null;
+    },
+    async handle({ tx, record, body, actor, now }) {
+      if (record === null) throw notFound('Document');
+      return { template: templateRow(await saveAsTemplate(tx, record, body.name, { actor, now })) };
+    },
+  });
+
+  serve(contract.getEstimateTemplate, {
+    handle: async ({ tx, params }) => ({ template: await shownTemplate(tx, await store.getTemplate(tx, params.id)) }),
+  });
+
+  serve(contract.renameEstimateTemplate, {
+    find: ({ tx, params }) => store.getTemplateForChange(tx, params.id),
+    async handle({ tx, record, body, now }) {
+      requireVersion(record, body.updatedAt);
+      if (body.name === record.name) return { template: templateRow(record) };
+      return { template: templateRow(await store.renameTemplate(tx, record.id, body.name, now)) };
+    },
+  });
+
+  serve(contract.deleteEstimateTemplate, {
+    find: ({ tx, params }) => store.getTemplateForChange(tx, params.id),
+    async handle({ tx, record }) {
+      await store.deleteTemplate(tx, record.id);
+      return {};
+    },
+  });
+}

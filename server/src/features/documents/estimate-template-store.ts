@@ -1,0 +1,87 @@
+import {
+  mostEstimateTemplates,
+  type TemplateSummary,
+  type TemplateTerms,
+} from '@truckroll/domain/documents/estimate-template';
+import { fold } from '@truckroll/domain/text/folding';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { telling } from '../../platform/database/telling.ts';
+import { found, Problem } from '../../platform/http/problem.ts';
+
+const headColumns = ['id', 'name', 'currency', 'summary', 'createdAt', 'updatedAt'] as const;
+
+/** A template without what it offers. */
+export type TemplateHead = {
+  id: string;
+  name: string;
+  currency: string;
+  summary: TemplateSummary;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** The templates by name, without what they offer. */
+export const listTemplates = (tx: Tx): Promise<TemplateHead[]> =>
+  tx
+    .selectFrom('estimateTemplates')
+    .select(headColumns)
+    .orderBy('nameKey')
+    .orderBy('id')
+    .limit(mostEstimateTemplates)
+    .execute();
+
+export async function getTemplate(tx: Tx, id: string): Promise<TemplateHead & { terms: TemplateTerms }> {
+  const row = await tx
+    .selectFrom('estimateTemplates')
+    .select([...headColumns, 'terms'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found(row, 'Template');
+}
+
+/** Locks the template for a change: concurrent changes wait. */
+export async function getTemplateForChange(tx: Tx, id: string): Promise<TemplateHead> {
+  const row = await tx
+    .selectFrom('estimateTemplates')
+    .select(headColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return found(row, 'Template');
+}
+
+type NewTemplate = { name: string; currency: string; terms: TemplateTerms; summary: TemplateSummary };
+
+/** Adds a template, unless the account has as many as a list shows. */
+export async function insertTemplate(tx: Tx, template: NewTemplate, now: Date): Promise<TemplateHead> {
+  const { count } = await tx
+    .selectFrom('estimateTemplates')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= mostEstimateTemplates) throw new Problem('tooManyEstimateTemplates', { n: mostEstimateTemplates });
+  const [id, at] = [newId(), now.toISOString()];
+  const { name, currency, terms, summary } = template;
+  return await telling(tx, 'estimateTemplate', id, { now })
+    .insertInto('estimateTemplates')
+    .values({
+      ...{ id, name, currency, nameKey: fold(name), createdAt: at, updatedAt: at },
+      terms: JSON.stringify(terms),
+      summary: JSON.stringify(summary),
+    })
+    .returning(headColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export const renameTemplate = (tx: Tx, id: string, name: string, now: Date): Promise<TemplateHead> =>
+  telling(tx, 'estimateTemplate', id, { now })
+    .updateTable('estimateTemplates')
+    .set({ name, nameKey: fold(name), updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .returning(headColumns)
+    .executeTakeFirstOrThrow();
+
+/** Deletes the template permanently. Estimates that began with it stay as they are. */
+export async function deleteTemplate(tx: Tx, id: string): Promise<void> {
+  await telling(tx, 'estimateTemplate', id).deleteFrom('estimateTemplates').where('id', '=', id).execute();
+}
