@@ -40,6 +40,7 @@ import { demoServicePlans } from './demo-service-plans.ts';
 import { demoPassword } from './demo-sign-ins.ts';
 import { createTags, demoTags, tagsOfClient } from './demo-tags.ts';
 import { type DemoSubject, demoTasks } from './demo-tasks.ts';
+import { demoTemplates } from './demo-templates.ts';
 import { demoTimesheets } from './demo-timesheets.ts';
 import type { Work } from './demo-work.ts';
 import type { MailedJob } from './mail/plan-mail.ts';
@@ -213,6 +214,7 @@ async function plan(parts: Parts, size: DemoSize): Promise<{ work: Work[]; finis
     ...demoRules({ api, owner, tagIds: settings.tagIds, now }),
     ...demoFollowUps({ api, owner, now }),
     ...demoBatch({ api, office: people[0] ?? owner, now }),
+    ...demoTemplates({ api, office: people[0] ?? owner, now }),
     ...demoLateFees({ api, owner, now }),
     ...demoTimesheets({ api, owner, technicians: people.slice(2), now }),
     ...Array.from({ length: 58 }, (_, weeks) => ({ at: now - weeks * 7 * dayMs, run: api.passTime })),

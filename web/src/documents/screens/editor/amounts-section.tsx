@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { documentFields } from '@truckroll/domain/documents/document-fields';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
@@ -41,6 +41,7 @@ const table: LineTable = {
 const estimateTable: LineTable = { ...table, hasChoices: true };
 
 const MemberPrice = lazyPart(async () => (await import('./member-price.tsx')).MemberPrice);
+const TemplateStart = lazyPart(async () => (await import('../templates/template-start.tsx')).TemplateStart);
 const OptionsInput = lazyPart(async () => (await import('./options-input.tsx')).OptionsInput);
 
 type AmountsSectionProps = { state: DocumentFormState; locks: DocumentLocks };
@@ -71,14 +72,20 @@ export function AmountsSection({ state, locks }: AmountsSectionProps) {
         </OptionsInput>
       )}
       {isEstimate && active === null && !isLocked && (
-        <Button
-          mt="sm"
-          variant="subtle"
-          leftSection={<IconColumns3 size={16} aria-hidden />}
-          onClick={() => setOpened(begin())}
-        >
-          Offer several options
-        </Button>
+        <Group justify="center" gap="xs" mt="sm">
+          <Button
+            variant="subtle"
+            leftSection={<IconColumns3 size={16} aria-hidden />}
+            onClick={() => setOpened(begin())}
+          >
+            Offer several options
+          </Button>
+          {state.stored === null && state.start.source === null && (
+            <Suspense>
+              <TemplateStart state={state} />
+            </Suspense>
+          )}
+        </Group>
       )}
       <div className={styles.sums}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>

@@ -13,6 +13,7 @@ import {
   IconPencil,
   IconReceiptRefund,
   IconSend,
+  IconTemplate,
   IconTool,
   IconX,
 } from '@tabler/icons-react';
@@ -52,7 +53,7 @@ import { useDocumentDeletion } from '../delete-document.ts';
 import { DocumentDeleteItem } from '../document-delete-item.tsx';
 import { savePdf } from '../download-document.ts';
 
-export type Opened = 'send' | 'payment' | 'job' | 'writeOff' | 'creditNote' | null;
+export type Opened = 'send' | 'payment' | 'job' | 'writeOff' | 'creditNote' | 'template' | null;
 
 type DocumentActionsProps = {
   document: Document;
@@ -147,7 +148,9 @@ function MoreActions({ document, stage, open }: MoreActionsProps) {
   const givesOut = voids && !isEstimate && document.documentStatus === 'draft';
   const writesOff = mayEdit && mayRecordPayment(person, document) && writeOffRefusal(document) === null;
   const credits = mayEdit && mayRecordPayment(person, document) && creditNoteRefusal(document) === null;
-  if (!toJob && !toInvoice && !answers && !voids && !writesOff && !credits && !mayDelete) return null;
+  const becomesTemplate = isEstimate && makesDocuments(rights, 2);
+  if (!becomesTemplate && !toJob && !toInvoice && !answers && !voids && !writesOff && !credits && !mayDelete)
+    return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -200,6 +203,11 @@ function MoreActions({ document, stage, open }: MoreActionsProps) {
         {writesOff && (
           <Entry icon={<IconCoinOff {...icon} />} onClick={() => open('writeOff')}>
             Write off
+          </Entry>
+        )}
+        {becomesTemplate && (
+          <Entry icon={<IconTemplate {...icon} />} onClick={() => open('template')}>
+            Save as template
           </Entry>
         )}
         {voids && (

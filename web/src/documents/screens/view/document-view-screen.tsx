@@ -37,6 +37,9 @@ const WriteOffModal = lazyDialog(
 const CreditNoteModal = lazyDialog(
   async () => (await import('../../../payments/panels/credit-note-modal.tsx')).CreditNoteModal,
 );
+const SaveTemplateDialog = lazyDialog(
+  async () => (await import('../templates/save-template-dialog.tsx')).SaveTemplateDialog,
+);
 const PaymentModal = lazyDialog(async () => (await import('../../../payments/panels/payment-modal.tsx')).PaymentModal);
 const ConvertedJobModal = lazyDialog(
   async () => (await import('../../../jobs/panels/converted-job-modal.tsx')).ConvertedJobModal,
@@ -126,6 +129,7 @@ function DocumentView({ document, requested }: { document: Document; requested: 
         {opened === 'send' && <SendModal documentId={id} onClose={close} />}
         {opened === 'writeOff' && <WriteOffModal document={document} onClose={close} />}
         {opened === 'creditNote' && <CreditNoteModal document={document} onClose={close} />}
+        {opened === 'template' && <SaveTemplateDialog estimate={document} onClose={close} />}
         {opened === 'payment' && <PaymentModal document={document} onClose={close} />}
         {opened === 'job' && <ConvertedJobModal from={{ kind: 'estimate', estimate: document }} onClose={close} />}
       </Suspense>

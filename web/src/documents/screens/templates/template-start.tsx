@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconTemplate } from '@tabler/icons-react';
+import type { EstimateTemplate } from '@truckroll/contract/documents/estimate-templates';
+import { Suspense, useState } from 'react';
+import { randomId } from '../../../app/transport/random-key.ts';
+import { lazyDialog } from '../../../design/feedback/lazy-part.tsx';
+import { toast } from '../../../design/feedback/toasts.ts';
+import { retaxed, useLinesOf } from '../../../line-items/parts/line-editor-input.ts';
+import type { DocumentValues } from '../editor/document-values.ts';
+import type { DocumentFormState } from '../editor/use-document-form.ts';
+import { fillFromTemplate } from './fill-from-template.ts';
+
+const TemplatePicker = lazyDialog(async () => (await import('./template-picker.tsx')).TemplatePicker);
+
+/** Offers the templates for a new estimate that has no lines yet. */
+export function TemplateStart({ state }: { state: DocumentFormState }) {
+  const [isOpen, setOpen] = useState(false);
+  const lines = useLinesOf(state.lines);
+  if (lines.length > 0) return null;
+  return (
+    <>
+      <Button variant="subtle" leftSection={<IconTemplate size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        Start from a template
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <TemplatePicker onClose={() => setOpen(false)} onChoose={(template) => startFrom(state, template)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Fills the form as typing would: what was typed stays, and the lines get the taxes of the client's place. */
+function startFrom({ form, lines }: DocumentFormState, template: EstimateTemplate): void {
+  const filling = fillFromTemplate(template, {
+    begun: form.formState.defaultValues as DocumentValues,
+    typed: form.getValues(),
+    newId: randomId,
+  });
+  const all = { ...filling.values, options: filling.options };
+  for (const name of Object.keys(all) as (keyof typeof all)[])
+    form.setValue(name, all[name] as DocumentValues[typeof name], { shouldDirty: true });
+  lines.lines.set(filling.lines.map((line) => retaxed(line, lines.taxes, lines.situation())));
+  lines.wanted.set(filling.lines[0]?.key ?? null);
+  if (template.leftOutTaxes.length > 0)
+    toast.warning(`Left out, because no longer charged: ${template.leftOutTaxes.join(', ')}.`);
+}
