@@ -95,7 +95,7 @@ test('an estimate becomes a template, which begins the estimate of another clien
   await expect(row('Furnace, two stages')).toBeVisible();
   await dialog('Templates').getByRole('button', { name: 'Actions for Furnace replacement' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await dialog('Delete template').getByRole('button', { name: 'Delete' }).click();
+  await dialog('Delete template').getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog('Templates').getByRole('listitem')).toHaveCount(1);
   const search = dialog('Templates').getByRole('searchbox', { name: 'Search templates' });
   await search.fill('boiler');
