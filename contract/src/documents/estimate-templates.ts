@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { anyOf, endpoint, nothing } from '../endpoints/endpoint.ts';
 import { describeType } from '../endpoints/wire-types.ts';
 import { idParams, requiredPathId, requiredText, version } from '../fields/fields.ts';
+import { listBounds } from '../fields/list-bounds.ts';
 import { mostItems } from '../price-book/line-items.ts';
 import { amountKinds, documentLine } from './documents.ts';
 
@@ -55,7 +56,7 @@ const templateLine = documentLine
   .extend({
     rate: z.number(),
     /** The taxes that the company still charges. */
-    taxIds: z.array(z.string()),
+    taxIds: z.array(z.string()).max(50),
     /** Whether the price book says that its entry is never taxed. */
     exemptFromTax: z.boolean(),
   });
@@ -97,7 +98,7 @@ const template = templateRow.extend({
   options: z.array(templateOption).max(mostOptions),
   items: z.array(templateLine).max(mostItems),
   /** The names of its taxes that the company no longer charges. */
-  leftOutTaxes: z.array(z.string()),
+  leftOutTaxes: z.array(z.string()).max(listBounds.taxes),
 });
 describeType(template, { id: 'EstimateTemplate' });
 export type EstimateTemplate = z.infer<typeof template>;

@@ -201,6 +201,7 @@ export const estimateTermsInput = withShares(
     })
     .strict(),
 );
+describeType(estimateTermsInput, { id: 'EstimateTermsInput' });
 
 const newDocument = withShares(
   z.object({

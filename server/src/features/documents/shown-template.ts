@@ -1,4 +1,5 @@
 import type { EstimateTemplate, EstimateTemplateRow } from '@truckroll/contract/documents/estimate-templates';
+import { listBounds } from '@truckroll/contract/fields/list-bounds';
 import type { TemplateTerms } from '@truckroll/domain/documents/estimate-template';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { productRows } from '../product-services/product-store.ts';
@@ -52,6 +53,9 @@ export async function shownTemplate(
       exemptFromTax: itemId !== null && exemptions.get(itemId) === true,
       taxIds: own.flatMap(({ taxId }) => (charged.has(taxId) ? [taxId] : [])),
     })),
-    leftOutTaxes: unique(taxes.flatMap(({ taxId, name }) => (charged.has(taxId) ? [] : [name]))),
+    leftOutTaxes: unique(taxes.flatMap(({ taxId, name }) => (charged.has(taxId) ? [] : [name]))).slice(
+      0,
+      listBounds.taxes,
+    ),
   };
 }

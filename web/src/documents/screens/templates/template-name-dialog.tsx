@@ -5,7 +5,7 @@ import { useRecordForm } from '../../../app/record-form/record-form.ts';
 import { DraftModal } from '../../../design/dialog/draft-modal.tsx';
 import { toast } from '../../../design/feedback/toasts.ts';
 import { TextField } from '../../../design/field/text-field.tsx';
-import { templatesQuery, useRenameTemplate, useSaveAsTemplate } from '../../parts/template-queries.ts';
+import { templatesQuery, useRenameTemplate, useSaveAsTemplate } from './template-queries.ts';
 
 type TemplateNameDialogProps = {
   /** The template to rename, or the estimate that becomes one under a proposed name. */

@@ -17,9 +17,9 @@ import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
 import { EventBoundary } from '../../../design/field/event-boundary.tsx';
 import { RowMenu } from '../../../design/list/row-menu.tsx';
 import { DeleteItem, EditItem } from '../../../design/record-items.tsx';
-import { readTemplate, templatesQuery, useDeleteTemplate } from '../../parts/template-queries.ts';
 import { TemplateNameDialog } from './template-name-dialog.tsx';
 import styles from './template-picker.module.css';
+import { readTemplate, templatesQuery, useDeleteTemplate } from './template-queries.ts';
 
 type TemplatePickerProps = {
   onClose: () => void;

@@ -8,7 +8,7 @@ import {
   renameEstimateTemplate,
 } from '@truckroll/contract/documents/estimate-templates';
 import type { BodyInputOf } from '@truckroll/contract/endpoints/endpoint';
-import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
+import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 
 const templatesKey = ['estimate-templates'] as const;
 
