@@ -1,5 +1,6 @@
 import * as clients from '@truckroll/contract/clients/clients';
 import { listDocuments } from '@truckroll/contract/documents/document-lists';
+import { listEstimateTemplates } from '@truckroll/contract/documents/estimate-templates';
 import { getFile } from '@truckroll/contract/files/files';
 import { readHomeMonths } from '@truckroll/contract/home/home';
 import { listFormsOfJob } from '@truckroll/contract/jobs/job-forms';
@@ -67,6 +68,12 @@ describe('the demo company', () => {
     const { team } = (await shop.call(listTeam, { as: token, query: { status: 'all', limit: -1 } })).data;
     expect(team.filter((member) => member.status === 'active')).toHaveLength(8);
     expect(team.filter((member) => member.status === 'invited')).toHaveLength(1);
+  });
+
+  it('has templates of estimates, one of them with three options', async () => {
+    const { templates } = (await shop.call(listEstimateTemplates, { as: await signIn('owner@demo.test') })).data;
+    expect(templates.length).toBeGreaterThanOrEqual(2);
+    expect(templates.find(({ name }) => name === 'Furnace replacement')?.optionNames).toHaveLength(3);
   });
 
   it('has at least 120 clients, in every stage, created over the past year and none in the future', async () => {

@@ -5,19 +5,17 @@ import type { DemoActor, DemoApi } from './demo-api.ts';
 import type { Work } from './demo-work.ts';
 
 const dayMs = 86_400_000;
-const most = 3;
+const most = 2;
 
-/** Templates of the replacement with three options, and of two other estimates of the last weeks. */
+/** Templates of estimates of the last weeks, beside the one of the replacement with three options. */
 export function demoTemplates({ api, office, now }: { api: DemoApi; office: DemoActor; now: number }): Work[] {
   const run = async (): Promise<void> => {
     const query = { documentType: 2 as const, limit: 100, sortBy: 'date' as const, sortOrder: 'desc' as const };
     const { documents } = await api.ask(office, listDocuments, { query });
     const byTitle = new Map(documents.map(({ title, id }) => [title, id]));
-    const others = [...byTitle.keys()].filter((title) => title !== demoReplacement.title);
-    for (const name of [demoReplacement.title, ...others.slice(0, most - 1)]) {
-      const estimateId = byTitle.get(name);
-      if (estimateId !== undefined) await api.ask(office, createEstimateTemplate, { body: { name, estimateId } });
-    }
+    byTitle.delete(demoReplacement.title);
+    for (const [name, estimateId] of [...byTitle].slice(0, most))
+      await api.ask(office, createEstimateTemplate, { body: { name, estimateId } });
   };
   return [{ at: now - dayMs, run }];
 }
