@@ -83,6 +83,7 @@ describe('a refetch', () => {
       'drive',
       'emails',
       'email-drafts',
+      'estimate-templates',
       'calendar',
       'failed-tasks',
       'file-imports',
