@@ -8,7 +8,7 @@ import { changeVisitStatus, updateVisit } from '@truckroll/contract/visits/visit
 import { type FollowUpStep, followUpSteps } from '@truckroll/domain/follow-ups/follow-up-names';
 import { usualSetting } from '@truckroll/domain/follow-ups/follow-up-steps';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Mail, type MailTransport, mailbox } from '../../providers/mail/mail.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { storeClient, storeJob, storeVisit } from '../../testing/stored-work.ts';
@@ -33,6 +33,9 @@ beforeEach(() => {
   mailed.length = 0;
   script.next = 'accepted';
 });
+
+// The days of a test would pass in the companies of all tests before it too.
+afterEach(() => shop.database.asSystem((tx) => tx.updateTable('followUpSettings').set({ steps: '{}' }).execute()));
 
 const minuteMs = 60_000;
 const laterBy = (minutes: number): void => {
