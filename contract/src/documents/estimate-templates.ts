@@ -9,17 +9,17 @@ import { listBounds } from '../fields/list-bounds.ts';
 import { mostItems } from '../price-book/line-items.ts';
 import { amountKinds, documentLine } from './documents.ts';
 
-/** A template as lists show it. */
+/** A row of the list of templates. */
 const templateRow = z.object({
   id: z.string(),
   name: z.string(),
-  /** The title of the estimates that it begins. */
+  /** The title of an estimate that is started from the template. */
   title: z.string(),
   /** The currency of its amounts (ISO 4217). */
   currency: z.string(),
   itemCount: z.number(),
   optionNames: z.array(z.string()).max(mostOptions),
-  /** Of the recommended option, before taxes. Null if its discount is more than that. */
+  /** The total of the recommended option before taxes. Null if the discount is larger than the total. */
   total: z.number().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -28,7 +28,7 @@ describeType(templateRow, { id: 'EstimateTemplateRow' });
 export type EstimateTemplateRow = z.infer<typeof templateRow>;
 
 const templateOption = z.object({
-  /** Names the option within the template. */
+  /** Unique within the template. Items refer to it as `optionId`. */
   id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
@@ -36,7 +36,7 @@ const templateOption = z.object({
 });
 describeType(templateOption, { id: 'EstimateTemplateOption' });
 
-/** A line of a template, as an estimate that begins today gets it. */
+/** A line of a template, as a new estimate gets it today. */
 const templateLine = documentLine
   .pick({
     itemId: true,
@@ -77,7 +77,7 @@ const templateSchedule = z.object({
 });
 describeType(templateSchedule, { id: 'EstimateTemplateSchedule' });
 
-/** A template with all that an estimate begins with. */
+/** A template with everything that is filled into a new estimate. */
 const template = templateRow.extend({
   discount: z.number(),
   discountType: z.enum(amountKinds),
@@ -85,7 +85,7 @@ const template = templateRow.extend({
   shippingAmount: z.number(),
   shippingInfo: z.string().nullable(),
   comments: z.string().nullable(),
-  /** In days. */
+  /** The days until payment is due. */
   paymentTerms: z.number(),
   paymentInstructions: z.string().nullable(),
   isDepositRequired: z.boolean(),
@@ -97,7 +97,7 @@ const template = templateRow.extend({
   contractContent: z.string().nullable(),
   options: z.array(templateOption).max(mostOptions),
   items: z.array(templateLine).max(mostItems),
-  /** The names of its taxes that the company no longer charges. */
+  /** The names of the template's taxes that are deleted or inactive. They are missing in `taxIds`. */
   leftOutTaxes: z.array(z.string()).max(listBounds.taxes),
 });
 describeType(template, { id: 'EstimateTemplate' });

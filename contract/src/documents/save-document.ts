@@ -173,8 +173,8 @@ const withShares = <S extends z.ZodObject>(fields: S) =>
   });
 
 /**
- * The part of an estimate's save that does not concern its client: what a template may hold (decision 0103). It has no
- * other field.
+ * The fields of an estimate that a template stores, with the same rules as when an estimate is saved (decision 0103). Any
+ * other field is refused.
  */
 export const estimateTermsInput = withShares(
   z

@@ -3,11 +3,11 @@ import type { BillingSchedule, BillingStep } from './billing-schedule.ts';
 import type { AmountKind } from './document-kinds.ts';
 import { countingLines, type LineChoice } from './estimate-options.ts';
 
-/** How many templates of estimates a company can have, and the longest name of one. */
+/** The maximum number of estimate templates of a company, and the maximum length of a template's name. */
 export const mostEstimateTemplates = 200;
 export const longestEstimateTemplateName = 100;
 
-/** A line of a template. Its taxes keep their names, so that people are told which of them no longer exist. */
+/** A line of a template. The names of its taxes are stored, so that the user can be told which ones no longer exist. */
 export type TemplateLine = LineChoice & {
   itemId: string | null;
   name: string;
@@ -23,7 +23,7 @@ export type TemplateLine = LineChoice & {
 
 export type TemplateOption = { id: string; name: string; description: string | null; isRecommended: boolean };
 
-/** The fields of an estimate that do not concern its client: its texts and amounts beside the lines. */
+/** The texts and amounts of an estimate that a template stores, apart from its lines, options and billing schedule. */
 type PlainTerms = {
   title: string;
   discount: number;
@@ -32,7 +32,7 @@ type PlainTerms = {
   shippingAmount: number;
   shippingInfo: string | null;
   comments: string | null;
-  /** In days. */
+  /** The days until payment is due. */
   paymentTerms: number;
   paymentInstructions: string | null;
   isDepositRequired: boolean;
@@ -43,50 +43,50 @@ type PlainTerms = {
   contractContent: string | null;
 };
 
-/** What a template holds: an estimate without its client, address, days, number, people and answers. */
+/** The content of a template: an estimate without its client, address, dates, number, assigned people and answers. */
 export type TemplateTerms = PlainTerms & {
   billingSchedule: { retainage: number; drawsDrafts: boolean; steps: Omit<BillingStep, 'id'>[] } | null;
   options: TemplateOption[];
-  /** In their order, each with the id of its option. */
+  /** In display order. */
   items: TemplateLine[];
 };
 
-/** What a list says of a template without reading all of it. */
+/** The columns of the list of templates. They are stored, so that the list does not have to read the whole content. */
 export type TemplateSummary = {
   title: string;
   itemCount: number;
   optionNames: string[];
-  /** Of the recommended option, before taxes. Null if its discount is more than that. */
+  /** The total of the recommended option before taxes. Null if the discount is larger than the total. */
   total: number | null;
 };
 
 type SourceTax = { taxId: string; name: string };
 type SourceItem = Omit<TemplateLine, 'taxes'> & { itemOrderIndex: number; taxes: readonly SourceTax[] };
 
-/** An estimate, as far as a template copies it. */
+/** The fields of an estimate that are needed to make a template from it. */
 export type EstimateToCopy = PlainTerms & {
-  /** The plan of the client that the discount is by. */
+  /** The name of the client's plan that gives the discount, if one does. */
   memberPlan: string | null;
-  /** Whether the client, or the company for the client, has approved it, also before it was reopened. */
+  /** Whether it is approved, or was approved and then reopened. */
   wasApproved: boolean;
   billingSchedule: BillingSchedule | null;
   options: readonly TemplateOption[];
   items: readonly SourceItem[];
 };
 
-/** What an estimate offers anew of a line that a client has decided about: nothing is chosen, and one of it is proposed. */
+/** Resets an optional line of an approved estimate: it is not chosen, and its quantity is 1 where the client may set it. */
 function undecided({ isOptional, minQuantity, maxQuantity, quantity }: SourceItem) {
   if (!isOptional) return {};
   const isOpen = minQuantity !== null && maxQuantity !== null;
   return { isChosen: false, quantity: isOpen ? Math.min(Math.max(1, minQuantity), maxQuantity) : quantity };
 }
 
-/** The id of an option within a template: its place. */
+/** The id of an option within a template, by its position. */
 const optionIdAt = (index: number): string => `option-${index + 1}`;
 
 /**
- * What a template takes over from an estimate. A member discount stays with its client, and so does what a client has
- * chosen: an approved estimate proposes its optional items anew.
+ * Makes the content of a template from an estimate. The discount of a client's plan is dropped, and the optional lines of an
+ * approved estimate are reset, because both belong to the client.
  *
  * @example templateOf({ title: 'Furnace', memberPlan: 'Gold', discount: 10, … }) → { title: 'Furnace', discount: 0, … }
  */
@@ -142,7 +142,7 @@ export function templateOf(estimate: EstimateToCopy): TemplateTerms {
 }
 
 /**
- * What a list says of a template.
+ * Computes the columns of the list of templates.
  *
  * @example templateSummary({ options: [good, better], items: [ofGood, ofBetter], … }, 2)
  *   → { title: 'Furnace', itemCount: 2, optionNames: ['Good', 'Better'], total: 3810 }

@@ -11,7 +11,7 @@ import { found, Problem } from '../../platform/http/problem.ts';
 
 const headColumns = ['id', 'name', 'currency', 'summary', 'createdAt', 'updatedAt'] as const;
 
-/** A template without what it offers. */
+/** A template without its content. */
 export type TemplateHead = {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export type TemplateHead = {
   updatedAt: string;
 };
 
-/** The templates by name, without what they offer. */
+/** Lists the templates by name, without their content. */
 export const listTemplates = (tx: Tx): Promise<TemplateHead[]> =>
   tx
     .selectFrom('estimateTemplates')
@@ -40,7 +40,7 @@ export async function getTemplate(tx: Tx, id: string): Promise<TemplateHead & { 
   return found(row, 'Template');
 }
 
-/** Locks the template for a change: concurrent changes wait. */
+/** Reads the template and locks its row until the transaction ends. */
 export async function getTemplateForChange(tx: Tx, id: string): Promise<TemplateHead> {
   const row = await tx
     .selectFrom('estimateTemplates')
@@ -53,7 +53,7 @@ export async function getTemplateForChange(tx: Tx, id: string): Promise<Template
 
 type NewTemplate = { name: string; currency: string; terms: TemplateTerms; summary: TemplateSummary };
 
-/** Adds a template, unless the account has as many as a list shows. */
+/** Adds a template. Refused with `tooManyEstimateTemplates` when the account has the maximum number. */
 export async function insertTemplate(tx: Tx, template: NewTemplate, now: Date): Promise<TemplateHead> {
   const { count } = await tx
     .selectFrom('estimateTemplates')
@@ -81,7 +81,7 @@ export const renameTemplate = (tx: Tx, id: string, name: string, now: Date): Pro
     .returning(headColumns)
     .executeTakeFirstOrThrow();
 
-/** Deletes the template permanently. Estimates that began with it stay as they are. */
+/** Deletes the template permanently. Estimates that were started from it do not change. */
 export async function deleteTemplate(tx: Tx, id: string): Promise<void> {
   await telling(tx, 'estimateTemplate', id).deleteFrom('estimateTemplates').where('id', '=', id).execute();
 }

@@ -11,16 +11,16 @@ import { recordEvent } from '../../records/events/record-event.ts';
 import { insertTemplate, type TemplateHead } from './estimate-template-store.ts';
 import { documentValuesOf } from './stored-values.ts';
 
-/** The estimate is stored by older rules than those of today's saves. */
+/** The estimate was saved under older rules, and could not be saved like this today. */
 const unusable = [{ path: 'estimateId', code: 'invalid', message: 'Estimate is not valid' }] as const;
 
-/** Refuses terms with which no estimate could be saved. */
+/** Refuses content with which an estimate could not be saved. */
 function requireUsable({ items, ...terms }: TemplateTerms): void {
   const sent = items.map(({ taxes, ...item }) => ({ ...item, taxIds: taxes.map(({ taxId }) => taxId) }));
   if (!estimateTermsInput.safeParse({ ...terms, items: sent }).success) throw new InvalidInput([...unusable]);
 }
 
-/** Saves what an estimate offers as a template (API DC-42). */
+/** Saves an estimate as a template (API DC-42). */
 export async function saveAsTemplate(
   tx: Tx,
   estimate: StoredDocument,

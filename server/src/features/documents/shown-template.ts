@@ -6,12 +6,12 @@ import { productRows } from '../product-services/product-store.ts';
 import { taxRows } from '../taxes/tax-store.ts';
 import type { TemplateHead } from './estimate-template-store.ts';
 
-/** A template as lists show it. */
+/** A row of the list of templates. */
 export const templateRow = ({ summary, ...head }: TemplateHead): EstimateTemplateRow => ({ ...head, ...summary });
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
-/** Whether each of these entries of the price book is exempt from taxes; deleted ones are left out. */
+/** Reads whether price book entries are exempt from tax, by id. Deleted entries are missing. */
 async function readExemptions(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -22,7 +22,7 @@ async function readExemptions(tx: Tx, ids: readonly string[]): Promise<ReadonlyM
   return new Map(rows.map(({ id, exemptFromTax }) => [id, exemptFromTax]));
 }
 
-/** The taxes among these that the company still charges. */
+/** Reads which of these taxes exist and are active. */
 async function readCharged(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -34,7 +34,7 @@ async function readCharged(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A template as an estimate that begins now gets it: without deleted taxes, and without links to deleted entries. */
+/** A template as a new estimate gets it: without inactive taxes, and without links to deleted price book entries. */
 export async function shownTemplate(
   tx: Tx,
   { terms, ...head }: TemplateHead & { terms: TemplateTerms },

@@ -34,7 +34,7 @@ beforeEach(() => {
   script.next = 'accepted';
 });
 
-// The days of a test would pass in the companies of all tests before it too.
+// Switches all steps off, so that the next test does not send messages for the companies of this one.
 afterEach(() => shop.database.asSystem((tx) => tx.updateTable('followUpSettings').set({ steps: '{}' }).execute()));
 
 const minuteMs = 60_000;

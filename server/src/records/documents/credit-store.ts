@@ -179,7 +179,7 @@ export async function listCreditNotesOf(tx: Tx, documentId: string): Promise<Cre
   }));
 }
 
-/** The credit notes of invoices that are not void, the latest first. */
+/** The credit notes of these documents, without void ones, the latest first. */
 export const listValidNotes = (tx: Tx, documentIds: readonly string[]) =>
   tx
     .selectFrom('clientCredits')

@@ -4,7 +4,7 @@ import type { ItemLine } from '../../../line-items/parts/line-editor-input.ts';
 import { emptyLine } from '../../../line-items/parts/line-editor-input.ts';
 import type { DocumentValues } from '../editor/document-values.ts';
 
-/** The fields that a template fills, in groups that belong together: one that was typed keeps its whole group. */
+/** The form fields that a template fills, in groups. If the user changed one field of a group, the whole group is kept. */
 const groups = [
   ['title'],
   ['discount', 'discountType', 'memberPlan'],
@@ -20,7 +20,7 @@ const groups = [
 
 type Filled = Pick<DocumentValues, (typeof groups)[number][number]>;
 
-/** What an estimate begins with: the form's values and lines. `options` is not among the groups: the lines name them. */
+/** The form values, options and lines to set. Options are always set, because the lines refer to them. */
 export type TemplateFilling = { values: Partial<Filled>; options: DocumentValues['options']; lines: ItemLine[] };
 
 const amountText = (amount: number): string => (amount === 0 ? '' : rateText(amount));
@@ -29,8 +29,8 @@ const boundText = (bound: number | null): string => (bound === null ? '' : Strin
 type TemplateLine = EstimateTemplate['items'][number];
 
 /**
- * A line as if it had been typed. Its taxes are proposed as those of an entry of the price book are, so that they follow
- * the client's place.
+ * The editor line of a template's line. Its taxes are set like those of a price book entry, so that they are adapted to the
+ * client's location.
  */
 const lineOf = (item: TemplateLine, { key, optionId }: { key: string; optionId: string | null }): ItemLine => ({
   ...emptyLine(key),
@@ -58,7 +58,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 type Form = { begun: DocumentValues; typed: DocumentValues; newId: () => string };
 
 /**
- * What a template fills into a form without lines. Fields that were changed since the form began keep what was typed.
+ * Computes what a template fills into a form without lines. Fields that the user has changed are left out.
  *
  * @example fillFromTemplate(furnace, { begun, typed: { ...begun, title: 'For Ann' }, newId })
  *   → { values: { comments: '<p>Thank you</p>', … }, options: [good, better], lines: [furnace, filter] }

@@ -8,14 +8,14 @@ import { TextField } from '../../../design/field/text-field.tsx';
 import { templatesQuery, useRenameTemplate, useSaveAsTemplate } from './template-queries.ts';
 
 type TemplateNameDialogProps = {
-  /** The template to rename, or the estimate that becomes one under a proposed name. */
+  /** The template to rename, or the estimate to save as a template, with the suggested name. */
   of: { template: EstimateTemplateRow } | { template: null; estimateId: string; proposed: string };
   onClose: () => void;
 };
 
 const naming = createEstimateTemplate.body.pick({ name: true });
 
-/** Asks for the name of a template: of a new one, or another one. */
+/** The dialog that asks for the name of a new template, or renames one. */
 export function TemplateNameDialog({ of, onClose }: TemplateNameDialogProps) {
   const save = useSaveAsTemplate();
   const rename = useRenameTemplate();

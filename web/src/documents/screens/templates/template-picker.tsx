@@ -23,7 +23,7 @@ import { readTemplate, templatesQuery, useDeleteTemplate } from './template-quer
 
 type TemplatePickerProps = {
   onClose: () => void;
-  /** Called with the chosen template as it is now. */
+  /** Called with the chosen template, read from the server at that moment. */
   onChoose: (template: EstimateTemplate) => void;
 };
 
@@ -36,7 +36,7 @@ function found(templates: readonly EstimateTemplateRow[], text: string): readonl
   });
 }
 
-/** The templates of estimates: one is chosen for the new estimate, and they are renamed and deleted here. */
+/** The dialog in which a template is chosen for a new estimate. Templates are also renamed and deleted here. */
 export const TemplatePicker = (props: TemplatePickerProps) => (
   // Stops React events from bubbling to the form of the estimate.
   <EventBoundary onSubmit={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>

@@ -18,7 +18,7 @@ export const templatesQuery = queryOptions({
   queryFn: async ({ signal }) => (await fetchEndpoint(listEstimateTemplates, { signal })).templates,
 });
 
-/** A template as it is now, with all that an estimate begins with (DC-43). */
+/** Reads a template with its content (DC-43). */
 export const readTemplate = async (id: string): Promise<EstimateTemplate> =>
   (await fetchEndpoint(getEstimateTemplate, { params: { id } })).template;
 
@@ -37,7 +37,7 @@ export const useSaveAsTemplate = () =>
       (await fetchEndpoint(createEstimateTemplate, { body })).template,
   );
 
-/** Renames a template. Send `updatedAt` of the version that was edited (API 1.7). */
+/** Renames a template. `updatedAt` is that of the version that the user edited; an older one is refused (API 1.7). */
 export const useRenameTemplate = () =>
   useChange(
     async ({ id, ...body }: { id: string } & BodyInputOf<typeof renameEstimateTemplate>) =>

@@ -12,7 +12,7 @@ import { fillFromTemplate } from './fill-from-template.ts';
 
 const TemplatePicker = lazyDialog(async () => (await import('./template-picker.tsx')).TemplatePicker);
 
-/** Offers the templates for a new estimate that has no lines yet. */
+/** The button that opens the templates, in a new estimate without lines. */
 export function TemplateStart({ state }: { state: DocumentFormState }) {
   const [isOpen, setOpen] = useState(false);
   const lines = useLinesOf(state.lines);
@@ -31,7 +31,7 @@ export function TemplateStart({ state }: { state: DocumentFormState }) {
   );
 }
 
-/** Fills the form as typing would: what was typed stays, and the lines get the taxes of the client's place. */
+/** Fills the form from a template. What the user typed is kept, and the lines get the taxes of the client's location. */
 function startFrom({ form, lines }: DocumentFormState, template: EstimateTemplate): void {
   const filling = fillFromTemplate(template, {
     begun: form.formState.defaultValues as DocumentValues,
