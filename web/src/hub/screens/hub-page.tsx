@@ -420,63 +420,71 @@ const Sum = ({ label, text }: { label: string; text: string }) => (
   </div>
 );
 
-/** The payments that were received, each with its document, which says so. */
+/** The numbers of the documents, by id. */
 const numbersOf = (documents: readonly HubDocument[]): ReadonlyMap<string, string> =>
   new Map(documents.map(({ id, documentNumberDisplay }) => [id, documentNumberDisplay]));
 
+type DownloadRowProps = {
+  amount: string;
+  parts: readonly (string | null)[];
+  href: string;
+  label: string;
+  /** What is downloaded, for screen readers. */
+  name: string;
+};
+
+/** An amount with what is said about it, and a button that downloads its PDF. */
+const DownloadRow = ({ amount, parts, href, label, name }: DownloadRowProps) => (
+  <li className={styles.row}>
+    <Stack gap={4} className={styles.words}>
+      <Text fw={600}>{amount}</Text>
+      <Dimmed parts={parts} />
+    </Stack>
+    <Button component="a" href={href} download variant="default" aria-label={name}>
+      {label}
+    </Button>
+  </li>
+);
+
+/** The payments that were received, each with its receipt. */
 function Payments({ words, token, hub: { payments, documents } }: HubPartProps) {
   const { say, money, day } = words.page;
   const numbers = numbersOf(documents);
   return (
     <Part title={say('receipts')}>
       {payments.map(({ id, documentId, date, amount, method, currency }) => (
-        <li key={id} className={styles.row}>
-          <Stack gap={4} className={styles.words}>
-            <Text fw={600}>{money(amount, currency)}</Text>
-            <Dimmed
-              parts={[
-                day(date),
-                method === null ? null : say('paymentMethod', { method: paymentMethodKey(method) }),
-                numbers.get(documentId) ?? null,
-              ]}
-            />
-          </Stack>
-          <Button
-            component="a"
-            href={`/api/public/hub/${token}/payments/${id}/receipt`}
-            download
-            variant="default"
-            aria-label={say('downloadReceipt', { day: day(date) })}
-          >
-            {say('receipt')}
-          </Button>
-        </li>
+        <DownloadRow
+          key={id}
+          amount={money(amount, currency)}
+          parts={[
+            day(date),
+            method === null ? null : say('paymentMethod', { method: paymentMethodKey(method) }),
+            numbers.get(documentId) ?? null,
+          ]}
+          href={`/api/public/hub/${token}/payments/${id}/receipt`}
+          label={say('receipt')}
+          name={say('downloadReceipt', { day: day(date) })}
+        />
       ))}
     </Part>
   );
 }
 
+/** The credit notes of the invoices, each with its PDF. */
 function CreditNotes({ words, token, hub: { creditNotes, documents } }: HubPartProps) {
   const { say, money, day } = words.page;
   const numbers = numbersOf(documents);
   return (
     <Part title={say('creditNotes')}>
       {creditNotes.map(({ id, documentId, date, amount, currency, numberDisplay }) => (
-        <li key={id} className={styles.row}>
-          <Stack gap={4} className={styles.words}>
-            <Text fw={600}>{money(amount, currency)}</Text>
-            <Dimmed parts={[day(date), numberDisplay, numbers.get(documentId) ?? null]} />
-          </Stack>
-          <Button
-            component="a"
-            href={`/api/public/hub/${token}/credit-notes/${id}/pdf`}
-            download
-            variant="default"
-            aria-label={say('downloadCreditNote', { number: numberDisplay })}
-          >
-            {say('creditNote')}
-          </Button>
-        </li>
+        <DownloadRow
+          key={id}
+          amount={money(amount, currency)}
+          parts={[day(date), numberDisplay, numbers.get(documentId) ?? null]}
+          href={`/api/public/hub/${token}/credit-notes/${id}/pdf`}
+          label={say('creditNote')}
+          name={say('downloadCreditNote', { number: numberDisplay })}
+        />
       ))}
     </Part>
   );
