@@ -173,8 +173,8 @@ const withShares = <S extends z.ZodObject>(fields: S) =>
   });
 
 /**
- * The fields of an estimate that a template stores, with the same rules as when an estimate is saved (decision 0103). Any
- * other field is refused.
+ * The fields of an estimate that a template stores, with the same rules as when an estimate is saved (decision
+ * 0103). Any other field is refused.
  */
 export const estimateTermsInput = withShares(
   z

@@ -103,8 +103,8 @@ export function creditableLines(invoice: CreditedInvoice, credited: readonly Cre
 }
 
 /**
- * The amount of an invoice that is not credited yet: the most that another credit note may come to. Lines with a negative
- * amount make it smaller than the sum of the positive ones.
+ * The amount of an invoice that is not credited yet: the most that another credit note may come to. Lines with a
+ * negative amount make it smaller than the sum of the positive ones.
  */
 export const leftToCredit = (lines: readonly Pick<CreditableLine, 'left'>[]): number =>
   sumMoney(lines.map(({ left }) => left));

@@ -74,7 +74,10 @@ export type EstimateToCopy = PlainTerms & {
   items: readonly SourceItem[];
 };
 
-/** Resets an optional line of an approved estimate: it is not chosen, and its quantity is 1 where the client may set it. */
+/**
+ * Resets an optional line of an approved estimate: it is not chosen, and its quantity is 1 where the client may set
+ * it.
+ */
 function undecided({ isOptional, minQuantity, maxQuantity, quantity }: SourceItem) {
   if (!isOptional) return {};
   const isOpen = minQuantity !== null && maxQuantity !== null;
@@ -85,8 +88,8 @@ function undecided({ isOptional, minQuantity, maxQuantity, quantity }: SourceIte
 const optionIdAt = (index: number): string => `option-${index + 1}`;
 
 /**
- * Makes the content of a template from an estimate. The discount of a client's plan is dropped, and the optional lines of an
- * approved estimate are reset, because both belong to the client.
+ * Makes the content of a template from an estimate. The discount of a client's plan is dropped, and the optional
+ * lines of an approved estimate are reset, because both belong to the client.
  *
  * @example templateOf({ title: 'Furnace', memberPlan: 'Gold', discount: 10, … }) → { title: 'Furnace', discount: 0, … }
  */

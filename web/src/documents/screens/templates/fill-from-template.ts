@@ -4,7 +4,10 @@ import type { ItemLine } from '../../../line-items/parts/line-editor-input.ts';
 import { emptyLine } from '../../../line-items/parts/line-editor-input.ts';
 import type { DocumentValues } from '../editor/document-values.ts';
 
-/** The form fields that a template fills, in groups. If the user changed one field of a group, the whole group is kept. */
+/**
+ * The form fields that a template fills, in groups. If the user changed one field of a group, the whole group is
+ * kept.
+ */
 const groups = [
   ['title'],
   ['discount', 'discountType', 'memberPlan'],
@@ -29,8 +32,8 @@ const boundText = (bound: number | null): string => (bound === null ? '' : Strin
 type TemplateLine = EstimateTemplate['items'][number];
 
 /**
- * The editor line of a template's line. Its taxes are set like those of a price book entry, so that they are adapted to the
- * client's location.
+ * The editor line of a template's line. Its taxes are set like those of a price book entry, so that they are adapted
+ * to the client's location.
  */
 const lineOf = (item: TemplateLine, { key, optionId }: { key: string; optionId: string | null }): ItemLine => ({
   ...emptyLine(key),

@@ -31,7 +31,9 @@ export function TemplateStart({ state }: { state: DocumentFormState }) {
   );
 }
 
-/** Fills the form from a template. What the user typed is kept, and the lines get the taxes of the client's location. */
+/**
+ * Fills the form from a template. What the user typed is kept, and the lines get the taxes of the client's location.
+ */
 function startFrom({ form, lines }: DocumentFormState, template: EstimateTemplate): void {
   const filling = fillFromTemplate(template, {
     begun: form.formState.defaultValues as DocumentValues,
