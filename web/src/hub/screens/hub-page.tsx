@@ -440,7 +440,7 @@ const DownloadRow = ({ amount, parts, href, label, name }: DownloadRowProps) => 
       <Text fw={600}>{amount}</Text>
       <Dimmed parts={parts} />
     </Stack>
-    <Button component="a" href={href} download variant="default" aria-label={name}>
+    <Button component="a" className={styles.download} href={href} download variant="default" aria-label={name}>
       {label}
     </Button>
   </li>
