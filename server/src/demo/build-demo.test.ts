@@ -240,6 +240,16 @@ describe('the demo company', () => {
     expect(invoices.filter(({ amountDue }) => amountDue === 0).length).toBeGreaterThan(5);
   });
 
+  it('has told the client of a plan of its renewal, and another one the member’s price of other work', async () => {
+    const token = await signIn('owner@demo.test');
+    const told = (await plansOf(token)).flatMap(({ notices }) => notices);
+    expect(told).toMatchObject([{ step: 'plan_renewal', status: 'kept', channel: 'mail' }]);
+    const documents = await shop.database.asSystem((tx) =>
+      tx.selectFrom('documents').select('documentType').where('memberPlan', '=', 'Comfort plan').execute(),
+    );
+    expect(documents.map(({ documentType }) => documentType)).toEqual([2]);
+  });
+
   it('has signed estimates, and mail that was never sent outside', async () => {
     const token = await signIn('owner@demo.test');
     const { mails } = (await shop.call(listOutgoingMail, { as: token, query: { limit: 100 } })).data;

@@ -4,6 +4,7 @@ import {
   cancelPlan,
   createPlan,
   createPlanTemplate,
+  getMemberPrice,
   getPlan,
   listPlans,
   listPlanTemplates,
@@ -12,14 +13,15 @@ import {
   pausePlan,
 } from '@truckroll/contract/plans/plans';
 import { chanceFrom } from './chance.ts';
-import { demoPlans } from './company/company.ts';
-import { manager } from './demo-documents.ts';
+import { demoJobKinds, demoPlans } from './company/company.ts';
+import { mail, manager, newDemoDocument, view, write } from './demo-documents.ts';
 import { clientFor, type DemoClient, type DemoOffice } from './demo-jobs-office.ts';
 import { jobLine } from './demo-lines.ts';
 import type { Work } from './demo-work.ts';
-import { dayOf } from './demo-zone.ts';
+import { dayOf, officeHour } from './demo-zone.ts';
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 const drawnEveryDays = 14;
 /** A bill is paid at the first draw that is at least this many days after it. */
 const paidAfterDays = 20;
@@ -64,6 +66,26 @@ async function draw({ api, owner, ...office }: Office, at: number): Promise<void
   }
 }
 
+/** An estimate of other work at the member's price, which its client has read. */
+function quote(office: Office, client: DemoClient, at: number): Work[] {
+  const own = { ...office, chance: chanceFrom(20_261_201) };
+  const { items, title } = own.chance.pick(demoJobKinds.filter(({ forCompanies }) => !forCompanies));
+  const paper = newDemoDocument(client, items);
+  return [
+    {
+      at,
+      async run() {
+        const { member } = await own.api.ask(manager(own), getMemberPrice, { params: { id: client.id } });
+        if (member === null) throw new Error('A client with a plan of the demo is no member');
+        const discount = { discount: member.percent, discountType: 'percentage', memberPlan: member.planName } as const;
+        await write(paper, { documentType: 2, title, ...discount }, own);
+      },
+    },
+    { at: at + hourMs, run: () => mail(paper, own) },
+    { at: at + 3 * hourMs, run: () => view(paper, own) },
+  ];
+}
+
 /** The templates of plans, and the households that have signed up for them in the past year. */
 export function demoServicePlans(office: Office, clients: readonly DemoClient[]): Work[] {
   const { api, owner, now } = office;
@@ -96,6 +118,9 @@ export function demoServicePlans(office: Office, clients: readonly DemoClient[])
       },
       ...(sign.pausedFor === undefined ? [] : [change(pausePlan, sign.pausedFor)]),
       ...(sign.endedFor === undefined ? [] : [change(cancelPlan, sign.endedFor)]),
+      ...(sign.quotedFor === undefined
+        ? []
+        : quote(office, client, officeHour(before(sign.quotedFor), chanceFrom(sign.days)))),
     ];
   });
   const draws = Array.from({ length: Math.ceil(first / drawnEveryDays) }, (_, week): Work => {

@@ -165,6 +165,8 @@ export const demoPlans = z
         pausedFor: z.number().exactOptional(),
         /** How many days ago it ended. */
         endedFor: z.number().exactOptional(),
+        /** How many days ago its client got an estimate of other work. */
+        quotedFor: z.number().exactOptional(),
         /** It waits for the client's signature. */
         isOffered: z.literal(true).exactOptional(),
       }),
