@@ -1,4 +1,6 @@
 import { clientLanguages } from '@truckroll/domain/client-texts/client-language';
+import { followUpStatuses } from '@truckroll/domain/follow-ups/follow-up-names';
+import { followUpChannels } from '@truckroll/domain/follow-ups/follow-up-steps';
 import {
   billingIntervals,
   billingWays,
@@ -265,6 +267,25 @@ const planVisit = z.object({
 describeType(planVisit, { id: 'ServicePlanVisit' });
 export type PlanVisitRow = z.infer<typeof planVisit>;
 
+/** The messages by which clients are told of the end of a term, before it. */
+export const planNoticeSteps = ['plan_renewal', 'plan_end'] as const;
+/** How many messages an answer lists. */
+export const mostNoticesOfPlan = 50;
+
+const planNotice = z.object({
+  id: z.string(),
+  step: z.enum(planNoticeSteps),
+  /** The day on which the plan renews, or the first that it does not cover. */
+  day: z.string(),
+  status: z.enum(followUpStatuses),
+  channel: z.enum(followUpChannels).nullable(),
+  /** Why it was not sent. */
+  reason: z.string().nullable(),
+  createdAt: z.string(),
+});
+describeType(planNotice, { id: 'PlanNotice' });
+export type PlanNotice = z.infer<typeof planNotice>;
+
 const plan = planRow.extend({
   terms,
   currencyDecimals: z.number(),
@@ -280,6 +301,8 @@ const plan = planRow.extend({
   createdAt: z.string(),
   bills: z.array(planBill).max(mostListedOfPlan + listedAhead),
   visits: z.array(planVisit).max(mostListedOfPlan + listedAhead),
+  /** What the client was told of renewals and the end, the latest first. */
+  notices: z.array(planNotice).max(mostNoticesOfPlan),
 });
 describeType(plan, { id: 'ServicePlan' });
 export type Plan = z.infer<typeof plan>;

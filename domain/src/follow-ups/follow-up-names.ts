@@ -14,6 +14,8 @@ export const followUpSteps = [
   'overdue_2',
   'overdue_3',
   'service_due',
+  'plan_renewal',
+  'plan_end',
 ] as const;
 export type FollowUpStep = (typeof followUpSteps)[number];
 

@@ -22,7 +22,7 @@ export type StepRule = {
   label: string;
   /** When it is sent; the delay takes the place of '…'. */
   when: string;
-  about: 'visit' | 'estimate' | 'invoice';
+  about: 'visit' | 'estimate' | 'invoice' | 'plan';
   unit: DelayUnit;
   /** The usual delay, with the smallest and the largest one. */
   delay: readonly [usual: number, least: number, most: number];
@@ -39,6 +39,11 @@ const documentFields = {
   'document.total': 'Its total, or the amount that is still due',
   'document.due': 'The day by which it is paid or answered',
 };
+const planFields = {
+  'plan.name': 'The name of the plan',
+  'plan.day': 'The day on which the plan renews, or its last day',
+  'plan.price': 'Its price from then on, and the one until then if it changes',
+};
 
 /** The fields of the messages, with what they mean. A field that a message has no value for is left empty. */
 export const followUpFields = {
@@ -50,7 +55,8 @@ export const followUpFields = {
   'visit.late': "How late we are: 'about 25 minutes'",
   'visit.arrival': "When we arrive instead: 'about 10:35'",
   ...documentFields,
-  'page.link': "The client's page: the rating after a visit, the estimate or the invoice",
+  ...planFields,
+  'page.link': "The client's page: the rating after a visit, the estimate, the invoice or the plan",
 } as const;
 export type FollowUpField = keyof typeof followUpFields;
 export type FollowUpValues = Readonly<Record<FollowUpField, string>>;
@@ -61,6 +67,15 @@ const estimate = (n: number, days: number): StepRule => ({
   about: 'estimate',
   unit: 'days',
   delay: [days, 1, 60],
+  channel: 'mail',
+});
+
+const plan = (label: string, what: string): StepRule => ({
+  label,
+  when: `… before a plan ${what}, at 10:00`,
+  about: 'plan',
+  unit: 'days',
+  delay: [30, 1, 120],
   channel: 'mail',
 });
 
@@ -145,6 +160,8 @@ export const followUpRules: Readonly<Record<FollowUpStep, StepRule>> = {
     delay: [12, 1, 60],
     channel: 'mail',
   },
+  plan_renewal: plan('Plan renews', 'renews by itself'),
+  plan_end: plan('Plan ends', 'ends'),
 };
 
 /** A step as a company has set it. Null words are the usual ones. */

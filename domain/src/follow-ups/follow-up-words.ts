@@ -21,6 +21,9 @@ const fieldNames = {
   number: 'document.number',
   total: 'document.total',
   due: 'document.due',
+  plan: 'plan.name',
+  planDay: 'plan.day',
+  price: 'plan.price',
   link: 'page.link',
 } as const satisfies Record<string, FollowUpField>;
 

@@ -11,6 +11,8 @@ import {
   latenessOf,
   leavesAt,
   type Occasion,
+  type PlanFacts,
+  planOccasion,
   stands,
   type VisitFacts,
   visitOccasion,
@@ -32,6 +34,11 @@ const invoice: DocumentFacts = {
   ...{ endedAt: null, depositEndedAt: null, hasDeposit: false },
 };
 const estimate: DocumentFacts = { ...invoice, type: 'estimate' };
+/** A plan of a year that renews on 10 April 2026. */
+const plan: PlanFacts = {
+  ...{ startDay: '2025-04-10', endDay: null, pauses: [], termMonths: 12, renews: true, zone },
+  ...{ activatedAt: '2025-04-10T12:00:00.000Z', endedAt: null },
+};
 
 const due = (occasion: Occasion | null, now: string, onSince = local(1, '00:00')): boolean =>
   occasion !== null && isDue(occasion, { quiet, onSince, now });
@@ -137,6 +144,60 @@ describe('an estimate', () => {
   });
 });
 
+describe('a plan that renews by itself', () => {
+  const told = (facts: PlanFacts, now: string, delay = 30) => planOccasion('plan_renewal', { delay }, facts, now);
+
+  it('is told some days before, at ten in the morning, once for each renewal', () => {
+    const now = local(11, '10:00');
+    expect(told(plan, now)).toMatchObject({ occurrence: '2026-04-10', dueAt: now });
+    expect(due(told(plan, local(11, '09:59')), local(11, '09:59'))).toBe(false);
+    expect(due(told(plan, now), now)).toBe(true);
+    expect(due(told(plan, local(13, '10:00')), local(13, '10:00'))).toBe(false);
+    expect(told(plan, '2026-04-20T12:00:00.000Z')?.occurrence).toBe('2027-04-10');
+  });
+
+  it('is told of a renewal that is farther away than its term', () => {
+    const monthly = { ...plan, termMonths: 1 };
+    expect(told(monthly, local(11, '10:00'))).toMatchObject({ occurrence: '2026-04-10', dueAt: local(11, '10:00') });
+    const twoAhead = told(monthly, local(11, '10:00'), 60);
+    expect(twoAhead).toMatchObject({ occurrence: '2026-05-10', dueAt: local(11, '10:00') });
+  });
+
+  it.each([
+    ['was never begun', { activatedAt: null }],
+    ['has no term', { termMonths: null }],
+    ['ends instead', { renews: false, endDay: '2026-04-10' }],
+    ['is paused without an end', { pauses: [{ from: '2026-03-01', to: null }] }],
+    ['goes on only after the day', { pauses: [{ from: '2026-03-01', to: '2026-04-10' }] }],
+  ])('is not told of 2026-04-10 if it %s', (_, own) => {
+    expect(told({ ...plan, ...own }, local(11, '10:00'))?.occurrence).not.toBe('2026-04-10');
+  });
+
+  it('is not told if it was paused or cancelled meanwhile', () => {
+    const now = local(11, '10:00');
+    expect(due(told({ ...plan, endedAt: local(11, '09:30') }, now), now)).toBe(false);
+  });
+
+  it('that was paused is told on the day on which it goes on', () => {
+    const resumed = { ...plan, pauses: [{ from: '2026-03-01', to: '2026-03-25' }] };
+    expect(told(resumed, local(24, '10:00'))).toMatchObject({ occurrence: '2026-04-10', dueAt: local(25, '10:00') });
+    expect(due(told(resumed, local(25, '10:00')), local(25, '10:00'))).toBe(true);
+  });
+});
+
+describe('a plan that ends', () => {
+  it('is told some days before, and not of a renewal', () => {
+    const ending = { ...plan, renews: false, endDay: '2026-04-10' };
+    const now = local(11, '10:00');
+    expect(planOccasion('plan_end', { delay: 30 }, ending, now)).toMatchObject({
+      occurrence: '2026-04-10',
+      dueAt: now,
+    });
+    expect(planOccasion('plan_renewal', { delay: 30 }, ending, now)).toBe(null);
+    expect(planOccasion('plan_end', { delay: 30 }, plan, now)).toBe(null);
+  });
+});
+
 describe('an invoice', () => {
   it('is reminded of before its due date and three times after it, at ten in the client’s morning', () => {
     const moments = (['invoice_due', 'overdue_1', 'overdue_2', 'overdue_3'] as const).map(
@@ -170,20 +231,17 @@ it('no message ever leaves in quiet hours, before its reason or after its end', 
   });
   fc.assert(
     fc.property(facts, ({ hours, step, now, start, changedAt, endedAt, zone: where }) => {
-      const { about, delay } = followUpRules[step];
+      const { about, delay: delays } = followUpRules[step];
+      const delay = { delay: delays[0] };
+      const day = start.slice(0, 10);
+      const common = { zone: where, endedAt };
+      const own = { ...common, start, changedAt, createdAt: changedAt, completedAt: start };
       const occasion =
         about === 'visit'
-          ? visitOccasion(
-              step,
-              { delay: delay[0] },
-              { ...visit, zone: where, start, changedAt, createdAt: changedAt, endedAt, completedAt: start },
-              now,
-            )
-          : documentOccasion(
-              step,
-              { delay: delay[0] },
-              { ...invoice, type: about, zone: where, sentAt: changedAt, dueDate: start.slice(0, 10), endedAt },
-            );
+          ? visitOccasion(step, delay, { ...visit, ...own }, now)
+          : about === 'plan'
+            ? planOccasion(step, delay, { ...plan, ...common, startDay: day, activatedAt: changedAt }, now)
+            : documentOccasion(step, delay, { ...invoice, ...common, type: about, sentAt: changedAt, dueDate: day });
       if (occasion === null) return;
       const leaves = leavesAt(occasion, hours);
       if (leaves !== null) {

@@ -2,6 +2,8 @@ import { addDays, addMonths } from '../calendar/days.ts';
 import { momentOf } from '../calendar/local-time.ts';
 import { type QuietHours, quietUntil } from '../conversations/quiet-hours.ts';
 import { wallClock } from '../format/dates.ts';
+import { firstUnpaused, renewalsAfter } from '../plans/plan-days.ts';
+import type { PlanLife, PlanTerms } from '../plans/plan-terms.ts';
 import type { FollowUpStep } from './follow-up-names.ts';
 import { followUpRules, type StepSetting, unitMinutes } from './follow-up-steps.ts';
 import { arrivalAtLast, type DayStop } from './way-here.ts';
@@ -69,6 +71,16 @@ export type DocumentFacts = {
   depositEndedAt: string | null;
   hasDeposit: boolean;
 };
+
+/** A plan as messages about it see it. */
+export type PlanFacts = Pick<PlanLife, 'startDay' | 'endDay' | 'pauses'> &
+  Pick<PlanTerms, 'termMonths' | 'renews'> & {
+    zone: string;
+    /** When it began; null before that. */
+    activatedAt: string | null;
+    /** When it was paused, cancelled or ended; null while it runs. */
+    endedAt: string | null;
+  };
 
 /** When the last one of the people who are busy elsewhere arrives at a visit; null if nobody is. */
 function expectedAt({ waysHere }: Pick<VisitFacts, 'waysHere'>, now: string): string | null {
@@ -189,6 +201,39 @@ export function documentOccasion(
     default:
       return null;
   }
+}
+
+/** How long ago a message about a plan may have been due to be found, in days: previews look back a week. */
+const planDaysBack = 8;
+
+/**
+ * The occasion of a step about a plan, or null if the step has nothing to say about it. A message whose day is in a pause is
+ * due on the day on which the plan goes on.
+ */
+export function planOccasion(
+  step: FollowUpStep,
+  { delay }: Pick<StepSetting, 'delay'>,
+  plan: PlanFacts,
+  now: string,
+): Occasion | null {
+  const { pauses, zone, activatedAt, endedAt } = plan;
+  if (activatedAt === null) return null;
+  const soonest = addDays(wallClock(now, zone).day, -planDaysBack);
+  for (const day of planDays(step, plan, soonest)) {
+    const tellDay = firstUnpaused(pauses, addDays(day, -delay));
+    if (tellDay === null) return null;
+    if (tellDay < soonest || tellDay >= day) continue;
+    const dueAt = momentOf({ day: tellDay, time: '10:00' }, zone);
+    const until = momentOf({ day, time: '00:00' }, zone);
+    return { zone, endedAt, occurrence: day, dueAt, since: activatedAt, until, grace: 2 * dayMinutes };
+  }
+  return null;
+}
+
+/** The days of a plan that a step tells of, in order: those on which it renews, or the first one after its end. */
+function* planDays(step: FollowUpStep, { startDay, endDay, ...terms }: PlanFacts, after: string): Generator<string> {
+  if (step === 'plan_renewal' && endDay === null) yield* renewalsAfter(startDay, terms, after);
+  if (step === 'plan_end' && endDay !== null) yield endDay;
 }
 
 /** When quiet hours around a moment began: the last full minute before them. */

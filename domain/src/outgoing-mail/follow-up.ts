@@ -19,7 +19,7 @@ export function followUpMail(message: {
   companyName: string;
   subject: string;
   text: string;
-  about: 'visit' | 'rating' | 'estimate' | 'invoice';
+  about: 'visit' | 'rating' | 'estimate' | 'invoice' | 'plan';
   page: string | null;
   unsubscribePage: string;
 }): MailText {

@@ -73,15 +73,40 @@ export function coveredSpans(life: PlanLife, { from, to }: Pick<Period, 'from' |
 export const termEnd = (startDay: string, { termMonths, renews }: Pick<PlanTerms, 'termMonths' | 'renews'>) =>
   termMonths === null || renews ? null : addMonths(startDay, termMonths);
 
+/** The days after a day on which a plan with a term begins a new one, in order and endlessly; none where it does not renew. */
+export function* renewalsAfter(
+  startDay: string,
+  { termMonths, renews }: Pick<PlanTerms, 'termMonths' | 'renews'>,
+  after: string,
+): Generator<string> {
+  if (termMonths === null || !renews) return;
+  for (let count = termMonths; ; count += termMonths) {
+    const day = addMonths(startDay, count);
+    if (day > after) yield day;
+  }
+}
+
 /** The next day on which a plan with a term begins a new one; null where it does not renew. */
 export function nextRenewal(
   startDay: string,
-  { termMonths, renews }: Pick<PlanTerms, 'termMonths' | 'renews'>,
+  terms: Pick<PlanTerms, 'termMonths' | 'renews'>,
   today: string,
 ): string | null {
-  if (termMonths === null || !renews) return null;
-  for (let count = termMonths; ; count += termMonths) {
-    const day = addMonths(startDay, count);
-    if (day > today) return day;
+  const [next] = renewalsAfter(startDay, terms, today);
+  return next ?? null;
+}
+
+/**
+ * The first day from a day on that is in no pause; null if a pause without an end comes before it.
+ *
+ * @example firstUnpaused([{ from: '2026-03-01', to: '2026-04-01' }], '2026-03-10') → '2026-04-01'
+ */
+export function firstUnpaused(pauses: readonly Pause[], from: string): string | null {
+  let day = from;
+  for (const pause of pauses) {
+    if (!isWithin(day, pause)) continue;
+    if (pause.to === null) return null;
+    day = pause.to;
   }
+  return day;
 }

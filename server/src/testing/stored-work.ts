@@ -1,3 +1,4 @@
+import type { PlanTerms } from '@truckroll/domain/plans/plan-terms';
 import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { allocateNumber } from '../features/numbers/number-store.ts';
@@ -5,6 +6,7 @@ import type {
   ClientsTable,
   DocumentsTable,
   JobsTable,
+  PlansTable,
   RequestsTable,
   TasksTable,
   VisitsTable,
@@ -146,5 +148,27 @@ export async function storeDocument(
     if (document.documentType === 1 && document.jobId)
       await tx.insertInto('invoiceJobs').values({ invoiceId: id, jobId: document.jobId }).execute();
   });
+  return id;
+}
+
+/** An active plan of a client, with a term of two months that renews by itself or ends. */
+export async function storePlan(
+  account: TestAccount,
+  { renews = true, ...plan }: { clientId: string; renews?: boolean } & Partial<Insertable<PlansTable>>,
+): Promise<string> {
+  const id = newId();
+  const terms: PlanTerms = {
+    ...{ text: '', lines: [{ name: 'Comfort', description: null, quantity: 1, rate: 31, taxIds: [] }] },
+    ...{ billing: 'calendar', interval: 'month', billingDay: 1, sendsBills: false, visits: [], weekday: null },
+    ...{ termMonths: 2, renews, memberDiscount: 0 },
+  };
+  const row = {
+    id,
+    ...{ kind: 'plan' as const, name: 'Comfort', status: 'active' as const, terms: JSON.stringify(terms) },
+    ...{ currency: 'USD', currencyDecimals: 2, startDay: '2026-03-01', activatedAt: at },
+    ...{ searchText: 'comfort', createdAt: at, updatedAt: at },
+    ...plan,
+  };
+  await account.look((tx) => tx.insertInto('plans').values(row).execute());
   return id;
 }

@@ -6,21 +6,28 @@ import {
   lateArrival,
   latenessOf,
   type Occasion,
+  planOccasion,
   visitOccasion,
 } from '@truckroll/domain/follow-ups/occasions';
 import type { StoredSettings } from '../../records/follow-ups/follow-up-settings.ts';
 import type { Followed } from './follow-up-records.ts';
 
 /** The occasion of a step about a record, or null if the step has nothing to say about it. */
-export const occasionOf = (
+export function occasionOf(
   step: FollowUpStep,
   { delay }: Pick<StepSetting, 'delay'>,
   followed: Followed,
   now: Date,
-): Occasion | null =>
-  followed.kind === 'visit'
-    ? visitOccasion(step, { delay }, followed.facts, now.toISOString())
-    : documentOccasion(step, { delay }, followed.facts);
+): Occasion | null {
+  switch (followed.kind) {
+    case 'visit':
+      return visitOccasion(step, { delay }, followed.facts, now.toISOString());
+    case 'plan':
+      return planOccasion(step, { delay }, followed.facts, now.toISOString());
+    case 'document':
+      return documentOccasion(step, { delay }, followed.facts);
+  }
+}
 
 /** The occasion for which a message is sent now, or null. */
 export function dueOccasion(

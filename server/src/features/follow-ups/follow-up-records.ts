@@ -4,11 +4,12 @@ import type { LanguageChoice } from '@truckroll/domain/client-texts/client-langu
 import { depositDue } from '@truckroll/domain/documents/deposits';
 import type { FollowUpStep } from '@truckroll/domain/follow-ups/follow-up-names';
 import { followUpRules, unitMinutes } from '@truckroll/domain/follow-ups/follow-up-steps';
-import type { DocumentFacts, VisitFacts } from '@truckroll/domain/follow-ups/occasions';
+import type { DocumentFacts, PlanFacts, VisitFacts } from '@truckroll/domain/follow-ups/occasions';
 import type { DayStop } from '@truckroll/domain/follow-ups/way-here';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { displayNumber } from '@truckroll/domain/numbers/series';
-import { expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { PlanLife, PlanTerms } from '@truckroll/domain/plans/plan-terms';
+import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { ownTimezone } from '../../records/accounts/account-rows.ts';
@@ -18,6 +19,7 @@ import { documentHeads, paymentHeads } from '../../records/documents/document-ro
 import { listClaims } from '../../records/follow-ups/follow-up-store.ts';
 import { readWaysHere } from '../../records/jobs/busy-people.ts';
 import { jobHeads, visitTimes } from '../../records/jobs/job-rows.ts';
+import { planHeads } from '../../records/plans/plan-rows.ts';
 
 /** What is known of a client before a message is written. */
 export type FollowedClient = {
@@ -55,7 +57,16 @@ export type FollowedDocument = Common & {
   amountDue: number;
   depositDue: number;
 };
-export type Followed = FollowedVisit | FollowedDocument;
+export type FollowedPlan = Common & {
+  kind: 'plan';
+  facts: PlanFacts;
+  name: string;
+  currency: string;
+  decimals: number;
+  terms: PlanTerms;
+  prices: PlanLife['prices'];
+};
+export type Followed = FollowedVisit | FollowedDocument | FollowedPlan;
 
 /** The time from and to which the messages of a step are looked for. */
 export type Span = { from: Date; to: Date };
@@ -231,16 +242,19 @@ const selectDocuments = (tx: Tx) =>
           or documents.converted_to_invoice_id is not null then documents.updated_at
         when documents.amount_paid >= documents.deposit_amount then coalesce((${lastPayment()}), documents.updated_at)
         end`.as('depositEndedAt'),
-      // The client's time zone is that of the latest job.
-      sql<string>`coalesce((${named
-        .selectFrom(jobHeads.as('jobs'))
-        .select('jobs.timezone')
-        .whereRef('jobs.clientId', '=', sql.ref('clients.id'))
-        .orderBy('jobs.createdAt', 'desc')
-        .limit(1)}), ${ownTimezone})`.as('zone'),
+      clientZone().as('zone'),
     ])
     .where('clients.deletedAt', 'is', null)
     .where('documents.deletedAt', 'is', null);
+
+/** The time zone of the client of a row: that of the latest job. */
+const clientZone = () =>
+  sql<string>`coalesce((${named
+    .selectFrom(jobHeads.as('jobs'))
+    .select('jobs.timezone')
+    .whereRef('jobs.clientId', '=', sql.ref('clients.id'))
+    .orderBy('jobs.createdAt', 'desc')
+    .limit(1)}), ${ownTimezone})`;
 
 const lastPayment = () =>
   named
@@ -309,7 +323,66 @@ function toDocument(row: DocumentRow): FollowedDocument {
   };
 }
 
-const isAboutVisit = (step: FollowUpStep): boolean => followUpRules[step].about === 'visit';
+/** The plans of the account with their clients. */
+const selectPlans = (tx: Tx) =>
+  tx
+    .selectFrom(planHeads.as('plans'))
+    .innerJoin(clientNames.as('clients'), (join) =>
+      join.onRef('clients.accountId', '=', 'plans.accountId').onRef('clients.id', '=', 'plans.clientId'),
+    )
+    .select(['plans.id', 'plans.kind', 'plans.name as planName', 'plans.terms', 'plans.currency'])
+    .select(['plans.currencyDecimals', 'plans.startDay', 'plans.endDay', 'plans.pauses', 'plans.prices'])
+    .select('plans.activatedAt')
+    .select(['clients.id as clientId', 'clients.name', 'clients.firstName', 'clients.stage', 'clients.email'])
+    .select(['clients.phoneNumber', 'clients.mailsOffAt', 'clients.textsOffAt', 'clients.textsNeedConsent'])
+    .select('clients.language')
+    .select([
+      sql<
+        string | null
+      >`coalesce(plans.cancelled_at, plans.ended_at, case when plans.status <> 'active' then plans.updated_at end)`.as(
+        'endedAt',
+      ),
+      clientZone().as('zone'),
+    ])
+    .where('clients.deletedAt', 'is', null);
+
+/**
+ * Which plans a step may have a message about in a time: a pause delays a message until shortly before its day. `planOccasion`
+ * decides.
+ */
+function plansWithin(step: FollowUpStep, delay: number, { from, to }: Span) {
+  const first = addDays(from.toISOString().slice(0, 10), -1);
+  const last = addDays(to.toISOString().slice(0, 10), delay + 1);
+  const isBetween = (day: RawBuilder<unknown>) => sql<SqlBool>`${day} between ${first}::date and ${last}::date`;
+  if (step === 'plan_end') return isBetween(sql`plans.end_day`);
+  const term = sql`nullif(plans.terms ->> 'termMonths', '')::integer`;
+  const monthOf = (day: RawBuilder<unknown>) =>
+    sql`(extract(year from ${day}) * 12 + extract(month from ${day}))::integer`;
+  const termsBefore = sql`((${monthOf(sql`${first}::date`)} - ${monthOf(sql`plans.start_day`)}) / ${term})`;
+  const renewal = (terms: RawBuilder<unknown>) =>
+    sql`(plans.start_day + make_interval(months => ${terms} * ${term}))::date`;
+  return sql<SqlBool>`(plans.end_day is null and (plans.terms ->> 'renews')::boolean and ${term} is not null
+    and (${isBetween(renewal(termsBefore))} or ${isBetween(renewal(sql`(${termsBefore} + 1)`))}))`;
+}
+
+type PlanRow = Awaited<ReturnType<ReturnType<typeof selectPlans>['execute']>>[number];
+
+function toPlan(row: PlanRow): FollowedPlan {
+  const { terms, startDay, endDay, pauses, prices, activatedAt, endedAt, zone } = row;
+  const { termMonths, renews } = terms;
+  return {
+    kind: 'plan',
+    recordId: row.id,
+    about: `${row.kind === 'plan' ? 'Plan' : 'Recurring invoice'} “${row.planName}”`,
+    client: clientOf(row),
+    facts: { startDay, endDay, pauses, termMonths, renews, zone, activatedAt, endedAt },
+    name: row.planName,
+    currency: row.currency,
+    decimals: row.currencyDecimals,
+    terms,
+    prices,
+  };
+}
 
 /** More than any company has to tell in a few days. */
 const most = 2000;
@@ -320,28 +393,38 @@ export async function listFollowed(
   step: FollowUpStep,
   { delay, span }: { delay: number; span: Span },
 ): Promise<Followed[]> {
-  if (isAboutVisit(step)) {
-    const rows = await selectVisits(tx)
-      .where(visitsWithin(step, delay, span))
-      .orderBy('visits.id')
-      .limit(most)
-      .execute();
-    return toVisits(tx, step, rows);
+  switch (followUpRules[step].about) {
+    case 'visit': {
+      const within = visitsWithin(step, delay, span);
+      return toVisits(tx, step, await selectVisits(tx).where(within).orderBy('visits.id').limit(most).execute());
+    }
+    case 'plan': {
+      const within = plansWithin(step, delay, span);
+      return (await selectPlans(tx).where(within).orderBy('plans.id').limit(most).execute()).map(toPlan);
+    }
+    case 'estimate':
+    case 'invoice': {
+      const within = documentsWithin(step, delay, span);
+      return (await selectDocuments(tx).where(within).orderBy('documents.id').limit(most).execute()).map(toDocument);
+    }
   }
-  const rows = await selectDocuments(tx)
-    .where(documentsWithin(step, delay, span))
-    .orderBy('documents.id')
-    .limit(most)
-    .execute();
-  return rows.map(toDocument);
 }
 
 /** One record as a step sees it now; undefined if it is gone. */
 export async function findFollowed(tx: Tx, step: FollowUpStep, recordId: string): Promise<Followed | undefined> {
-  if (isAboutVisit(step)) {
-    const rows = await selectVisits(tx).where('visits.id', '=', recordId).execute();
-    return (await toVisits(tx, step, rows))[0];
+  switch (followUpRules[step].about) {
+    case 'visit': {
+      const rows = await selectVisits(tx).where('visits.id', '=', recordId).execute();
+      return (await toVisits(tx, step, rows))[0];
+    }
+    case 'plan': {
+      const row = await selectPlans(tx).where('plans.id', '=', recordId).executeTakeFirst();
+      return row === undefined ? undefined : toPlan(row);
+    }
+    case 'estimate':
+    case 'invoice': {
+      const row = await selectDocuments(tx).where('documents.id', '=', recordId).executeTakeFirst();
+      return row === undefined ? undefined : toDocument(row);
+    }
   }
-  const row = await selectDocuments(tx).where('documents.id', '=', recordId).executeTakeFirst();
-  return row === undefined ? undefined : toDocument(row);
 }

@@ -1,18 +1,27 @@
 import type { MailAttachment } from '@truckroll/contract/mail/mail';
+import { addDays } from '@truckroll/domain/calendar/days';
 import { languageOf, languageOfLocale } from '@truckroll/domain/client-texts/client-language';
 import { sheetWordsOf } from '@truckroll/domain/client-texts/sheet-words';
 import { type FollowUpStep, followUpSteps } from '@truckroll/domain/follow-ups/follow-up-names';
-import { channelFor, type FollowUpValues, skippedTexts } from '@truckroll/domain/follow-ups/follow-up-steps';
+import {
+  channelFor,
+  type FollowUpValues,
+  followUpRules,
+  skippedTexts,
+} from '@truckroll/domain/follow-ups/follow-up-steps';
 import { followUpWordsOf } from '@truckroll/domain/follow-ups/follow-up-texts';
 import { type FollowUpTexts, followUpWords } from '@truckroll/domain/follow-ups/follow-up-words';
+import { wallClock } from '@truckroll/domain/format/dates';
 import { formatPhone, internationalNumber } from '@truckroll/domain/format/phone-number';
 import { sitePhone } from '@truckroll/domain/jobs/site-phone';
 import { followUpMail } from '@truckroll/domain/outgoing-mail/follow-up';
+import { linesOn, priceOf } from '@truckroll/domain/plans/plan-bills';
 import { eachAlone } from '../../platform/background/each-alone.ts';
 import { type ChoreRun, chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { enterAccount } from '../../platform/database/enter-account.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
+import type { Seal } from '../../platform/storage/seal.ts';
 import { type AccountRow, getAccountRow } from '../../records/accounts/account-store.ts';
 import { originFor } from '../../records/accounts/installation-origin.ts';
 import { insertLink } from '../../records/documents/document-link-store.ts';
@@ -24,17 +33,20 @@ import {
 } from '../../records/follow-ups/follow-up-settings.ts';
 import { claimFollowUp, listClaims, updateFollowUp, wasAskedSince } from '../../records/follow-ups/follow-up-store.ts';
 import { lockVisit } from '../../records/jobs/visit-store.ts';
+import { lockPlan } from '../../records/plans/plan-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { isConnected } from '../add-ons/add-on-store.ts';
 import { hasOptedOut } from '../conversations/opt-out-store.ts';
 import { sendSms } from '../conversations/send-sms.ts';
 import { publicPage } from '../documents/send-document.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
+import { planPage } from '../plans/plan-link.ts';
 import { readSitePlace } from '../visits/on-site-store.ts';
 import { dueOccasion, latenessNow } from './follow-up-plan.ts';
 import {
   type Followed,
   type FollowedDocument,
+  type FollowedPlan,
   type FollowedVisit,
   findFollowed,
   listFollowed,
@@ -43,7 +55,7 @@ import {
 /** Sends clients the messages that have come due, in accounts that have switched them on (API 4.12). */
 export const sendFollowUps = chore({ name: 'follow-ups', cron: '*/5 * * * *' });
 
-type Context = Pick<ServerContext, 'queue' | 'settings' | 'carrier' | 'textSender'>;
+type Context = Pick<ServerContext, 'queue' | 'settings' | 'carrier' | 'textSender' | 'seal'>;
 
 const dayMs = 86_400_000;
 /** How long no client is asked for a second review, in days. */
@@ -74,6 +86,7 @@ function timeWords({ say, time }: FollowUpTexts, { window, facts: { zone } }: Fo
 
 const noWords = { 'job.title': '', 'visit.day': '', 'visit.time': '', 'visit.late': '', 'visit.arrival': '' };
 const noDocument = { 'document.number': '', 'document.total': '', 'document.due': '' };
+const noPlan = { 'plan.name': '', 'plan.day': '', 'plan.price': '' };
 
 function visitValues(words: FollowUpTexts, step: FollowUpStep, followed: FollowedVisit, now: Date) {
   const { facts, job } = followed;
@@ -82,6 +95,7 @@ function visitValues(words: FollowUpTexts, step: FollowUpStep, followed: Followe
   const { say, date, time } = words;
   return {
     ...noDocument,
+    ...noPlan,
     'job.title': job.title === '' ? say('job', { number: String(job.jobNumber) }) : job.title,
     'visit.day': day === null ? '' : date(day, facts.zone),
     'visit.time': timeWords(words, followed),
@@ -95,11 +109,45 @@ function documentValues({ money, day }: FollowUpTexts, step: FollowUpStep, follo
   const amount = step === 'deposit_due' ? depositDue : facts.type === 'invoice' ? amountDue : total;
   return {
     ...noWords,
+    ...noPlan,
     'document.number': number,
     'document.total': money(amount, currency),
     'document.due': facts.dueDate === null ? '' : day(facts.dueDate),
   };
 }
+
+/** `day` is the one on which the plan renews, or the first that it does not cover. */
+function planValues(words: FollowUpTexts, step: FollowUpStep, followed: FollowedPlan, day: string, now: Date) {
+  const { name, terms, currency, decimals, facts } = followed;
+  const { say, money } = words;
+  const interval = terms.billing === 'visit' ? 'visit' : terms.interval;
+  const priceOn = (on: string): string =>
+    say('price', { price: money(priceOf(linesOn(terms, followed, on), decimals), currency), interval });
+  const [price, before] = [priceOn(day), priceOn(wallClock(now.toISOString(), facts.zone).day)];
+  return {
+    ...noWords,
+    ...noDocument,
+    'plan.name': name,
+    'plan.day': words.day(step === 'plan_end' ? addDays(day, -1) : day),
+    'plan.price': price === before ? price : say('priceChanges', { price, before }),
+  };
+}
+
+/** What a message says of its record. */
+function valuesOf(words: FollowUpTexts, { step, followed, occurrence, now }: Writing) {
+  switch (followed.kind) {
+    case 'visit':
+      return visitValues(words, step, followed, now);
+    case 'document':
+      return documentValues(words, step, followed);
+    case 'plan':
+      return planValues(words, step, followed, occurrence, now);
+  }
+}
+
+/** What the button of a mail is about. */
+const subjectOf = (step: FollowUpStep): Parameters<typeof followUpMail>[0]['about'] =>
+  step === 'finished' ? 'rating' : followUpRules[step].about;
 
 /** The invoice, and the statement with everything else that is open. */
 const invoiceFiles = (
@@ -114,6 +162,7 @@ type Writing = {
   id: string;
   step: FollowUpStep;
   followed: Followed;
+  occurrence: string;
   account: AccountRow;
   settings: StoredSettings;
   origin: string;
@@ -121,8 +170,14 @@ type Writing = {
 };
 
 /** The page that a message leads to; null where there is nothing to do on one. */
-async function pageOf(tx: Tx, { step, followed, origin, now }: Writing, token: string): Promise<string | null> {
-  if (followed.kind === 'document') return publicPage(origin, await insertLink(tx, followed.recordId, now));
+async function pageOf(
+  tx: Tx,
+  { step, followed, account, origin, now }: Writing,
+  { token, seal }: { token: string; seal: Seal },
+): Promise<string | null> {
+  const { kind, recordId } = followed;
+  if (kind === 'document') return publicPage(origin, await insertLink(tx, recordId, now));
+  if (kind === 'plan') return planPage(origin, seal, { accountId: account.id, planId: recordId });
   return step === 'finished' ? `${origin}/public/messages/${token}` : null;
 }
 
@@ -147,14 +202,14 @@ async function write(tx: Tx, context: Context, writing: Writing): Promise<void> 
   if (step === 'finished' && (await wasAskedSince(tx, { clientId: client.id, since, except: id })))
     return skip('askedBefore');
   const token = newToken();
-  const page = await pageOf(tx, writing, token);
+  const page = await pageOf(tx, writing, { token, seal: context.seal });
   const words = followUpWordsOf(languageOf(client, account));
   const values: FollowUpValues = {
     'client.firstName': client.firstName,
     'client.name': client.name,
     'company.name': account.companyName,
     'company.phone': account.phoneNumber === null ? '' : formatPhone(account.phoneNumber),
-    ...(followed.kind === 'visit' ? visitValues(words, step, followed, now) : documentValues(words, step, followed)),
+    ...valuesOf(words, writing),
     'page.link': page ?? '',
   };
   const { subject, text } = followUpWords(words, step, {
@@ -173,7 +228,7 @@ async function write(tx: Tx, context: Context, writing: Writing): Promise<void> 
     companyName: account.companyName,
     subject,
     text,
-    about: followed.kind === 'document' ? followed.facts.type : step === 'finished' ? 'rating' : 'visit',
+    about: subjectOf(step),
     page,
     unsubscribePage: `${origin}/public/messages/${token}`,
   });
@@ -201,6 +256,7 @@ async function lockRecord(
   { kind, recordId }: Pick<Followed, 'kind' | 'recordId'>,
 ): Promise<void> {
   if (kind === 'visit') await lockVisit(tx, { accountId, id: recordId });
+  else if (kind === 'plan') await lockPlan(tx, recordId);
   else await lockDocument(tx, recordId);
 }
 
@@ -226,7 +282,7 @@ async function sendOne(
   const account = await getAccountRow(system, accountId);
   const origin = originFor(context.settings, account);
   if (origin === null) await updateFollowUp(system, id, { status: 'skipped', reason: skippedTexts.noAddress }, now);
-  else await write(system, context, { id, step, followed, account, settings, origin, now });
+  else await write(system, context, { id, step, followed, occurrence, account, settings, origin, now });
   return true;
 }
 

@@ -1,4 +1,5 @@
 import * as contract from '@truckroll/contract/follow-ups/follow-ups';
+import { addMonths } from '@truckroll/domain/calendar/days';
 import { quietUntil } from '@truckroll/domain/conversations/quiet-hours';
 import { type FollowUpStep, followUpSteps } from '@truckroll/domain/follow-ups/follow-up-names';
 import { usualQuietHours, usualSetting } from '@truckroll/domain/follow-ups/follow-up-steps';
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { numbersFrom } from '../../testing/numbers-from.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
-import { storeClient, storeDocument, storeJob, storeVisit } from '../../testing/stored-work.ts';
+import { storeClient, storeDocument, storeJob, storePlan, storeVisit } from '../../testing/stored-work.ts';
 import { openTexting, scriptedCarrier } from '../../testing/texting.ts';
 import { runFollowUps } from './send-follow-ups.ts';
 
@@ -27,13 +28,13 @@ const iso = (moment: number): string => new Date(moment).toISOString();
 class Killed extends Error {}
 
 type Followed = {
-  kind: 'visit' | 'estimate' | 'invoice';
+  kind: 'visit' | 'estimate' | 'invoice' | 'renewing plan' | 'ending plan';
   id: string;
   clientId: string;
   /** When nothing is to be said any more, by what the step is about. */
   endedAt: string | null;
   zone: string;
-  /** The start of a visit, the sending of an estimate, the due date of an invoice. */
+  /** The start of a visit, the sending of an estimate, the due date of an invoice, the renewal or end of a plan. */
   at: number;
   /** Since when a deposit is waited for, and until when. */
   approvedAt: string | null;
@@ -59,7 +60,7 @@ it('sends each message of every step exactly once in 60 days, though workers are
     const body = { isOn: true, delay: step === 'service_due' ? 1 : delay, channel };
     await shop.call(contract.updateFollowUpStep, { as: account.owner, params: { step }, body });
   }
-  const change = (table: 'visits' | 'documents' | 'clients', id: string, values: object) =>
+  const change = (table: 'visits' | 'documents' | 'plans' | 'clients', id: string, values: object) =>
     account.look((tx) => tx.updateTable(table).set(values).where('id', '=', id).execute());
 
   const followed: Followed[] = [];
@@ -122,6 +123,19 @@ it('sends each message of every step exactly once in 60 days, though workers are
     const due = at + (5 + next(15)) * dayMs;
     const invoice = await storeDocument(account, { documentType: 1, ...common, dueDate: iso(due).slice(0, 10) });
     followed.push({ ...plain, kind: 'invoice', id: invoice, clientId, at: due });
+    const startDay = addMonths(iso(begin + (32 + next(15)) * dayMs).slice(0, 10), -2);
+    const termEnd = addMonths(startDay, 2);
+    for (const renews of [true, false]) {
+      const life = { startDay, endDay: renews ? null : termEnd, activatedAt: iso(begin) };
+      const id = await storePlan(account, { clientId, renews, ...life });
+      followed.push({
+        ...plain,
+        kind: renews ? 'renewing plan' : 'ending plan',
+        id,
+        clientId,
+        at: Date.parse(termEnd),
+      });
+    }
   }
 
   const context = {
@@ -129,6 +143,7 @@ it('sends each message of every step exactly once in 60 days, though workers are
     settings: readSettings({ PUBLIC_URL: 'https://work.test' }),
     carrier: null,
     textSender: null,
+    seal: shop.seal,
   };
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   /** A worker that may be killed before or after any of its commits. */
@@ -164,6 +179,10 @@ it('sends each message of every step exactly once in 60 days, though workers are
     } else if (record.kind === 'visit') {
       record.endedAt = at;
       await change('visits', record.id, { visitStatus: 'cancelled', cancelledAt: at, updatedAt: at });
+    } else if (record.kind === 'renewing plan' || record.kind === 'ending plan') {
+      record.endedAt = at;
+      const ended = next(2) === 0 ? { cancelledAt: at } : { status: 'paused' as const };
+      await change('plans', record.id, { ...ended, updatedAt: at });
     } else if (record.kind === 'invoice') {
       record.endedAt = at;
       await change('documents', record.id, { amountPaid: 100, paymentStatus: 'paid', updatedAt: at });
@@ -221,6 +240,8 @@ it('sends each message of every step exactly once in 60 days, though workers are
       if (stood && dueAt + dayMs < begin + days * dayMs) expect([step, keys.includes(step)]).toEqual([step, true]);
     };
     if (record.kind === 'visit') expected('reminder', record.at - 2 * dayMs);
+    if (record.kind === 'renewing plan') expected('plan_renewal', record.at - 30 * dayMs);
+    if (record.kind === 'ending plan') expected('plan_end', record.at - 30 * dayMs);
     if (record.kind === 'estimate')
       for (const [step, after] of [
         ['estimate_1', 3],

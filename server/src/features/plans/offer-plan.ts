@@ -11,13 +11,10 @@ import { recordEvent } from '../../records/events/record-event.ts';
 import { type StoredPlan, updatePlan } from '../../records/plans/plan-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
-import { sealPlan } from './plan-link.ts';
+import { planPage } from './plan-link.ts';
 import { eventPlan } from './shown-plans.ts';
 
 type Context = Pick<ServerContext, 'queue' | 'settings' | 'seal'>;
-
-/** The client's page of a plan. */
-const planPage = (origin: string, token: string): string => `${origin}/public/plans/${token}`;
 
 /** Offers a plan to its client: the link works until the plan is changed or has ended. */
 export async function offerPlan(
@@ -27,7 +24,7 @@ export async function offerPlan(
 ): Promise<{ link: string; delivery: 'queued' | 'none' }> {
   const { accountId } = by.actor;
   const origin = await getOrigin(tx, context.settings, accountId);
-  const link = planPage(origin, sealPlan(context.seal, { accountId, planId: plan.id }));
+  const link = planPage(origin, context.seal, { accountId, planId: plan.id });
   await updatePlan(tx, plan.id, { status: 'offered', offeredAt: by.now.toISOString() }, by.now);
   await recordEvent(tx, by, { type: 'plan.offered', plan: eventPlan(plan) });
   const account = await getAccountRow(tx, accountId);

@@ -8,6 +8,10 @@ const pattern = /^p\.([0-9a-f-]{36})\.(.+)$/;
 export const sealPlan = (seal: Seal, { accountId, planId }: PlanOf): string =>
   `p.${accountId}.${seal.seal(accountId, `plan ${planId}`)}`;
 
+/** The client's page of a plan. */
+export const planPage = (origin: string, seal: Seal, plan: PlanOf): string =>
+  `${origin}/public/plans/${sealPlan(seal, plan)}`;
+
 /** The account and the plan that a link names; null if it is not a link of a plan. */
 export function openPlanLink(seal: Seal, token: string): PlanOf | null {
   const [, accountId, sealed] = pattern.exec(token) ?? [];

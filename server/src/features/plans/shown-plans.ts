@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import { readToday, startOfDay } from '../../records/accounts/local-day.ts';
 import { choosePlace, noPlace } from '../../records/clients/choose-place.ts';
+import { listToldOf } from '../../records/follow-ups/follow-up-store.ts';
 import {
   countChurn,
   countPlans,
@@ -111,6 +112,16 @@ async function readAddress(tx: Tx, { clientId, servicePropertyId }: StoredPlan):
   return address === undefined ? null : (address.formattedAddress ?? formattedAddress(address));
 }
 
+/** What the client was told of the end of a term. */
+async function readNotices(tx: Tx, planId: string): Promise<contract.PlanNotice[]> {
+  const { planNoticeSteps: steps, mostNoticesOfPlan: limit } = contract;
+  const told = await listToldOf(tx, planId, { steps, limit });
+  return told.flatMap(({ step: stored, occurrence: day, ...rest }) => {
+    const step = steps.find((each) => each === stored);
+    return step === undefined ? [] : [{ ...rest, step, day }];
+  });
+}
+
 /** A plan with its bills and visits, those that are still to come first. */
 export async function readPlan(
   tx: Tx,
@@ -119,10 +130,11 @@ export async function readPlan(
 ): Promise<contract.Plan> {
   const plan = await getPlan(tx, id);
   const today = await readToday(tx, now);
-  const [bills, made, address] = [
+  const [bills, made, address, notices] = [
     await listBills(tx, id, contract.mostListedOfPlan),
     await listMadeVisits(tx, id, contract.mostListedOfPlan),
     await readAddress(tx, plan),
+    await readNotices(tx, id),
   ];
   const ordinals = new Set(made.map(({ ordinal }) => ordinal));
   const coming = visitsAhead(plan, today, contract.listedAhead + ordinals.size)
@@ -141,6 +153,7 @@ export async function readPlan(
     signerName: plan.signerName,
     signatureUrl: plan.signatureKey === null ? null : links.sign(plan.signatureKey).url,
     createdAt: plan.createdAt,
+    notices,
     bills: [...billsAhead(plan, today, contract.listedAhead).map(comingBill).reverse(), ...bills.map(drawnBill)],
     visits: [
       ...coming.map(({ ordinal, day, name }) => ({ ordinal, day, name, job: null, isMade: false })).reverse(),

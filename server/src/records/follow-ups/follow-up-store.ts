@@ -94,6 +94,22 @@ export const listClaims = (
         .orderBy('id')
         .execute();
 
+/** The latest messages of some steps about a record, those that were skipped too. */
+export const listToldOf = (
+  tx: Tx,
+  recordId: string,
+  { steps, limit }: { steps: readonly FollowUpStep[]; limit: number },
+): Promise<Pick<StoredFollowUp, 'id' | 'step' | 'occurrence' | 'status' | 'channel' | 'reason' | 'createdAt'>[]> =>
+  tx
+    .selectFrom('followUps')
+    .select(['id', 'step', 'occurrence', 'status', 'channel', 'reason', 'createdAt'])
+    .where('recordId', '=', recordId)
+    .where('step', 'in', steps)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
 /** When a client was last told by itself the start of a visit; null if never. */
 export async function findToldAt(tx: Tx, visitId: string, start: string): Promise<string | null> {
   const row = await tx

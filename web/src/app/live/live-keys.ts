@@ -64,7 +64,7 @@ const shownBy: Record<LiveKind, Shown> = {
   jobForm: { areas: ['job-forms'], own: 'job-forms' },
   notification: { areas: ['notifications'] },
   openVisit: { areas: ['open-visits'] },
-  outgoingMail: { areas: ['outgoing-mail', 'follow-ups'] },
+  outgoingMail: { areas: ['outgoing-mail', 'follow-ups', 'plans'] },
   outgoingSms: { areas: ['outgoing-sms'] },
   payment: { areas: ['payments', 'documents', 'jobs', 'home', 'reports'], clientTabs: moneyTabs },
   plan: { areas: ['plans'], own: 'plans' },

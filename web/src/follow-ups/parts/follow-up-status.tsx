@@ -14,10 +14,15 @@ export const followUpStatusLabels: Readonly<Record<FollowUpStatusName, string>> 
 
 const answers = { confirmed: 'Confirmed', reschedule: 'Wants another time' } as const;
 
+/** What became of a message. @example becameOf({ status: 'sent', channel: 'mail' }) → 'Sent by email' */
+export function becameOf({ status, channel }: Pick<FollowUp, 'status' | 'channel'>): string {
+  const by = channel === null || status === 'skipped' ? '' : channel === 'mail' ? ' by email' : ' by text';
+  return `${followUpStatusLabels[status]}${by}`;
+}
+
 /** What became of a message, with the client's answer or why it was not sent. */
 export function FollowUpStatus({ of }: { of: FollowUp }) {
-  const { status, channel, reason, answer, stars, comment } = of;
-  const by = channel === null || status === 'skipped' ? '' : channel === 'mail' ? ' by email' : ' by text';
+  const { reason, answer, stars, comment } = of;
   const said = [
     ...(answer === null ? [] : [answers[answer]]),
     ...(stars === null ? [] : [`Rated ${countOf(stars, 'star')}`]),
@@ -25,7 +30,7 @@ export function FollowUpStatus({ of }: { of: FollowUp }) {
   ];
   return (
     <>
-      {`${followUpStatusLabels[status]}${by}`}
+      {becameOf(of)}
       {reason !== null && (
         <Text component="span" display="block" size="xs" c="dimmed">
           {reason}

@@ -73,6 +73,7 @@ const groups = [
   { title: 'Visits', about: ['visit'] },
   { title: 'Estimates', about: ['estimate'] },
   { title: 'Invoices', about: ['invoice'] },
+  { title: 'Plans', about: ['plan'] },
 ] as const;
 
 function Steps({ list }: { list: RecordList<FollowUpsSearch> }) {

@@ -59,6 +59,9 @@ const exampleOf = (
     'document.number': 'EST-2026000012',
     'document.total': money(480, currency),
     'document.due': day('2026-03-20'),
+    'plan.name': 'Comfort plan',
+    'plan.day': day('2026-04-12'),
+    'plan.price': say('price', { price: money(31, currency), interval: 'month' }),
     'page.link': 'https://…',
   };
 };

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Plan, PlanBillRow, PlanVisitRow } from '@truckroll/contract/plans/plans';
+import type { Plan, PlanBillRow, PlanNotice, PlanVisitRow } from '@truckroll/contract/plans/plans';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { formatDate, formatDay } from '@truckroll/domain/format/dates';
@@ -36,6 +36,7 @@ import { Page } from '../../design/page.tsx';
 import { type RecordAction, RecordActionMenu } from '../../design/record-action-menu.tsx';
 import { Section } from '../../design/section.tsx';
 import { DocumentLink } from '../../documents/parts/document-link.tsx';
+import { becameOf } from '../../follow-ups/parts/follow-up-status.tsx';
 import { type PlanChange, planQuery, useActivatePlan, useDeletePlan, useOfferPlan } from './plan-queries.ts';
 import { PlanStatusBadge } from './plan-status.tsx';
 import { planPriceText } from './plan-words.ts';
@@ -65,7 +66,7 @@ type Open = PlanChange | 'edit' | 'price' | null;
 function Shown({ plan }: { plan: Plan }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const { bills, visits, terms } = plan;
+  const { bills, visits, terms, notices } = plan;
   const hasVisits = terms.visits.length > 0 || visits.length > 0;
   return (
     <Page
@@ -105,6 +106,21 @@ function Shown({ plan }: { plan: Plan }) {
           </Section>
         )}
       </div>
+      {terms.termMonths !== null && plan.status !== 'draft' && plan.status !== 'offered' && (
+        <Section title="What the client was told">
+          {notices.length === 0 ? (
+            <Text c="dimmed">
+              {`No message about ${terms.renews ? 'a renewal' : 'the end'} yet. Follow-ups in the settings send it some days before.`}
+            </Text>
+          ) : (
+            <ul className={styles.rows} aria-label="What the client was told">
+              {notices.map((notice) => (
+                <NoticeRow key={notice.id} notice={notice} />
+              ))}
+            </ul>
+          )}
+        </Section>
+      )}
       {terms.text !== '' && (
         <Section title="What the client agrees to">
           <p className={styles.text}>{terms.text}</p>
@@ -245,6 +261,21 @@ function VisitRow({ visit: { day, name, job, isMade } }: { visit: PlanVisitRow }
           {badgeLabel('jobStatus', job.status as never)}
         </Badge>
       )}
+    </li>
+  );
+}
+
+function NoticeRow({ notice }: { notice: PlanNotice }) {
+  const { timezone } = useMe();
+  const { step, day, reason, createdAt } = notice;
+  return (
+    <li className={styles.row}>
+      <span>
+        {step === 'plan_renewal' ? `Renews on ${formatDay(day)}` : `Ends on ${formatDay(addDays(day, -1))}`}
+        <Text span size="sm" c="dimmed" display="block">
+          {`${becameOf(notice)}, ${formatDate(createdAt, timezone)}${reason === null ? '' : `. ${reason}`}`}
+        </Text>
+      </span>
     </li>
   );
 }
