@@ -1,9 +1,8 @@
-import { Box, Button, Card, Checkbox, Group, SimpleGrid, Text, Title } from '@mantine/core';
+import { Box, Button, SimpleGrid, Text } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { DataOf } from '@truckroll/contract/endpoints/endpoint';
-import type { getAbilityCatalogue, Role } from '@truckroll/contract/team/roles';
+import type { Role } from '@truckroll/contract/team/roles';
 import { roleChangeRefusal } from '@truckroll/domain/abilities/role-rules';
 import { type Control, useController } from 'react-hook-form';
 import { keepEditing, useRecordForm } from '../../app/record-form/record-form.ts';
@@ -18,8 +17,8 @@ import { RefusableButton } from '../../design/refusable.tsx';
 import { Section } from '../../design/section.tsx';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
 import { abilityCatalogueQuery } from '../../profile/parts/profile-queries.ts';
+import { type Module, ModuleAbilities } from '../parts/module-abilities.tsx';
 import { roleQuery, rolesQuery, useCreateRole, useUpdateRole } from '../parts/role-queries.ts';
-import styles from './role-screen.module.css';
 import { newRoleId } from './role-search.ts';
 import { copyName, type RoleFormValues, roleForm, roleValues } from './role-values.ts';
 import { SystemMark } from './system-mark.tsx';
@@ -141,7 +140,7 @@ function RoleEditor({ stored, copyOf }: RoleEditorProps) {
         </Section>
         {catalogue.isError && <LoadFailure error={catalogue.error} onRetry={() => void catalogue.refetch()} />}
         {catalogue.data?.map((module) => (
-          <ModuleBlock key={module.name} module={module} control={form.control} isReadOnly={isReadOnly} />
+          <RoleModule key={module.name} module={module} control={form.control} isReadOnly={isReadOnly} />
         ))}
       </PageForm>
     </RolePage>
@@ -169,52 +168,14 @@ function RoleActions({ role }: { role: Role }) {
   );
 }
 
-type Module = DataOf<typeof getAbilityCatalogue>['modules'][number];
-
-type ModuleBlockProps<Output> = {
+type RoleModuleProps<Output> = {
   module: Module;
   control: Control<RoleFormValues, unknown, Output>;
   isReadOnly: boolean;
 };
 
-/** One module of the roles editor: a checkbox for each ability with its description, and 'All' (screens 13.4). */
-function ModuleBlock<Output>({ module, control, isReadOnly }: ModuleBlockProps<Output>) {
+/** One module of the roles editor (screens 13.4). */
+function RoleModule<Output>({ module, control, isReadOnly }: RoleModuleProps<Output>) {
   const { field } = useController({ control, name: `abilities.${module.name}` });
-  const held: readonly string[] = field.value;
-  const names = module.abilities.map(({ name }) => name);
-  const headingId = `module-${module.name}`;
-
-  // The abilities are kept in the order of the catalogue, so that unticking and reticking one is not a change.
-  const hold = (ability: string, isHeld: boolean) =>
-    field.onChange(names.filter((name) => (name === ability ? isHeld : held.includes(name))));
-
-  return (
-    <Card component="section" radius="md" aria-labelledby={headingId}>
-      <Group justify="space-between" mb="sm">
-        <Title order={2} id={headingId}>
-          {module.label}
-        </Title>
-        <Checkbox
-          label="All"
-          aria-label={`All of ${module.label}`}
-          disabled={isReadOnly}
-          checked={held.length === names.length}
-          indeterminate={held.length > 0 && held.length < names.length}
-          onChange={(event) => field.onChange(event.currentTarget.checked ? names : [])}
-        />
-      </Group>
-      <div className={styles.abilities}>
-        {module.abilities.map(({ name, label, description }) => (
-          <Checkbox
-            key={name}
-            label={label}
-            description={description}
-            disabled={isReadOnly}
-            checked={held.includes(name)}
-            onChange={(event) => hold(name, event.currentTarget.checked)}
-          />
-        ))}
-      </div>
-    </Card>
-  );
+  return <ModuleAbilities module={module} held={field.value} onChange={field.onChange} isReadOnly={isReadOnly} />;
 }

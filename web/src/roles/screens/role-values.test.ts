@@ -1,7 +1,8 @@
 import { readBy, toFieldErrors } from '@truckroll/contract/fields/field-texts';
 import { everyAbility } from '@truckroll/domain/abilities/catalogue';
 import { expect, test } from 'vitest';
-import { copyName, permissionsOf, roleForm, roleValues } from './role-values.ts';
+import { permissionsOf } from '../parts/chosen-abilities.ts';
+import { copyName, roleForm, roleValues } from './role-values.ts';
 
 const helper = {
   name: 'helper',

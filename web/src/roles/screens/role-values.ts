@@ -1,21 +1,10 @@
 import { createRole, type Role } from '@truckroll/contract/team/roles';
-import {
-  type Abilities,
-  abilitiesOf,
-  abilityCatalogue,
-  moduleKeys,
-  type Permission,
-} from '@truckroll/domain/abilities/catalogue';
+import { type Abilities, abilitiesOf } from '@truckroll/domain/abilities/catalogue';
 import { z } from 'zod';
+import { inOrder, permissionsOf } from '../parts/chosen-abilities.ts';
 
 /** The values of the roles editor: a role's abilities by module. */
 export type RoleFormValues = { name: string; label: string; requiresTwoStep: boolean; abilities: Abilities };
-
-/** A module's abilities in the order of the catalogue, so that unticking and reticking one is not a change. */
-const inOrder = (abilities: Abilities): Abilities =>
-  Object.fromEntries(
-    moduleKeys.map((name) => [name, abilityCatalogue[name].filter((ability) => abilities[name].includes(ability))]),
-  ) as Abilities;
 
 /** The initial values of the editor; a new role has no abilities. */
 export const roleValues = (
@@ -41,10 +30,6 @@ export function copyName(name: string, taken: readonly string[]): string {
     if (isFree(wanted)) return wanted;
   }
 }
-
-/** A role's entries in a request. Modules without abilities are left out. */
-export const permissionsOf = (abilities: Abilities): Permission[] =>
-  moduleKeys.flatMap((name) => (abilities[name].length === 0 ? [] : [{ name, abilities: abilities[name] }]));
 
 /** The contract's checks as the form's schema. */
 export const roleForm = z
