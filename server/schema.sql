@@ -781,6 +781,31 @@ create policy system on analytics_events for all to owner using (true);
 grant delete, insert, select, update on analytics_events to app_user;
 comment on column analytics_events.properties is 'Record<string, string | number | boolean | null>';
 
+create table api_keys (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  token_hash text not null,
+  hint text not null,
+  permissions jsonb,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  expires_at timestamp(3) with time zone,
+  revoked_at timestamp(3) with time zone,
+  constraint api_keys_pkey PRIMARY KEY (account_id, id),
+  constraint api_keys_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX api_keys_name_key ON public.api_keys USING btree (account_id, lower(name)) WHERE (revoked_at IS NULL);
+CREATE INDEX api_keys_of_user ON public.api_keys USING btree (account_id, user_id);
+CREATE UNIQUE INDEX api_keys_token_key ON public.api_keys USING btree (token_hash);
+alter table api_keys enable row level security, force row level security;
+create policy own_account on api_keys for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on api_keys for all to owner using (true);
+grant delete, insert, select, update on api_keys to app_user;
+comment on column api_keys.permissions is 'Permission[] from @truckroll/domain/abilities/catalogue';
+
 create table arrived_steps (
   account_id uuid default current_account() not null,
   estimate_id uuid not null,

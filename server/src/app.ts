@@ -57,7 +57,7 @@ import type { TextEngine } from './providers/text-engine/text-engine.ts';
 import { openTravel } from './providers/travel/open-travel.ts';
 import { isSuspended } from './records/accounts/suspended-account.ts';
 import { listTakenNumbers } from './records/calls/phone-number-store.ts';
-import { findSession } from './records/people/actors.ts';
+import { findApiKey, findSession } from './records/people/actors.ts';
 import { registerFeatures } from './register-features.ts';
 import type { ServerContext } from './server-context.ts';
 
@@ -131,6 +131,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     database,
     clock: parts.sessionClock ?? clock,
     findSession,
+    findApiKey,
     signals: database.signals,
     guesses: limits.guesses,
   });

@@ -1,6 +1,7 @@
 import { absenceRoutes } from './features/absences/absence-routes.ts';
 import { accountRoutes } from './features/account/account-routes.ts';
 import { addOnRoutes } from './features/add-ons/add-on-routes.ts';
+import { apiKeyRoutes } from './features/api-keys/api-key-routes.ts';
 import { bookingRoutes } from './features/booking/booking-routes.ts';
 import { briefRoutes } from './features/briefs/brief-routes.ts';
 import { callerRoutes } from './features/briefs/caller-routes.ts';
@@ -166,6 +167,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   absenceRoutes(context);
   timeClockRoutes(context);
   roleRoutes(context);
+  apiKeyRoutes(context);
   skillRoutes(context);
   tagRoutes(context);
   savedViewRoutes(context);

@@ -44,6 +44,7 @@ import { Route as AppMessagesIndexRouteImport } from './routes/_app.messages.ind
 import { Route as AppMessagesCallsRouteImport } from './routes/_app.messages.calls';
 import { Route as AppRequestsRequestIdRouteImport } from './routes/_app.requests.$requestId';
 import { Route as AppSettingsV2IndexRouteImport } from './routes/_app.settingsV2.index';
+import { Route as AppSettingsV2ApiKeysRouteImport } from './routes/_app.settingsV2.api-keys';
 import { Route as AppSettingsV2BackgroundRouteImport } from './routes/_app.settingsV2.background';
 import { Route as AppSettingsV2BookingRouteImport } from './routes/_app.settingsV2.booking';
 import { Route as AppSettingsV2BrandingRouteImport } from './routes/_app.settingsV2.branding';
@@ -265,6 +266,11 @@ const AppRequestsRequestIdRoute = AppRequestsRequestIdRouteImport.update({
 const AppSettingsV2IndexRoute = AppSettingsV2IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppSettingsV2Route,
+} as any);
+const AppSettingsV2ApiKeysRoute = AppSettingsV2ApiKeysRouteImport.update({
+  id: '/api-keys',
+  path: '/api-keys',
   getParentRoute: () => AppSettingsV2Route,
 } as any);
 const AppSettingsV2BackgroundRoute = AppSettingsV2BackgroundRouteImport.update({
@@ -556,6 +562,7 @@ export interface FileRoutesByFullPath {
   '/jobs/$jobId': typeof AppJobsJobIdRoute;
   '/messages/calls': typeof AppMessagesCallsRoute;
   '/requests/$requestId': typeof AppRequestsRequestIdRoute;
+  '/settingsV2/api-keys': typeof AppSettingsV2ApiKeysRoute;
   '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/settingsV2/booking': typeof AppSettingsV2BookingRoute;
   '/settingsV2/branding': typeof AppSettingsV2BrandingRoute;
@@ -638,6 +645,7 @@ export interface FileRoutesByTo {
   '/jobs/$jobId': typeof AppJobsJobIdRoute;
   '/messages/calls': typeof AppMessagesCallsRoute;
   '/requests/$requestId': typeof AppRequestsRequestIdRoute;
+  '/settingsV2/api-keys': typeof AppSettingsV2ApiKeysRoute;
   '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/settingsV2/booking': typeof AppSettingsV2BookingRoute;
   '/settingsV2/branding': typeof AppSettingsV2BrandingRoute;
@@ -724,6 +732,7 @@ export interface FileRoutesById {
   '/_app/jobs/$jobId': typeof AppJobsJobIdRoute;
   '/_app/messages/calls': typeof AppMessagesCallsRoute;
   '/_app/requests/$requestId': typeof AppRequestsRequestIdRoute;
+  '/_app/settingsV2/api-keys': typeof AppSettingsV2ApiKeysRoute;
   '/_app/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/_app/settingsV2/booking': typeof AppSettingsV2BookingRoute;
   '/_app/settingsV2/branding': typeof AppSettingsV2BrandingRoute;
@@ -810,6 +819,7 @@ export interface FileRouteTypes {
     | '/jobs/$jobId'
     | '/messages/calls'
     | '/requests/$requestId'
+    | '/settingsV2/api-keys'
     | '/settingsV2/background'
     | '/settingsV2/booking'
     | '/settingsV2/branding'
@@ -892,6 +902,7 @@ export interface FileRouteTypes {
     | '/jobs/$jobId'
     | '/messages/calls'
     | '/requests/$requestId'
+    | '/settingsV2/api-keys'
     | '/settingsV2/background'
     | '/settingsV2/booking'
     | '/settingsV2/branding'
@@ -977,6 +988,7 @@ export interface FileRouteTypes {
     | '/_app/jobs/$jobId'
     | '/_app/messages/calls'
     | '/_app/requests/$requestId'
+    | '/_app/settingsV2/api-keys'
     | '/_app/settingsV2/background'
     | '/_app/settingsV2/booking'
     | '/_app/settingsV2/branding'
@@ -1293,6 +1305,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/settingsV2/';
       preLoaderRoute: typeof AppSettingsV2IndexRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
+    '/_app/settingsV2/api-keys': {
+      id: '/_app/settingsV2/api-keys';
+      path: '/api-keys';
+      fullPath: '/settingsV2/api-keys';
+      preLoaderRoute: typeof AppSettingsV2ApiKeysRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
     '/_app/settingsV2/background': {
@@ -1684,6 +1703,7 @@ const AppRequestsRouteWithChildren = AppRequestsRoute._addFileChildren(
 );
 
 interface AppSettingsV2RouteChildren {
+  AppSettingsV2ApiKeysRoute: typeof AppSettingsV2ApiKeysRoute;
   AppSettingsV2BackgroundRoute: typeof AppSettingsV2BackgroundRoute;
   AppSettingsV2BookingRoute: typeof AppSettingsV2BookingRoute;
   AppSettingsV2BrandingRoute: typeof AppSettingsV2BrandingRoute;
@@ -1718,6 +1738,7 @@ interface AppSettingsV2RouteChildren {
 }
 
 const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
+  AppSettingsV2ApiKeysRoute: AppSettingsV2ApiKeysRoute,
   AppSettingsV2BackgroundRoute: AppSettingsV2BackgroundRoute,
   AppSettingsV2BookingRoute: AppSettingsV2BookingRoute,
   AppSettingsV2BrandingRoute: AppSettingsV2BrandingRoute,

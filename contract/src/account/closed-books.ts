@@ -48,6 +48,7 @@ export const closeBooks = endpoint({
   method: 'PUT',
   path: '/account/closed-books',
   needs: adminOnly,
+  peopleOnly: true,
   body: z.object({
     /** Null opens all days. */
     through: dateOnly.nullable(),

@@ -10,6 +10,7 @@ export const giveOwnership = endpoint({
   method: 'POST',
   path: '/teams/:id/ownership',
   needs: adminOnly,
+  peopleOnly: true,
   params: idParams,
   body: z.object({
     /** The owner's: an unattended session is not enough. */

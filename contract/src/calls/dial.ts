@@ -29,6 +29,7 @@ export const createSoftphoneToken = endpoint({
   summary: "A token for the carrier's softphone in the browser, for an hour",
   method: 'POST',
   path: '/addons/calls/token',
+  peopleOnly: true,
   needs: anyOf('Communications.calls'),
   secretAnswer: true,
   data: z.object({ token: z.string(), identity: z.string(), expiresAt: z.string() }),

@@ -97,6 +97,11 @@ type Definition<
    * offers to stop it.
    */
   takesMinutes?: true;
+  /**
+   * Only for a person who has signed in: API keys are refused. Endpoints about signing in, roles and keys, and those that
+   * leave behind something that acts without the key.
+   */
+  peopleOnly?: true;
   /** Whether the response holds a secret, so that it is not stored for repeated requests (API 1.7). */
   secretAnswer?: true;
   /** Whether devices never keep the response: it is about sessions, or counts only at the moment. */
@@ -126,6 +131,7 @@ type Left =
   | 'readsReplica'
   | 'beforeTwoStep'
   | 'takesMinutes'
+  | 'peopleOnly'
   | 'secretAnswer'
   | 'isNeverKept'
   | 'isSentLater';

@@ -6,9 +6,10 @@ import type { ProblemName } from './problem.ts';
 const always: readonly ProblemName[] = ['unexpected', 'noDatabase', 'serverBusy', 'outdatedClient'];
 
 /** Refusals implied by who may use an endpoint, and how often (API 1.2, 1.11). */
-function ofAdmission({ needs, rate, guest, beforeTwoStep }: Endpoint): ProblemName[] {
+function ofAdmission({ needs, rate, guest, beforeTwoStep, peopleOnly }: Endpoint): ProblemName[] {
   if (needs.kind === 'open') return rate === undefined && !guest ? [] : ['tooManyRequests'];
-  const session: ProblemName[] = ['signIn', 'sessionExpired', 'accountSuspended', 'tooManyRequests'];
+  const session: ProblemName[] = ['signIn', 'sessionExpired', 'apiKeyEnded', 'accountSuspended', 'tooManyRequests'];
+  if (peopleOnly) session.push('peopleOnly');
   if (!beforeTwoStep) session.push('twoStepRequired');
   return needs.kind === 'signedIn' ? session : [...session, 'forbidden'];
 }

@@ -8,6 +8,7 @@ export const viewAsClient = endpoint({
   summary: "Look at a client's page as the client sees it, for half an hour, without changing anything",
   method: 'POST',
   path: '/clients/:id/hub-view',
+  peopleOnly: true,
   needs: viewOf('Clients'),
   params: idParams,
   body: z.object({

@@ -94,6 +94,7 @@ export const createInvoiceBatch = endpoint({
   summary: 'Bill finished jobs in the background, each by an invoice of its own or several of a client together',
   method: 'POST',
   path: '/invoice-batches',
+  peopleOnly: true,
   needs,
   body: z.object({
     invoices: z
@@ -143,6 +144,7 @@ export const undoInvoiceBatch = endpoint({
   summary: 'Delete all invoices of a batch, as long as none was sent or paid',
   method: 'POST',
   path: '/invoice-batches/:id/undo',
+  peopleOnly: true,
   needs,
   params: idParams,
   data: oneBatch,

@@ -8,6 +8,7 @@ export const liveKinds = [
   'absence',
   'account',
   'addOn',
+  'apiKey',
   'booking',
   'call',
   'client',

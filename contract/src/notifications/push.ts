@@ -29,6 +29,7 @@ export const subscribeToPush = endpoint({
   method: 'POST',
   path: '/notifications/push-subscriptions',
   needs: signedIn,
+  peopleOnly: true,
   body: z.object({ endpoint: browser, keys: z.object({ p256dh: key, auth: key }) }),
   data: z.object({}),
 });
@@ -40,6 +41,7 @@ export const unsubscribeFromPush = endpoint({
   method: 'DELETE',
   path: '/notifications/push-subscriptions',
   needs: signedIn,
+  peopleOnly: true,
   body: z.object({
     endpoint: z
       .string()

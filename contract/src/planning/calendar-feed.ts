@@ -11,6 +11,7 @@ export const getCalendarFeed = endpoint({
   method: 'GET',
   path: '/me/calendar-feed',
   needs: signedIn,
+  peopleOnly: true,
   isNeverKept: true,
   data: z.object({ feed: feed.nullable() }),
 });
@@ -22,6 +23,7 @@ export const renewCalendarFeed = endpoint({
   method: 'POST',
   path: '/me/calendar-feed',
   needs: signedIn,
+  peopleOnly: true,
   status: 201,
   /** `path` is shown once: only the hash of its token is stored. */
   data: z.object({ feed, path: z.string() }),
@@ -35,6 +37,7 @@ export const revokeCalendarFeed = endpoint({
   method: 'DELETE',
   path: '/me/calendar-feed',
   needs: signedIn,
+  peopleOnly: true,
   data: nothing,
 });
 

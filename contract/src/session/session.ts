@@ -103,6 +103,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
   needs: signedIn,
+  peopleOnly: true,
   isFrugal: true,
   beforeTwoStep: true,
   data: nothing,
@@ -178,6 +179,7 @@ export const getPasswordCode = endpoint({
   method: 'GET',
   path: '/me/password-code',
   needs: signedIn,
+  peopleOnly: true,
   isNeverKept: true,
   data: z.object({ since: z.string().nullable() }),
 });
@@ -189,6 +191,7 @@ export const makePasswordCode = endpoint({
   method: 'POST',
   path: '/me/password-code',
   needs: signedIn,
+  peopleOnly: true,
   secretAnswer: true,
   body: z.object({ currentPassword: z.string().min(1, { error: 'Current password is required' }).max(1000) }),
   data: z.object({ code: z.string() }),
@@ -218,6 +221,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/auth/change-password',
   needs: signedIn,
+  peopleOnly: true,
   body: z.object({
     currentPassword: z.string().min(1, { error: 'Current password is required' }).max(1000),
     newPassword,
@@ -275,6 +279,7 @@ export const updateMe = endpoint({
   method: 'PATCH',
   path: '/me',
   needs: signedIn,
+  peopleOnly: true,
   body: z.object({
     firstName: requiredText(100).optional(),
     lastName: plainText(100),
@@ -306,6 +311,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/me/sessions',
   needs: signedIn,
+  peopleOnly: true,
   isNeverKept: true,
   data: z.object({ sessions: z.array(session).max(listBounds.sessions) }),
 });
@@ -317,6 +323,7 @@ export const revokeSession = endpoint({
   method: 'DELETE',
   path: '/me/sessions/:id',
   needs: signedIn,
+  peopleOnly: true,
   params: z.object({ id: pathId }),
   data: nothing,
   refuses: ['notFound'],
@@ -329,5 +336,6 @@ export const signOutEverywhere = endpoint({
   method: 'DELETE',
   path: '/me/sessions',
   needs: signedIn,
+  peopleOnly: true,
   data: nothing,
 });

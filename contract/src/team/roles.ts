@@ -69,7 +69,8 @@ const roleLabel = z.string().trim().max(100);
 const permissionInput = z.object({ name: readText(100), abilities: z.array(readText(100)) });
 describeType(permissionInput, { id: 'PermissionInput' });
 
-const permissionsInput = z.array(permissionInput).transform((sent, context) => {
+/** Abilities as they are sent: each module and ability once, unknown ones refused. */
+export const permissionsInput = z.array(permissionInput).transform((sent, context) => {
   const merged = mergePermissions(sent);
   if (merged !== null) return merged;
   context.addIssue({
@@ -96,6 +97,7 @@ export const createRole = endpoint({
   method: 'POST',
   path: '/roles',
   needs: adminOnly,
+  peopleOnly: true,
   body: newRole,
   data: z.object({ role }),
   status: 201,
@@ -119,6 +121,7 @@ export const updateRole = endpoint({
   method: 'PATCH',
   path: '/roles/:id',
   needs: adminOnly,
+  peopleOnly: true,
   params: idParams,
   body: roleChange,
   data: z.object({ role }),
@@ -132,6 +135,7 @@ export const deleteRole = endpoint({
   method: 'DELETE',
   path: '/roles/:id',
   needs: adminOnly,
+  peopleOnly: true,
   params: idParams,
   data: nothing,
   refuses: ['notFound', 'roleInUse', 'roleUndeletable'],

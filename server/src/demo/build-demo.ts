@@ -16,6 +16,7 @@ import type { Database } from '../platform/database/database.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 import { demoPeople, demoSettings } from './company/company.ts';
 import type { DemoActor, DemoApi } from './demo-api.ts';
+import { demoApiKeys } from './demo-api-keys.ts';
 import { demoBatch } from './demo-batch.ts';
 import { demoBookings } from './demo-booking.ts';
 import { writeCatalogue } from './demo-catalogue.ts';
@@ -211,6 +212,7 @@ async function plan(parts: Parts, size: DemoSize): Promise<{ work: Work[]; finis
     ...photographJob({ api, owner, subjects: jobs.subjects, now }),
     ...mail.work,
     ...demoTags({ api, office: people[0] ?? owner, tagIds: settings.tagIds, now }),
+    ...demoApiKeys({ api, owner, now }),
     ...demoRules({ api, owner, tagIds: settings.tagIds, now }),
     ...demoFollowUps({ api, owner, now }),
     ...demoBatch({ api, office: people[0] ?? owner, now }),

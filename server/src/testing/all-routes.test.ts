@@ -1,3 +1,4 @@
+import { createApiKey } from '@truckroll/contract/api-keys/api-keys';
 import type { Endpoint, Need } from '@truckroll/contract/endpoints/endpoint';
 import { logout, signOutEverywhere } from '@truckroll/contract/session/session';
 import { defaultRoles } from '@truckroll/domain/abilities/default-roles';
@@ -128,6 +129,34 @@ describe('each role gets what its abilities say', () => {
       expect([roleName, isRefused], reply.body.message).toEqual([roleName, !mayCall(roleName, endpoint.needs)]);
       if (isRefused) expect(reply.body.message).toBe('You do not have permission to do this.');
       else expect([200, 201, 202, 400, 404, 409, 422]).toContain(reply.status);
+      expectDeclared(endpoint, reply);
+    }
+  });
+});
+
+/** Keys of an admin with the abilities of a role each, and one without a scope. */
+const keys = new Map<string | null, string>();
+for (const name of ['officeStaff', 'fieldTechnicianLite', null]) {
+  const permissions = defaultRoles.find((role) => role.name === name)?.permissions ?? null;
+  const body = {
+    name: `${name}`,
+    permissions: permissions?.map(({ name: of, abilities }) => ({ name: of, abilities: [...abilities] })) ?? null,
+  };
+  keys.set(name, (await shop.call(createApiKey, { as: mine.owner, body })).data.token);
+}
+
+describe('each API key gets what its scope says', () => {
+  it.each(titled(guarded.filter(({ answers }) => answers !== 'events')))('from %s', async (_, endpoint) => {
+    for (const [scope, token] of keys) {
+      const reply = await shop.call(endpoint, { as: token, params: unknownRecord(endpoint) });
+      const isRefused = reply.status === 403;
+      if (isRefused && endpoint.peopleOnly) {
+        expect(reply.body.code).toBe('people_only');
+        continue;
+      }
+      expect(endpoint.peopleOnly).toBeUndefined();
+      if (isRefused && ownRights.has(endpoint.id)) continue;
+      expect([scope, isRefused], reply.body.message).toEqual([scope, !mayCall(scope, endpoint.needs)]);
       expectDeclared(endpoint, reply);
     }
   });

@@ -11,6 +11,7 @@ export const liveTables: Readonly<Record<string, readonly LiveKind[]>> = tableOf
   account_phone_numbers: ['call'],
   accounts: ['account'],
   add_ons: ['addOn'],
+  api_keys: ['apiKey'],
   book_closings: ['account'],
   booking_pages: ['booking'],
   booking_services: ['booking'],

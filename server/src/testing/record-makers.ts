@@ -1,8 +1,10 @@
 /**
  * Makers of records for the all-routes suite. Each makes a new one, because some of the endpoints delete it.
  */
+
 import * as absences from '@truckroll/contract/absences/absences';
 import { connectAddOn } from '@truckroll/contract/account/add-ons';
+import * as apiKeys from '@truckroll/contract/api-keys/api-keys';
 import { createBookingService } from '@truckroll/contract/booking/booking';
 import { createCallOutcome } from '@truckroll/contract/calls/call-outcomes';
 import { dialNumber } from '@truckroll/contract/calls/dial';
@@ -336,6 +338,11 @@ export const skill: Maker = async ({ shop, account }) =>
 
 export const tag: Maker = async ({ shop, account }) =>
   (await shop.call(tags.createTag, { as: account.owner, body: { name: newId() } })).data.tag.id;
+
+export const apiKey: Maker = async ({ shop, account }) => {
+  const body = { name: newId(), permissions: null };
+  return (await shop.call(apiKeys.createApiKey, { as: account.owner, body })).data.apiKey.id;
+};
 
 export const rule: Maker = async ({ shop, account }) => {
   const actions = [{ kind: 'task' as const, name: 'Call' }];

@@ -14,6 +14,7 @@
  */
 import * as absences from '@truckroll/contract/absences/absences';
 import { giveOwnership } from '@truckroll/contract/account/ownership';
+import * as apiKeys from '@truckroll/contract/api-keys/api-keys';
 import * as booking from '@truckroll/contract/booking/booking';
 import * as callOutcomes from '@truckroll/contract/calls/call-outcomes';
 import * as callTranscripts from '@truckroll/contract/calls/call-transcripts';
@@ -97,6 +98,7 @@ import {
   type At,
   absence,
   activePlan,
+  apiKey,
   approvedEstimate,
   bookingService,
   call,
@@ -365,6 +367,8 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
   [tags.changeTagsOfClients.id, async (at) => ({ body: { ids: [await client(at)], add: [await tag(at)] } })],
   [tags.changeTagsOfJobs.id, async (at) => ({ body: { ids: [await job(at)], add: [await tag(at)] } })],
   [tags.changeTagsOfRequests.id, async (at) => ({ body: { ids: [await request(at)], add: [await tag(at)] } })],
+  ...inPath('id', apiKey, [apiKeys.renameApiKey], { body: { name: 'Website' } }),
+  ...inPath('id', apiKey, [apiKeys.revokeApiKey]),
   ...inPath('id', rule, [rules.updateRule], {
     body: { name: 'Call', trigger: 'job.completed', actions: [{ kind: 'task', name: 'Call' }] },
   }),

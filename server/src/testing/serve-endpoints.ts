@@ -5,7 +5,7 @@ import { rememberSessions } from '../platform/http/session.ts';
 import { sharedLimits } from '../platform/http/shared-limits.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { makeUploads } from '../platform/storage/make-uploads.ts';
-import { findSession } from '../records/people/actors.ts';
+import { findApiKey, findSession } from '../records/people/actors.ts';
 import type { Shop } from './shop.ts';
 
 /** A server of endpoints that exist only in a test, over the database and sessions of a shop. The test closes it. */
@@ -23,6 +23,7 @@ export async function serveEndpoints(
     database,
     clock,
     findSession,
+    findApiKey,
     signals: database.signals,
     guesses: limits.guesses,
   });

@@ -86,6 +86,7 @@ export async function openShop(
     PUBLIC_URL: 'http://truckroll.test',
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     CALLS_PER_MINUTE: '100000',
+    API_KEY_CALLS_PER_MINUTE: '100000',
     PUBLIC_CALLS_PER_MINUTE: '100000',
     BOOKING_HOLDS_PER_HOUR: '100000',
     WRONG_TOKENS_PER_MINUTE: '100000',

@@ -60,6 +60,6 @@ tables/*.ndjson  one table each: UTF-8, one JSON object a line, one line a recor
 files/           the uploaded files; files.ndjson says which record of tables/stored_files.ndjson each belongs to ("key").
 manifest.json    the number of records and the SHA-256 of each table and of files.ndjson, and the schema they have.
 
-Not included: passwords, sessions, links that set a password, and the devices that get push messages.
+Not included: passwords, sessions, API keys, links that set a password, and the devices that get push messages.
 Import it into another installation of the same version: npm run import -- FILE
 `;

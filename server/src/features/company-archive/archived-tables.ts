@@ -9,6 +9,7 @@ import { type CopiedTable, describeTable } from '../../platform/database/row-lin
  */
 export const tablesLeftOut: readonly string[] = [
   'sessions',
+  'api_keys',
   'password_links',
   'idempotency_keys',
   'record_changes',

@@ -1,3 +1,4 @@
+import { listApiKeys } from '@truckroll/contract/api-keys/api-keys';
 import { getBookingSetup } from '@truckroll/contract/booking/booking';
 import { listClientCalls } from '@truckroll/contract/calls/calls';
 import { listAllClients } from '@truckroll/contract/clients/clients';
@@ -42,6 +43,7 @@ const jobs: Rule = { needs: listJobs.needs, seesAll: (actor) => viewScope(actor,
 const rules: Record<LiveKind, Rule> = {
   account: common,
   addOn: common,
+  apiKey: judged(listApiKeys.needs),
   booking: judged(getBookingSetup.needs),
   call: judged(listClientCalls.needs),
   client: { needs: listAllClients.needs, seesAll: (actor) => viewScope(actor, 'Clients') === 'all' },

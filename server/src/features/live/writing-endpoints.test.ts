@@ -49,6 +49,7 @@ const kinds: Readonly<Record<string, LiveKind>> = {
   '/saved-views': 'savedView',
   '/service-properties': 'client',
   '/skills': 'skill',
+  '/api-keys': 'apiKey',
   '/booking': 'booking',
   '/tags': 'tag',
   '/tasks': 'task',

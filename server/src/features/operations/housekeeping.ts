@@ -3,6 +3,7 @@ import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { deleteOldChanges } from '../../platform/database/record-changes.ts';
 import { deleteOldAnswers } from '../../platform/http/idempotency.ts';
+import { deleteOldApiKeys } from '../../platform/session/api-key-store.ts';
 import { deleteOldSessions } from '../../platform/session/session-store.ts';
 import { sweepFiles } from '../../platform/storage/sweep-files.ts';
 import { deleteOldPieces } from '../../platform/storage/upload-store.ts';
@@ -30,6 +31,7 @@ import { deleteOldTracked } from './analytics-store.ts';
 const deletions = {
   mergedClients: emptyMergedClients,
   sessions: deleteOldSessions,
+  apiKeys: deleteOldApiKeys,
   repeats: deleteOldAnswers,
   passwordLinks: deleteOldLinks,
   emailSignIns: deleteOldSignIns,

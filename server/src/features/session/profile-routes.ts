@@ -6,7 +6,13 @@ import { readMe } from './me.ts';
 
 export function profileRoutes({ serve, sessions, ...surroundings }: ServerContext): void {
   serve(contract.getMe, {
-    handle: async ({ tx, actor }) => ({ user: await readMe(tx, actor, surroundings) }),
+    async handle({ tx, actor }) {
+      const user = await readMe(tx, actor, surroundings);
+      // A program learns here what its key may do.
+      return {
+        user: actor.apiKey === undefined ? user : { ...user, isAdmin: actor.isAdmin, abilities: actor.abilities },
+      };
+    },
   });
 
   serve(contract.updateMe, {

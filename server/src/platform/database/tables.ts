@@ -176,6 +176,21 @@ export type AnalyticsEventsTable = {
   properties: ColumnType<Record<string, string | number | boolean | null>, string, string>;
 };
 
+export type ApiKeysTable = {
+  accountId: Generated<string>;
+  id: string;
+  userId: string;
+  name: string;
+  tokenHash: string;
+  hint: string;
+  permissions: ColumnType<Permission[] | null, string | null | undefined, string | null>;
+  createdAt: string;
+  updatedAt: string;
+  lastUsedAt: string | null;
+  expiresAt: string | null;
+  revokedAt: string | null;
+};
+
 export type ArrivedStepsTable = {
   accountId: Generated<string>;
   estimateId: string;
@@ -2086,6 +2101,7 @@ export type Tables = {
   accounts: AccountsTable;
   addOns: AddOnsTable;
   analyticsEvents: AnalyticsEventsTable;
+  apiKeys: ApiKeysTable;
   arrivedSteps: ArrivedStepsTable;
   automaticPayments: AutomaticPaymentsTable;
   bookClosings: BookClosingsTable;

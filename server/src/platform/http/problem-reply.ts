@@ -8,6 +8,7 @@ import { closedBooks, Problem } from './problem.ts';
 const takenByConstraint: Record<string, ProblemName> = tableOf({
   users_email_key: 'emailTaken',
   roles_name_key: 'roleNameTaken',
+  api_keys_name_key: 'apiKeyNameTaken',
   booking_pages_slug: 'bookingSlugTaken',
   bookings_held: 'slotTaken',
   bookings_proof: 'proofRequired',

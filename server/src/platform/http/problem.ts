@@ -13,6 +13,7 @@ const uniqueFields: Partial<Record<ProblemName, string>> = {
   emailTaken: 'email',
   bookingSlugTaken: 'slug',
   roleNameTaken: 'name',
+  apiKeyNameTaken: 'name',
   savedViewNameTaken: 'name',
   skillNameTaken: 'name',
   tagNameTaken: 'name',
@@ -123,6 +124,7 @@ export type Entity =
   | 'Plan'
   | 'Plan template'
   | 'Option'
+  | 'Key'
   | 'Rule run'
   | 'Property'
   | 'Job form'

@@ -6,6 +6,8 @@ export type SecurityEvent =
   | 'sign-in-refused'
   | 'call-refused'
   | 'password-changed'
+  | 'api-key-made'
+  | 'api-key-revoked'
   | 'role-changed'
   | 'role-given'
   | 'ownership-given'

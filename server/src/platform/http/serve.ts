@@ -42,6 +42,7 @@ import { Stale } from './require-version.ts';
 import { requireRight } from './rights.ts';
 import { type SecurityPerson, writeSecurityEvent } from './security-events.ts';
 import type { Sessions } from './session.ts';
+import { tooMany } from './take-point.ts';
 import type { Uploads } from './uploads.ts';
 import { isValidated, validate } from './validators.ts';
 
@@ -252,7 +253,7 @@ export function makeServe(parts: Parts): {
   function route(
     endpoint: Endpoint,
     run: (request: FastifyRequest) => Promise<Answered>,
-    admit: (request: FastifyRequest) => Promise<void>,
+    admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
   ): void {
     served.push(endpoint);
     const hasValidator = isValidated(endpoint);
@@ -268,10 +269,10 @@ export function makeServe(parts: Parts): {
       ...(endpoint.answers === 'envelope' ? {} : { compress: false }),
       bodyLimit: (endpoint.bodyMegabytes ?? 1) * megabyte,
       ...(endpoint.keepsBytes ? { preParsing: keepBytes } : {}),
-      async onRequest(request) {
+      async onRequest(request, reply) {
         if (isOutdated(request.headers[versionHeader.toLowerCase()])) throw new Problem('outdatedClient');
         if (needsMore(endpoint, parts.space())) throw new Problem('diskFull');
-        await watched(endpoint, request, () => admit(request));
+        await watched(endpoint, request, () => admit(request, reply));
       },
       // The duration of an open stream is not the duration of a request.
       ...(parts.watches.length === 0 || endpoint.answers === 'events' ? {} : watchAnswers(endpoint)),
@@ -296,6 +297,17 @@ export function makeServe(parts: Parts): {
   }
 
   const writerFor = (endpoint: Endpoint): WriteAnswer => (strict ? checkedWriter(endpoint) : compiledWriter(endpoint));
+
+  async function countRequest({ rate }: Endpoint, actor: Actor, reply: FastifyReply): Promise<void> {
+    if (actor.apiKey === undefined) return await limits.count(actor.sessionId, rate);
+    const taken = await limits.countApiKey(actor.sessionId, rate);
+    void reply.headers({
+      'RateLimit-Limit': String(taken.points),
+      'RateLimit-Remaining': String(taken.left),
+      'RateLimit-Reset': String(taken.seconds),
+    });
+    if (taken.isOver) throw tooMany(taken);
+  }
 
   const serve: Serve = (endpoint, steps) => {
     const write = writerFor(endpoint);
@@ -331,10 +343,11 @@ export function makeServe(parts: Parts): {
         guard?.release();
       }
     };
-    route(endpoint, run, async (request) => {
+    route(endpoint, run, async (request, reply) => {
       const actor = await sessions.actorOf(request.headers.authorization, request.ip);
-      if (!isInside(request)) await limits.count(actor.sessionId, endpoint.rate);
+      if (!isInside(request)) await countRequest(endpoint, actor, reply);
       actors.set(request, actor);
+      if (endpoint.peopleOnly && actor.apiKey !== undefined) throw new Problem('peopleOnly');
       if (actor.mustSetUpTwoStep && !endpoint.beforeTwoStep) throw new Problem('twoStepRequired');
     });
   };

@@ -26,6 +26,7 @@ function open() {
     database: { asSystem } as unknown as Database,
     clock: () => clock.now,
     findSession: async () => found,
+    findApiKey: async () => found,
     guesses,
     signals: localSignals(),
   });

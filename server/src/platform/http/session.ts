@@ -1,8 +1,9 @@
 import { type Database, retrying } from '../database/database.ts';
 import type { Signals } from '../database/signals.ts';
 import type { Actor } from '../session/actor.ts';
+import { touchApiKey } from '../session/api-key-store.ts';
 import { type FindSession, touchSession } from '../session/session-store.ts';
-import { hashToken } from '../session/tokens.ts';
+import { hashToken, isApiKey } from '../session/tokens.ts';
 import type { GuessLimits } from './guess-limits.ts';
 import { Problem } from './problem.ts';
 
@@ -20,7 +21,7 @@ type Remembered = { actor: Actor; until: number; lastUsedAt: number };
 /** Identifies the caller. */
 export type Sessions = {
   /**
-   * Returns the actor behind an Authorization header, or throws one of the two 401 texts (API 1.2). A network address
+   * Returns the actor behind an Authorization header, or throws one of the 401 texts (API 1.2). A network address
    * that sends many unknown tokens gets 429 for further ones; valid tokens are not affected.
    */
   actorOf: (authorization: string | undefined, address: string) => Promise<Actor>;
@@ -36,6 +37,7 @@ type Parts = {
   database: Database;
   clock: () => Date;
   findSession: FindSession;
+  findApiKey: FindSession;
   signals: Pick<Signals, 'send' | 'on'>;
   guesses: Pick<GuessLimits, 'countWrongToken'>;
 };
@@ -53,14 +55,17 @@ export const onSessionsChanged = (
     missed: () => listener(() => true),
   });
 
-export function rememberSessions({ database, clock, findSession, signals, guesses }: Parts): Sessions {
+export function rememberSessions({ database, clock, findSession, findApiKey, signals, guesses }: Parts): Sessions {
   const remembered = new Map<string, Remembered>();
   /** The number of evictions. A value that was read before the latest eviction may be stale and is not cached. */
   let drops = 0;
 
-  async function lookUp(hash: string, address: string, now: Date): Promise<Actor> {
+  async function lookUp(token: string, address: string, now: Date): Promise<Actor> {
     const dropsBefore = drops;
-    const session = await retrying(() => database.asSystem((tx) => findSession(tx, hash, now)));
+    const hash = hashToken(token);
+    const isKey = isApiKey(token);
+    const find = isKey ? findApiKey : findSession;
+    const session = await retrying(() => database.asSystem((tx) => find(tx, hash, now)));
     if (session === 'unknown') {
       await guesses.countWrongToken(address);
       throw new Problem('signIn');
@@ -68,18 +73,18 @@ export function rememberSessions({ database, clock, findSession, signals, guesse
     if (session === 'suspended') throw new Problem('accountSuspended');
     if (session === 'ended') {
       remembered.delete(hash);
-      throw new Problem('sessionExpired');
+      throw new Problem(isKey ? 'apiKeyEnded' : 'sessionExpired');
     }
     if (remembered.size >= mostRemembered) remembered.clear();
     const entry = {
       actor: session.actor,
       until: now.getTime() + believedMs,
-      lastUsedAt: Date.parse(session.lastUsedAt),
+      lastUsedAt: session.lastUsedAt === null ? 0 : Date.parse(session.lastUsedAt),
     };
     if (now.getTime() - entry.lastUsedAt > touchedEveryMs) {
-      await retrying(() =>
-        database.asAccount(session.actor.accountId, (tx) => touchSession(tx, session.actor.sessionId, now)),
-      );
+      const { accountId, sessionId } = session.actor;
+      const touch = isKey ? touchApiKey : touchSession;
+      await retrying(() => database.asAccount(accountId, (tx) => touch(tx, sessionId, now)));
       entry.lastUsedAt = now.getTime();
     }
     if (drops === dropsBefore) remembered.set(hash, entry);
@@ -102,7 +107,7 @@ export function rememberSessions({ database, clock, findSession, signals, guesse
       const entry = remembered.get(hash);
       return entry !== undefined && entry.until > now.getTime()
         ? Promise.resolve(entry.actor)
-        : lookUp(hash, address, now);
+        : lookUp(token, address, now);
     },
     forgetUser: (userId) => signals.send(topic, JSON.stringify({ userId })),
     forgetAccount: (accountId) => signals.send(topic, JSON.stringify({ accountId })),

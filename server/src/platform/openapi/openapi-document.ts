@@ -35,7 +35,8 @@ export function openApiDocument(endpoints: readonly Endpoint[], { origin = '' }:
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers (SE-1).' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, made in the settings (AK-2).' },
+        session: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers (SE-1).' },
       },
       schemas: Object.fromEntries(byName),
       examples: refusals.examples,

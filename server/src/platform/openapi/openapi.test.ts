@@ -84,9 +84,9 @@ describe('the OpenAPI document', () => {
     expect(list?.parameters.map((parameter) => parameter.name)).toEqual(
       expect.arrayContaining(['search', 'stage', 'page', 'limit', 'sortBy']),
     );
-    expect(list?.security).toEqual([{ bearer: [] }]);
+    expect(list?.security).toEqual([{ apiKey: [] }, { session: [] }]);
     expect(Object.keys(list?.responses ?? {})).toEqual(['200', '400', '401', '403', '412', '429', '500', '503']);
-    expect(list?.responses['401']?.$ref).toBe('#/components/responses/SignInOrSessionExpired');
+    expect(list?.responses['401']?.$ref).toBe('#/components/responses/SignInOrSessionExpiredOrApiKeyEnded');
   });
 
   it("states the installation's URL and the licence", () => {

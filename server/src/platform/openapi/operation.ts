@@ -65,6 +65,12 @@ function needsOf({ needs }: Endpoint): string {
   }
 }
 
+/** The ways to authenticate, of which one is enough. */
+function securityOf({ needs, peopleOnly }: Endpoint): Part[] {
+  if (needs.kind === 'open') return [];
+  return peopleOnly ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }];
+}
+
 const streamText = 'Answers one JSON object per line, as it is made. An Idempotency-Key is not kept.';
 
 const failureOf = ({ failure }: Endpoint): string =>
@@ -109,7 +115,7 @@ export function operationOf(endpoint: Endpoint, parts: Parts): Part {
     tags: [tagOf(endpoint.id)],
     parameters: parametersOf(endpoint, parts),
     ...bodyOf(endpoint, parts),
-    security: endpoint.needs.kind === 'open' ? [] : [{ bearer: [] }],
+    security: securityOf(endpoint),
     responses: {
       [endpoint.status]: { description: endpoint.message ?? 'Success', content: successOf(endpoint, parts) },
       ...parts.refusals.of(endpoint),

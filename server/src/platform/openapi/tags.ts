@@ -2,6 +2,7 @@
 const features: Record<string, readonly [name: string, description: string]> = {
   SE: ['Session and account', 'Signing in and out, the own profile, two-step sign-in, the account.'],
   TM: ['Team', 'People, roles and skills.'],
+  AK: ['API keys', 'Keys with which programs use the API.'],
   TG: ['Tags', 'Words of the account’s own for clients, jobs and requests.'],
   TC: ['Time clock', 'Hours that people worked, their weeks, and the file for payroll.'],
   CL: ['Clients', 'Clients, their stages, and what belongs to one.'],

@@ -15,6 +15,8 @@ export type Actor = {
   mustSetUpTwoStep?: boolean;
   /** The session began with a code after the password, or two-step sign-in was turned on in it (API 1.2). */
   passedSecondStep?: boolean;
+  /** The API key by which a program acts in the person's name. `sessionId` is its id then. */
+  apiKey?: { name: string };
 };
 
 /** The author and time of a change. */

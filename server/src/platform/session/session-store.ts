@@ -12,8 +12,8 @@ const day = 24 * 60 * 60 * 1000;
 const lifetimeMs = 30 * day;
 const idleMs = 7 * day;
 
-/** The session of a token. */
-export type FoundSession = { actor: Actor; lastUsedAt: string } | 'unknown' | 'ended' | 'suspended';
+/** The session or API key of a token. */
+export type FoundSession = { actor: Actor; lastUsedAt: string | null } | 'unknown' | 'ended' | 'suspended';
 
 /** Looks a token up across all accounts: the only read before the account is known. */
 export type FindSession = (system: Tx, tokenHash: string, now: Date) => Promise<FoundSession>;

@@ -73,6 +73,7 @@ const single = z.object({
     .max(1, { error: 'OTEL_TRACES_SAMPLER_ARG must be a number between 0 and 1.' })
     .default(1),
   CALLS_PER_MINUTE: whole('CALLS_PER_MINUTE', 1).default(600),
+  API_KEY_CALLS_PER_MINUTE: whole('API_KEY_CALLS_PER_MINUTE', 1).default(300),
   PUBLIC_CALLS_PER_MINUTE: whole('PUBLIC_CALLS_PER_MINUTE', 1).default(30),
   BOOKING_HOLDS_PER_HOUR: whole('BOOKING_HOLDS_PER_HOUR', 1).default(20),
   WEBHOOK_CALLS_PER_MINUTE: whole('WEBHOOK_CALLS_PER_MINUTE', 1).default(600),

@@ -25,7 +25,11 @@ export type HistoryEntry = {
 };
 
 /** The author: a user of the account, or somebody outside it by name, such as a client. */
-export type HistoryActor = { userId: string | null; name: string };
+export type HistoryActor = { userId: string | null; name: string; apiKey?: { name: string } };
+
+/** @example authorName({ name: 'Ann Lee', apiKey: { name: 'Zapier' } }) → 'Ann Lee (Zapier)' */
+const authorName = ({ name, apiKey }: HistoryActor): string =>
+  apiKey === undefined ? name : `${name} (${apiKey.name})`;
 
 /** Inserts history rows. Only `recordEvent` calls this (API 1.12). */
 export async function insertHistory(
@@ -45,7 +49,7 @@ export async function insertHistory(
         action: entry.action,
         description: entry.description,
         creatorId: by.actor.userId,
-        creatorName: by.actor.name,
+        creatorName: authorName(by.actor),
         teamMemberNames: JSON.stringify(entry.teamMemberNames ?? []),
         fileKey: entry.file?.key ?? null,
         fileName: entry.file?.name ?? null,

@@ -1,7 +1,9 @@
 import { abilitiesOf, everyAbility } from '@truckroll/domain/abilities/catalogue';
 import { isAdminRole } from '@truckroll/domain/abilities/rights';
+import { apiKeyState, rightsOfKey } from '@truckroll/domain/api-keys/api-key';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { apiKeyRows } from '../../platform/session/api-key-store.ts';
 import { type FindSession, hasEnded, sessionRows } from '../../platform/session/session-store.ts';
 import { accountRows } from '../accounts/account-rows.ts';
 
@@ -57,6 +59,33 @@ export const findSession: FindSession = async (system, tokenHash, now) => {
   const { sessionId, mustSetUpTwoStep, passedSecondStep } = row;
   const actor = toActor(row, { sessionId, mustSetUpTwoStep, passedSecondStep });
   return { lastUsedAt: row.lastUsedAt, actor };
+};
+
+/** The active person in whose name an API key acts, with the key's rights at present. */
+export const findApiKey: FindSession = async (system, tokenHash, now) => {
+  const row = await system
+    .selectFrom(apiKeyRows.as('apiKeys'))
+    .innerJoin('users', (join) =>
+      join.onRef('users.accountId', '=', 'apiKeys.accountId').onRef('users.id', '=', 'apiKeys.userId'),
+    )
+    .innerJoin(accountRows.as('accounts'), 'accounts.id', 'apiKeys.accountId')
+    .leftJoin('roles', (join) =>
+      join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
+    )
+    .select(['apiKeys.id', 'apiKeys.name', 'apiKeys.permissions as scope', 'apiKeys.accountId', 'apiKeys.userId'])
+    .select(['apiKeys.lastUsedAt', 'apiKeys.expiresAt', 'apiKeys.revokedAt', 'accounts.suspendedAt'])
+    .select(['users.firstName', 'users.lastName', 'users.email', 'users.status', 'users.roleId'])
+    .select(['roles.name as roleName', 'roles.permissions'])
+    .where('apiKeys.tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+  if (row === undefined) return 'unknown';
+  if (apiKeyState(row, now) !== 'active' || row.status !== 'active') return 'ended';
+  if (row.suspendedAt !== null) return 'suspended';
+  const maker = toActor(row, { sessionId: row.id });
+  return {
+    lastUsedAt: row.lastUsedAt,
+    actor: { ...maker, ...rightsOfKey(maker, row.scope), apiKey: { name: row.name } },
+  };
 };
 
 const selectPeople = (tx: Tx) =>

@@ -76,6 +76,7 @@ describe('a refetch', () => {
       'me',
       'absences',
       'add-ons',
+      'api-keys',
       'booking',
       'calls',
       'clients',

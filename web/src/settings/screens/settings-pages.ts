@@ -8,6 +8,7 @@ import {
   IconCalendarOff,
   IconCalendarRepeat,
   IconClipboardList,
+  IconKey,
   IconLock,
   IconMail,
   IconMailForward,
@@ -259,6 +260,15 @@ const settingsPages: readonly SettingsPage[] = [
     to: '/settingsV2/addons',
     icon: IconPuzzle,
     opensTo: everybody,
+  },
+  {
+    label: 'API keys',
+    group: 'Mail and add-ons',
+    description: 'Keys with which other programs read and write here.',
+    finds: 'api token integration program developer zapier bearer secret',
+    to: '/settingsV2/api-keys',
+    icon: IconKey,
+    opensTo: admins,
   },
   {
     label: 'Background work',
