@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Input, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Input, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiKey, renameApiKey } from '@truckroll/contract/api-keys/api-keys';
 import { useState } from 'react';
@@ -127,9 +127,9 @@ function TokenDialog({ token, onClose }: { token: string; onClose: () => void })
         <Text size="sm" c="dimmed">
           Programs send it as <code>Authorization: Bearer …</code> with each request. What they can ask for is described
           at{' '}
-          <a href="/api/docs" target="_blank" rel="noreferrer">
+          <Anchor href="/api/docs" target="_blank" rel="noreferrer">
             /api/docs
-          </a>
+          </Anchor>
           .
         </Text>
       </Stack>
