@@ -25,6 +25,8 @@ export class LiveStream extends Readable {
   actor: Actor;
   #sights: ReadonlyMap<LiveKind, Sight>;
   #isBehind = false;
+  /** `readableEnded` is true only once the reader has read everything. */
+  #hasEnded = false;
 
   constructor(actor: Actor) {
     super({ highWaterMark: mostWaitingBytes });
@@ -44,20 +46,21 @@ export class LiveStream extends Readable {
   }
 
   send(text: string): void {
-    if (this.#isBehind || this.readableEnded || this.destroyed) return;
+    if (this.#isBehind || this.#hasEnded || this.destroyed) return;
     if (this.readableLength + text.length > mostWaitingBytes) this.#isBehind = true;
     else this.push(text);
   }
 
   /** Called when the reader is ready for more. If its backlog has become too large, it starts over. */
   override _read(): void {
-    if (!this.#isBehind || this.readableLength > 0) return;
+    if (!this.#isBehind || this.#hasEnded || this.readableLength > 0) return;
     this.#isBehind = false;
     this.push(refetchFrame);
   }
 
   end(): void {
-    if (!this.destroyed && !this.readableEnded) this.push(null);
+    if (!this.destroyed && !this.#hasEnded) this.push(null);
+    this.#hasEnded = true;
     // The backlog of a stalled reader can be discarded.
     if (this.#isBehind) this.destroy();
   }
