@@ -28,7 +28,7 @@ const columns: readonly Column<ApiKey, never>[] = [
     title: 'Name',
     render: ({ name, hint, state }) => (
       <>
-        <Text span {...(state === 'active' ? {} : { c: 'dimmed', td: 'line-through' })}>
+        <Text span inherit {...(state === 'active' ? {} : { c: 'dimmed', td: 'line-through' })}>
           {name}
         </Text>{' '}
         <Text span size="sm" c="dimmed">
