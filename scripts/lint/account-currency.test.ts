@@ -41,6 +41,7 @@ const readers: Readonly<Record<string, string>> = {
   'server/src/features/plans/save-plan.ts': 'a new plan',
   'server/src/features/product-services/shown-packages.ts': 'the price book',
   'server/src/features/reports/money-store.ts': 'which sums come first',
+  'server/src/features/reports/record-lists.ts': 'values of work, and the currency of a figure that asks for none',
   'server/src/features/reports/report-routes.ts': 'the currency of a report that asks for none',
   'server/src/features/requests/save-request.ts': 'a request',
   'server/src/features/visits/job-income.ts': 'what costs are in',

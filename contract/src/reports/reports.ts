@@ -17,7 +17,7 @@ const asked = {
 
 type Asked = { from?: string | undefined; to?: string | undefined };
 
-function checkPeriod({ from, to }: Asked, context: z.RefinementCtx): void {
+export function checkPeriod({ from, to }: Asked, context: z.RefinementCtx): void {
   const refuse = (path: 'from' | 'to', code: FieldCode, message: string): void =>
     context.addIssue({ code: 'custom', path: [path], params: { code }, message });
   if (from === undefined || to === undefined) {
@@ -51,7 +51,7 @@ const monthOf = <F extends z.ZodType>(figures: F) =>
 const totalsOf = <F extends z.ZodType>(figures: F) => z.object({ now: figures, before: figures.nullable() });
 
 const inCurrency = { currency: z.string(), currencies: z.array(z.string()).max(listBounds.currencies) };
-const currencyCode = z.string().regex(/^[A-Z]{3}$/);
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
 
 const ofInvoices: Need = anyOf('Invoice.viewAll', 'Invoice.create', 'Invoice.edit');
 
@@ -107,8 +107,10 @@ export const readPaymentTimeReport = endpoint({
   data: z.object({ ...covered, months: monthOf(paymentTimeFigures), totals: totalsOf(paymentTimeFigures) }),
 });
 
-const category = z.string().trim().min(1).max(categoryLength).optional();
 const personId = id.optional();
+
+/** The filters of reports on work. */
+export const ofWork = { personId, category: z.string().trim().min(1).max(categoryLength).optional() };
 
 export const peopleFigures = z.object({
   /** Jobs of the completed visits. */
@@ -131,7 +133,7 @@ export const readPeopleReport = endpoint({
   path: '/reports/people',
   readsReplica: true,
   needs: anyOf('Jobs.viewAll'),
-  query: z.object({ ...asked, personId, category }).superRefine(checkPeriod),
+  query: z.object({ ...asked, ...ofWork }).superRefine(checkPeriod),
   data: z.object({
     ...covered,
     people: z
@@ -216,7 +218,7 @@ export const readWorkReport = endpoint({
   path: '/reports/work',
   readsReplica: true,
   needs: anyOf('Jobs.viewAll'),
-  query: z.object({ ...asked, personId, category }).superRefine(checkPeriod),
+  query: z.object({ ...asked, ...ofWork }).superRefine(checkPeriod),
   data: z.object({
     ...covered,
     currency: z.string(),

@@ -4,29 +4,31 @@ import { balanceAfter, sumByPart } from '@truckroll/domain/reports/month-sums';
 import type { Period } from '@truckroll/domain/reports/report-period';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { ownTimezone } from '../../records/accounts/account-rows.ts';
-import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
+import { endOfDay, localDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { documentHeads, isGivenOut } from '../../records/documents/document-rows.ts';
 import { selectFinishedJobs } from '../../records/jobs/finished-work.ts';
 import { type AskedPeriod, pairFigures } from './asked-period.ts';
+import { always, type ListedRows, listedRow } from './listed-row.ts';
 
 /** The months without work after which a client is lost. */
 const monthsUntilLost = 12;
 
-const localDay = (moment: ReturnType<typeof sql>) => sql<string>`(${moment} at time zone ${ownTimezone})::date`;
+const createdOn = localDay(sql`clients.created_at`);
 
-/** The clients created on each day. */
-async function countAdded(tx: Tx, { from, to }: Period) {
-  return tx
+/** The clients created in a period. */
+const selectAdded = (tx: Tx, { from, to }: Period) =>
+  tx
     .selectFrom(clientNames.as('clients'))
-    .select((client) => [localDay(sql`created_at`).as('day'), client.fn.countAll<number>().as('added')])
-    .where('deletedAt', 'is', null)
-    .where('createdAt', '>=', startOfDay(from))
-    .where('createdAt', '<', endOfDay(to))
+    .where('clients.deletedAt', 'is', null)
+    .where('clients.createdAt', '>=', startOfDay(from))
+    .where('clients.createdAt', '<', endOfDay(to));
+
+const countAdded = (tx: Tx, period: Period) =>
+  selectAdded(tx, period)
+    .select((client) => [createdOn.as('day'), client.fn.countAll<number>().as('added')])
     .groupBy(sql`1`)
     .execute();
-}
 
 /**
  * The days on which each client had work: finished jobs by their start, and invoices by their date. Of each part of 360
@@ -71,32 +73,46 @@ function workDays(tx: Tx, today: string) {
     .groupBy(['clientId', 'part']);
 }
 
+const changeKinds = ['new', 'returned', 'lost'] as const;
+type ChangeKind = (typeof changeKinds)[number];
+
 /**
- * How many clients were new, returned and lost on each day. A client is new on its first day of work, lost when twelve
- * months have passed without another, and returns on the next one. Days before the reach are one, because only the number
- * of active clients needs them.
+ * The days on which each client was new, returned or lost. A client is new on its first day of work, lost when twelve
+ * months have passed without another, and returns on the next one.
  */
-async function countFlow(tx: Tx, { from, to }: Period, today: string) {
+function selectChanges(tx: Tx, today: string) {
   const gone = sql`interval '${sql.raw(String(monthsUntilLost))} months'`;
   const neighbours = tx
     .selectFrom(workDays(tx, today).as('work'))
     .select([
+      'clientId',
       'first',
       'last',
       sql<string | null>`lag(last) over (partition by client_id order by part)`.as('previous'),
       sql<string | null>`lead(first) over (partition by client_id order by part)`.as('next'),
     ]);
-  // The day of each change, where there is one. All changes before the reach are on the day before it.
   const changedOn = (day: ReturnType<typeof sql>, isChange: ReturnType<typeof sql>) =>
-    sql<string | null>`case when ${isChange} then greatest(${day}, ${addDays(from, -1)}::date) end`;
-  const changes = tx
+    sql<string | null>`case when ${isChange} then ${day} end`;
+  return tx
     .selectFrom(neighbours.as('work'))
     .select([
+      'clientId',
       changedOn(sql`first`, sql`previous is null`).as('new'),
       changedOn(sql`first`, sql`first > previous + ${gone}`).as('returned'),
       changedOn(sql`(last + ${gone})::date`, sql`coalesce(next, 'infinity'::date) > last + ${gone}`).as('lost'),
     ]);
-  const countBy = (kind: 'new' | 'returned' | 'lost') =>
+}
+
+/**
+ * How many clients were new, returned and lost on each day. Days before the reach are one, because only the number of
+ * active clients needs them.
+ */
+async function countFlow(tx: Tx, { from, to }: Period, today: string) {
+  const within = (kind: ChangeKind) =>
+    sql<string | null>`case when ${sql.ref(kind)} is not null
+      then greatest(${sql.ref(kind)}, ${addDays(from, -1)}::date) end`.as(kind);
+  const changes = tx.selectFrom(selectChanges(tx, today).as('change')).select(changeKinds.map(within));
+  const countBy = (kind: ChangeKind) =>
     sql<number>`case when grouping(${sql.ref(kind)}) = 0 then count(*) else 0 end`.as(kind);
   const rows = await tx
     .selectFrom(changes.as('changes'))
@@ -110,6 +126,43 @@ async function countFlow(tx: Tx, { from, to }: Period, today: string) {
     .having(sql<SqlBool>`coalesce(new, returned, lost) <= ${to}`)
     .execute();
   return rows.map((row) => ({ ...row, change: row.new + row.returned - row.lost }));
+}
+
+/** The clients created in a period. */
+export const listAdded = (tx: Tx, period: Period): ListedRows =>
+  selectAdded(tx, period).select(
+    listedRow({ kind: always('client'), id: 'clients.id', day: createdOn, clientId: 'clients.id' }),
+  );
+
+/** The clients that were new, returned or lost in a period, by its day. A client may return several times. */
+export const listChanged = (
+  tx: Tx,
+  kind: ChangeKind,
+  { period, today }: Pick<AskedPeriod, 'period' | 'today'>,
+): ListedRows =>
+  tx
+    .selectFrom(selectChanges(tx, today).as('change'))
+    .select(
+      listedRow({ kind: always('client'), id: 'change.clientId', day: `change.${kind}`, clientId: 'change.clientId' }),
+    )
+    .where(`change.${kind}`, '>=', period.from)
+    .where(`change.${kind}`, '<=', period.to);
+
+/** The clients that were active at the end of a period, by the day since which they have been. */
+export function listActive(tx: Tx, { period, today }: Pick<AskedPeriod, 'period' | 'today'>): ListedRows {
+  const isBy = (kind: ChangeKind) => sql`count(*) filter (where ${sql.ref(kind)} <= ${period.to})`;
+  return tx
+    .selectFrom(selectChanges(tx, today).as('change'))
+    .select(
+      listedRow({
+        kind: always('client'),
+        id: 'change.clientId',
+        day: sql`max(coalesce(returned, new)) filter (where coalesce(returned, new) <= ${period.to})`,
+        clientId: 'change.clientId',
+      }),
+    )
+    .groupBy('change.clientId')
+    .having(sql<SqlBool>`${isBy('new')} + ${isBy('returned')} > ${isBy('lost')}`);
 }
 
 /** New and lost clients by month (API RP-6). */

@@ -2,27 +2,46 @@ import type { PeopleFigures } from '@truckroll/contract/reports/reports';
 import type { Period } from '@truckroll/domain/reports/report-period';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { localDay } from '../../records/accounts/local-day.ts';
 import { selectCompletedVisits } from '../../records/jobs/finished-work.ts';
 import { loggedHours } from '../../records/jobs/job-rows.ts';
 import { personRows } from '../../records/people/person-rows.ts';
+import { always, type ListedRows, listedRow } from './listed-row.ts';
 import { selectJobsOfCategory, type WorkFilters } from './work-filters.ts';
 
 type Done = Pick<PeopleFigures, 'jobs' | 'visits' | 'scheduledHours'>;
 const nothing: Done = { jobs: 0, visits: 0, scheduledHours: 0 };
+const begunOn = localDay(sql`max(done.begun_at)`);
 const hours = (sum: string | number | null): number => Math.round(Number(sum ?? 0) * 100) / 100;
+
+/** The completed visits of a period, one row for each person. */
+function selectDone(tx: Tx, period: Period, { personId, category }: WorkFilters) {
+  let done = selectCompletedVisits(tx, period);
+  if (personId !== undefined) done = done.where('visitTeam.userId', '=', personId);
+  if (category !== undefined) done = done.where('visits.jobId', 'in', selectJobsOfCategory(tx, category));
+  return done;
+}
+
+/** The logged hours of a period. */
+function selectLogs(tx: Tx, { from, to }: Period, { personId, category }: WorkFilters) {
+  let logs = tx
+    .selectFrom(loggedHours.as('visitLogs'))
+    .where('visitLogs.date', '>=', from)
+    .where('visitLogs.date', '<=', to);
+  if (personId !== undefined) logs = logs.where('visitLogs.createdBy', '=', personId);
+  if (category !== undefined) logs = logs.where('visitLogs.jobId', 'in', selectJobsOfCategory(tx, category));
+  return logs;
+}
 
 /**
  * The completed visits of a period by person, and under null those of all people, in which each visit counts once. Rows
  * are grouped by job first, because counting different jobs would sort all visits.
  */
-async function sumVisits(tx: Tx, period: Period, { personId, category }: WorkFilters) {
-  let done = selectCompletedVisits(tx, period);
-  if (personId !== undefined) done = done.where('visitTeam.userId', '=', personId);
-  if (category !== undefined) done = done.where('visits.jobId', 'in', selectJobsOfCategory(tx, category));
+async function sumVisits(tx: Tx, period: Period, filters: WorkFilters) {
   const rows = await tx
     .with(
       (name) => name('done').materialized(),
-      () => done,
+      () => selectDone(tx, period, filters),
     )
     .with('ofPeople', (work) =>
       work
@@ -68,18 +87,55 @@ async function sumVisits(tx: Tx, period: Period, { personId, category }: WorkFil
 }
 
 /** The hours in visit logs of a period, by the person whose log it is. */
-async function sumLogs(tx: Tx, { from, to }: Period, { personId, category }: WorkFilters) {
-  let query = tx
-    .selectFrom(loggedHours.as('visitLogs'))
+async function sumLogs(tx: Tx, period: Period, filters: WorkFilters) {
+  const rows = await selectLogs(tx, period, filters)
     .select((log) => ['createdBy as userId', log.fn.sum<string>('personalHrs').as('hours')])
-    .where('date', '>=', from)
-    .where('date', '<=', to)
-    .groupBy('createdBy');
-  if (personId !== undefined) query = query.where('createdBy', '=', personId);
-  if (category !== undefined) query = query.where('jobId', 'in', selectJobsOfCategory(tx, category));
-  const rows = await query.execute();
+    .groupBy('createdBy')
+    .execute();
   return new Map(rows.map((row) => [row.userId, hours(row.hours)]));
 }
+
+/** The completed visits of a period, each once. */
+export const listVisits = (tx: Tx, period: Period, filters: WorkFilters): ListedRows =>
+  tx
+    .selectFrom(selectDone(tx, period, filters).as('done'))
+    .select(listedRow({ kind: always('visit'), id: 'done.visitId', day: begunOn, jobId: 'done.jobId' }))
+    .groupBy(['done.visitId', 'done.jobId']);
+
+/** The planned hours of each visit that has a time of day, for each of its people. */
+export const listScheduledHours = (tx: Tx, period: Period, filters: WorkFilters): ListedRows =>
+  tx
+    .selectFrom(selectDone(tx, period, filters).as('done'))
+    .select(
+      listedRow({
+        kind: always('visit'),
+        id: 'done.visitId',
+        day: begunOn,
+        amount: sql`extract(epoch from sum(done.planned)) / 3600`,
+        jobId: 'done.jobId',
+      }),
+    )
+    .where('done.planned', 'is not', null)
+    .groupBy(['done.visitId', 'done.jobId']);
+
+/** The jobs of the completed visits of a period, by the day of the last one. */
+export const listVisitedJobs = (tx: Tx, period: Period, filters: WorkFilters): ListedRows =>
+  tx
+    .selectFrom(selectDone(tx, period, filters).as('done'))
+    .select(listedRow({ kind: always('job'), id: 'done.jobId', day: begunOn, jobId: 'done.jobId' }))
+    .groupBy('done.jobId');
+
+/** The hours of each log of a period. */
+export const listLoggedHours = (tx: Tx, period: Period, filters: WorkFilters): ListedRows =>
+  selectLogs(tx, period, filters).select(
+    listedRow({
+      kind: always('log'),
+      id: 'visitLogs.id',
+      day: 'visitLogs.date',
+      amount: 'visitLogs.personalHrs',
+      jobId: 'visitLogs.jobId',
+    }),
+  );
 
 type OfPeople = { byPerson: Map<string, PeopleFigures>; total: PeopleFigures };
 

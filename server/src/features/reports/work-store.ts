@@ -1,11 +1,12 @@
 import type { WorkFigures } from '@truckroll/contract/reports/reports';
 import type { Period } from '@truckroll/domain/reports/report-period';
 import { fold } from '@truckroll/domain/text/folding';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { endOfDay, startOfDay } from '../../records/accounts/local-day.ts';
+import { endOfDay, localDay, startOfDay } from '../../records/accounts/local-day.ts';
 import { selectFinishedJobs, selectLineValues } from '../../records/jobs/finished-work.ts';
 import { productRows } from '../product-services/product-store.ts';
+import { always, type ListedRows, listedRow } from './listed-row.ts';
 import { selectForeign } from './money-store.ts';
 import { selectJobsOfPerson, type WorkFilters } from './work-filters.ts';
 
@@ -35,15 +36,47 @@ function selectWork(tx: Tx, { from, to }: Period, { personId, category }: WorkFi
     .select((row) => [
       'job.id',
       row.fn.min('job.city').as('city'),
+      row.fn.min('job.startDateTime').as('begunAt'),
       sql<string>`coalesce(product_services.category_key, '')`.as('categoryKey'),
       row.fn.min('productServices.category').as('category'),
       sql<string>`coalesce(sum(line.value) filter (where estimate.id is null), 0)`.as('value'),
     ])
     .where('job.startDateTime', '>=', startOfDay(from))
     .where('job.startDateTime', '<', endOfDay(to))
-    .groupBy(['job.id', sql`3`]);
+    .groupBy(['job.id', sql`4`]);
   if (personId !== undefined) work = work.where('job.id', 'in', selectJobsOfPerson(tx, personId));
   if (category !== undefined) work = work.where('productServices.categoryKey', '=', fold(category));
+  return work;
+}
+
+/** A row of the report: the category or city with a name, or the work without one. */
+export type WorkGroup = { group: 'category' | 'city'; name: string | undefined };
+
+/** The finished jobs of a period, or of one row of the report, with their value where it counts. */
+export function listFinishedJobs(
+  tx: Tx,
+  period: Period,
+  by: { filters: WorkFilters; row: WorkGroup | null; hasValue: boolean },
+): ListedRows {
+  let work = tx
+    .selectFrom(selectWork(tx, period, by.filters).as('work'))
+    .select(
+      listedRow({
+        kind: always('job'),
+        id: 'work.id',
+        day: localDay(sql`min(work.begun_at)`),
+        amount: by.hasValue ? sql`sum(work.value::numeric)` : sql`null::numeric`,
+        jobId: 'work.id',
+      }),
+    )
+    .groupBy('work.id');
+  if (by.row?.group === 'category') work = work.where('work.categoryKey', '=', fold(by.row.name ?? ''));
+  if (by.row?.group === 'city')
+    work = work.where(
+      by.row.name === undefined
+        ? sql<SqlBool>`work.city is null`
+        : sql<SqlBool>`lower(work.city) = lower(${by.row.name})`,
+    );
   return work;
 }
 

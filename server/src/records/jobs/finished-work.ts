@@ -34,7 +34,7 @@ export const selectCompletedVisits = (tx: Tx, { from, to }: Period) =>
     .innerJoin('visitTeam', (join) =>
       join.onRef('visitTeam.accountId', '=', 'visits.accountId').onRef('visitTeam.visitId', '=', 'visits.id'),
     )
-    .select(['visitTeam.userId', 'visits.jobId', 'visits.id as visitId'])
+    .select(['visitTeam.userId', 'visits.jobId', 'visits.id as visitId', 'visits.visitStartDateTime as begunAt'])
     .select(
       sql<string | null>`case when not visits.any_time
         then visits.visit_end_date_time - visits.visit_start_date_time end`.as('planned'),

@@ -83,7 +83,7 @@ export const filledForms = expressionBuilder<Tables, never>()
 /** The hours that people logged on jobs, as rows for the queries of other owners. */
 export const loggedHours = expressionBuilder<Tables, never>()
   .selectFrom('visitLogs')
-  .select(['accountId', 'jobId', 'date', 'personalHrs', 'createdBy']);
+  .select(['accountId', 'id', 'jobId', 'date', 'personalHrs', 'createdBy']);
 
 /** The planned seconds of a job; undefined if there is none. */
 export const readJobDuration = async (tx: Tx, id: string): Promise<number | undefined> =>
