@@ -1,22 +1,34 @@
-import { useState } from 'react';
+import type { RecordFigure } from '@truckroll/domain/reports/record-figures';
+import { type ComponentProps, Suspense, useState } from 'react';
+import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { pageInReach } from '../../design/list/page-range.ts';
 import { Pagination } from '../../design/list/pagination.tsx';
 import { PageLink } from '../../design/page-link.tsx';
 import { Person } from '../../design/person.tsx';
 import { ScrollRegion } from '../../design/scroll-region.tsx';
 import styles from './figures-table.module.css';
-import { changeText, type Figure, type ReportRow, type ReportTable } from './report-table.ts';
+import { changeText, type Figure, type RecordFilters, type ReportRow, type ReportTable } from './report-table.ts';
 
 /** More than the months of the longest period, which are on one page. */
 const limit = 50;
 
+type FiguresTableProps = {
+  table: ReportTable;
+  period: { from: string; to: string };
+  /** Those of the report, which hold for all rows. */
+  filters: RecordFilters;
+};
+
+const RecordsDialog = lazyDialog(async () => (await import('./records-dialog.tsx')).RecordsDialog);
+
 /** All figures of a report, below its chart. The year before is below each value. */
-export function FiguresTable({ table, period }: { table: ReportTable; period: { from: string; to: string } }) {
+export function FiguresTable({ table, period, filters }: FiguresTableProps) {
   const { title, rowHead, figures, rows, totals } = table;
   const [page, setPage] = useState(1);
   const first = (pageInReach({ page, limit, total: rows.length }) - 1) * limit;
   const isCompared = totals.before !== null;
-  const cells = ({ now, before, days }: Pick<ReportRow, 'now' | 'before' | 'days'>) =>
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const cells = ({ now, before, days, recordsOf }: Omit<ReportRow, 'key' | 'label'>, label: string | null) =>
     figures.map((figure, place) => (
       <td key={figure.key}>
         <Value
@@ -25,6 +37,9 @@ export function FiguresTable({ table, period }: { table: ReportTable; period: { 
           before={before?.[place] ?? null}
           days={days}
           isCompared={isCompared}
+          onOpen={(records) =>
+            setOpened({ of: label, asked: { figure: records, ...(days ?? period), ...filters, ...recordsOf } })
+          }
         />
       </td>
     ));
@@ -52,22 +67,25 @@ export function FiguresTable({ table, period }: { table: ReportTable; period: { 
                 <th scope="row">
                   {row.personId === undefined ? row.label : <Person id={row.personId} name={row.label} />}
                 </th>
-                {cells(row)}
+                {cells(row, row.label)}
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">Total</th>
-              {cells({ ...totals, days: period })}
+              {cells({ ...totals, days: period }, null)}
             </tr>
           </tfoot>
         </table>
       </ScrollRegion>
       {rows.length > limit && <Pagination page={page} limit={limit} total={rows.length} setPage={setPage} />}
+      <Suspense>{opened !== null && <RecordsDialog {...opened} onClose={() => setOpened(null)} />}</Suspense>
     </>
   );
 }
+
+type Opened = Pick<ComponentProps<typeof RecordsDialog>, 'of' | 'asked'>;
 
 type ValueProps = {
   figure: Figure;
@@ -75,16 +93,15 @@ type ValueProps = {
   before: number | null;
   days: ReportRow['days'];
   isCompared: boolean;
+  onOpen: (records: RecordFigure) => void;
 };
 
-/** A value, which opens the list of what it counts where there is one. */
-function Value({ figure, now, before, days, isCompared }: ValueProps) {
+/** A value, which opens what it counts. */
+function Value({ figure, now, before, days, isCompared, onOpen }: ValueProps) {
   const change = changeText(figure, now, before);
-  const text = now === null ? '-' : figure.text(now);
-  const list = days && figure.listOf?.(days);
   return (
     <>
-      {list === undefined || now === null ? text : <PageLink link={list}>{text}</PageLink>}
+      <Opening figure={figure} now={now} days={days} onOpen={onOpen} />
       {isCompared && (
         <span className={styles.before}>
           <span className={styles.hidden}>year before </span>
@@ -93,5 +110,20 @@ function Value({ figure, now, before, days, isCompared }: ValueProps) {
         </span>
       )}
     </>
+  );
+}
+
+/** A link to the list of the records behind a value, or a button for the dialog with them. Nothing is behind a zero of counts. */
+function Opening({ figure, now, days, onOpen }: Pick<ValueProps, 'figure' | 'now' | 'days' | 'onOpen'>) {
+  if (now === null) return '-';
+  const text = figure.text(now);
+  const list = days && figure.listOf?.(days);
+  if (list !== undefined) return <PageLink link={list}>{text}</PageLink>;
+  const { records, unit } = figure;
+  if (records === undefined || (now === 0 && unit === undefined)) return text;
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={() => onOpen(records)}>
+      {text}
+    </button>
   );
 }

@@ -1,6 +1,14 @@
 import { formatCount, formatMoney, formatPercent } from '@truckroll/domain/format/numbers';
+import type { RecordUnit } from '@truckroll/domain/reports/record-figures';
 import { shortMoney } from '../../design/month-names.ts';
 import type { Figure } from './report-table.ts';
+
+/** A figure, or what a record adds to it, in its unit. */
+export function amountText(value: number, unit: RecordUnit, currency: string | null): string {
+  if (unit === 'hours') return hoursText(value);
+  if (unit === 'days') return daysText(value);
+  return unit === 'money' && currency !== null ? formatMoney(value, currency) : formatCount(value);
+}
 
 export const countFigure = (key: string, label: string): Figure => ({
   key,
@@ -31,12 +39,14 @@ export const shareFigure = (key: string, label: string): Figure => ({
 });
 
 const hours = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const hoursText = (value: number): string => `${hours.format(value)} h`;
+const daysText = (value: number): string => `${hours.format(value)} ${value === 1 ? 'day' : 'days'}`;
 
 export const hoursFigure = (key: string, label: string): Figure => ({
   key,
   label,
-  text: (value) => `${hours.format(value)} h`,
-  shortText: (value) => `${hours.format(value)} h`,
+  text: hoursText,
+  shortText: hoursText,
   mark: 'bar',
   unit: 'hours',
 });
@@ -44,7 +54,7 @@ export const hoursFigure = (key: string, label: string): Figure => ({
 export const daysFigure = (key: string, label: string): Figure => ({
   key,
   label,
-  text: (value) => `${hours.format(value)} ${value === 1 ? 'day' : 'days'}`,
+  text: daysText,
   shortText: (value) => hours.format(value),
   mark: 'line',
   unit: 'days',

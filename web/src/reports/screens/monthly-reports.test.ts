@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conversionTables, moneyTable, paymentTimeTable } from './monthly-reports.ts';
+import { clientTable, conversionTables, moneyTable, paymentTimeTable } from './monthly-reports.ts';
 
 const period = { from: '2026-02-10', to: '2026-03-31' };
 const covered = { period, before: null };
@@ -20,13 +20,14 @@ describe('a report by month', () => {
     });
     expect(table.rows.map(({ label }) => label)).toEqual(['February 2026 (10 to 28)', 'March 2026']);
     expect(table.rows[0]?.now).toEqual([100, 50, 63, 0, 13, 2]);
-    // Revenue, tax and their invoices open the list of these invoices, collected that of the payments.
+    // Revenue, tax and their invoices open the list of these invoices, the others a dialog with their records.
     const lists = table.figures.map(({ listOf }) => listOf?.(february));
     const search = { status: ['sent', 'viewed'], from: '2026-02-10', to: '2026-02-28', currency: 'CAD' };
     const invoices = { to: '/grow/invoice', search };
-    const received = { status: ['completed', 'refunded'], from: '2026-02-10', to: '2026-02-28', currency: 'CAD' };
-    const payments = { to: '/grow/payment', search: received };
-    expect(lists).toEqual([invoices, payments, undefined, undefined, invoices, invoices]);
+    expect(lists).toEqual([invoices, undefined, undefined, undefined, invoices, invoices]);
+    expect(table.figures.map(({ records }) => records)).toEqual([
+      ...[undefined, 'collected', 'outstanding', 'writtenOff', undefined, undefined],
+    ]);
     expect(table.rows[0]?.days).toMatchObject({ from: '2026-02-10', to: '2026-02-28' });
     expect(table.figures.map(({ label, unit }) => [label, unit])).toEqual([
       ['Revenue', 'CAD'],
@@ -69,5 +70,28 @@ describe('a report by month', () => {
     const [table, ...others] = conversionTables({ ...covered, requests, estimates: null }, all);
     expect(others).toEqual([]);
     expect(table?.totals.now).toEqual([25, 4, 2, 1, 1]);
+  });
+
+  it('opens for each figure either a list or its records, those of a person too', () => {
+    const ofRequests = { received: 4, quoted: 2, won: 1, lost: 1 };
+    const ofEstimates = { sent: 4, won: 1, lost: 1, value: 100, wonValue: 40 };
+    const answer = {
+      ...covered,
+      requests: { months: [], totals: { now: ofRequests, before: null } },
+      estimates: {
+        ...{ currency: 'CAD', currencies: ['CAD'], months: [] },
+        totals: { now: ofEstimates, before: null },
+      },
+    };
+    const ofClients = { added: 1, new: 1, returned: 0, lost: 0, active: 1 };
+    const clients = clientTable({ ...covered, months: [], totals: { now: ofClients, before: null } });
+    for (const ofPerson of [true, false])
+      for (const { title, figures } of [...conversionTables(answer, { ofPerson }), clients])
+        for (const { key, listOf, records } of figures)
+          expect([title, key, ofPerson, (listOf === undefined) !== (records === undefined)]).toEqual([
+            ...[title, key, ofPerson, true],
+          ]);
+    const [requests] = conversionTables(answer, { ofPerson: true });
+    expect(requests?.figures.map(({ listOf }) => listOf)).toEqual(Array(5).fill(undefined));
   });
 });

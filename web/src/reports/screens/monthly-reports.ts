@@ -10,20 +10,20 @@ import type {
   readMoneyReport,
   readPaymentTimeReport,
 } from '@truckroll/contract/reports/reports';
-import { collectedStates, type DocumentStatus, documentStatuses } from '@truckroll/domain/documents/document-kinds';
+import { type DocumentStatus, documentStatuses } from '@truckroll/domain/documents/document-kinds';
 import {
   lostEstimateStatuses,
-  lostRequestStages,
   shareOf,
   uncountedStatuses,
   wonEstimateStatuses,
 } from '@truckroll/domain/reports/conversion';
+import type { RecordFigure } from '@truckroll/domain/reports/record-figures';
 import { isWholeMonth } from '@truckroll/domain/reports/report-period';
-import { type RequestStage, requestStages } from '@truckroll/domain/requests/request-stages';
+import { requestStages } from '@truckroll/domain/requests/request-stages';
 import { longMonth } from '../../design/month-names.ts';
 import { revenueLink } from '../../documents/parts/revenue-link.ts';
 import { countFigure, daysFigure, moneyFigure, shareFigure } from './figures.ts';
-import { type ListOf, type Reads, type ReportTable, tableOf } from './report-table.ts';
+import { type Figure, type ListOf, type Reads, type ReportTable, tableOf } from './report-table.ts';
 
 type Month<F> = { month: string; from: string; to: string; now: F; before: F | null };
 type Monthly<F> = { months: readonly Month<F>[]; totals: { now: F; before: F | null } };
@@ -52,10 +52,6 @@ function percentOf(part: number, whole: number): number | null {
 export function moneyTable(data: DataOf<typeof readMoneyReport>): ReportTable {
   const { currency } = data;
   const invoices: ListOf = (days) => revenueLink({ ...days, currency });
-  const payments: ListOf = ({ from, to }) => ({
-    to: '/grow/payment',
-    search: { from, to, status: [...collectedStates], currency },
-  });
   return tableByMonth<MoneyFigures>(
     {
       title: 'Revenue',
@@ -66,9 +62,19 @@ export function moneyTable(data: DataOf<typeof readMoneyReport>): ReportTable {
     data,
     [
       { ...moneyFigure('revenue', 'Revenue', currency), listOf: invoices, read: ({ revenue }) => revenue },
-      { ...moneyFigure('collected', 'Collected', currency), listOf: payments, read: ({ collected }) => collected },
-      { ...moneyFigure('outstanding', 'Outstanding', currency), mark: 'line', read: ({ outstanding }) => outstanding },
-      { ...moneyFigure('writtenOff', 'Written off', currency), mark: undefined, read: ({ writtenOff }) => writtenOff },
+      { ...moneyFigure('collected', 'Collected', currency), records: 'collected', read: ({ collected }) => collected },
+      {
+        ...moneyFigure('outstanding', 'Outstanding', currency),
+        mark: 'line',
+        records: 'outstanding',
+        read: ({ outstanding }) => outstanding,
+      },
+      {
+        ...moneyFigure('writtenOff', 'Written off', currency),
+        mark: undefined,
+        records: 'writtenOff',
+        read: ({ writtenOff }) => writtenOff,
+      },
       { ...moneyFigure('tax', 'Tax', currency), mark: undefined, listOf: invoices, read: ({ tax }) => tax },
       {
         ...countFigure('invoices', 'Invoices'),
@@ -90,10 +96,15 @@ export const paymentTimeTable = (data: DataOf<typeof readPaymentTimeReport>): Re
     },
     data,
     [
-      { ...daysFigure('averageDays', 'Average days to pay'), read: ({ averageDays }) => averageDays },
-      { ...countFigure('invoices', 'Paid invoices'), read: ({ invoices }) => invoices },
+      {
+        ...daysFigure('averageDays', 'Average days to pay'),
+        records: 'daysToPay',
+        read: ({ averageDays }) => averageDays,
+      },
+      { ...countFigure('invoices', 'Paid invoices'), records: 'daysToPay', read: ({ invoices }) => invoices },
       {
         ...shareFigure('onTimeShare', 'Paid on time'),
+        records: 'paidOnTime',
         read: ({ onTime, invoices }) => percentOf(onTime, invoices),
       },
     ],
@@ -101,7 +112,7 @@ export const paymentTimeTable = (data: DataOf<typeof readPaymentTimeReport>): Re
 
 type Conversion = DataOf<typeof readConversionReport>;
 
-/** RP-4: both parts, as far as the user sees them. A person's figures have no list: a list has no such filter. */
+/** RP-4: both parts, as far as the user sees them. Lists have no filter for a person's figures. */
 export function conversionTables({ requests, estimates }: Conversion, { ofPerson }: { ofPerson: boolean }) {
   return [
     ...(requests === null ? [] : [requestTable(requests, ofPerson)]),
@@ -112,8 +123,7 @@ export function conversionTables({ requests, estimates }: Conversion, { ofPerson
 const countedStages = requestStages.filter((stage) => stage !== 'duplicate');
 
 function requestTable(requests: NonNullable<Conversion['requests']>, ofPerson: boolean): ReportTable {
-  const listOf = (stages: readonly RequestStage[]): ListOf | undefined =>
-    ofPerson ? undefined : ({ from, to }) => ({ to: '/requests', search: { stage: [...stages], from, to } });
+  const received: ListOf = ({ from, to }) => ({ to: '/requests', search: { stage: [...countedStages], from, to } });
   return tableByMonth<RequestFigures>(
     {
       title: 'Requests',
@@ -122,15 +132,19 @@ function requestTable(requests: NonNullable<Conversion['requests']>, ofPerson: b
     },
     requests,
     [
-      { ...shareFigure('wonShare', 'Conversion'), read: ({ won, received }) => percentOf(won, received) },
+      {
+        ...shareFigure('wonShare', 'Conversion'),
+        records: 'wonRequests',
+        read: (figures) => percentOf(figures.won, figures.received),
+      },
       {
         ...countFigure('received', 'Received'),
-        listOf: listOf(countedStages),
-        read: ({ received }) => received,
+        ...(ofPerson ? { records: 'receivedRequests' } : { listOf: received }),
+        read: (figures) => figures.received,
       },
-      { ...countFigure('quoted', 'Quoted'), read: ({ quoted }) => quoted },
-      { ...countFigure('won', 'Won'), read: ({ won }) => won },
-      { ...countFigure('lost', 'Lost'), listOf: listOf(lostRequestStages), read: ({ lost }) => lost },
+      { ...countFigure('quoted', 'Quoted'), records: 'quotedRequests', read: ({ quoted }) => quoted },
+      { ...countFigure('won', 'Won'), records: 'wonRequests', read: ({ won }) => won },
+      { ...countFigure('lost', 'Lost'), records: 'lostRequests', read: ({ lost }) => lost },
     ],
   );
 }
@@ -141,10 +155,14 @@ const countedStatuses = documentStatuses.filter(
 
 function estimateTable(estimates: NonNullable<Conversion['estimates']>, ofPerson: boolean): ReportTable {
   const { currency } = estimates;
-  const listOf = (status: readonly DocumentStatus[], more: { currency?: string } = {}): ListOf | undefined =>
+  const opens = (
+    records: RecordFigure,
+    status: readonly DocumentStatus[],
+    more: { currency?: string } = {},
+  ): Pick<Figure, 'listOf' | 'records'> =>
     ofPerson
-      ? undefined
-      : ({ from, to }) => ({ to: '/grow/estimate', search: { status: [...status], from, to, ...more } });
+      ? { records }
+      : { listOf: ({ from, to }) => ({ to: '/grow/estimate', search: { status: [...status], from, to, ...more } }) };
   return tableByMonth<EstimateFigures>(
     {
       title: 'Estimates',
@@ -153,18 +171,22 @@ function estimateTable(estimates: NonNullable<Conversion['estimates']>, ofPerson
     },
     estimates,
     [
-      { ...shareFigure('wonShare', 'Conversion'), read: ({ won, sent }) => percentOf(won, sent) },
-      { ...countFigure('sent', 'Given out'), listOf: listOf(countedStatuses), read: ({ sent }) => sent },
-      { ...countFigure('won', 'Won'), listOf: listOf(wonEstimateStatuses), read: ({ won }) => won },
-      { ...countFigure('lost', 'Lost'), listOf: listOf(lostEstimateStatuses), read: ({ lost }) => lost },
+      {
+        ...shareFigure('wonShare', 'Conversion'),
+        ...opens('wonEstimates', wonEstimateStatuses),
+        read: ({ won, sent }) => percentOf(won, sent),
+      },
+      { ...countFigure('sent', 'Given out'), ...opens('sentEstimates', countedStatuses), read: ({ sent }) => sent },
+      { ...countFigure('won', 'Won'), ...opens('wonEstimates', wonEstimateStatuses), read: ({ won }) => won },
+      { ...countFigure('lost', 'Lost'), ...opens('lostEstimates', lostEstimateStatuses), read: ({ lost }) => lost },
       {
         ...moneyFigure('value', 'Value', currency),
-        listOf: listOf(countedStatuses, { currency }),
+        ...opens('estimateValue', countedStatuses, { currency }),
         read: ({ value }) => value,
       },
       {
         ...moneyFigure('wonValue', 'Value won', currency),
-        listOf: listOf(wonEstimateStatuses, { currency }),
+        ...opens('wonEstimateValue', wonEstimateStatuses, { currency }),
         read: ({ wonValue }) => wonValue,
       },
     ],
@@ -181,10 +203,15 @@ export const clientTable = (data: DataOf<typeof readClientReport>): ReportTable 
     },
     data,
     [
-      { ...countFigure('new', 'New'), read: (figures) => figures.new },
-      { ...countFigure('lost', 'Lost'), read: ({ lost }) => lost },
-      { ...countFigure('returned', 'Returned'), read: ({ returned }) => returned },
-      { ...countFigure('active', 'Active'), mark: 'line', read: ({ active }) => active },
-      { ...countFigure('added', 'Records added'), mark: undefined, read: ({ added }) => added },
+      { ...countFigure('new', 'New'), records: 'newClients', read: (figures) => figures.new },
+      { ...countFigure('lost', 'Lost'), records: 'lostClients', read: ({ lost }) => lost },
+      { ...countFigure('returned', 'Returned'), records: 'returnedClients', read: ({ returned }) => returned },
+      { ...countFigure('active', 'Active'), mark: 'line', records: 'activeClients', read: ({ active }) => active },
+      {
+        ...countFigure('added', 'Records added'),
+        mark: undefined,
+        records: 'addedClients',
+        read: ({ added }) => added,
+      },
     ],
   );

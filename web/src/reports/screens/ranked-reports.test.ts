@@ -30,4 +30,21 @@ it('work without a category or a city has a name', () => {
     totals: { now: { jobs: 1, value: 80 }, before: null },
   });
   expect(tables.map(({ rows }) => rows.map(({ label }) => label))).toEqual([['No category'], ['No city']]);
+  expect(tables.map(({ rows }) => rows[0]?.recordsOf)).toEqual([{ group: 'category' }, { group: 'city' }]);
+});
+
+it('a row opens the records of its person, category or city', () => {
+  const figures = { jobs: 1, visits: 2, scheduledHours: 3.5, loggedHours: 4 };
+  const { rows } = peopleTable({
+    ...covered,
+    people: [{ userId: 'a', name: 'Ann', now: figures, before: null }],
+    totals: { now: figures, before: null },
+  });
+  expect(rows[0]?.recordsOf).toEqual({ personId: 'a' });
+  const row = { name: 'Ajax', now: { jobs: 1, value: 80 }, before: null };
+  const tables = workTables({
+    ...{ ...covered, currency: 'USD', byCategory: [], byCity: [row] },
+    totals: { now: { jobs: 1, value: 80 }, before: null },
+  });
+  expect(tables[1]?.rows[0]?.recordsOf).toEqual({ group: 'city', name: 'Ajax' });
 });

@@ -7,12 +7,13 @@ import type {
   WorkRow,
 } from '@truckroll/contract/reports/reports';
 import { countFigure, hoursFigure, moneyFigure } from './figures.ts';
-import { type ReportTable, tableOf } from './report-table.ts';
+import { type Reads, type ReportTable, tableOf } from './report-table.ts';
 
 /** RP-3. Logged hours are shown only to users who may see the logs. */
 export function peopleTable({ people, totals }: DataOf<typeof readPeopleReport>): ReportTable {
   const logged = {
     ...hoursFigure('loggedHours', 'Logged hours'),
+    records: 'loggedHours' as const,
     read: (figures: PeopleFigures) => figures.loggedHours,
   };
   return tableOf<PeopleFigures>(
@@ -25,13 +26,20 @@ export function peopleTable({ people, totals }: DataOf<typeof readPeopleReport>)
       rowHead: 'Person',
     },
     {
-      rows: people.map(({ userId, name, ...each }) => ({ key: userId, personId: userId, label: name, ...each })),
+      rows: people.map(({ userId, name, ...each }) => ({
+        ...{ key: userId, personId: userId, label: name, recordsOf: { personId: userId } },
+        ...each,
+      })),
       totals,
     },
     [
-      { ...countFigure('visits', 'Visits'), read: ({ visits }) => visits },
-      { ...countFigure('jobs', 'Jobs'), read: ({ jobs }) => jobs },
-      { ...hoursFigure('scheduledHours', 'Planned hours'), read: ({ scheduledHours }) => scheduledHours },
+      { ...countFigure('visits', 'Visits'), records: 'visits', read: ({ visits }) => visits },
+      { ...countFigure('jobs', 'Jobs'), records: 'visitedJobs', read: ({ jobs }) => jobs },
+      {
+        ...hoursFigure('scheduledHours', 'Planned hours'),
+        records: 'scheduledHours',
+        read: ({ scheduledHours }) => scheduledHours,
+      },
       ...(totals.now.loggedHours === null ? [] : [logged]),
     ],
   );
@@ -39,13 +47,20 @@ export function peopleTable({ people, totals }: DataOf<typeof readPeopleReport>)
 
 /** RP-5, by category and by city. Values are shown only to users who may see the prices of jobs. */
 export function workTables({ currency, byCategory, byCity, totals }: DataOf<typeof readWorkReport>): ReportTable[] {
-  const value = { ...moneyFigure('value', 'Value', currency), read: (figures: WorkFigures) => figures.value };
-  const figures = [
+  const value: Reads<WorkFigures> = {
+    ...moneyFigure('value', 'Value', currency),
+    records: 'workValue',
+    read: (figures) => figures.value,
+  };
+  const figures: Reads<WorkFigures>[] = [
     ...(totals.now.value === null ? [] : [value]),
-    { ...countFigure('jobs', 'Jobs'), read: ({ jobs }: WorkFigures) => jobs },
+    { ...countFigure('jobs', 'Jobs'), records: 'finishedJobs', read: ({ jobs }) => jobs },
   ];
-  const content = (rows: readonly WorkRow[], nameless: string) => ({
-    rows: rows.map(({ name, now, before }) => ({ key: name ?? '', label: name ?? nameless, now, before })),
+  const content = (group: 'category' | 'city', rows: readonly WorkRow[], nameless: string) => ({
+    rows: rows.map(({ name, now, before }) => ({
+      ...{ key: name ?? '', label: name ?? nameless, now, before },
+      recordsOf: { group, name: name ?? undefined },
+    })),
     totals,
   });
   return [
@@ -57,7 +72,7 @@ export function workTables({ currency, byCategory, byCity, totals }: DataOf<type
         fileName: 'work-by-category',
         rowHead: 'Category',
       },
-      content(byCategory, 'No category'),
+      content('category', byCategory, 'No category'),
       figures,
     ),
     tableOf<WorkFigures>(
@@ -68,7 +83,7 @@ export function workTables({ currency, byCategory, byCity, totals }: DataOf<type
         fileName: 'work-by-city',
         rowHead: 'City',
       },
-      content(byCity, 'No city'),
+      content('city', byCity, 'No city'),
       figures,
     ),
   ];

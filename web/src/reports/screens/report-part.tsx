@@ -15,7 +15,7 @@ import { PeriodChart } from './period-chart.tsx';
 import { RankedChart } from './ranked-chart.tsx';
 import styles from './report.module.css';
 import { causeOfNothing, type ReportSearch, withoutFilters } from './report-search.ts';
-import { csvOf, isEmpty, type ReportTable } from './report-table.ts';
+import { csvOf, isEmpty, type RecordFilters, type ReportTable } from './report-table.ts';
 
 const route = getRouteApi('/_app/reports');
 
@@ -23,12 +23,13 @@ type ReportPartProps = {
   report: Report;
   table: ReportTable;
   period: { from: string; to: string };
+  filters: RecordFilters;
   /** Whether the year before was asked for; it may have nothing. */
   isComparing: boolean;
 };
 
 /** A report: its figures, the chart of the chosen one, and the table with its file. */
-export function ReportPart({ report, table, period, isComparing }: ReportPartProps) {
+export function ReportPart({ report, table, period, filters, isComparing }: ReportPartProps) {
   const { title, intro, figures, rows, kind, totals } = table;
   const [chosen, setChosen] = useState<string | null>(null);
   const place = Math.max(
@@ -87,7 +88,7 @@ export function ReportPart({ report, table, period, isComparing }: ReportPartPro
           </p>
         )}
       </div>
-      <FiguresTable table={table} period={period} />
+      <FiguresTable table={table} period={period} filters={filters} />
     </Section>
   );
 }

@@ -12,7 +12,7 @@ import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { clientTable, conversionTables, moneyTable, paymentTimeTable } from './monthly-reports.ts';
 import { peopleTable, workTables } from './ranked-reports.ts';
 import { askedPeriod, type ReportSearch } from './report-search.ts';
-import type { ReportTable } from './report-table.ts';
+import type { RecordFilters, ReportTable } from './report-table.ts';
 
 type Period = { from: string; to: string };
 
@@ -23,6 +23,8 @@ export type ShownReport = {
   /** The currencies to choose from; none where the report has no amounts of documents. */
   currencies: readonly string[];
   currency: string | null;
+  /** The filters by which the records of its figures are read. */
+  filters: RecordFilters;
   tables: readonly ReportTable[];
 };
 
@@ -34,31 +36,35 @@ const reads: Record<Report, Read> = {
   money: async (search, signal) => {
     const query = { ...askedPeriod(search), currency: search.currency };
     const data = await fetchEndpoint(readMoneyReport, { query, signal });
-    return { ...data, tables: [moneyTable(data)] };
+    return { ...data, filters: { currency: data.currency }, tables: [moneyTable(data)] };
   },
   'payment-time': async (search, signal) => {
     const data = await fetchEndpoint(readPaymentTimeReport, { query: askedPeriod(search), signal });
-    return { ...data, ...noCurrency, tables: [paymentTimeTable(data)] };
+    return { ...data, ...noCurrency, filters: {}, tables: [paymentTimeTable(data)] };
   },
   people: async (search, signal) => {
-    const query = { ...askedPeriod(search), category: search.category };
-    const data = await fetchEndpoint(readPeopleReport, { query, signal });
-    return { ...data, ...noCurrency, tables: [peopleTable(data)] };
+    const filters = { category: search.category };
+    const data = await fetchEndpoint(readPeopleReport, { query: { ...askedPeriod(search), ...filters }, signal });
+    return { ...data, ...noCurrency, filters, tables: [peopleTable(data)] };
   },
   conversion: async (search, signal) => {
     const query = { ...askedPeriod(search), personId: search.person, currency: search.currency };
     const data = await fetchEndpoint(readConversionReport, { query, signal });
     const { currencies, currency } = data.estimates ?? noCurrency;
-    return { ...data, currencies, currency, tables: conversionTables(data, { ofPerson: search.person !== undefined }) };
+    return {
+      ...{ ...data, currencies, currency },
+      filters: { personId: search.person, currency: currency ?? undefined },
+      tables: conversionTables(data, { ofPerson: search.person !== undefined }),
+    };
   },
   work: async (search, signal) => {
-    const query = { ...askedPeriod(search), personId: search.person, category: search.category };
-    const data = await fetchEndpoint(readWorkReport, { query, signal });
-    return { ...data, ...noCurrency, tables: workTables(data) };
+    const filters = { personId: search.person, category: search.category };
+    const data = await fetchEndpoint(readWorkReport, { query: { ...askedPeriod(search), ...filters }, signal });
+    return { ...data, ...noCurrency, filters, tables: workTables(data) };
   },
   clients: async (search, signal) => {
     const data = await fetchEndpoint(readClientReport, { query: askedPeriod(search), signal });
-    return { ...data, ...noCurrency, tables: [clientTable(data)] };
+    return { ...data, ...noCurrency, filters: {}, tables: [clientTable(data)] };
   },
 };
 

@@ -93,6 +93,7 @@ function Reports({ shown, report, search }: ReportsProps) {
                   report={report}
                   table={table}
                   period={data.period}
+                  filters={data.filters}
                   isComparing={data.before !== null}
                 />
               ))}

@@ -1,5 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router';
+import type { QueryOf } from '@truckroll/contract/endpoints/endpoint';
+import type { listReportRecords } from '@truckroll/contract/reports/report-records';
 import { type CsvCell, csvMark, csvRow } from '@truckroll/domain/csv/write-csv';
+import type { RecordFigure } from '@truckroll/domain/reports/record-figures';
 import { changeSince } from '@truckroll/domain/reports/report-period';
 
 /** A figure of a report: a column of its table, and a choice of its chart. */
@@ -16,9 +19,17 @@ export type Figure = {
   isShare?: boolean;
   /** Named in the head of its column in a file, where values are bare numbers. */
   unit?: string;
-  /** A link to the list of the records behind the figure, if there is such a list. */
+  /** A link to the list of exactly the records behind the figure, if there is such a list. */
   listOf?: ListOf | undefined;
+  /** Else the records that a dialog shows: of a share, those of its part. */
+  records?: RecordFigure | undefined;
 };
+
+/** The filters of a report and the row, by which the records of a figure are read (API RP-7). */
+export type RecordFilters = Pick<
+  QueryOf<typeof listReportRecords>,
+  'personId' | 'category' | 'currency' | 'group' | 'name'
+>;
 
 /** The list of the records that a figure counts in some days. */
 export type ListOf = (days: { from: string; to: string }) => Pick<LinkProps, 'to' | 'search'>;
@@ -37,6 +48,8 @@ export type ReportRow = {
   personId?: string | undefined;
   /** The days of a month. */
   days?: { from: string; to: string } | undefined;
+  /** Which records of the report are those of the row, if not all of its days. */
+  recordsOf?: RecordFilters | undefined;
   now: Values;
   /** Null when no comparison was asked for, or the year before had no such row. */
   before: Values | null;
@@ -60,7 +73,7 @@ export type ReportTable = {
 
 type Compared<F> = { now: F; before: F | null };
 type Answered<F> = {
-  rows: readonly (Pick<ReportRow, 'key' | 'label' | 'personId' | 'days'> & Compared<F>)[];
+  rows: readonly (Pick<ReportRow, 'key' | 'label' | 'personId' | 'days' | 'recordsOf'> & Compared<F>)[];
   totals: Compared<F>;
 };
 
@@ -84,6 +97,7 @@ export function tableOf<F>(
       label: row.label,
       personId: row.personId,
       days: row.days,
+      recordsOf: row.recordsOf,
       ...pairOf(row),
     })),
     totals: pairOf(totals),
