@@ -4322,3 +4322,67 @@ grant delete, insert, select, update on visits to app_user;
 comment on column visits.visit_status is 'VisitStatus from @truckroll/domain/visits/visit-statuses';
 comment on column visits.visit_type is 'VisitType from @truckroll/domain/visits/visit-statuses';
 comment on column visits.priority is 'VisitPriority from @truckroll/domain/visits/visit-statuses';
+
+create table webhook_deliveries (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  webhook_id uuid not null,
+  position integer not null,
+  event text not null,
+  record_kind text,
+  record_id uuid,
+  happened_at timestamp(3) with time zone not null,
+  status text not null,
+  attempts integer default 0 not null,
+  due_at timestamp(3) with time zone not null,
+  claimed_until timestamp(3) with time zone,
+  sent_body text,
+  answer_status integer,
+  answer text,
+  failure text,
+  duration_ms integer,
+  finished_at timestamp(3) with time zone,
+  constraint webhook_deliveries_pkey PRIMARY KEY (account_id, id),
+  constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'skipped'::text]))),
+  constraint webhook_deliveries_account_id_webhook_id_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_deliveries_age ON public.webhook_deliveries USING btree (happened_at);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (due_at) WHERE (status = 'waiting'::text);
+CREATE INDEX webhook_deliveries_log ON public.webhook_deliveries USING btree (account_id, happened_at, id);
+CREATE INDEX webhook_deliveries_of_record ON public.webhook_deliveries USING btree (account_id, webhook_id, record_id, "position");
+CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (account_id, due_at) WHERE (status = 'waiting'::text);
+alter table webhook_deliveries enable row level security, force row level security;
+create policy own_account on webhook_deliveries for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on webhook_deliveries for all to owner using (true);
+grant delete, insert, select, update on webhook_deliveries to app_user;
+comment on column webhook_deliveries.event is 'SentEvent from @truckroll/domain/webhooks/webhook-events';
+comment on column webhook_deliveries.record_kind is 'WebhookRecord from @truckroll/domain/webhooks/webhook-events';
+comment on column webhook_deliveries.status is 'WebhookDeliveryStatus from @truckroll/domain/webhooks/webhook-states';
+
+create table webhooks (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  url text not null,
+  description text not null,
+  events jsonb not null,
+  in_order boolean not null,
+  is_active boolean not null,
+  paused_reason text,
+  owner_id uuid not null,
+  sealed_secret text not null,
+  sealed_old_secret text,
+  old_secret_ends_at timestamp(3) with time zone,
+  failing_since timestamp(3) with time zone,
+  delivered_at timestamp(3) with time zone,
+  changed_by uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint webhooks_pkey PRIMARY KEY (account_id, id),
+  constraint webhooks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+alter table webhooks enable row level security, force row level security;
+create policy own_account on webhooks for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on webhooks for all to owner using (true);
+grant delete, insert, select, update on webhooks to app_user;
+comment on column webhooks.events is 'WebhookEvent[] from @truckroll/domain/webhooks/webhook-events';
+comment on column webhooks.paused_reason is 'WebhookPauseReason from @truckroll/domain/webhooks/webhook-states';

@@ -25,6 +25,7 @@ import { describeError } from './platform/http/describe-error.ts';
 import { describeRequest, sendSecurityHeaders } from './platform/http/hardening.ts';
 import { makeAnswerMany } from './platform/http/many-answers.ts';
 import { rateLimits } from './platform/http/rate-limits.ts';
+import { makeReadAs } from './platform/http/reading-as.ts';
 import { limitReadingTime, readingTime } from './platform/http/reading-time.ts';
 import { makeServe } from './platform/http/serve.ts';
 import { offerMetrics } from './platform/http/serve-metrics.ts';
@@ -193,6 +194,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     serveOpen,
     serveGuest,
     answerMany: makeAnswerMany(fastify, served),
+    readAs: makeReadAs(fastify),
     serverId: database.signals.serverId,
     sessions,
     live,

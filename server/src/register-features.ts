@@ -142,6 +142,8 @@ import { visitDetailRoutes } from './features/visits/visit-detail-routes.ts';
 import { visitLogRoutes } from './features/visits/visit-log-routes.ts';
 import { visitNoteRoutes } from './features/visits/visit-note-routes.ts';
 import { visitRoutes } from './features/visits/visit-routes.ts';
+import { webhookTasks } from './features/webhooks/send-webhooks.ts';
+import { webhookRoutes } from './features/webhooks/webhook-routes.ts';
 import { storageTasks } from './platform/storage/remove-file.ts';
 import { registerEffects } from './records/events/effects-above.ts';
 import type { ServerContext } from './server-context.ts';
@@ -214,6 +216,8 @@ export function registerFeatures(context: ServerContext, running: Running): void
   taskRoutes(context);
   ruleRoutes(context);
   ruleTasks(context);
+  webhookRoutes(context);
+  webhookTasks(context, running);
   handOverRoutes(context);
   taskReminders(context);
   registerEmails(context, running);

@@ -10,6 +10,7 @@ import type { Queue } from './platform/background/queue.ts';
 import type { Space } from './platform/database/free-space.ts';
 import type { AnswerMany } from './platform/http/many-answers.ts';
 import type { RateLimits } from './platform/http/rate-limits.ts';
+import type { ReadAs } from './platform/http/reading-as.ts';
 import type { Serve, ServeGuest, ServeOpen } from './platform/http/serve.ts';
 import type { Sessions } from './platform/http/session.ts';
 import type { Settings } from './platform/settings/settings.ts';
@@ -38,6 +39,8 @@ export type ServerContext = {
   serveGuest: ServeGuest;
   /** Answers requests of a caller within one of his. */
   answerMany: AnswerMany;
+  /** Reads a record as a person may see it, for what is sent in their name. */
+  readAs: ReadAs;
   /** The number of this server among those of its database. */
   serverId: number;
   sessions: Sessions;

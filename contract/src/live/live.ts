@@ -43,6 +43,9 @@ export const liveKinds = [
   'team',
   'time',
   'visit',
+  'webhook',
+  /** Deliveries that wait to be sent. */
+  'webhookDelivery',
 ] as const;
 export type LiveKind = (typeof liveKinds)[number];
 

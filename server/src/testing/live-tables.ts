@@ -99,6 +99,8 @@ export const liveTables: Readonly<Record<string, readonly LiveKind[]>> = tableOf
   visit_notes: ['visit'],
   visit_team: ['visit'],
   visits: ['visit', 'job'],
+  webhook_deliveries: ['webhook'],
+  webhooks: ['webhook'],
 });
 
 /** The table whose rows name the kind of their record in `module_type`. */

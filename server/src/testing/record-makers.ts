@@ -43,9 +43,11 @@ import { addTimeEntry } from '@truckroll/contract/time-clock/time-clock';
 import { addItemsOnSite } from '@truckroll/contract/visits/items-on-site';
 import * as visitLogs from '@truckroll/contract/visits/visit-logs';
 import * as visits from '@truckroll/contract/visits/visits';
+import * as webhooks from '@truckroll/contract/webhooks/webhooks';
 import { v7 as newId } from 'uuid';
 import { changeImport, insertImport } from '../features/imports/file-import-store.ts';
 import { insertRows } from '../features/imports/import-row-store.ts';
+import { telling } from '../platform/database/telling.ts';
 import { insertSession } from '../platform/session/session-store.ts';
 import { insertAsk } from '../records/client-access/ask-store.ts';
 import { insertBatch } from '../records/documents/invoice-batch-store.ts';
@@ -359,6 +361,26 @@ export const ruleRun: Maker = async (at) => {
   await shop.call(tags.changeTagsOfClients, { as: account.owner, body });
   const query = { ruleId: id };
   return (await shop.call(rules.listRuleRuns, { as: account.owner, query })).data.runs[0]?.id ?? '';
+};
+
+export const webhook: Maker = async ({ shop, account }) => {
+  const body = { url: 'https://hooks.example.test/a', events: ['client.created' as const] };
+  return (await shop.call(webhooks.createWebhook, { as: account.owner, body })).data.webhook.id;
+};
+
+/** A test of a webhook that has arrived. */
+export const settledDelivery: Maker = async (at) => {
+  const { shop, account } = at;
+  const params = { id: await webhook(at) };
+  const { deliveryId } = (await shop.call(webhooks.testWebhook, { as: account.owner, params })).data;
+  await account.look((tx) =>
+    telling(tx, 'webhook', params.id)
+      .updateTable('webhookDeliveries')
+      .set({ status: 'delivered', finishedAt: shop.clock.now.toISOString() })
+      .where('id', '=', deliveryId)
+      .execute(),
+  );
+  return deliveryId;
 };
 
 export const bookingService: Maker = async ({ shop, account }) =>

@@ -93,6 +93,7 @@ import * as visitDetails from '@truckroll/contract/visits/visit-details';
 import * as visitLogs from '@truckroll/contract/visits/visit-logs';
 import * as visitPositions from '@truckroll/contract/visits/visit-positions';
 import * as visits from '@truckroll/contract/visits/visits';
+import * as webhooks from '@truckroll/contract/webhooks/webhooks';
 import { v7 as newId } from 'uuid';
 import {
   type At,
@@ -154,6 +155,7 @@ import {
   savedCard,
   savedView,
   serviceProperty,
+  settledDelivery,
   skill,
   storageKey,
   storedTask,
@@ -168,6 +170,7 @@ import {
   visitWithNote,
   waitingEmail,
   waitingText,
+  webhook,
 } from './record-makers.ts';
 
 /** How a request names its record. */
@@ -375,6 +378,17 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordReques
   ...inPath('id', rule, [rules.switchRule], { body: { isOn: true } }),
   ...inPath('id', rule, [rules.deleteRule]),
   ...inPath('id', ruleRun, [rules.settleRuleRun], { body: { action: 'skip' } }),
+  ...inPath('id', webhook, [webhooks.updateWebhook], {
+    body: { url: 'https://hooks.example.test/b', events: ['client.created'] },
+  }),
+  ...inPath('id', webhook, [webhooks.switchWebhook], { body: { isActive: false } }),
+  ...inPath('id', webhook, [
+    webhooks.rotateWebhookSecret,
+    webhooks.testWebhook,
+    webhooks.resendFailedDeliveries,
+    webhooks.deleteWebhook,
+  ]),
+  ...inPath('id', settledDelivery, [webhooks.getWebhookDelivery, webhooks.resendWebhookDelivery]),
   [plans.createPlan.id, async (at) => ({ body: { ...planBody, clientId: await client(at) } })],
   ...inPath('id', planTemplate, [plans.updatePlanTemplate], { body: { name: 'Comfort', terms: planBody.terms } }),
   ...inPath('id', planTemplate, [plans.deletePlanTemplate]),

@@ -27,6 +27,9 @@ export const tablesLeftOut: readonly string[] = [
   'card_links',
   'card_checkouts',
   'upload_pieces',
+  // Sent by one installation alone, which signs with secrets of its own.
+  'webhooks',
+  'webhook_deliveries',
 ];
 export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = tableOf({
   users: ['password_hash'],

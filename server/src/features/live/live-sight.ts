@@ -19,6 +19,7 @@ import { listPlans } from '@truckroll/contract/plans/plans';
 import { listRequests } from '@truckroll/contract/requests/requests';
 import { listRules } from '@truckroll/contract/rules/rules';
 import { listJobTasks } from '@truckroll/contract/tasks/tasks';
+import { listWebhooks } from '@truckroll/contract/webhooks/webhooks';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { meets } from '../../platform/http/rights.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -79,6 +80,8 @@ const rules: Record<LiveKind, Rule> = {
   team: common,
   time: judged(signedIn),
   visit: jobs,
+  webhook: judged(listWebhooks.needs),
+  webhookDelivery: judged(listWebhooks.needs),
 };
 
 /**

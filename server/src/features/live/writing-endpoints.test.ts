@@ -59,6 +59,8 @@ const kinds: Readonly<Record<string, LiveKind>> = {
   '/time-clock': 'time',
   '/time-entries': 'time',
   '/timesheets': 'time',
+  '/webhook-deliveries': 'webhook',
+  '/webhooks': 'webhook',
 };
 
 function kindOf({ path }: Endpoint): LiveKind | undefined {

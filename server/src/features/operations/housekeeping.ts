@@ -17,6 +17,7 @@ import { deleteOldPositions } from '../../records/jobs/visit-position-store.ts';
 import { deleteOldRuleEvents, deleteOldRuns } from '../../records/rules/rule-run-store.ts';
 import { deleteOldCardLinks } from '../../records/saved-cards/saved-card-store.ts';
 import { deleteOldTexts } from '../../records/texts/outgoing-store.ts';
+import { deleteOldDeliveries } from '../../records/webhooks/delivery-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { deleteOldReports } from '../carrier-hooks/carrier-event-store.ts';
 import { deleteOldSignIns } from '../emails/mail-sign-in.ts';
@@ -54,6 +55,7 @@ const deletions = {
   hubAccess: deleteOldHubAccess,
   holds: deleteOldHolds,
   cardLinks: deleteOldCardLinks,
+  webhookDeliveries: deleteOldDeliveries,
 };
 
 /** Deletes expired rows of all accounts. Returns the number of rows per table. */

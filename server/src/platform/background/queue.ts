@@ -134,8 +134,8 @@ export function makeQueue(parts: Parts): RunningQueue {
   async function start(): Promise<void> {
     await open();
     isWorking = true;
-    const atOnce = database.driver === 'postgres' ? 2 : 1;
-    for (const { name } of runner.tasks.values()) {
+    const usual = database.driver === 'postgres' ? 2 : 1;
+    for (const { name, atOnce = usual } of runner.tasks.values()) {
       for (let n = 0; n < atOnce; n += 1) await workOff(name, runOrRest);
     }
     for (const { name } of runner.chores.values()) await workOff(name, (job) => runner.runChore(name, job.signal));

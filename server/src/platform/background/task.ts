@@ -13,6 +13,8 @@ type Definition<S extends z.ZodType> = {
   retries?: number;
   /** The timeout of a run. */
   timeoutSeconds?: number;
+  /** The runs at the same time on one server, for tasks that mostly wait for others. Otherwise the queue decides. */
+  atOnce?: number;
 };
 
 export type Task<P = unknown> = {
@@ -21,6 +23,7 @@ export type Task<P = unknown> = {
   payload: z.ZodType<P>;
   retries: number;
   timeoutSeconds: number;
+  atOnce?: number;
 };
 
 /** Defines a kind of background task of an account, shared by enqueuers and handlers. */

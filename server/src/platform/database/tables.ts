@@ -84,6 +84,8 @@ import type { CorrectedEntry } from '@truckroll/domain/time-clock/time-entries';
 import type { ArrivalWindow } from '@truckroll/domain/visits/promise';
 import type { VisitRules } from '@truckroll/domain/visits/visit-completion';
 import type { VisitPriority, VisitStatus, VisitType } from '@truckroll/domain/visits/visit-statuses';
+import type { SentEvent, WebhookEvent, WebhookRecord } from '@truckroll/domain/webhooks/webhook-events';
+import type { WebhookDeliveryStatus, WebhookPauseReason } from '@truckroll/domain/webhooks/webhook-states';
 import type { ColumnType, Generated } from 'kysely';
 
 export type AbsencesTable = {
@@ -2095,6 +2097,47 @@ export type VisitsTable = {
   toldTo: string | null;
 };
 
+export type WebhookDeliveriesTable = {
+  accountId: Generated<string>;
+  id: string;
+  webhookId: string;
+  position: number;
+  event: SentEvent;
+  recordKind: WebhookRecord | null;
+  recordId: string | null;
+  happenedAt: string;
+  status: WebhookDeliveryStatus;
+  attempts: Generated<number>;
+  dueAt: string;
+  claimedUntil: string | null;
+  sentBody: string | null;
+  answerStatus: number | null;
+  answer: string | null;
+  failure: string | null;
+  durationMs: number | null;
+  finishedAt: string | null;
+};
+
+export type WebhooksTable = {
+  accountId: Generated<string>;
+  id: string;
+  url: string;
+  description: string;
+  events: ColumnType<WebhookEvent[], string, string>;
+  inOrder: boolean;
+  isActive: boolean;
+  pausedReason: WebhookPauseReason | null;
+  ownerId: string;
+  sealedSecret: string;
+  sealedOldSecret: string | null;
+  oldSecretEndsAt: string | null;
+  failingSince: string | null;
+  deliveredAt: string | null;
+  changedBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
 export type Tables = {
   absences: AbsencesTable;
   accountPhoneNumbers: AccountPhoneNumbersTable;
@@ -2233,4 +2276,6 @@ export type Tables = {
   visitPositions: VisitPositionsTable;
   visitTeam: VisitTeamTable;
   visits: VisitsTable;
+  webhookDeliveries: WebhookDeliveriesTable;
+  webhooks: WebhooksTable;
 };

@@ -58,6 +58,8 @@ const agesOfAll = [
   'travel_times_age',
   'upload_pieces_age',
   'visit_positions_age',
+  'webhook_deliveries_age',
+  'webhook_deliveries_due',
 ];
 
 let database: Database;

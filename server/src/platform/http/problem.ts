@@ -126,6 +126,8 @@ export type Entity =
   | 'Option'
   | 'Key'
   | 'Rule run'
+  | 'Webhook'
+  | 'Delivery'
   | 'Property'
   | 'Job form'
   | 'Form entry'

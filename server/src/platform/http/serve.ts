@@ -23,6 +23,7 @@ import { followAnswers } from './open-answers.ts';
 import { Problem } from './problem.ts';
 import { toFail, toProblem } from './problem-reply.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { readerOf } from './reading-as.ts';
 import {
   type ActorRequest,
   type AnswerStep,
@@ -344,8 +345,9 @@ export function makeServe(parts: Parts): {
       }
     };
     route(endpoint, run, async (request, reply) => {
-      const actor = await sessions.actorOf(request.headers.authorization, request.ip);
-      if (!isInside(request)) await countRequest(endpoint, actor, reply);
+      const reader = readerOf(request);
+      const actor = reader ?? (await sessions.actorOf(request.headers.authorization, request.ip));
+      if (reader === undefined && !isInside(request)) await countRequest(endpoint, actor, reply);
       actors.set(request, actor);
       if (endpoint.peopleOnly && actor.apiKey !== undefined) throw new Problem('peopleOnly');
       if (actor.mustSetUpTwoStep && !endpoint.beforeTwoStep) throw new Problem('twoStepRequired');

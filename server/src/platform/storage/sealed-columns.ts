@@ -7,6 +7,8 @@ const sealedColumns = [
   { table: 'two_step_sign_ins', key: 'user_id', column: 'sealed_secret' },
   { table: 'email_accounts', key: 'id', column: 'credentials' },
   { table: 'stored_files', key: 'key', column: 'sealed_key' },
+  { table: 'webhooks', key: 'id', column: 'sealed_secret' },
+  { table: 'webhooks', key: 'id', column: 'sealed_old_secret' },
 ] as const;
 
 /** The ids of the keys that encrypt this installation's values. */

@@ -1,4 +1,5 @@
 import { formatDay } from '@truckroll/domain/format/dates';
+import { pauseText, webhookPauseReasons } from '@truckroll/domain/webhooks/webhook-states';
 import { z } from 'zod';
 import { defineEvent } from './event-definition.ts';
 
@@ -14,6 +15,22 @@ const notice = (title: string, message: string) => ({
 });
 
 export const accountEvents = {
+  'webhook.paused': defineEvent({
+    summary: 'A webhook was paused by the server; `ownerId` is the person in whose name it sends, if still active',
+    payload: z.object({ name: z.string(), reason: z.enum(webhookPauseReasons), ownerId: z.string().nullable() }),
+    notices: ({ name, reason, ownerId }) => [
+      {
+        to: ownerId === null ? { admins: true } : { userIds: [ownerId] },
+        kind: 'messages',
+        type: 'action',
+        title: 'Webhook Paused',
+        message: `${name}: ${pauseText(reason)}`,
+        priority: 'high',
+        moduleType: null,
+        moduleId: null,
+      },
+    ],
+  }),
   'books.closed': defineEvent({
     summary: 'The owner closed the books through a day',
     payload: z.object({ name: z.string(), through: z.string() }),

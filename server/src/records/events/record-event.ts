@@ -4,10 +4,12 @@ import { notify, notifyOfChanges } from '../notifications/notify.ts';
 import { listActors } from '../people/actors.ts';
 import { listAdminIds, listHolderIds } from '../people/holders.ts';
 import { followEvents } from '../rules/rule-events.ts';
+import { insertDeliveries } from '../webhooks/delivery-store.ts';
 import { changesOf, type DomainEvent, historyOf, noticesOf, workOf } from './domain-event.ts';
 import { effectsAbove } from './effects-above.ts';
 import type { Notice } from './event-definition.ts';
 import { ruleEventsOf } from './rule-events-of.ts';
+import { webhookNewsOf } from './webhook-events-of.ts';
 
 /**
  * The author and time of an event. `isAutomatic`: it happened by itself in the author's name, who is notified like all
@@ -56,6 +58,8 @@ const noteArrivedSteps: EventConsumer = (tx, { now }, events) => effectsAbove().
 
 const followByRules: EventConsumer = (tx, { now }, events) => followEvents(tx, events.flatMap(ruleEventsOf), now);
 
+const sendToWebhooks: EventConsumer = (tx, { now }, events) => insertDeliveries(tx, events.flatMap(webhookNewsOf), now);
+
 /** All consumers of events. A new kind of effect adds a consumer here. */
 const consumers: readonly EventConsumer[] = [
   writeHistory,
@@ -63,6 +67,7 @@ const consumers: readonly EventConsumer[] = [
   writeChanges,
   followByRules,
   noteArrivedSteps,
+  sendToWebhooks,
 ];
 
 /** The events with the customers of their jobs, which notices name first. */
@@ -104,6 +109,11 @@ export async function recordEventsOfTime(
   await followEvents(
     tx,
     happened.flatMap(({ accountId, event }) => ruleEventsOf(event).map((followed) => ({ ...followed, accountId }))),
+    now,
+  );
+  await insertDeliveries(
+    tx,
+    happened.flatMap(({ accountId, event }) => webhookNewsOf(event).map((news) => ({ ...news, accountId }))),
     now,
   );
 }

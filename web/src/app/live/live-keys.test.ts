@@ -115,6 +115,7 @@ describe('a refetch', () => {
       'texts',
       'time-clock',
       'visits',
+      'webhooks',
     ];
     const keys = [...areas, ...more, ...last].map((area) => [area]);
     for (const kind of liveKinds) expect([kind, keys.some((key) => isShownBy(any(kind), key))]).toEqual([kind, true]);

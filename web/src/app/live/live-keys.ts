@@ -87,6 +87,8 @@ const shownBy: Record<LiveKind, Shown> = {
     areas: ['visits', 'jobs', 'calendar', 'home', 'reports'],
     clientTabs: ['summary', 'timeline', 'jobs', 'events'],
   },
+  webhook: { areas: ['webhooks'] },
+  webhookDelivery: { areas: ['webhooks'] },
 };
 
 /**

@@ -1,0 +1,317 @@
+import { type WebhookEvent, type WebhookRecord, webhookTestEvent } from '@truckroll/domain/webhooks/webhook-events';
+import { type WebhookDeliveryStatus, webhookLogDays } from '@truckroll/domain/webhooks/webhook-states';
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { countReturned, daysBefore } from '../../platform/database/deletions.ts';
+import type { WebhookDeliveriesTable } from '../../platform/database/tables.ts';
+import { returned, telling } from '../../platform/database/telling.ts';
+
+export type StoredDelivery = Omit<Selectable<WebhookDeliveriesTable>, 'accountId'>;
+
+const headColumns = [
+  'id',
+  'webhookId',
+  'event',
+  'recordKind',
+  'recordId',
+  'happenedAt',
+  'status',
+  'attempts',
+  'dueAt',
+  'answerStatus',
+  'failure',
+  'durationMs',
+  'finishedAt',
+] as const satisfies (keyof WebhookDeliveriesTable)[];
+
+/** How long a server has for one attempt. After that it counts as ended, and another one sends it again. */
+const claimSeconds = 60;
+/** The attempts at the same time: of one webhook, and of one account, whose programs may be slow. */
+const atOnce = { webhook: 4, account: 8 };
+
+/** What happened, of the account of the transaction or the one that is named. */
+type News = { event: WebhookEvent; recordKind: WebhookRecord; recordId: string; accountId?: string };
+
+const keyOf = (webhookId: string, recordId: string): string => `${webhookId} ${recordId}`;
+
+/** The active webhooks that want any of the events. */
+async function listWanting(tx: Tx, news: readonly News[]) {
+  const accountIds = [...new Set(news.flatMap(({ accountId }) => accountId ?? []))];
+  const webhooks = await tx
+    .selectFrom('webhooks')
+    .select(['accountId', 'id', 'events'])
+    .where('isActive', '=', true)
+    .$if(accountIds.length > 0, (rows) => rows.where('accountId', 'in', accountIds))
+    .orderBy('id')
+    .execute();
+  return webhooks.flatMap(({ events, ...webhook }) =>
+    news
+      .filter(({ event, accountId = webhook.accountId }) => accountId === webhook.accountId && events.includes(event))
+      .map((one) => ({ webhook, news: one })),
+  );
+}
+
+/** The last place of each record among the deliveries of each webhook. */
+async function readPlaces(tx: Tx, wanted: Awaited<ReturnType<typeof listWanting>>): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('webhookDeliveries')
+    .select(['webhookId', 'recordId', ({ fn }) => fn.max<number>('position').as('last')])
+    .where('accountId', 'in', [...new Set(wanted.map(({ webhook }) => webhook.accountId))])
+    .where('webhookId', 'in', [...new Set(wanted.map(({ webhook }) => webhook.id))])
+    .where('recordId', 'in', [...new Set(wanted.map(({ news }) => news.recordId))])
+    .groupBy(['webhookId', 'recordId'])
+    .execute();
+  return new Map(rows.map(({ webhookId, recordId, last }) => [keyOf(webhookId, recordId ?? ''), last]));
+}
+
+/** Stores a delivery for each webhook that wants an event, in the transaction of the event: both commit or neither. */
+export async function insertDeliveries(tx: Tx, news: readonly News[], now: Date): Promise<void> {
+  if (news.length === 0) return;
+  const wanted = await listWanting(tx, news);
+  if (wanted.length === 0) return;
+  const places = await readPlaces(tx, wanted);
+  const at = now.toISOString();
+  const rows = wanted.map(({ webhook, news: { event, recordKind, recordId } }) => {
+    const key = keyOf(webhook.id, recordId);
+    const position = (places.get(key) ?? 0) + 1;
+    places.set(key, position);
+    return {
+      ...{ accountId: webhook.accountId, id: newId(), webhookId: webhook.id, position },
+      ...{ event, recordKind, recordId, happenedAt: at, status: 'waiting' as const, dueAt: at },
+    };
+  });
+  await telling(tx, ['webhook', 'webhookDelivery'], returned('webhookId'))
+    .insertInto('webhookDeliveries')
+    .values(rows)
+    .returning(['accountId', 'webhookId'])
+    .execute();
+}
+
+/** Stores a test, which is sent even while the webhook is paused. */
+export async function insertTest(tx: Tx, webhookId: string, now: Date): Promise<string> {
+  const [id, at] = [newId(), now.toISOString()];
+  await telling(tx, ['webhook', 'webhookDelivery'], webhookId)
+    .insertInto('webhookDeliveries')
+    .values({
+      ...{ id, webhookId, position: 0, event: webhookTestEvent, happenedAt: at, status: 'waiting', dueAt: at },
+    })
+    .execute();
+  return id;
+}
+
+/**
+ * Whether a server has a delivery in its hands. A claim from the far future was made by a clock that was wrong, and does not
+ * count.
+ */
+const isClaimed = (claimedUntil: string, at: string) =>
+  sql<SqlBool>`coalesce(${sql.ref(claimedUntil)} > ${at}
+    and ${sql.ref(claimedUntil)} <= ${at}::timestamptz + make_interval(secs => ${claimSeconds}), false)`;
+
+/** Deliveries that a server may send now: due, of an active webhook, and the next of their record where order counts. */
+const selectSendable = (tx: Tx, now: Date) => {
+  const at = now.toISOString();
+  const taken = tx
+    .selectFrom('webhookDeliveries as taken')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('taken.status', '=', 'waiting')
+    .where(isClaimed('taken.claimedUntil', at));
+  return tx
+    .selectFrom('webhookDeliveries as d')
+    .innerJoin('webhooks', (join) =>
+      join.onRef('webhooks.accountId', '=', 'd.accountId').onRef('webhooks.id', '=', 'd.webhookId'),
+    )
+    .where('d.status', '=', 'waiting')
+    .where('d.dueAt', '<=', at)
+    .where((where) => where.not(isClaimed('d.claimedUntil', at)))
+    .where((where) => where.or([where('webhooks.isActive', '=', true), where('d.event', '=', webhookTestEvent)]))
+    .where((where) =>
+      where.or([
+        where('webhooks.inOrder', '=', false),
+        where.not(
+          where.exists(
+            where
+              .selectFrom('webhookDeliveries as earlier')
+              .select('earlier.id')
+              .whereRef('earlier.accountId', '=', 'd.accountId')
+              .whereRef('earlier.webhookId', '=', 'd.webhookId')
+              .whereRef('earlier.recordId', '=', 'd.recordId')
+              .where('earlier.status', '=', 'waiting')
+              .where(sql<SqlBool>`(earlier.position, earlier.id) < (d.position, d.id)`),
+          ),
+        ),
+      ]),
+    )
+    .where(taken, '<', atOnce.account)
+    .where(taken.where('taken.webhookId', '=', sql.ref<string>('d.webhookId')), '<', atOnce.webhook);
+};
+
+export type ClaimedDelivery = Pick<
+  StoredDelivery,
+  'id' | 'webhookId' | 'event' | 'recordKind' | 'recordId' | 'happenedAt' | 'attempts'
+>;
+
+/** Takes one delivery in hand, if there is one to send. The number of attempts tells this attempt from later ones. */
+export async function claimDelivery(tx: Tx, now: Date): Promise<ClaimedDelivery | undefined> {
+  const next = await selectSendable(tx, now)
+    .select('d.id')
+    .orderBy('d.dueAt')
+    .orderBy('d.id')
+    .limit(1)
+    .forUpdate('d')
+    .skipLocked()
+    .executeTakeFirst();
+  if (next === undefined) return undefined;
+  return await telling(tx, 'webhook', returned('webhookId'))
+    .updateTable('webhookDeliveries')
+    .set({ claimedUntil: new Date(now.getTime() + claimSeconds * 1000).toISOString() })
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', next.id)
+    .returning(['id', 'webhookId', 'event', 'recordKind', 'recordId', 'happenedAt', 'attempts'])
+    .executeTakeFirst();
+}
+
+/** What came of an attempt, as the log shows it. */
+export type Attempt = {
+  sentBody: string | null;
+  answerStatus: number | null;
+  answer: string | null;
+  failure: string | null;
+  durationMs: number | null;
+};
+
+/** Ends an attempt: with a moment it waits until then. False: another server has taken the delivery meanwhile. */
+export async function endAttempt(
+  tx: Tx,
+  { id, webhookId, attempts }: Pick<ClaimedDelivery, 'id' | 'webhookId' | 'attempts'>,
+  attempt: Attempt,
+  end: { dueAt: Date } | { status: Exclude<WebhookDeliveryStatus, 'waiting'>; now: Date },
+): Promise<boolean> {
+  const state =
+    'dueAt' in end ? { dueAt: end.dueAt.toISOString() } : { status: end.status, finishedAt: end.now.toISOString() };
+  const { numUpdatedRows } = await telling(tx, 'webhook', webhookId)
+    .updateTable('webhookDeliveries')
+    .set({ ...attempt, ...state, claimedUntil: null })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where('attempts', '=', attempts)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Puts a delivery back that was not sent, as if it had not been taken. */
+export async function releaseDelivery(
+  tx: Tx,
+  { id, webhookId, attempts }: ClaimedDelivery,
+  dueAt: Date,
+): Promise<void> {
+  await telling(tx, 'webhook', webhookId)
+    .updateTable('webhookDeliveries')
+    .set({ claimedUntil: null, attempts: attempts - 1, dueAt: dueAt.toISOString() })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where('attempts', '=', attempts)
+    .execute();
+}
+
+/** When the account has something to send next: now, or later. Null: nothing waits. */
+export async function readNextDue(tx: Tx, now: Date): Promise<Date | null> {
+  const sendable = await selectSendable(tx, now).select('d.id').limit(1).executeTakeFirst();
+  if (sendable !== undefined) return now;
+  const { dueAt } = await tx
+    .selectFrom('webhookDeliveries')
+    .select(({ fn }) => fn.min('dueAt').as('dueAt'))
+    .where('status', '=', 'waiting')
+    .where('dueAt', '>', now.toISOString())
+    .executeTakeFirstOrThrow();
+  return dueAt === null ? null : new Date(dueAt);
+}
+
+/** The accounts that have something to send, in the order of their ids. */
+export const listSendingAccounts = (
+  system: Tx,
+  { now, after, limit }: { now: Date; after: string; limit: number },
+): Promise<{ id: string }[]> =>
+  system
+    .selectFrom('webhookDeliveries')
+    .select('accountId as id')
+    .distinct()
+    .where('status', '=', 'waiting')
+    .where('dueAt', '<=', now.toISOString())
+    .where('accountId', '>', after)
+    .orderBy('accountId')
+    .limit(limit)
+    .execute();
+
+type Filter = { webhookId?: string | undefined; status?: WebhookDeliveryStatus | undefined };
+
+const deliveriesOf = (tx: Tx, { webhookId, status }: Filter) =>
+  tx
+    .selectFrom('webhookDeliveries')
+    .$if(webhookId !== undefined, (rows) => rows.where('webhookId', '=', webhookId ?? ''))
+    .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'failed'));
+
+/** One page of the log, the latest events first. */
+export const listDeliveries = (tx: Tx, filter: Filter, { page, limit }: { page: number; limit: number }) =>
+  deliveriesOf(tx, filter)
+    .select(headColumns)
+    .orderBy('happenedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+
+export async function countDeliveries(tx: Tx, filter: Filter): Promise<number> {
+  const { count } = await deliveriesOf(tx, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many deliveries of the log each webhook has of each status. */
+export const countByWebhook = (
+  tx: Tx,
+): Promise<{ webhookId: string; status: WebhookDeliveryStatus; count: number }[]> =>
+  tx
+    .selectFrom('webhookDeliveries')
+    .select(({ fn }) => ['webhookId', 'status', fn.countAll<number>().as('count')])
+    .groupBy(['webhookId', 'status'])
+    .execute();
+
+/** A delivery with what was sent and answered. */
+export const findDelivery = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('webhookDeliveries')
+    .select([...headColumns, 'sentBody', 'answer'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+const sendAgain = (tx: Tx, now: Date) =>
+  telling(tx, ['webhook', 'webhookDelivery'], returned('webhookId'))
+    .updateTable('webhookDeliveries')
+    .set({ status: 'waiting', attempts: 0, dueAt: now.toISOString(), claimedUntil: null, finishedAt: null })
+    .where('status', '<>', 'waiting')
+    .returning(['accountId', 'webhookId']);
+
+/** Sends a delivery again under the same id, with a whole round of attempts. False: it waits already. */
+export const resendDelivery = async (tx: Tx, id: string, now: Date): Promise<boolean> =>
+  (await sendAgain(tx, now).where('id', '=', id).execute()).length > 0;
+
+/** Sends all failed deliveries of a webhook again, without its tests. Returns their number. */
+export const resendFailed = async (tx: Tx, webhookId: string, now: Date): Promise<number> =>
+  (
+    await sendAgain(tx, now)
+      .where('webhookId', '=', webhookId)
+      .where('status', '=', 'failed')
+      .where('event', '<>', webhookTestEvent)
+      .execute()
+  ).length;
+
+/** Deletes the log of all accounts after 30 days. */
+export const deleteOldDeliveries = (system: Tx, now: Date): Promise<number> =>
+  countReturned(
+    telling(system, 'webhook', returned('webhookId'))
+      .deleteFrom('webhookDeliveries')
+      .where('happenedAt', '<', daysBefore(now, webhookLogDays))
+      .returning(['accountId', 'webhookId']),
+  );
