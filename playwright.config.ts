@@ -74,6 +74,8 @@ export default defineConfig({
         PASSWORD_CALLS_PER_EMAIL: '1000',
         PASSWORD_CALLS_PER_ADDRESS: '1000',
         WRONG_TOKENS_PER_MINUTE: '1000',
+        // Journeys receive webhooks on this machine.
+        WEBHOOK_PRIVATE_HOSTS: 'on',
       },
       url: `${address}/api/health/ready`,
       // The start builds the demo company's year of jobs before it serves the first page.

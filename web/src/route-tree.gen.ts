@@ -66,6 +66,7 @@ import { Route as AppSettingsV2TagsRouteImport } from './routes/_app.settingsV2.
 import { Route as AppSettingsV2TaxesRouteImport } from './routes/_app.settingsV2.taxes';
 import { Route as AppSettingsV2TeamRouteImport } from './routes/_app.settingsV2.team';
 import { Route as AppSettingsV2TimeOffRouteImport } from './routes/_app.settingsV2.time-off';
+import { Route as AppSettingsV2WebhooksRouteImport } from './routes/_app.settingsV2.webhooks';
 import { Route as AppTasksTaskIdRouteImport } from './routes/_app.tasks.$taskId';
 import { Route as PublicArrivalsTokenRouteImport } from './routes/public.arrivals.$token';
 import { Route as PublicCardsTokenRouteImport } from './routes/public.cards.$token';
@@ -384,6 +385,11 @@ const AppSettingsV2TimeOffRoute = AppSettingsV2TimeOffRouteImport.update({
   path: '/time-off',
   getParentRoute: () => AppSettingsV2Route,
 } as any);
+const AppSettingsV2WebhooksRoute = AppSettingsV2WebhooksRouteImport.update({
+  id: '/webhooks',
+  path: '/webhooks',
+  getParentRoute: () => AppSettingsV2Route,
+} as any);
 const AppTasksTaskIdRoute = AppTasksTaskIdRouteImport.update({
   id: '/$taskId',
   path: '/$taskId',
@@ -584,6 +590,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
   '/settingsV2/team': typeof AppSettingsV2TeamRoute;
   '/settingsV2/time-off': typeof AppSettingsV2TimeOffRoute;
+  '/settingsV2/webhooks': typeof AppSettingsV2WebhooksRoute;
   '/tasks/$taskId': typeof AppTasksTaskIdRoute;
   '/public/arrivals/$token': typeof PublicArrivalsTokenRoute;
   '/public/cards/$token': typeof PublicCardsTokenRoute;
@@ -667,6 +674,7 @@ export interface FileRoutesByTo {
   '/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
   '/settingsV2/team': typeof AppSettingsV2TeamRoute;
   '/settingsV2/time-off': typeof AppSettingsV2TimeOffRoute;
+  '/settingsV2/webhooks': typeof AppSettingsV2WebhooksRoute;
   '/tasks/$taskId': typeof AppTasksTaskIdRoute;
   '/public/arrivals/$token': typeof PublicArrivalsTokenRoute;
   '/public/cards/$token': typeof PublicCardsTokenRoute;
@@ -754,6 +762,7 @@ export interface FileRoutesById {
   '/_app/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
   '/_app/settingsV2/team': typeof AppSettingsV2TeamRoute;
   '/_app/settingsV2/time-off': typeof AppSettingsV2TimeOffRoute;
+  '/_app/settingsV2/webhooks': typeof AppSettingsV2WebhooksRoute;
   '/_app/tasks/$taskId': typeof AppTasksTaskIdRoute;
   '/public/arrivals/$token': typeof PublicArrivalsTokenRoute;
   '/public/cards/$token': typeof PublicCardsTokenRoute;
@@ -841,6 +850,7 @@ export interface FileRouteTypes {
     | '/settingsV2/taxes'
     | '/settingsV2/team'
     | '/settingsV2/time-off'
+    | '/settingsV2/webhooks'
     | '/tasks/$taskId'
     | '/public/arrivals/$token'
     | '/public/cards/$token'
@@ -924,6 +934,7 @@ export interface FileRouteTypes {
     | '/settingsV2/taxes'
     | '/settingsV2/team'
     | '/settingsV2/time-off'
+    | '/settingsV2/webhooks'
     | '/tasks/$taskId'
     | '/public/arrivals/$token'
     | '/public/cards/$token'
@@ -1010,6 +1021,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/taxes'
     | '/_app/settingsV2/team'
     | '/_app/settingsV2/time-off'
+    | '/_app/settingsV2/webhooks'
     | '/_app/tasks/$taskId'
     | '/public/arrivals/$token'
     | '/public/cards/$token'
@@ -1461,6 +1473,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsV2TimeOffRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
+    '/_app/settingsV2/webhooks': {
+      id: '/_app/settingsV2/webhooks';
+      path: '/webhooks';
+      fullPath: '/settingsV2/webhooks';
+      preLoaderRoute: typeof AppSettingsV2WebhooksRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
     '/_app/tasks/$taskId': {
       id: '/_app/tasks/$taskId';
       path: '/$taskId';
@@ -1725,6 +1744,7 @@ interface AppSettingsV2RouteChildren {
   AppSettingsV2TaxesRoute: typeof AppSettingsV2TaxesRoute;
   AppSettingsV2TeamRoute: typeof AppSettingsV2TeamRoute;
   AppSettingsV2TimeOffRoute: typeof AppSettingsV2TimeOffRoute;
+  AppSettingsV2WebhooksRoute: typeof AppSettingsV2WebhooksRoute;
   AppSettingsV2IndexRoute: typeof AppSettingsV2IndexRoute;
   AppSettingsV2AddonsCallsRoute: typeof AppSettingsV2AddonsCallsRoute;
   AppSettingsV2AddonsTimeClockRoute: typeof AppSettingsV2AddonsTimeClockRoute;
@@ -1760,6 +1780,7 @@ const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2TaxesRoute: AppSettingsV2TaxesRoute,
   AppSettingsV2TeamRoute: AppSettingsV2TeamRoute,
   AppSettingsV2TimeOffRoute: AppSettingsV2TimeOffRoute,
+  AppSettingsV2WebhooksRoute: AppSettingsV2WebhooksRoute,
   AppSettingsV2IndexRoute: AppSettingsV2IndexRoute,
   AppSettingsV2AddonsCallsRoute: AppSettingsV2AddonsCallsRoute,
   AppSettingsV2AddonsTimeClockRoute: AppSettingsV2AddonsTimeClockRoute,

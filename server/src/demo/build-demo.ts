@@ -43,6 +43,7 @@ import { createTags, demoTags, tagsOfClient } from './demo-tags.ts';
 import { type DemoSubject, demoTasks } from './demo-tasks.ts';
 import { demoTemplates } from './demo-templates.ts';
 import { demoTimesheets } from './demo-timesheets.ts';
+import { demoWebhooks } from './demo-webhooks.ts';
 import type { Work } from './demo-work.ts';
 import type { MailedJob } from './mail/plan-mail.ts';
 import { isScan } from './make-demo-file.ts';
@@ -215,6 +216,7 @@ async function plan(parts: Parts, size: DemoSize): Promise<{ work: Work[]; finis
     ...demoApiKeys({ api, owner, now }),
     ...demoRules({ api, owner, tagIds: settings.tagIds, now }),
     ...demoFollowUps({ api, owner, now }),
+    ...demoWebhooks({ api, owner, clients, now }),
     ...demoBatch({ api, office: people[0] ?? owner, now }),
     ...demoTemplates({ api, office: people[0] ?? owner, now }),
     ...demoLateFees({ api, owner, now }),

@@ -25,6 +25,7 @@ import {
   IconTool,
   IconUser,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import { canAny, type Rights } from '@truckroll/domain/abilities/rights';
@@ -150,6 +151,15 @@ const settingsPages: readonly SettingsPage[] = [
     finds: 'automation automations workflows triggers when then if',
     to: '/settingsV2/rules',
     icon: IconRoute,
+    opensTo: admins,
+  },
+  {
+    label: 'Webhooks',
+    group: 'Work',
+    description: 'Tell other programs what happens here.',
+    finds: 'api integrations developers endpoints events http zapier',
+    to: '/settingsV2/webhooks',
+    icon: IconWebhook,
     opensTo: admins,
   },
   {
