@@ -32,6 +32,7 @@ const keysOfAll = [
 ];
 /** Indexes for chores that run across all accounts. */
 const agesOfAll = [
+  'api_keys_token_key',
   'arrived_steps_waiting',
   'bookings_age',
   'card_charges_under_way',
