@@ -3648,6 +3648,7 @@ create table sessions (
   ended_at timestamp(3) with time zone,
   must_set_up_two_step boolean default false not null,
   passed_second_step boolean default false not null,
+  address text,
   constraint sessions_pkey PRIMARY KEY (account_id, id),
   constraint sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
 );

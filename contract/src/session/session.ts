@@ -299,6 +299,8 @@ const session = z.object({
   lastUsedAt: z.string(),
   expiresAt: z.string(),
   device: z.string().nullable(),
+  /** The network address from which it began. */
+  address: z.string().nullable(),
   isCurrent: z.boolean(),
 });
 describeType(session, { id: 'Session' });

@@ -9,11 +9,12 @@ import { rememberDevice } from './known-device-store.ts';
 import { readMe } from './me.ts';
 
 /**
- * A sign-in: `device` is the browser's own name, `deviceToken` identifies it as a known device. `passedSecondStep`: a code
+ * A sign-in: `device` is the browser's own name, `address` the network's, `deviceToken` identifies it as a known device. `passedSecondStep`: a code
  * was given after the password.
  */
 export type SigningIn = {
   device: string | null;
+  address: string;
   deviceToken: string | undefined;
   passedSecondStep: boolean;
   now: Date;
@@ -29,10 +30,12 @@ export async function beginSession(
   const { accountId, userId } = user;
   await refuseSuspended(tx, accountId);
   const mustSetUpTwoStep = await lacksTwoStep(tx, { accountId, userId });
-  const { device, passedSecondStep, now } = by;
+  const { device, address, passedSecondStep, now } = by;
   // Two-step sign-in may have been turned on since the password was checked; its sessions had ended by then.
   if (!passedSecondStep && (await hasTwoStep(tx, { accountId, userId }))) throw codeRequired();
-  const session = await insertSession(tx, { accountId, userId, device, mustSetUpTwoStep, passedSecondStep, now });
+  const session = await insertSession(tx, {
+    ...{ accountId, userId, device, address, mustSetUpTwoStep, passedSecondStep, now },
+  });
   const deviceToken = await rememberDevice(tx, { accountId, userId }, { token: by.deviceToken, now: by.now });
   return { ...session, deviceToken, user: await readMe(tx, { accountId, userId, mustSetUpTwoStep }, surroundings) };
 }

@@ -31,12 +31,12 @@ export function invitationRoutes({ serveOpen, limits, ...surroundings }: ServerC
       await requireGoodPassword({ path: 'password', password, owner: named, currentHash: passwordHash });
       return hashPassword(body.password);
     },
-    async handle({ tx, body, prepared, device, now, afterCommit, logSecurity }) {
+    async handle({ tx, body, prepared, device, address, now, afterCommit, logSecurity }) {
       const link = { kind: 'invitation', token: body.token, passwordHash: prepared, now } as const;
       const user = await setPasswordByLink(tx, link);
       await updateNames(tx, user.userId, body);
       afterCommit(() => logSecurity('sign-in', { reason: 'invitation' }, user));
-      const signingIn = { device, deviceToken: body.deviceToken, passedSecondStep: false, now };
+      const signingIn = { device, address, deviceToken: body.deviceToken, passedSecondStep: false, now };
       return beginSession(tx, user, signingIn, surroundings);
     },
   });

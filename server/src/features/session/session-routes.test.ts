@@ -91,14 +91,14 @@ describe('SE-2 sign out', () => {
 });
 
 describe('SE-12, SE-13 the own open sessions', () => {
-  it('are listed by last use, with the current one marked', async () => {
+  it('are listed by last use, with where they began and the current one marked', async () => {
     const owner = await signUp(shop);
     minutes(1);
     await shop.call(contract.login, { body: { email: owner.email, password }, headers: { 'user-agent': 'A phone' } });
     const { sessions } = (await shop.call(contract.listSessions, { as: owner.token })).data;
-    expect(sessions.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
-      ['A phone', false],
-      ['lightMyRequest', true],
+    expect(sessions.map(({ device, address, isCurrent }) => [device, address, isCurrent])).toEqual([
+      ['A phone', '127.0.0.1', false],
+      ['lightMyRequest', '127.0.0.1', true],
     ]);
   });
 

@@ -12,7 +12,7 @@ import { forgetDevices } from './known-device-store.ts';
 export function sessionRoutes({ serve, serveOpen, sessions, limits, seal, ...surroundings }: ServerContext): void {
   serveOpen(contract.login, {
     prepare: (request) => judgeSignIn(request, limits.guesses),
-    async handle({ tx, body, prepared, device, now, afterCommit, logSecurity }) {
+    async handle({ tx, body, prepared, device, address, now, afterCommit, logSecurity }) {
       const { user, passwordHash, codeGuess } = prepared;
       // If the user was changed or deactivated since the check, all sessions have ended, and no new one may start.
       if (!(await holdPassword(tx, user.userId, passwordHash))) throw new Problem('wrongPassword');
@@ -31,7 +31,7 @@ export function sessionRoutes({ serve, serveOpen, sessions, limits, seal, ...sur
         if (used === 'recovery') afterCommit(() => logSecurity('recovery-code-used', {}, by));
       }
       afterCommit(() => logSecurity('sign-in', {}, by));
-      const signingIn = { device, deviceToken: body.deviceToken, passedSecondStep: codeGuess !== null, now };
+      const signingIn = { device, address, deviceToken: body.deviceToken, passedSecondStep: codeGuess !== null, now };
       return beginSession(tx, user, signingIn, surroundings);
     },
   });

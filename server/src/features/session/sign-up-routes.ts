@@ -19,11 +19,11 @@ export function signUpRoutes({ serveOpen, ...surroundings }: ServerContext): voi
       await requireGoodPassword({ path: 'password', password, owner: { ...body, lastName }, currentHash: null });
       return hashPassword(body.password);
     },
-    async handle({ tx, body, prepared, device, now, afterCommit, logSecurity }) {
+    async handle({ tx, body, prepared, device, address, now, afterCommit, logSecurity }) {
       const account = { ...body, lastName: body.lastName ?? '', passwordHash: prepared };
       const user = await signUp(tx, account, { now, settings });
       afterCommit(() => logSecurity('sign-in', { reason: 'sign-up' }, user));
-      const signingIn = { device, deviceToken: body.deviceToken, passedSecondStep: false, now };
+      const signingIn = { device, address, deviceToken: body.deviceToken, passedSecondStep: false, now };
       return beginSession(tx, user, signingIn, surroundings);
     },
   });

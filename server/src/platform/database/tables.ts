@@ -1732,6 +1732,7 @@ export type SessionsTable = {
   endedAt: string | null;
   mustSetUpTwoStep: Generated<boolean>;
   passedSecondStep: Generated<boolean>;
+  address: string | null;
 };
 
 export type SkillsTable = {

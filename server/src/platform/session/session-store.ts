@@ -44,6 +44,7 @@ export async function insertSession(
     accountId: string;
     userId: string;
     device: string | null;
+    address?: string;
     mustSetUpTwoStep?: boolean;
     passedSecondStep?: boolean;
     now: Date;
@@ -59,6 +60,7 @@ export async function insertSession(
       userId: session.userId,
       tokenHash: hashToken(token),
       device: session.device?.slice(0, 200) ?? null,
+      address: session.address ?? null,
       createdAt: session.now.toISOString(),
       lastUsedAt: session.now.toISOString(),
       expiresAt,
@@ -83,7 +85,7 @@ export async function passSecondStep(tx: Tx, userId: string, sessionId: string):
 export const listOpenSessions = (tx: Tx, userId: string, now: Date) =>
   tx
     .selectFrom('sessions')
-    .select(['id', 'createdAt', 'lastUsedAt', 'expiresAt', 'device'])
+    .select(['id', 'createdAt', 'lastUsedAt', 'expiresAt', 'device', 'address'])
     .where('userId', '=', userId)
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', now.toISOString())

@@ -79,6 +79,7 @@ function SessionRow({ session }: { session: Session }) {
         <Text truncate>{name}</Text>
         <Text size="xs" c="dimmed">
           {session.isCurrent ? 'This device, now' : <RelativeTime at={session.lastUsedAt} />}
+          {session.address !== null && ` · signed in from ${session.address}`}
         </Text>
       </div>
       {!session.isCurrent && (
