@@ -52,3 +52,39 @@ test('a client with a plan is offered the member price, and reads what the plan 
   await keepPicture(visit, 'member-price-of-client');
   await own.close();
 });
+
+test('a batch shows and bills the member price of finished work', { tag: '@phone' }, async ({
+  page,
+  enterAs,
+  openCompany,
+  ask,
+}) => {
+  const company = await openCompany();
+  const { client } = await ask<{ client: { id: string } }>(company, 'POST', '/api/clients', {
+    firstName: 'Ann',
+    lastName: 'Lee',
+    email: 'ann.lee@journey.test',
+  });
+  const { plan } = await ask<{ plan: { id: string } }>(company, 'POST', '/api/plans', {
+    name: 'Comfort',
+    clientId: client.id,
+    startDay: '2026-01-01',
+    terms: { text: '', lines: [{ name: 'Comfort', rate: 20, quantity: 1 }], memberDiscount: 10 },
+  });
+  await ask(company, 'POST', `/api/plans/${plan.id}/activate`, {});
+  const { id } = await ask<{ id: string }>(company, 'POST', '/api/jobs', {
+    ...{ clientId: client.id, title: 'Repair', jobItems: [{ itemName: 'Blower', quantity: 2, price: 100 }] },
+    ...{ startDateTime: new Date().toISOString(), isStartTime: true },
+  });
+  await ask(company, 'PATCH', '/api/jobs', { jobId: id, jobStatus: 'completed' });
+
+  await enterAs(company, '/grow/invoice/batch');
+  const ofAnn = page.getByRole('region', { name: 'Ann Lee' });
+  await expect(ofAnn.getByText(/Member price by Comfort: -\$20\.00/)).toBeVisible();
+  await expect(page.getByText('1 invoice for 1 client, $180.00')).toBeVisible();
+  await expectAccessible(page);
+  await keepPicture(page, 'batch-member-price');
+  await page.getByRole('button', { name: 'Create drafts' }).click();
+  await page.getByRole('link', { name: /^INV-/ }).first().click();
+  await expect(page.getByText('You save with Comfort')).toBeVisible();
+});

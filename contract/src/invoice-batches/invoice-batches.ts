@@ -20,6 +20,8 @@ export const jobToBill = z.object({
   purchaseOrderNumber: z.string().nullable(),
   client: namedClient,
   total: z.number(),
+  /** What the client saves by a plan, which the total is without; null without one. */
+  memberPrice: z.object({ planName: z.string(), amount: z.number() }).nullable(),
   currency: z.string(),
   problems: z.array(z.enum(jobProblems)).max(jobProblems.length),
 });

@@ -479,11 +479,12 @@ export const changePlanPrice = endpoint({
 export const getMemberPrice = endpoint({
   id: 'PL-17',
   name: 'getMemberPrice',
-  summary: 'The discount that a client has on other work by an active plan',
+  summary: 'The discount that a client has on other work by a plan, today or on the day of the work of a job',
   method: 'GET',
   path: '/clients/:id/member-price',
   needs: anyOf('Invoice.create', 'Invoice.createOwn', 'Estimate.create', 'Estimate.createOwn'),
   params: idParams,
+  query: z.object({ jobId: id.optional() }),
   data: z.object({ member: z.object({ planId: z.string(), planName: z.string(), percent: z.number() }).nullable() }),
 });
 

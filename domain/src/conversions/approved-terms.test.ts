@@ -124,6 +124,16 @@ describe('the invoice of a job whose estimate was approved', () => {
     expect(invoiceTerms({ ...terms, approved: null, requested: 'approved' }).items).toBe(documentLines);
   });
 
+  test("has the client's member price on the job's lines, and not on what was approved", () => {
+    const member = { planId: 'comfort', planName: 'Comfort', percent: 10 };
+    expect(invoiceTerms({ ...terms, requested: undefined, member })).toEqual(approved);
+    expect(invoiceTerms({ ...terms, requested: 'job', member })).toMatchObject({
+      ...{ items: documentLines, discount: 10, discountType: 'percentage', memberPlan: 'Comfort' },
+    });
+    const lines = { jobLines: jobLines.slice(0, 1), documentLines: documentLines.slice(0, 1) };
+    expect(invoiceChoice({ ...terms, ...lines, member })).toEqual({ approved: 141.2, job: 82.4 });
+  });
+
   test('requires a choice between both totals only after the lines differ', () => {
     expect(invoiceChoice(terms)).toBeNull();
     expect(invoiceChoice({ ...terms, approved: null })).toBeNull();

@@ -4,6 +4,7 @@ import type { JobItemType } from '../jobs/job-statuses.ts';
 import { usualDecimals } from '../money/currencies.ts';
 import { computeDocumentTotals } from '../money/document-totals.ts';
 import type { LineTax } from '../money/totals.ts';
+import { type MemberPrice, memberTermsOf } from '../plans/member-terms.ts';
 
 type CopiedTax = { taxId: string; rate: number; taxType: 1 | 2 };
 
@@ -79,7 +80,7 @@ export type InvoiceTerms = 'approved' | 'job';
 
 /**
  * The lines, discount, markup and shipping of a job's invoice. Without the user's choice, the approved terms are used
- * for as long as the job's lines equal the approved ones.
+ * for as long as the job's lines equal the approved ones. Other terms have the client's member price.
  *
  * @example invoiceTerms({ approved: null, jobLines, documentLines, requested: undefined }) → the lines of the job, no discount
  */
@@ -89,8 +90,9 @@ export function invoiceTerms<T extends CopiedTax>(of: {
   /** The job's lines as document lines. */
   documentLines: readonly SourceLine<T>[];
   requested: InvoiceTerms | undefined;
+  member?: MemberPrice | null;
 }): ApprovedTerms<T> {
-  const { approved, jobLines, documentLines, requested } = of;
+  const { approved, jobLines, documentLines, requested, member = null } = of;
   const takesApproved =
     approved !== null &&
     requested !== 'job' &&
@@ -103,6 +105,7 @@ export function invoiceTerms<T extends CopiedTax>(of: {
       markup: 0,
       shippingAmount: 0,
       shippingInfo: null,
+      ...memberTermsOf(member, { isAgreed: false, discount: 0 }),
     };
   const { items, discount, discountType, markup, shippingAmount, shippingInfo, memberPlan } = approved;
   const terms = { items, discount, discountType, markup, shippingAmount, shippingInfo };
@@ -119,6 +122,7 @@ export function invoiceChoice<T extends LineTax>(of: {
   approved: ApprovedTerms<T> | null;
   jobLines: readonly JobLine[];
   documentLines: readonly SourceLine<T>[];
+  member?: MemberPrice | null;
 }): Record<InvoiceTerms, number> | null {
   const { approved, jobLines } = of;
   if (approved === null || jobLines.some(({ price }) => price === null)) return null;

@@ -46,7 +46,7 @@ export function* periodsOf(startDay: string, billingDay: number, months: number)
 const isWithin = (day: string, { from, to }: Pause): boolean => day >= from && (to === null || day < to);
 
 /** Whether a plan covers a day. */
-export const covers = ({ startDay, endDay, pauses }: PlanLife, day: string): boolean =>
+export const covers = ({ startDay, endDay, pauses }: Omit<PlanLife, 'prices'>, day: string): boolean =>
   day >= startDay && (endDay === null || day < endDay) && !pauses.some((pause) => isWithin(day, pause));
 
 /** The part of a span outside of a pause: up to two parts. */

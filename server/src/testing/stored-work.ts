@@ -151,16 +151,20 @@ export async function storeDocument(
   return id;
 }
 
-/** An active plan of a client, with a term of two months that renews by itself or ends. */
+/** An active plan of a client, with a term of two months that renews by itself or ends, and a discount on other work. */
 export async function storePlan(
   account: TestAccount,
-  { renews = true, ...plan }: { clientId: string; renews?: boolean } & Partial<Insertable<PlansTable>>,
+  {
+    renews = true,
+    memberDiscount = 0,
+    ...plan
+  }: { clientId: string; renews?: boolean; memberDiscount?: number } & Partial<Insertable<PlansTable>>,
 ): Promise<string> {
   const id = newId();
   const terms: PlanTerms = {
     ...{ text: '', lines: [{ name: 'Comfort', description: null, quantity: 1, rate: 31, taxIds: [] }] },
     ...{ billing: 'calendar', interval: 'month', billingDay: 1, sendsBills: false, visits: [], weekday: null },
-    ...{ termMonths: 2, renews, memberDiscount: 0 },
+    ...{ termMonths: 2, renews, memberDiscount },
   };
   const row = {
     id,

@@ -91,11 +91,15 @@ async function requireFirstInvoice(tx: Tx, jobId: string): Promise<void> {
     throw new Problem('jobInvoiced', { number: displayNumber(first.documentPrefix, first.documentNumber) });
 }
 
-/** Without items, a document converts the whole record. Other values in the request take precedence (API DC-2). */
+/**
+ * Without items, a document converts the whole record. Other values in the request take precedence (API DC-2); a discount of
+ * the request is not by the plan of the record.
+ */
 function withDraft(sent: NewDocument, source: DocumentSource | null): NewDocument {
   if (sent.items !== undefined || source?.draft === undefined) return sent;
   const own = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-  return { ...sent, ...source.draft, ...own };
+  const isOther = sent.discount !== undefined || sent.discountType !== undefined;
+  return { ...sent, ...source.draft, ...(isOther ? { memberPlan: null } : {}), ...own };
 }
 
 /** The jobs that the lines of a shared invoice bill, by the lines' ids. */
@@ -131,12 +135,12 @@ export async function createDocument(
     throw isConversion ? new Problem('conversionArchived', { name: client.name }) : new Problem('clientArchived');
   }
   const account = await getAccountRow(tx, actor.accountId);
-  const reader = { clientId: client.id, actor };
+  const today = wallClock(now.toISOString(), account.timezone).day;
+  const reader = { clientId: client.id, actor, today };
   const source =
     sharedBy === undefined
       ? (stepOf ?? (await findSource(tx, sent, reader)))
       : await findSharedSource(tx, sharedBy, { ...reader, decimals: moneyOf(account).currencyDecimals });
-  const today = wallClock(now.toISOString(), account.timezone).day;
   // A conversion keeps the currency of its source, even if the account has changed its currency since.
   const { currency, currencyDecimals: decimals } = source?.agreed ?? moneyOf(account);
   const empty = emptyDocument(type, { client, account, today });

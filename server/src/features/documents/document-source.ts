@@ -14,6 +14,7 @@ import { jobLabel } from '@truckroll/domain/jobs/job-name';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { computeDocumentTotals } from '@truckroll/domain/money/document-totals';
 import { displayNumber } from '@truckroll/domain/numbers/series';
+import { type MemberPrice, memberTermsOf } from '@truckroll/domain/plans/member-terms';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -30,6 +31,7 @@ import type { HistoryActor } from '../../records/history/history-store.ts';
 import { listItems } from '../../records/jobs/job-item-store.ts';
 import { findJobToConvert } from '../../records/jobs/job-rights.ts';
 import type { StoredLine } from '../../records/line-items/stored-line.ts';
+import { readMemberPrice, readMemberPrices } from '../../records/plans/memberships.ts';
 import { listItemsOf } from '../../records/requests/request-item-store.ts';
 import { moveByClient } from '../requests/move-request.ts';
 import { findRequestForChange } from '../requests/request-rights.ts';
@@ -80,8 +82,8 @@ type Named = Pick<
 >;
 
 type Asked = Pick<Named, 'documentType' | 'terms'> & { id: string };
-/** The client and the user of a conversion. */
-type Reader = { clientId: string; actor: Actor };
+/** The client, the user and the day of a conversion. */
+type Reader = { clientId: string; actor: Actor; today: string };
 
 const kindsOf = (sent: Named): DocumentSource['kind'][] => [
   ...(sent.isConvertedFromJob ? (['job'] as const) : []),
@@ -106,11 +108,11 @@ async function findAgreedMoney(tx: Tx, estimateId: string | null): Promise<Money
     .executeTakeFirst();
 }
 
-/** The lines of a job as an invoice or estimate of it bills them, with the terms that its client has approved. */
+/** The lines of a job as an invoice or estimate of it bills them, with the terms that its client has approved or has as a member. */
 export async function readTermsOfJob(
   tx: Tx,
   { id, estimateId }: { id: string; estimateId: string | null },
-  { documentType: type, terms }: Pick<Asked, 'documentType' | 'terms'>,
+  { documentType: type, terms, member }: Pick<Asked, 'documentType' | 'terms'> & { member: MemberPrice | null },
 ) {
   const [jobLines, agreed, approved] = await Promise.all([
     listItems(tx, id),
@@ -118,17 +120,19 @@ export async function readTermsOfJob(
     type === 1 ? findApprovedEstimate(tx, estimateId) : null,
   ]);
   const lines = jobLines.map((item) => ({ ...documentLineOf(item), total: item.total }));
-  const whole = invoiceTerms({ approved, jobLines, documentLines: lines, requested: terms });
+  const whole = invoiceTerms({ approved, jobLines, documentLines: lines, requested: terms, member });
   return { jobLines, lines, agreed, approved, whole };
 }
 
 /** A job visible to the user. */
-async function readJob(tx: Tx, { id, documentType: type, terms }: Asked, { clientId, actor }: Reader) {
+async function readJob(tx: Tx, { id, documentType: type, terms }: Asked, { clientId, actor, today }: Reader) {
   const job = await findJobToConvert(tx, actor, { id, clientId });
   if (job === undefined) return null;
   if (type === 1) await requireBilledAsWhole(tx, job.estimateId);
   const goes = type === 1 ? job.noteGoesToInvoice : job.noteGoesToEstimate;
-  const { lines, agreed, approved, whole: ofInvoice } = await readTermsOfJob(tx, job, { documentType: type, terms });
+  const member = (await readMemberPrices(tx, [{ id, clientId }], today)).get(id) ?? null;
+  const asked = { documentType: type, terms, member };
+  const { lines, agreed, approved, whole: ofInvoice } = await readTermsOfJob(tx, job, asked);
   const { items, ...whole } = ofInvoice;
   return {
     kind: 'job' as const,
@@ -155,8 +159,8 @@ const sameOf = <T>(values: readonly T[]): T | null => (new Set(values).size === 
 
 /**
  * Several jobs of a client as the source of one invoice, locked in a fixed order. The lines are grouped by job, and the
- * description of the first line of each group names the job. Discounts, markups and shipping of the jobs' approved
- * estimates are added up as amounts.
+ * description of the first line of each group names the job. Discounts, markups and shipping of the jobs are added up as
+ * amounts; the sum of discounts that one plan gives keeps its name.
  */
 export async function findSharedSource(
   tx: Tx,
@@ -207,6 +211,9 @@ export async function findSharedSource(
       items: parts.flatMap(({ items }) => items).map((item, itemOrderIndex) => ({ ...item, itemOrderIndex })),
       discount: sumMoney(parts.map(({ discountAmount }) => discountAmount)),
       discountType: 'amount',
+      memberPlan: sameOf(
+        parts.filter(({ discountAmount }) => discountAmount > 0).map((part) => part.memberPlan ?? null),
+      ),
       markup: sumMoney(parts.map(({ markup }) => markup)),
       shippingAmount: sumMoney(parts.map(({ shippingAmount }) => shippingAmount)),
       shippingInfo: sameOf(parts.map(({ shippingInfo }) => shippingInfo)),
@@ -221,7 +228,7 @@ export async function findSharedSource(
 async function readRequest(
   tx: Tx,
   { id, documentType: type }: Asked,
-  { clientId, actor }: Reader,
+  { clientId, actor, today }: Reader,
 ): Promise<DocumentSource | null> {
   const request = await findRequestForChange(tx, actor, id);
   if (request === undefined || request.clientId !== clientId || viewScope(actor, 'Requests') === null) return null;
@@ -231,6 +238,7 @@ async function readRequest(
   const assignedTo = request.team.map((member) => member.id);
   const whole = { ...request, clientId, requestNumberDisplay, assignedTo, items: lines, discount };
   const { documentType: _, clientId: __, ...draft } = documentFromRequest(whole, type);
+  const member = await readMemberPrice(tx, clientId, today);
   const place = placeOf(request);
   const serviceAddress = place.servicePropertyId === null ? null : addressText(request.requestAddress);
   return {
@@ -242,7 +250,7 @@ async function readRequest(
     discount,
     place,
     serviceAddress,
-    draft,
+    draft: { ...draft, ...memberTermsOf(member, { isAgreed: false, discount }) },
   };
 }
 

@@ -4,14 +4,17 @@ import { hasApprovedLines } from '@truckroll/domain/conversions/approved-terms';
 import { mostBatchJobs } from '@truckroll/domain/invoice-batches/batch-states';
 import type { JobProblem } from '@truckroll/domain/invoice-batches/plan-invoices';
 import { computeDocumentTotals } from '@truckroll/domain/money/document-totals';
+import type { MemberPrice } from '@truckroll/domain/plans/member-terms';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../../records/accounts/account-store.ts';
 import { moneyOf } from '../../records/accounts/currency-store.ts';
+import { readToday } from '../../records/accounts/local-day.ts';
 import { clientNames } from '../../records/clients/client-rows.ts';
 import { liveInvoices } from '../../records/documents/document-rows.ts';
 import { jobScope } from '../../records/jobs/job-scope.ts';
+import { readMemberPrices } from '../../records/plans/memberships.ts';
 import { readTermsOfJob } from '../documents/document-source.ts';
 import { matchingJobs } from '../jobs/job-filters.ts';
 
@@ -51,15 +54,15 @@ type FoundJob = Awaited<ReturnType<typeof listJobs>>[number];
 async function toJob(
   tx: Tx,
   { estimateId, clientId, clientName, stage, email, lastOrderNumber: before, ...job }: FoundJob,
-  own: { currency: string; currencyDecimals: number },
+  { own, member }: { own: { currency: string; currencyDecimals: number }; member: MemberPrice | null },
 ): Promise<JobToBill> {
   const { approved, jobLines, agreed, whole } = await readTermsOfJob(
     tx,
     { id: job.id, estimateId },
-    { documentType: 1, terms: undefined },
+    { documentType: 1, terms: undefined, member },
   );
   const { currency, currencyDecimals: decimals } = agreed ?? own;
-  const { total } = computeDocumentTotals({
+  const { total, discountAmount } = computeDocumentTotals({
     ...whole,
     lines: whole.items.map((item) => ({ ...item, rate: item.rate ?? 0 })),
     decimals,
@@ -73,7 +76,9 @@ async function toJob(
     noEmail: email === null,
   };
   const problems = Object.entries(stated).flatMap(([problem, isThere]) => (isThere ? [problem as JobProblem] : []));
-  return { ...job, client: { id: clientId, name: clientName }, total, currency, problems };
+  const planName = whole.memberPlan ?? null;
+  const saved = planName === null || discountAmount === 0 ? null : { planName, amount: discountAmount };
+  return { ...job, client: { id: clientId, name: clientName }, total, memberPrice: saved, currency, problems };
 }
 
 /** What a batch of invoices would bill (API DC-30). */
@@ -86,6 +91,7 @@ export async function previewBatch(tx: Tx, asked: Asked): Promise<DataOf<typeof 
       .executeTakeFirstOrThrow(),
   ]);
   const own = moneyOf(account);
-  const jobs = await Promise.all(found.map((job) => toJob(tx, job, own)));
+  const members = await readMemberPrices(tx, found, await readToday(tx, asked.now));
+  const jobs = await Promise.all(found.map((job) => toJob(tx, job, { own, member: members.get(job.id) ?? null })));
   return { jobs, more: count - jobs.length };
 }

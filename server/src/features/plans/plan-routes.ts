@@ -15,6 +15,7 @@ import { readToday } from '../../records/accounts/local-day.ts';
 import { clientScope } from '../../records/client-access/client-scope.ts';
 import { getClientForRecord, requireClient } from '../../records/client-access/find-client.ts';
 import { recordEvent } from '../../records/events/record-event.ts';
+import { readMemberPrice, readMemberPrices } from '../../records/plans/memberships.ts';
 import * as plans from '../../records/plans/plan-store.ts';
 import * as templates from '../../records/plans/template-store.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -204,12 +205,11 @@ export function planRoutes(context: ServerContext): void {
 
   serve(contract.getMemberPrice, {
     find: ({ tx, params, actor }) => requireClient(tx, params.id, clientScope(actor)),
-    async handle({ tx, params }) {
-      const plan = await plans.findMembership(tx, params.id);
-      return {
-        member:
-          plan === undefined ? null : { planId: plan.id, planName: plan.name, percent: plan.terms.memberDiscount },
-      };
+    async handle({ tx, params: { id: clientId }, query: { jobId }, now }) {
+      const today = await readToday(tx, now);
+      if (jobId === undefined) return { member: await readMemberPrice(tx, clientId, today) };
+      const prices = await readMemberPrices(tx, [{ id: jobId, clientId }], today);
+      return { member: prices.get(jobId) ?? null };
     },
   });
 

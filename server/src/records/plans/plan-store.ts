@@ -181,18 +181,6 @@ export const lockPlan = (tx: Tx, id: string): Promise<StoredPlan | undefined> =>
 
 export const holdPlan = async (tx: Tx, id: string): Promise<StoredPlan> => found(await lockPlan(tx, id), 'Plan');
 
-/** The active plan of a client with the largest discount on other work. */
-export async function findMembership(tx: Tx, clientId: string): Promise<StoredPlan | undefined> {
-  return await planRows(tx)
-    .where('plans.clientId', '=', clientId)
-    .where('plans.status', '=', 'active')
-    .where(sql<SqlBool>`(plans.terms ->> 'memberDiscount')::numeric > 0`)
-    .orderBy(sql`(plans.terms ->> 'memberDiscount')::numeric`, 'desc')
-    .orderBy('plans.id')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 type NewPlan = Omit<Insertable<PlansTable>, 'accountId' | 'searchText'>;
 
 export async function insertPlan(tx: Tx, plan: NewPlan, now: Date): Promise<void> {

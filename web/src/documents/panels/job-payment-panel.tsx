@@ -72,7 +72,7 @@ function MakeInvoice({ job, onPay }: { job: Job; onPay: (invoiceId: string) => v
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const totals = invoiceTermsChoiceOf(job, approved);
+  const hasChoice = invoiceTermsChoiceOf(job, approved) !== null;
 
   async function make(terms: InvoiceTerms | undefined): Promise<void> {
     const { data } = await makeInvoice({
@@ -109,12 +109,12 @@ function MakeInvoice({ job, onPay }: { job: Job; onPay: (invoiceId: string) => v
         busyLabel="Making the invoice..."
         isBusy={isBusy}
         disabled={isPending}
-        onClick={() => (totals === null ? makeOnce() : setAsking(true))}
+        onClick={() => (hasChoice ? setAsking(true) : makeOnce())}
       />
-      {isAsking && totals !== null && approved !== null && (
+      {isAsking && approved !== null && (
         <InvoiceTermsModal
-          totals={totals}
-          currency={job.currency}
+          job={job}
+          approved={approved}
           onChoose={(terms) => {
             setAsking(false);
             makeOnce(terms);

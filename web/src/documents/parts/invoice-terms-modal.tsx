@@ -1,19 +1,27 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Document } from '@truckroll/contract/documents/documents';
+import type { Job } from '@truckroll/contract/jobs/jobs';
 import type { InvoiceTerms } from '@truckroll/domain/conversions/approved-terms';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useState } from 'react';
 import { Dialog } from '../../design/dialog/dialog.tsx';
+import { invoiceTermsChoiceOf } from './invoice-terms-queries.ts';
+import { memberPriceQuery } from './member-price-queries.ts';
 
 type InvoiceTermsModalProps = {
-  totals: Record<InvoiceTerms, number>;
-  currency: string;
+  job: Job;
+  approved: Document;
   onChoose: (terms: InvoiceTerms) => void;
   onClose: () => void;
 };
 
 /** Asks which lines an invoice takes if the job's lines differ from the approved ones (screens 9.4). */
-export function InvoiceTermsModal({ totals, currency, onChoose, onClose }: InvoiceTermsModalProps) {
+export function InvoiceTermsModal({ job, approved, onChoose, onClose }: InvoiceTermsModalProps) {
+  const { data: member, isPending } = useQuery({ ...memberPriceQuery(job.clientId, job.id), retry: false });
   const [terms, setTerms] = useState<InvoiceTerms>('approved');
+  const totals = invoiceTermsChoiceOf(job, approved, member);
+  if (isPending || totals === null) return null;
   return (
     <Dialog
       title="Which lines should be invoiced?"
@@ -37,9 +45,9 @@ export function InvoiceTermsModal({ totals, currency, onChoose, onClose }: Invoi
           <Radio
             data-autofocus
             value="approved"
-            label={`The approved estimate (total ${formatMoney(totals.approved, currency)})`}
+            label={`The approved estimate (total ${formatMoney(totals.approved, job.currency)})`}
           />
-          <Radio value="job" label={`The job as it is now (total ${formatMoney(totals.job, currency)})`} />
+          <Radio value="job" label={`The job as it is now (total ${formatMoney(totals.job, job.currency)})`} />
         </Stack>
       </Radio.Group>
     </Dialog>

@@ -5,6 +5,7 @@ import { invoiceChoice } from '@truckroll/domain/conversions/approved-terms';
 import { seesDocuments } from '@truckroll/domain/documents/document-rights';
 import { countingLines } from '@truckroll/domain/documents/estimate-options';
 import { documentLineOf } from '@truckroll/domain/documents/from-job';
+import type { MemberPrice } from '@truckroll/domain/plans/member-terms';
 import { useMemo } from 'react';
 import { useRights } from '../../app/session/me.ts';
 import { documentQuery } from './document-queries.ts';
@@ -29,6 +30,9 @@ export function useApprovedEstimate(job: Pick<Job, 'estimateId'> | null): {
   return { isPending: isWanted && isPending, approved };
 }
 
-/** The totals of a job's invoice with the approved lines and with the job's lines. Null if they do not differ. */
-export const invoiceTermsChoiceOf = ({ jobItems }: Job, approved: Document | null) =>
-  invoiceChoice({ approved, jobLines: jobItems, documentLines: jobItems.map((item) => documentLineOf(item)) });
+/**
+ * The totals of a job's invoice with the approved lines and with the job's lines at the member price. Null if the lines do
+ * not differ.
+ */
+export const invoiceTermsChoiceOf = ({ jobItems }: Job, approved: Document | null, member: MemberPrice | null = null) =>
+  invoiceChoice({ approved, jobLines: jobItems, documentLines: jobItems.map((item) => documentLineOf(item)), member });

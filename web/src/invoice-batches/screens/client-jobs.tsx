@@ -67,6 +67,9 @@ function JobLine({ job, isChosen, onChoose }: JobLineProps) {
   const facts = [
     ...(job.startDateTime === null ? [] : [formatDateTime(job.startDateTime, timezone)]),
     ...(job.purchaseOrderNumber ? [`PO ${job.purchaseOrderNumber}`] : []),
+    ...(job.memberPrice === null
+      ? []
+      : [`Member price by ${job.memberPrice.planName}: ${formatMoney(-job.memberPrice.amount, job.currency)}`]),
   ];
   return (
     <li className={styles.job}>

@@ -1,31 +1,25 @@
 import { Button, Group, Text } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getMemberPrice } from '@truckroll/contract/plans/plans';
+import { useQuery } from '@tanstack/react-query';
 import { makesDocuments } from '@truckroll/domain/documents/document-rights';
 import { formatPercent } from '@truckroll/domain/format/numbers';
+import { type MemberPrice as Member, type MemberTerms, memberTermsOf } from '@truckroll/domain/plans/member-terms';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useRights } from '../../../app/session/me.ts';
-import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
+import { memberPriceQuery } from '../../parts/member-price-queries.ts';
 import type { DocumentFormState } from './use-document-form.ts';
-
-/** The discount on other work that a client has by an active plan (PL-17); null without one. */
-const memberPriceQuery = (clientId: string) =>
-  queryOptions({
-    queryKey: ['plans', 'member-price', clientId],
-    queryFn: async ({ signal }) => (await fetchEndpoint(getMemberPrice, { params: { id: clientId }, signal })).member,
-  });
-
-type Member = { planName: string; percent: number };
 
 const change = { shouldDirty: true } as const;
 
 /** Gives a document the discount of a plan, or none. */
-function setMember({ form }: DocumentFormState, member: Member | null): void {
-  form.setValue('discountType', member === null ? 'amount' : 'percentage', change);
-  form.setValue('discount', member?.percent ?? 0, change);
-  form.setValue('memberPlan', member?.planName ?? '', change);
+function setMember({ form }: DocumentFormState, terms: MemberTerms | null): void {
+  form.setValue('discountType', terms?.discountType ?? 'amount', change);
+  form.setValue('discount', terms?.discount ?? 0, change);
+  form.setValue('memberPlan', terms?.memberPlan ?? '', change);
 }
+
+/** The terms of a member for a document whose other discount, if any, they replace. */
+const termsOf = (member: Member): MemberTerms | null => memberTermsOf(member, { isAgreed: false, discount: 0 });
 
 /**
  * Proposes the member's discount in a new document, once for each chosen client, where no other discount stands. What was
@@ -39,8 +33,8 @@ function useProposal(state: DocumentFormState, clientId: string | null, member: 
     if (!isNew || member === undefined || proposedFor.current === clientId) return;
     proposedFor.current = clientId;
     const [discount, plan] = form.getValues(['discount', 'memberPlan']);
-    const isFree = member !== null && (discount ?? 0) === 0;
-    if (plan !== '' || isFree) setMember(state, member);
+    const terms = memberTermsOf(member, { isAgreed: false, discount: plan === '' ? (discount ?? 0) : 0 });
+    if (plan !== '' || terms !== null) setMember(state, terms);
   }, [isNew, member, clientId, form, state]);
 }
 
@@ -65,7 +59,10 @@ export function MemberPrice({ state, isLocked }: { state: DocumentFormState; isL
   const clientId = client?.id ?? null;
   const mayAsk = makesDocuments(useRights(), state.start.documentType);
   const asks = clientId !== null && !isLocked && mayAsk;
-  const { data } = useQuery({ ...memberPriceQuery(clientId ?? ''), enabled: asks });
+  const { data } = useQuery({
+    ...memberPriceQuery(clientId ?? '', state.start.source?.convertedFromId),
+    enabled: asks,
+  });
   const member = clientId === null ? null : data;
   useProposal(state, clientId, member);
   useOwnDiscount(state);
@@ -86,7 +83,7 @@ export function MemberPrice({ state, isLocked }: { state: DocumentFormState; isL
       <Text size="sm" c="dimmed">
         {member.planName}: {formatPercent(member.percent)} on other work
       </Text>
-      <Button variant="subtle" size="compact-sm" onClick={() => setMember(state, member)}>
+      <Button variant="subtle" size="compact-sm" onClick={() => setMember(state, termsOf(member))}>
         Use member price
       </Button>
     </Group>

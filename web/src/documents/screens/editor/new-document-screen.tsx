@@ -75,8 +75,9 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
     (jobId === undefined || job.data !== undefined) &&
     !estimate.isPending;
 
-  const choice = job.data === undefined ? null : invoiceTermsChoiceOf(job.data, estimate.approved);
-  const asks = isReady && choice !== null && requested === undefined;
+  const { approved } = estimate;
+  const hasChoice = job.data !== undefined && invoiceTermsChoiceOf(job.data, approved) !== null;
+  const asks = isReady && hasChoice && requested === undefined;
 
   // The form is initialised only once, because refetched data must not replace typed values.
   const [start, setStart] = useState<DocumentStart | null>(null);
@@ -88,29 +89,30 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
       today: wallClock(new Date().toISOString(), account.timezone).day,
       client: job.data?.client ?? client.data ?? null,
       job: job.data ?? null,
-      approved: estimate.approved,
+      approved,
       requested,
     });
     setStart({
       documentType,
       stored: null,
       ...begun,
-      hasAgreedTerms: estimate.approved !== null && requested !== 'job',
+      hasAgreedTerms: approved !== null && requested !== 'job',
       currency: job.data?.currency ?? account.currency,
       address: job.data?.jobAddress ?? null,
       taxes: taxes.data ?? [],
     });
   }
-  const question: ReactNode = asks ? (
-    <Suspense>
-      <InvoiceTermsModal
-        totals={choice}
-        currency={job.data?.currency ?? account.currency}
-        onChoose={setRequested}
-        // Closing the dialog without a choice takes the approved lines. Nothing is stored yet.
-        onClose={() => setRequested('approved')}
-      />
-    </Suspense>
-  ) : null;
+  const question: ReactNode =
+    asks && job.data !== undefined && approved !== null ? (
+      <Suspense>
+        <InvoiceTermsModal
+          job={job.data}
+          approved={approved}
+          onChoose={setRequested}
+          // Closing the dialog without a choice takes the approved lines. Nothing is stored yet.
+          onClose={() => setRequested('approved')}
+        />
+      </Suspense>
+    ) : null;
   return { start, question, error: failed?.error ?? null, retry: () => void failed?.refetch() };
 }

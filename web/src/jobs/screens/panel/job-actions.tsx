@@ -157,8 +157,8 @@ export function useJobActions(job: Job, state: JobPanelState): { actions: JobAct
         {opened === 'close' && <CloseJobDialog job={job} onClose={close} />}
         {invoice.question !== null && (
           <InvoiceTermsModal
-            totals={invoice.question.totals}
-            currency={job.currency}
+            job={job}
+            approved={invoice.question.approved}
             onChoose={invoice.question.choose}
             onClose={invoice.question.cancel}
           />

@@ -125,8 +125,8 @@ function CreateInvoice({ job, state, className, isHeld }: HeldStepProps) {
       <Suspense>
         {question !== null && (
           <InvoiceTermsModal
-            totals={question.totals}
-            currency={job.currency}
+            job={job}
+            approved={question.approved}
             onChoose={question.choose}
             onClose={question.cancel}
           />

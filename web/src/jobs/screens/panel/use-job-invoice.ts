@@ -1,3 +1,4 @@
+import type { Document } from '@truckroll/contract/documents/documents';
 import type { Job } from '@truckroll/contract/jobs/jobs';
 import type { InvoiceTerms } from '@truckroll/domain/conversions/approved-terms';
 import { validInvoices } from '@truckroll/domain/jobs/next-step';
@@ -16,7 +17,7 @@ type InvoiceOfJob = {
   collect: () => void;
   /** The question which lines the invoice takes, while it is open. */
   question: {
-    totals: Record<InvoiceTerms, number>;
+    approved: Document;
     choose: (terms: InvoiceTerms) => void;
     cancel: () => void;
   } | null;
@@ -35,7 +36,7 @@ export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
   const invoices = validInvoices(job.invoices);
   const { approved } = useApprovedEstimate(invoices.length === 0 ? job : null);
   const [asked, setAsked] = useState<How | null>(null);
-  const totals = invoiceTermsChoiceOf(job, approved);
+  const hasChoice = invoiceTermsChoiceOf(job, approved) !== null;
 
   async function create(how: How, terms: InvoiceTerms | undefined): Promise<void> {
     const tab = openWaitingTab();
@@ -72,7 +73,7 @@ export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
     const [only, ...others] = invoices;
     if (others.length > 0) state.open({ tab: 'assets', sub: 'invoices' });
     else if (only !== undefined) openTab(viewAddress(only, { collectPayment: true }));
-    else if (totals !== null) setAsked(how);
+    else if (hasChoice) setAsked(how);
     else createOnce(how);
   }
 
@@ -84,6 +85,6 @@ export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
   return {
     generate: () => run({ collectPayment: false }),
     collect: () => run({ collectPayment: true }),
-    question: asked === null || totals === null ? null : { totals, choose: choose(asked), cancel: close },
+    question: asked === null || approved === null ? null : { approved, choose: choose(asked), cancel: close },
   };
 }
