@@ -74,6 +74,7 @@ const action = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('assign'), userId: id }),
   z.object({ kind: z.literal('tag'), isOfClient: z.boolean().default(false), add: tagIds, remove: tagIds }),
+  z.object({ kind: z.literal('webhook'), webhookId: id }),
 ]);
 describeType(action, { id: 'RuleActionInput' });
 
@@ -155,6 +156,7 @@ const answeredAction = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('assign'), userId: z.string() }),
   z.object({ kind: z.literal('tag'), isOfClient: z.boolean(), add: answeredTags, remove: answeredTags }),
+  z.object({ kind: z.literal('webhook'), webhookId: z.string() }),
 ]);
 describeType(answeredAction, { id: 'RuleAction' });
 

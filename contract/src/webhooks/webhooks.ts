@@ -1,4 +1,9 @@
-import { webhookEvents, webhookRecords, webhookTestEvent } from '@truckroll/domain/webhooks/webhook-events';
+import {
+  ruleActedEvent,
+  webhookEvents,
+  webhookRecords,
+  webhookTestEvent,
+} from '@truckroll/domain/webhooks/webhook-events';
 import {
   longestWebhookDescription,
   longestWebhookUrl,
@@ -176,7 +181,7 @@ export const testWebhook = endpoint({
 const deliveryFields = {
   id: z.string(),
   webhookId: z.string(),
-  event: z.enum([...webhookEvents, webhookTestEvent]),
+  event: z.enum([...webhookEvents, ruleActedEvent, webhookTestEvent]),
   recordKind: z.enum(webhookRecords).nullable(),
   recordId: z.string().nullable(),
   happenedAt: z.string(),

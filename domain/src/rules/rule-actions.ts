@@ -5,7 +5,7 @@ import type { TaskPriority } from '../tasks/task-kinds.ts';
 import { ruleValueLabel } from './rule-conditions.ts';
 import type { RuleRecord } from './rule-triggers.ts';
 
-export const ruleActionKinds = ['task', 'mail', 'text', 'stage', 'assign', 'tag'] as const;
+export const ruleActionKinds = ['task', 'mail', 'text', 'stage', 'assign', 'tag', 'webhook'] as const;
 export type RuleActionKind = (typeof ruleActionKinds)[number];
 
 /** What a rule does. Texts may have the fields of `ruleTextFields`. */
@@ -24,7 +24,9 @@ export type RuleAction =
   | { kind: 'text'; text: string }
   | { kind: 'stage'; clientStage: ClientStage | null; requestStage: RequestStage | null }
   | { kind: 'assign'; userId: string }
-  | { kind: 'tag'; isOfClient: boolean; add: string[]; remove: string[] };
+  | { kind: 'tag'; isOfClient: boolean; add: string[]; remove: string[] }
+  /** The record, to another program of the company. */
+  | { kind: 'webhook'; webhookId: string };
 
 export const ruleActionLabels: Readonly<Record<RuleActionKind, string>> = {
   task: 'Create a task',
@@ -33,6 +35,7 @@ export const ruleActionLabels: Readonly<Record<RuleActionKind, string>> = {
   stage: 'Change the stage',
   assign: 'Assign somebody',
   tag: 'Change tags',
+  webhook: 'Send a webhook',
 };
 
 /** The records that have a team, or a person, to whom a rule can assign them. */
@@ -89,7 +92,11 @@ export function actionFailure(record: RuleRecord, action: RuleAction): ActionFai
 }
 
 /** The names of what actions refer to. */
-export type RuleNames = { person: (id: string) => string; tag: (id: string) => string };
+export type RuleNames = {
+  person: (id: string) => string;
+  tag: (id: string) => string;
+  webhook: (id: string) => string;
+};
 
 /** @example tagsText(['1', '2'], names.tag) → 'the tags VIP, Warranty' */
 export const tagsText = (ids: readonly string[], nameOf: (id: string) => string): string =>
@@ -100,7 +107,7 @@ export const tagsText = (ids: readonly string[], nameOf: (id: string) => string)
  *
  * @example actionText({ kind: 'text', text: 'Hello' }, names) → 'text the client “Hello”'
  */
-export function actionText(action: RuleAction, { person, tag }: RuleNames): string {
+export function actionText(action: RuleAction, { person, tag, webhook }: RuleNames): string {
   switch (action.kind) {
     case 'task':
       return `create the task “${action.name}”${action.assignedToId === null ? '' : ` for ${person(action.assignedToId)}`}`;
@@ -114,6 +121,8 @@ export function actionText(action: RuleAction, { person, tag }: RuleNames): stri
         : `move the request to ${ruleValueLabel('requestStage', action.requestStage)}`;
     case 'assign':
       return `assign ${person(action.userId)}`;
+    case 'webhook':
+      return `send the record to ${webhook(action.webhookId)}`;
     case 'tag': {
       const { isOfClient, add, remove } = action;
       const [to, from] = isOfClient ? [' to the client', ' from the client'] : ['', ''];

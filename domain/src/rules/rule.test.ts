@@ -22,7 +22,11 @@ import { recordOfTrigger, ruleRecords, ruleTriggerNames } from './rule-triggers.
 
 const toronto = 'America/Toronto';
 
-const names = { person: (id: string) => `person ${id}`, tag: (id: string) => `tag ${id}` };
+const names = {
+  person: (id: string) => `person ${id}`,
+  tag: (id: string) => `tag ${id}`,
+  webhook: (id: string) => `webhook ${id}`,
+};
 
 const rule = (more: Partial<RuleDraft> = {}): RuleDraft => ({
   name: 'Call',

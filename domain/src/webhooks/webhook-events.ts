@@ -138,4 +138,6 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** What 'Send a test' sends. It is about no record. */
 export const webhookTestEvent = 'webhook.test';
-export type SentEvent = WebhookEvent | typeof webhookTestEvent;
+/** What a rule sends with the action 'Send a webhook', whatever events the webhook wants. */
+export const ruleActedEvent = 'rule.acted';
+export type SentEvent = WebhookEvent | typeof webhookTestEvent | typeof ruleActedEvent;

@@ -9,6 +9,7 @@ import { ruleMail } from '@truckroll/domain/outgoing-mail/rule';
 import { type RuleAction, ruleTextFields, tagsText } from '@truckroll/domain/rules/rule-actions';
 import { ruleValueLabel } from '@truckroll/domain/rules/rule-conditions';
 import type { RuleRecord } from '@truckroll/domain/rules/rule-triggers';
+import type { WebhookRecord } from '@truckroll/domain/webhooks/webhook-events';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { type AccountRow, getAccountRow } from '../../records/accounts/account-store.ts';
@@ -20,6 +21,8 @@ import { readLinks } from '../../records/jobs/job-links.ts';
 import { getJobForChange } from '../../records/jobs/job-rights.ts';
 import { personRows } from '../../records/people/person-rows.ts';
 import { readTagNames } from '../../records/tags/tag-store.ts';
+import { insertOfRule } from '../../records/webhooks/delivery-store.ts';
+import { findWebhook } from '../../records/webhooks/webhook-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { isConnected } from '../add-ons/add-on-store.ts';
 import { changeStages } from '../clients/change-stages.ts';
@@ -250,6 +253,18 @@ const doTag: Does<'tag'> = async ({ isOfClient, add, remove }, { tx, by, subject
   return updatedCount === 0 ? skip('The tags are so already.') : did(parts.join('. '));
 };
 
+/** Invoices and estimates are documents to programs. */
+const sentKindOf = (kind: RuleRecord): WebhookRecord => (kind === 'estimate' || kind === 'invoice' ? 'document' : kind);
+
+const doWebhook: Does<'webhook'> = async ({ webhookId }, { tx, by, subject }) => {
+  const webhook = await findWebhook(tx, webhookId);
+  if (webhook === undefined) return skip('The webhook is not there any more.');
+  if (!webhook.isActive) return skip('The webhook is paused.');
+  const to = { accountId: by.actor.accountId, id: webhookId };
+  await insertOfRule(tx, to, { recordKind: sentKindOf(subject.kind), recordId: subject.id }, by.now);
+  return did('Sent a webhook');
+};
+
 /** Carries out one action of a rule, in the transaction of its run. */
 export function doAction(action: RuleAction, scene: RuleScene): Promise<ActionOutcome> {
   switch (action.kind) {
@@ -265,5 +280,7 @@ export function doAction(action: RuleAction, scene: RuleScene): Promise<ActionOu
       return doAssign(action, scene);
     case 'tag':
       return doTag(action, scene);
+    case 'webhook':
+      return doWebhook(action, scene);
   }
 }

@@ -1,4 +1,9 @@
-import { type WebhookEvent, type WebhookRecord, webhookTestEvent } from '@truckroll/domain/webhooks/webhook-events';
+import {
+  ruleActedEvent,
+  type WebhookEvent,
+  type WebhookRecord,
+  webhookTestEvent,
+} from '@truckroll/domain/webhooks/webhook-events';
 import { type WebhookDeliveryStatus, webhookLogDays } from '@truckroll/domain/webhooks/webhook-states';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -31,7 +36,12 @@ const claimSeconds = 60;
 const atOnce = { webhook: 4, account: 8 };
 
 /** What happened, of the account of the transaction or the one that is named. */
-type News = { event: WebhookEvent; recordKind: WebhookRecord; recordId: string; accountId?: string };
+type News = {
+  event: WebhookEvent | typeof ruleActedEvent;
+  recordKind: WebhookRecord;
+  recordId: string;
+  accountId?: string;
+};
 
 const keyOf = (webhookId: string, recordId: string): string => `${webhookId} ${recordId}`;
 
@@ -47,13 +57,18 @@ async function listWanting(tx: Tx, news: readonly News[]) {
     .execute();
   return webhooks.flatMap(({ events, ...webhook }) =>
     news
-      .filter(({ event, accountId = webhook.accountId }) => accountId === webhook.accountId && events.includes(event))
+      .filter(
+        ({ event, accountId = webhook.accountId }) =>
+          accountId === webhook.accountId && events.some((wanted) => wanted === event),
+      )
       .map((one) => ({ webhook, news: one })),
   );
 }
 
+type Wanted = Awaited<ReturnType<typeof listWanting>>;
+
 /** The last place of each record among the deliveries of each webhook. */
-async function readPlaces(tx: Tx, wanted: Awaited<ReturnType<typeof listWanting>>): Promise<Map<string, number>> {
+async function readPlaces(tx: Tx, wanted: Wanted): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('webhookDeliveries')
     .select(['webhookId', 'recordId', ({ fn }) => fn.max<number>('position').as('last')])
@@ -65,10 +80,7 @@ async function readPlaces(tx: Tx, wanted: Awaited<ReturnType<typeof listWanting>
   return new Map(rows.map(({ webhookId, recordId, last }) => [keyOf(webhookId, recordId ?? ''), last]));
 }
 
-/** Stores a delivery for each webhook that wants an event, in the transaction of the event: both commit or neither. */
-export async function insertDeliveries(tx: Tx, news: readonly News[], now: Date): Promise<void> {
-  if (news.length === 0) return;
-  const wanted = await listWanting(tx, news);
+async function store(tx: Tx, wanted: Wanted, now: Date): Promise<void> {
   if (wanted.length === 0) return;
   const places = await readPlaces(tx, wanted);
   const at = now.toISOString();
@@ -87,6 +99,19 @@ export async function insertDeliveries(tx: Tx, news: readonly News[], now: Date)
     .returning(['accountId', 'webhookId'])
     .execute();
 }
+
+/** Stores a delivery for each webhook that wants an event, in the transaction of the event: both commit or neither. */
+export async function insertDeliveries(tx: Tx, news: readonly News[], now: Date): Promise<void> {
+  if (news.length > 0) await store(tx, await listWanting(tx, news), now);
+}
+
+/** Stores what a rule sends of a record. */
+export const insertOfRule = (
+  tx: Tx,
+  { accountId, id }: { accountId: string; id: string },
+  record: Pick<News, 'recordKind' | 'recordId'>,
+  now: Date,
+): Promise<void> => store(tx, [{ webhook: { accountId, id }, news: { ...record, event: ruleActedEvent } }], now);
 
 /** Stores a test, which is sent even while the webhook is paused. */
 export async function insertTest(tx: Tx, webhookId: string, now: Date): Promise<string> {

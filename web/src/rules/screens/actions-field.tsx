@@ -26,6 +26,8 @@ import { useRowKeys } from '../../design/field/row-list-keys.ts';
 import { textWithField } from '../../design/field/text-with-field.ts';
 import { tagsQuery, useAddTag } from '../../tags/parts/tag-queries.ts';
 import { teamQuery } from '../../team/parts/team-queries.ts';
+import { webhooksQuery } from '../../webhooks/parts/webhook-queries.ts';
+import { nameOfWebhook } from '../../webhooks/parts/webhook-words.ts';
 import { newAction, type RuleInput } from './rule-form.ts';
 import styles from './rules.module.css';
 
@@ -174,6 +176,8 @@ function ActionParts({ action, ...props }: PartsProps) {
       );
     case 'tag':
       return <TagParts {...props} action={action} />;
+    case 'webhook':
+      return <WebhookParts {...props} action={action} />;
   }
 }
 
@@ -314,6 +318,20 @@ function StageParts({ action, record, errors, onChange }: PartsProps<'stage'>) {
         });
       }}
       error={error === undefined ? undefined : 'Please choose a stage'}
+    />
+  );
+}
+
+function WebhookParts({ action, errors, onChange }: PartsProps<'webhook'>) {
+  const { data: webhooks = [] } = useQuery(webhooksQuery);
+  return (
+    <Select
+      label="Webhook"
+      description={webhooks.length === 0 ? 'Add one in the settings, under Webhooks.' : undefined}
+      data={webhooks.map((webhook) => ({ value: webhook.id, label: nameOfWebhook(webhook) }))}
+      value={action.webhookId === '' ? null : action.webhookId}
+      onChange={(webhookId) => onChange({ ...action, webhookId: webhookId ?? '' })}
+      error={errors.webhookId === undefined ? undefined : 'Please choose a webhook'}
     />
   );
 }

@@ -52,6 +52,8 @@ export function newAction(kind: RuleActionKind): RuleAction {
       return { kind, userId: '' };
     case 'tag':
       return { kind, isOfClient: true, add: [], remove: [] };
+    case 'webhook':
+      return { kind, webhookId: '' };
   }
 }
 

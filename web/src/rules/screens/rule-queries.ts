@@ -22,6 +22,8 @@ import { useMemo } from 'react';
 import { fetchEndpoint } from '../../app/transport/fetch-endpoint.ts';
 import { tagsQuery } from '../../tags/parts/tag-queries.ts';
 import { teamQuery } from '../../team/parts/team-queries.ts';
+import { webhooksQuery } from '../../webhooks/parts/webhook-queries.ts';
+import { nameOfWebhook } from '../../webhooks/parts/webhook-words.ts';
 
 const rulesKey = ['rules'] as const;
 
@@ -88,15 +90,20 @@ export function useSettleRun() {
   });
 }
 
-/** The names of the people and tags that rules refer to. */
+/** The names of the people, tags and webhooks that rules refer to. */
 export function useRuleNames(): RuleNames {
   const { data: tags } = useQuery(tagsQuery);
   const { data: team } = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 60_000 });
+  const { data: webhooks } = useQuery(webhooksQuery);
   return useMemo(
     () => ({
+      webhook(id) {
+        const known = webhooks?.find((webhook) => webhook.id === id);
+        return known === undefined ? '…' : nameOfWebhook(known);
+      },
       tag: (id) => tags?.find((tag) => tag.id === id)?.name ?? '…',
       person: (id) => team?.team.find((member) => member.id === id)?.name ?? '…',
     }),
-    [tags, team],
+    [tags, team, webhooks],
   );
 }

@@ -8,8 +8,8 @@ import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { ScrollRegion } from '../../design/scroll-region.tsx';
 import { formatDateTime } from '../../design/shown-units.ts';
-import { deliveryQuery, useResendDelivery } from './webhook-queries.ts';
-import { attemptText, deliveryColors, deliveryLabels } from './webhook-words.ts';
+import { deliveryQuery, useResendDelivery } from '../parts/webhook-queries.ts';
+import { attemptText, deliveryColors, deliveryLabels } from '../parts/webhook-words.ts';
 import styles from './webhooks.module.css';
 
 /** A body as it was sent, with line breaks if it is JSON. */

@@ -12,7 +12,7 @@ import { toast } from '../../design/feedback/toasts.ts';
 import { CheckboxField } from '../../design/field/checkbox-field.tsx';
 import { MultiSelectField } from '../../design/field/multi-select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
-import { useSaveWebhook, webhookEventsQuery, webhooksQuery } from './webhook-queries.ts';
+import { useSaveWebhook, webhookEventsQuery, webhooksQuery } from '../parts/webhook-queries.ts';
 
 type Input = BodyInputOf<typeof createWebhook>;
 type Output = z.output<typeof createWebhook.body>;

@@ -13,9 +13,9 @@ import { ClearFilters, FilterRow } from '../../design/list/list-filters.tsx';
 import type { RecordList } from '../../design/list/record-list.ts';
 import type { Column } from '../../design/list/table-model.ts';
 import { formatDateTime } from '../../design/shown-units.ts';
+import { deliveriesQuery, useResendDelivery, webhooksQuery } from '../parts/webhook-queries.ts';
+import { attemptText, deliveryColors, deliveryLabels, nameOfWebhook } from '../parts/webhook-words.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
-import { deliveriesQuery, useResendDelivery, webhooksQuery } from './webhook-queries.ts';
-import { attemptText, deliveryColors, deliveryLabels, nameOfWebhook } from './webhook-words.ts';
 import type { WebhooksSearch } from './webhooks-search.ts';
 
 type Columns = { timezone: string; names: ReadonlyMap<string, string>; hasFailed: boolean };

@@ -22,9 +22,6 @@ import { DeleteItem, EditItem } from '../../design/record-items.tsx';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { formatDateTime } from '../../design/shown-units.ts';
-import { SecretDialog } from './secret-dialog.tsx';
-import { WebhookDialog } from './webhook-dialog.tsx';
-import { WebhookLog } from './webhook-log.tsx';
 import {
   useDeleteWebhook,
   useResendFailed,
@@ -32,8 +29,11 @@ import {
   useSwitchWebhook,
   useTestWebhook,
   webhooksQuery,
-} from './webhook-queries.ts';
-import { countsText, nameOfWebhook } from './webhook-words.ts';
+} from '../parts/webhook-queries.ts';
+import { countsText, nameOfWebhook } from '../parts/webhook-words.ts';
+import { SecretDialog } from './secret-dialog.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
+import { WebhookLog } from './webhook-log.tsx';
 import styles from './webhooks.module.css';
 import { type WebhooksSearch, webhooksTabs } from './webhooks-search.ts';
 
