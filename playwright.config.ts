@@ -4,7 +4,7 @@ import { stripeSettings } from './server/src/testing/stripe-server.ts';
 
 const isTraced = Boolean(process.env.JOURNEY_TRACE);
 
-/** Files named *.phone.spec.ts and tests tagged @phone: Playwright's grep matches file name, title and tags. */
+/** Files named *.phone.spec.ts and tests tagged @phone or @phone-only: Playwright's grep matches file name, title and tags. */
 const phoneJourneys = /\.phone\.spec\.ts|@phone/;
 
 export default defineConfig({
@@ -53,7 +53,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, testIgnore: '**/*.phone.spec.ts' },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1440, height: 900 } },
+      testIgnore: '**/*.phone.spec.ts',
+      grepInvert: /@phone-only/,
+    },
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

@@ -279,7 +279,7 @@ test('a note that somebody else saves keeps what is typed, and either text can b
   await expect(content).toHaveText('Use the back door');
 });
 
-test('the drive fits a phone @phone', async ({ page, enterAs, makeClient }) => {
+test('the drive fits a phone', { tag: '@phone-only' }, async ({ page, enterAs, makeClient }) => {
   await openFiles(page, { enterAs, makeClient });
   await add(page, 'Create Folder');
   await page.getByRole('textbox', { name: 'Name' }).fill('Photos');

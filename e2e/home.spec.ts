@@ -267,7 +267,7 @@ test('an admin of a new company sees the first steps, and completes them', async
   await expect(page.getByRole('dialog', { name: 'Edit Task' }).getByLabel('Title')).toHaveValue('Clean the van');
 });
 
-test('on a phone the cards are stacked @phone', async ({ page, enterAs }) => {
+test('on a phone the cards are stacked', { tag: '@phone-only' }, async ({ page, enterAs }) => {
   await enterAs('manager', '/home');
   for (const name of cards) await expect(card(page, name)).toHaveAttribute('aria-busy', 'false');
   await expectNoSidewaysScroll(page);

@@ -172,7 +172,7 @@ test('clients of another product are corrected, imported and undone, except for 
   });
 });
 
-test('a file is imported on a phone', { tag: '@phone' }, async ({ page, enterAs, openCompany }) => {
+test('a file is imported on a phone', { tag: '@phone-only' }, async ({ page, enterAs, openCompany }) => {
   await enterAs(await openCompany(), '/settingsV2/import');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);

@@ -215,7 +215,7 @@ test.describe('tasks', () => {
   });
 });
 
-test('on a phone a task has its own page, and is ticked off in the list @phone', async ({
+test('on a phone a task has its own page, and is ticked off in the list', { tag: '@phone-only' }, async ({
   page,
   enterAs,
   openCompany,
@@ -235,7 +235,7 @@ test('on a phone a task has its own page, and is ticked off in the list @phone',
   await expectNoSidewaysScroll(page);
 });
 
-test('on a phone several tasks are selected and completed at once @phone', async ({
+test('on a phone several tasks are selected and completed at once', { tag: '@phone-only' }, async ({
   page,
   enterAs,
   openCompany,

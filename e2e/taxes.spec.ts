@@ -86,7 +86,7 @@ test.describe('the taxes of a company', () => {
     expect((await ask<{ taxes: Tax[] }>(company, 'GET', '/api/taxes?view=all')).taxes).toHaveLength(1);
   });
 
-  test('fit a phone', { tag: '@phone' }, async ({ page, enterAs, openCompany, ask }) => {
+  test('fit a phone', { tag: '@phone-only' }, async ({ page, enterAs, openCompany, ask }) => {
     const company = await openCompany();
     await ask(company, 'POST', '/api/taxes', {
       name: 'HST',
