@@ -35,7 +35,7 @@ import {
   personDay,
   type Stretch,
   shownHours,
-} from './team-day.ts';
+} from './team-day-scale.ts';
 import type { JobFormState } from './use-job-form.ts';
 
 export type Member = { id: string; name: string; color: string };

@@ -10,7 +10,7 @@ import {
   passedMinutes,
   personDay,
   shownHours,
-} from './team-day.ts';
+} from './team-day-scale.ts';
 
 const zone = 'America/Toronto';
 const day = '2026-05-12';
