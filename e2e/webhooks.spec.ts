@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast } from './journey.ts';
 
@@ -11,10 +11,11 @@ async function openProgram() {
     for await (const piece of request.setEncoding('utf8')) text += piece;
     return text;
   };
-  const server = createServer(async (request, reply) => {
+  const receive = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     types.push(JSON.parse(await textOf(request)).type);
     reply.writeHead(status).end(status === 204 ? undefined : 'The ledger is locked');
-  });
+  };
+  const server = createServer((request, reply) => void receive(request, reply));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,

@@ -1,5 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string; id: string };
@@ -19,13 +25,14 @@ const ok: RequestListener = (_, reply) => reply.writeHead(204).end();
 /** A program of a company's own that receives webhooks, on this machine. */
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = [];
-  const server = createServer(async (request, reply) => {
+  const receive = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
     const { headers, url = '/' } = request;
     received.push({ path: url, headers, body: Buffer.concat(pieces).toString(), id: String(headers['webhook-id']) });
     receiver.answer(request, reply);
-  });
+  };
+  const server = createServer((request, reply) => void receive(request, reply));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const receiver: Receiver = {
