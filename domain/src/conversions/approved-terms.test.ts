@@ -4,7 +4,10 @@ import { documentLineOf } from '../documents/from-job.ts';
 import { convertedLines } from '../jobs/converted-lines.ts';
 import { computeDocumentTotals } from '../money/document-totals.ts';
 import { chargedTaxes } from '../taxes/line-taxes.ts';
-import { hasApprovedLines, invoiceChoice, invoiceTerms, linesAsApproved } from './approved-terms.ts';
+import { hasApprovedLines, linesAsApproved } from './approved-lines.ts';
+import { invoiceTerms } from './approved-terms.ts';
+import { invoiceChoice } from './invoice-choice.ts';
+import { workTerms } from './work-terms.ts';
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100);
 const taxes = fc.uniqueArray(fc.constantFrom('gst', 'pst', 'hst', 'vat'), { maxLength: 3 }).chain((ids) =>
@@ -126,8 +129,8 @@ describe('the invoice of a job whose estimate was approved', () => {
 
   test("has the client's member price on the job's lines, and not on what was approved", () => {
     const member = { planId: 'comfort', planName: 'Comfort', percent: 10 };
-    expect(invoiceTerms({ ...terms, requested: undefined, member })).toEqual(approved);
-    expect(invoiceTerms({ ...terms, requested: 'job', member })).toMatchObject({
+    expect(workTerms({ ...terms, requested: undefined, member })).toEqual(approved);
+    expect(workTerms({ ...terms, requested: 'job', member })).toMatchObject({
       ...{ items: documentLines, discount: 10, discountType: 'percentage', memberPlan: 'Comfort' },
     });
     const lines = { jobLines: jobLines.slice(0, 1), documentLines: documentLines.slice(0, 1) };

@@ -2,9 +2,9 @@ import type { NewDocument } from '@truckroll/contract/documents/save-document';
 import type { Address } from '@truckroll/contract/fields/fields';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
-import { invoiceTerms } from '@truckroll/domain/conversions/approved-terms';
 import { type CarriedFields, carriedKeys, carriedOf } from '@truckroll/domain/conversions/carried-fields';
 import { documentTitle } from '@truckroll/domain/conversions/conversion-titles';
+import { workTerms } from '@truckroll/domain/conversions/work-terms';
 import { convertedFromText } from '@truckroll/domain/documents/document-words';
 import { draftLineOf } from '@truckroll/domain/documents/draft-line';
 import { invoiceFromEstimate } from '@truckroll/domain/documents/from-estimate';
@@ -120,7 +120,7 @@ export async function readTermsOfJob(
     type === 1 ? findApprovedEstimate(tx, estimateId) : null,
   ]);
   const lines = jobLines.map((item) => ({ ...documentLineOf(item), total: item.total }));
-  const whole = invoiceTerms({ approved, jobLines, documentLines: lines, requested: terms, member });
+  const whole = workTerms({ approved, jobLines, documentLines: lines, requested: terms, member });
   return { jobLines, lines, agreed, approved, whole };
 }
 

@@ -1,6 +1,6 @@
 import type { DataOf, QueryOf } from '@truckroll/contract/endpoints/endpoint';
 import type { JobToBill, previewInvoiceBatch } from '@truckroll/contract/invoice-batches/invoice-batches';
-import { hasApprovedLines } from '@truckroll/domain/conversions/approved-terms';
+import { hasApprovedLines } from '@truckroll/domain/conversions/approved-lines';
 import { mostBatchJobs } from '@truckroll/domain/invoice-batches/batch-states';
 import type { JobProblem } from '@truckroll/domain/invoice-batches/plan-invoices';
 import { computeDocumentTotals } from '@truckroll/domain/money/document-totals';

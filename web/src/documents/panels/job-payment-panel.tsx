@@ -14,7 +14,7 @@ import { BusyButton } from '../../design/form/busy-button.tsx';
 import { jobQuery } from '../../jobs/parts/job-query.ts';
 import { useCreateDocument } from '../parts/document-queries.ts';
 import { InvoiceTermsModal } from '../parts/invoice-terms-modal.tsx';
-import { invoiceTermsChoiceOf, useApprovedEstimate } from '../parts/invoice-terms-queries.ts';
+import { hasTermsChoice, useApprovedEstimate } from '../parts/invoice-terms-queries.ts';
 import { useDocumentPerson } from '../parts/use-document-person.ts';
 import { invoiceCollectRefusal } from './document-refusals.ts';
 
@@ -72,7 +72,7 @@ function MakeInvoice({ job, onPay }: { job: Job; onPay: (invoiceId: string) => v
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const hasChoice = invoiceTermsChoiceOf(job, approved) !== null;
+  const hasChoice = hasTermsChoice(job, approved);
 
   async function make(terms: InvoiceTerms | undefined): Promise<void> {
     const { data } = await makeInvoice({

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Document } from '@truckroll/contract/documents/documents';
 import type { Job } from '@truckroll/contract/jobs/jobs';
 import type { InvoiceTerms } from '@truckroll/domain/conversions/approved-terms';
+import { invoiceChoice } from '@truckroll/domain/conversions/invoice-choice';
+import { documentLineOf } from '@truckroll/domain/documents/from-job';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useState } from 'react';
 import { Dialog } from '../../design/dialog/dialog.tsx';
-import { invoiceTermsChoiceOf } from './invoice-terms-queries.ts';
 import { memberPriceQuery } from './member-price-queries.ts';
 
 type InvoiceTermsModalProps = {
@@ -20,7 +21,9 @@ type InvoiceTermsModalProps = {
 export function InvoiceTermsModal({ job, approved, onChoose, onClose }: InvoiceTermsModalProps) {
   const { data: member, isPending } = useQuery({ ...memberPriceQuery(job.clientId, job.id), retry: false });
   const [terms, setTerms] = useState<InvoiceTerms>('approved');
-  const totals = invoiceTermsChoiceOf(job, approved, member);
+  const { jobItems: jobLines } = job;
+  const documentLines = jobLines.map((item) => documentLineOf(item));
+  const totals = invoiceChoice({ approved, jobLines, documentLines, member: member ?? null });
   if (isPending || totals === null) return null;
   return (
     <Dialog

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Document } from '@truckroll/contract/documents/documents';
 import type { Job } from '@truckroll/contract/jobs/jobs';
-import { invoiceChoice } from '@truckroll/domain/conversions/approved-terms';
+import { hasInvoiceChoice } from '@truckroll/domain/conversions/approved-lines';
 import { seesDocuments } from '@truckroll/domain/documents/document-rights';
 import { countingLines } from '@truckroll/domain/documents/estimate-options';
-import { documentLineOf } from '@truckroll/domain/documents/from-job';
-import type { MemberPrice } from '@truckroll/domain/plans/member-terms';
 import { useMemo } from 'react';
 import { useRights } from '../../app/session/me.ts';
 import { documentQuery } from './document-queries.ts';
@@ -30,9 +28,6 @@ export function useApprovedEstimate(job: Pick<Job, 'estimateId'> | null): {
   return { isPending: isWanted && isPending, approved };
 }
 
-/**
- * The totals of a job's invoice with the approved lines and with the job's lines at the member price. Null if the lines do
- * not differ.
- */
-export const invoiceTermsChoiceOf = ({ jobItems }: Job, approved: Document | null, member: MemberPrice | null = null) =>
-  invoiceChoice({ approved, jobLines: jobItems, documentLines: jobItems.map((item) => documentLineOf(item)), member });
+/** Whether the user chooses the lines of a job's invoice, because the job's differ from the approved ones. */
+export const hasTermsChoice = ({ jobItems }: Job, approved: Document | null): boolean =>
+  hasInvoiceChoice({ approved, jobLines: jobItems });

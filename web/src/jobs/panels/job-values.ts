@@ -5,7 +5,7 @@ import type { Phone } from '@truckroll/contract/fields/fields';
 import type { Job } from '@truckroll/contract/jobs/jobs';
 import type { AcceptedSlot } from '@truckroll/contract/planning/slots';
 import { type AddressDraft, draftOf, emptyDraft } from '@truckroll/domain/addresses/address-draft';
-import { linesAsApproved } from '@truckroll/domain/conversions/approved-terms';
+import { linesAsApproved } from '@truckroll/domain/conversions/approved-lines';
 import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
 import { emptyValues, type FormValues, formValues } from '@truckroll/domain/fields/record-fields';
 import { wallClock } from '@truckroll/domain/format/dates';

@@ -17,7 +17,7 @@ import { Page } from '../../../design/page.tsx';
 import { jobQuery } from '../../../jobs/parts/job-query.ts';
 import { useTaxes } from '../../../taxes/parts/tax-queries.ts';
 import { nextNumberQuery } from '../../parts/document-queries.ts';
-import { invoiceTermsChoiceOf, useApprovedEstimate } from '../../parts/invoice-terms-queries.ts';
+import { hasTermsChoice, useApprovedEstimate } from '../../parts/invoice-terms-queries.ts';
 import { DocumentEditor } from './document-editor.tsx';
 import type { NewDocumentSearch } from './document-editor-search.ts';
 import { newDocumentStart } from './document-values.ts';
@@ -76,7 +76,7 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
     !estimate.isPending;
 
   const { approved } = estimate;
-  const hasChoice = job.data !== undefined && invoiceTermsChoiceOf(job.data, approved) !== null;
+  const hasChoice = job.data !== undefined && hasTermsChoice(job.data, approved);
   const asks = isReady && hasChoice && requested === undefined;
 
   // The form is initialised only once, because refetched data must not replace typed values.

@@ -7,7 +7,7 @@ import { openTab, openWaitingTab } from '../../../app/open-tab.ts';
 import { toastOnError } from '../../../design/feedback/toast-on-error.ts';
 import { viewAddress } from '../../../documents/parts/document-link.tsx';
 import { useCreateDocument } from '../../../documents/parts/document-queries.ts';
-import { invoiceTermsChoiceOf, useApprovedEstimate } from '../../../documents/parts/invoice-terms-queries.ts';
+import { hasTermsChoice, useApprovedEstimate } from '../../../documents/parts/invoice-terms-queries.ts';
 import type { JobPanelState } from './job-panel-state.ts';
 
 type InvoiceOfJob = {
@@ -36,7 +36,7 @@ export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
   const invoices = validInvoices(job.invoices);
   const { approved } = useApprovedEstimate(invoices.length === 0 ? job : null);
   const [asked, setAsked] = useState<How | null>(null);
-  const hasChoice = invoiceTermsChoiceOf(job, approved) !== null;
+  const hasChoice = hasTermsChoice(job, approved);
 
   async function create(how: How, terms: InvoiceTerms | undefined): Promise<void> {
     const tab = openWaitingTab();
