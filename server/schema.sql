@@ -799,7 +799,7 @@ create table api_keys (
 );
 CREATE UNIQUE INDEX api_keys_name_key ON public.api_keys USING btree (account_id, lower(name)) WHERE (revoked_at IS NULL);
 CREATE INDEX api_keys_of_user ON public.api_keys USING btree (account_id, user_id);
-CREATE UNIQUE INDEX api_keys_token_key ON public.api_keys USING btree (token_hash);
+CREATE INDEX api_keys_token ON public.api_keys USING btree (token_hash);
 alter table api_keys enable row level security, force row level security;
 create policy own_account on api_keys for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on api_keys for all to owner using (true);

@@ -20,7 +20,8 @@ create table api_keys (
   primary key (account_id, id),
   foreign key (account_id, user_id) references users (account_id, id) on delete cascade
 );
-create unique index api_keys_token_key on api_keys (token_hash);
+-- A key is looked up before its account is known. 256 random bits are unique without a rule.
+create index api_keys_token on api_keys (token_hash);
 create index api_keys_of_user on api_keys (account_id, user_id);
 create unique index api_keys_name_key on api_keys (account_id, lower(name)) where revoked_at is null;
 comment on column api_keys.permissions is 'Permission[] from @truckroll/domain/abilities/catalogue';

@@ -8,6 +8,7 @@ const commonTables = ['accounts', 'installation_secrets', 'schema_migrations'];
 
 /** Indexes that are unique per installation, or used before the account is known: by sign-in, links and webhooks. */
 const keysOfAll = [
+  'api_keys_token',
   'account_phone_numbers_key',
   'booking_pages_slug',
   'calendar_feeds_token_key',
@@ -32,7 +33,6 @@ const keysOfAll = [
 ];
 /** Indexes for chores that run across all accounts. */
 const agesOfAll = [
-  'api_keys_token_key',
   'arrived_steps_waiting',
   'bookings_age',
   'card_charges_under_way',
