@@ -6,18 +6,20 @@ import { updateJob } from '@truckroll/contract/jobs/save-job';
 import type { Address } from '@truckroll/domain/addresses/address';
 import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useMe } from '../../../app/session/me.ts';
 import { fetchEndpoint } from '../../../app/transport/fetch-endpoint.ts';
 import { ApiProblem, problemText } from '../../../design/feedback/api-problem.ts';
+import { lazyPart } from '../../../design/feedback/lazy-part.tsx';
 import { toast } from '../../../design/feedback/toasts.ts';
 import { BusyButton } from '../../../design/form/busy-button.tsx';
 import { useNear } from '../../../design/near.ts';
 import { mapTarget } from '../../../maps/parts/address-link.tsx';
-import { LocationMap } from '../../../maps/parts/location-map.tsx';
 import { geocode, locateProblemText } from '../../../maps/parts/map-queries.ts';
 import { refetchJobs } from '../../parts/job-queries.ts';
 import { editRefusal } from '../job-refusals.ts';
+
+const LocationMap = lazyPart(async () => (await import('../../../maps/parts/location-map.tsx')).LocationMap);
 
 const mapHeight = 160;
 
@@ -32,27 +34,29 @@ export function JobPlace({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
   const isLocated = coordinatesOf(address) !== null;
   return (
     <div ref={place} style={isLocated && hasMaps ? { minHeight: mapHeight } : undefined}>
-      <LocationMap
-        name={`job #${job.jobNumber}`}
-        addresses={isNear ? [{ label: job.title, address }] : []}
-        height={mapHeight}
-        beside={
-          <>
-            {target !== null && (
-              <Button
-                component="a"
-                {...target}
-                variant="default"
-                size="xs"
-                leftSection={<IconMapPin size={16} aria-hidden />}
-              >
-                Directions
-              </Button>
-            )}
-            {!isLocated && hasMaps && mayEdit && editRefusal(job) === null && <Locate job={job} address={address} />}
-          </>
-        }
-      />
+      <Suspense>
+        <LocationMap
+          name={`job #${job.jobNumber}`}
+          addresses={isNear ? [{ label: job.title, address }] : []}
+          height={mapHeight}
+          beside={
+            <>
+              {target !== null && (
+                <Button
+                  component="a"
+                  {...target}
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconMapPin size={16} aria-hidden />}
+                >
+                  Directions
+                </Button>
+              )}
+              {!isLocated && hasMaps && mayEdit && editRefusal(job) === null && <Locate job={job} address={address} />}
+            </>
+          }
+        />
+      </Suspense>
     </div>
   );
 }
