@@ -3,7 +3,7 @@ import { listServiceProperties } from '@truckroll/contract/clients/service-prope
 import { createProperty } from '@truckroll/contract/custom-properties/custom-properties';
 import { listDocuments } from '@truckroll/contract/documents/document-lists';
 import * as contract from '@truckroll/contract/imports/file-imports';
-import { getJob, listJobs } from '@truckroll/contract/jobs/jobs';
+import { getJob, listJobs, nextJobNumber } from '@truckroll/contract/jobs/jobs';
 import { recordPayment } from '@truckroll/contract/payments/record-payment';
 import { listProducts } from '@truckroll/contract/price-book/product-services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -151,6 +151,7 @@ describe('jobs', () => {
     ]);
     expect((await imports.undo(checked.id)).counts).toEqual({ removed: 2, left_out: 1, problem: 3 });
     expect(await jobs(account.owner)).toEqual([]);
+    expect((await shop.call(nextJobNumber, { as: account.owner })).data.nextJobNumber).toBe(1);
     const again = await imports.checked(table.slice(0, 2), { kind: 'jobs', columns: checked.columns });
     expect((await imports.run(again.id)).counts).toEqual({ created: 1 });
     expect((await jobs(account.owner))[0]?.jobNumber).toBe(1043);

@@ -120,12 +120,33 @@ export async function freeNumber(
   return (await findTaken(tx, series, [proposed])).has(proposed) ? undefined : proposed;
 }
 
-/** Releases the numbers of records of an undone import, which nobody else has seen. */
+/**
+ * Releases the numbers of records of an undone import, which nobody else has seen. If the series' highest is among them, it
+ * continues after the highest that is left.
+ */
 export async function releaseNumbers(tx: Tx, series: NumberSeries, numbers: readonly number[]): Promise<void> {
   if (numbers.length === 0) return;
+  // Locked before anything is released, so that no number is taken that the new highest would not count.
+  const counter = await tx
+    .selectFrom('numberCounters')
+    .select('highest')
+    .where('series', '=', series)
+    .forUpdate()
+    .executeTakeFirst();
   await tx
     .deleteFrom('takenNumbers')
     .where('series', '=', series)
     .where('number', 'in', [...numbers])
+    .execute();
+  if (counter === undefined || !numbers.includes(counter.highest)) return;
+  const left = await tx
+    .selectFrom('takenNumbers')
+    .select(({ fn }) => fn.max('number').as('highest'))
+    .where('series', '=', series)
+    .executeTakeFirst();
+  await tx
+    .updateTable('numberCounters')
+    .set({ highest: left?.highest ?? 0 })
+    .where('series', '=', series)
     .execute();
 }
