@@ -98,6 +98,7 @@ export const createAbsence = endpoint({
   method: 'POST',
   path: '/teams/:id/absences',
   needs: signedIn,
+  peopleOnly: true,
   params: idParams,
   body: newAbsence,
   data: z.object({ absence }),

@@ -98,8 +98,8 @@ type Definition<
    */
   takesMinutes?: true;
   /**
-   * Only for a person who has signed in: API keys are refused. Endpoints about signing in, roles and keys, and those that
-   * leave behind something that acts without the key.
+   * Only for a person who has signed in: API keys are refused. Endpoints about signing in, roles and keys, those that leave
+   * behind something that acts without the key, and those about what is a person's own, such as notifications.
    */
   peopleOnly?: true;
   /** Whether the response holds a secret, so that it is not stored for repeated requests (API 1.7). */

@@ -5,16 +5,17 @@ import { everyEndpoint } from '../testing/every-endpoint.ts';
 const ofPeople = /^\/(api-keys|auth|imports|integrations\/email|invoice-batches|me|roles)(\/|$)/;
 const ofMembers = /^\/teams(\/:id(\/(invite|invitation-link|sessions|two-step|ownership))?)?$/;
 
-/** Changes under such a path that a key may make. */
-const harmless = new Set(['putOwnFace', 'removeOwnFace']);
+/** Paths under which each answer is a person's own, whatever the abilities of a key. */
+const ofOnePerson = /^\/(me\/.+|notifications(\/.+)?|time-clock(\/presses)?)$/;
 
-it('keeps API keys from signing in, from keys and roles, and from what outlives them', () => {
+it("keeps API keys from signing in, from keys and roles, from what outlives them, and from what is a person's own", () => {
   const open = everyEndpoint.filter(
-    ({ needs, peopleOnly, method, name, path, secretAnswer }) =>
+    ({ needs, peopleOnly, method, path, secretAnswer }) =>
       needs.kind !== 'open' &&
       peopleOnly !== true &&
       (secretAnswer === true ||
-        (method !== 'GET' && !harmless.has(name) && (ofPeople.test(path) || ofMembers.test(path)))),
+        ofOnePerson.test(path) ||
+        (method !== 'GET' && (ofPeople.test(path) || ofMembers.test(path)))),
   );
   expect(open.map(({ id, method, path }) => `${id} ${method} ${path}`)).toEqual([]);
 });

@@ -27,6 +27,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
   needs: signedIn,
+  peopleOnly: true,
   query: z.object({ page, limit: limit(20), unread: flag.optional() }),
   data: z.object({ notifications: z.array(notification), unreadCount: z.number(), ...paged }),
 });
@@ -48,6 +49,7 @@ export const markNotificationsRead = endpoint({
   method: 'POST',
   path: '/notifications/read',
   needs: signedIn,
+  peopleOnly: true,
   body: readNotifications,
   data: z.object({ unreadCount: z.number() }),
 });
@@ -74,6 +76,7 @@ export const readNotificationChoices = endpoint({
   method: 'GET',
   path: '/notifications/choices',
   needs: signedIn,
+  peopleOnly: true,
   data: z.object({ choices }),
 });
 
@@ -84,6 +87,7 @@ export const changeNotificationChoices = endpoint({
   method: 'PATCH',
   path: '/notifications/choices',
   needs: signedIn,
+  peopleOnly: true,
   body: z.object({ choices: changedChoices }),
   data: z.object({ choices }),
 });

@@ -18,6 +18,7 @@ export const readPushKey = endpoint({
   method: 'GET',
   path: '/notifications/push-key',
   needs: signedIn,
+  peopleOnly: true,
   isNeverKept: true,
   data: z.object({ publicKey: z.string() }),
 });

@@ -33,6 +33,7 @@ export const putOwnFace = endpoint({
   method: 'PUT',
   path: '/me/face',
   needs: signedIn,
+  peopleOnly: true,
   files: picture,
   data: z.object({ face }),
 });
@@ -44,6 +45,7 @@ export const removeOwnFace = endpoint({
   method: 'DELETE',
   path: '/me/face',
   needs: signedIn,
+  peopleOnly: true,
   data: nothing,
 });
 

@@ -124,6 +124,7 @@ export const readClock = endpoint({
   method: 'GET',
   path: '/time-clock',
   needs: signedIn,
+  peopleOnly: true,
   data: z.object({ clock }),
   refuses: ['timeClockUnconnected'],
 });
@@ -135,6 +136,7 @@ export const pressClock = endpoint({
   method: 'POST',
   path: '/time-clock/presses',
   needs: signedIn,
+  peopleOnly: true,
   body: z.object({ action: z.enum(clockActions) }),
   data: z.object({ clock }),
   refuses: [
