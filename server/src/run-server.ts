@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildApp, type Parts } from './app.ts';
 import { type DemoSignIns, greeting } from './greeting.ts';
+import { requireSafeBinding } from './platform/database/account-binding.ts';
 import { watchFreeSpace } from './platform/database/free-space.ts';
 import { migrate, refuseOlderSchema } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -94,6 +95,7 @@ async function openInstallation({ settings, say, demo, open, at }: Opening) {
   open.add(database.close);
   if (settings.MIGRATE === 'on') await migrate(database, { say });
   else await refuseOlderSchema(database);
+  await requireSafeBinding(database);
 
   at('folder');
   const hasDemo = await prepareDemo({ database, settings, storage }, { demo, say });
