@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { sumsOf } from '../../platform/backup/line-file.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { holdBackChecks } from '../../platform/database/copy-database.ts';
-import { type Database, isDatabaseError } from '../../platform/database/database.ts';
+import { brokenConstraint, type Database, isDatabaseError } from '../../platform/database/database.ts';
 import { readLines, writeLines } from '../../platform/database/row-lines.ts';
 import { CannotStart } from '../../platform/settings/cannot-start.ts';
 import { putSealed, type SealedStorage } from '../../platform/storage/sealed-files.ts';
@@ -99,7 +99,7 @@ const uniqueBroken = '23505';
 
 function explainClash(error: unknown): never {
   if (isDatabaseError(error) && error.code === uniqueBroken)
-    throw new CannotStart(`Something of the company is in this installation already (${error.constraint}).`, {
+    throw new CannotStart(`Something of the company is in this installation already (${brokenConstraint(error)}).`, {
       cause: error,
     });
   throw error;

@@ -64,6 +64,15 @@ export type DatabaseError = Error & { code: string; constraint?: string; column?
 export const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
 
+/**
+ * The constraint that a statement has broken. A worker of a cluster names it in its message alone, with the number of the
+ * shard behind it.
+ *
+ * @example brokenConstraint('… violates unique constraint "tags_name_key_102042"') → 'tags_name_key'
+ */
+export const brokenConstraint = ({ constraint, message }: Pick<DatabaseError, 'constraint' | 'message'>) =>
+  (constraint ?? /constraint "([^"]+)"/.exec(message)?.[1])?.replace(/_\d{6,}$/, '');
+
 /** A change of the schema has changed the columns of a kept statement, which is then to be prepared anew. */
 export const isOutdatedPlan = (error: unknown): boolean =>
   isDatabaseError(error) && error.code === '0A000' && error.message.startsWith('cached plan must not change');

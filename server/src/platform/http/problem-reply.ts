@@ -1,6 +1,6 @@
 import { codeOf, type Fail, type ProblemName } from '@truckroll/contract/endpoints/problem';
 import { tableOf } from '@truckroll/domain/text/table-of';
-import { isDatabaseError } from '../database/database.ts';
+import { brokenConstraint, isDatabaseError } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/database-unavailable.ts';
 import { closedBooks, Problem } from './problem.ts';
 
@@ -74,8 +74,8 @@ export function toProblem(error: unknown): Problem | null {
     const name = error.reason === 'busy' ? 'serverBusy' : 'noDatabase';
     return new Problem(name, {}, { cause: error, retryAfterSeconds });
   }
-  if (isDatabaseError(error) && error.code === '23505' && error.constraint !== undefined) {
-    const name = takenByConstraint[error.constraint];
+  if (isDatabaseError(error) && error.code === '23505') {
+    const name = takenByConstraint[brokenConstraint(error) ?? ''];
     if (name !== undefined) return new Problem(name, {}, { cause: error });
   }
   if (!(error instanceof Error) || !('code' in error)) return null;
