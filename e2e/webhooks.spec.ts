@@ -97,7 +97,7 @@ test('a webhook is added, tested, fails, and is sent again', { tag: '@phone' }, 
 test('a webhook gets a new secret, and is deleted', async ({ page, openCompany, enterAs, ask }) => {
   const company = await openCompany();
   const body = { url: 'https://hooks.example.test/books', events: ['job.completed'] };
-  await ask(company, 'POST', '/api/webhooks', body);
+  await ask(company, 'POST', '/api/outgoing-webhooks', body);
   await enterAs(company, '/settingsV2/webhooks');
   const openMenu = () => page.getByRole('button', { name: 'Actions for hooks.example.test' }).click();
   await openMenu();

@@ -15,8 +15,10 @@ describe('every table', () => {
     expect(known.toSorted()).toEqual([...tables.keys()].toSorted());
   });
 
-  it('is followed by a kind that pages know, and every kind but open visits has a table', () => {
-    expect([...new Set(Object.values(liveTables).flat()), 'openVisit'].toSorted()).toEqual([...liveKinds].toSorted());
+  it('is followed by a kind that pages know, and every kind has a table but for open visits and waiting deliveries', () => {
+    // Who has a visit open stands in no table. A waiting delivery is told beside its webhook, so that servers send it at once.
+    const told = [...new Set(Object.values(liveTables).flat()), 'openVisit', 'webhookDelivery'];
+    expect(told.toSorted()).toEqual([...liveKinds].toSorted());
   });
 
   it('takes along the kinds of what its foreign keys delete or clear', () => {

@@ -61,8 +61,8 @@ describe('JB-7 a job that is completed with its open visits', () => {
     const [few, many] = [await jobWith(2), await jobWith(200)];
     const counts = [await few.end(choice), await many.end(choice)];
     expect(counts[1]).toBe(counts[0]);
-    // The work, its history, its notifications, the rules that follow it, and the steps of its billing.
-    expect(counts[0]).toBeLessThan(28);
+    // The work, its history, its notifications, the rules and webhooks that follow it, and the steps of its billing.
+    expect(counts[0]).toBeLessThan(31);
     expect(await many.statuses()).toEqual([{ visitStatus: choice === 'complete' ? 'completed' : 'cancelled' }]);
     // Each of the two people is notified of each visit that they no longer have to make.
     expect(await many.notified()).toHaveLength(choice === 'complete' ? 0 : 400);

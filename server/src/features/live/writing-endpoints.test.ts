@@ -60,7 +60,7 @@ const kinds: Readonly<Record<string, LiveKind>> = {
   '/time-entries': 'time',
   '/timesheets': 'time',
   '/webhook-deliveries': 'webhook',
-  '/webhooks': 'webhook',
+  '/outgoing-webhooks': 'webhook',
 };
 
 function kindOf({ path }: Endpoint): LiveKind | undefined {

@@ -12,6 +12,7 @@ const unmovedColumns: ReadonlyMap<string, string> = new Map([
   ['client_merges.removed_id', 'the merges themselves'],
   ['distinct_clients.first_id', 'copied to the client that stays, see copyApart'],
   ['distinct_clients.second_id', 'copied to the client that stays, see copyApart'],
+  ['webhook_deliveries.record_id', 'says which record a program was told of'],
 ]);
 
 let shop: Shop;
