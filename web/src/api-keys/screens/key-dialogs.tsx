@@ -127,7 +127,7 @@ function TokenDialog({ token, onClose }: { token: string; onClose: () => void })
         <Text size="sm" c="dimmed">
           Programs send it as <code>Authorization: Bearer …</code> with each request. What they can ask for is described
           at{' '}
-          <Anchor href="/api/docs" target="_blank" rel="noreferrer">
+          <Anchor underline="always" href="/api/docs" target="_blank" rel="noreferrer">
             /api/docs
           </Anchor>
           .
