@@ -45,6 +45,7 @@ export const readArchivedFile = (line: string): ArchivedFile => fileShape.parse(
 
 export const manifestEntry = 'manifest.json';
 export const filesEntry = 'files.ndjson';
+export const schemaEntry = (file: string): string => `schemas/${file}.schema.json`;
 export const tableEntry = (file: string): string => `tables/${file}.ndjson`;
 
 /** The path of a file in the archive: its readable name, below its unique key. */
@@ -57,6 +58,8 @@ export const readmeText = `This archive holds one company's data as kept by Truc
 
 tables/*.ndjson  one table each: UTF-8, one JSON object a line, one line a record. Names are those of the database; a value
                  that is missing has no member. Times are UTC. Money and quantities keep all their digits.
+schemas/         what a line of each table has, as JSON Schema (2020-12): its members, their types, which are always there, and
+                 which records they name.
 files/           the uploaded files; files.ndjson says which record of tables/stored_files.ndjson each belongs to ("key").
 manifest.json    the number of records and the SHA-256 of each table and of files.ndjson, and the schema they have.
 

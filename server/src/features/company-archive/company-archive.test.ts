@@ -2,10 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { login } from '@truckroll/contract/session/session';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPromise } from 'yauzl';
 import { putSealed, readFile as readStoredFile } from '../../platform/storage/sealed-files.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
 import { findStoredFile, insertStoredFile } from '../../platform/storage/stored-file-store.ts';
@@ -17,6 +19,18 @@ import { findCompanyOf } from './find-company.ts';
 import { importArchive } from './import-archive.ts';
 import { openArchive } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
+
+/** The schemas of an archive, by the name of their table's file. */
+async function readSchemas(archive: string): Promise<Map<string, object>> {
+  const zip = await openPromise(archive, { autoClose: false });
+  const schemas = new Map<string, object>();
+  for await (const entry of zip.eachEntry()) {
+    const [, file] = /^schemas\/(\w+)\.schema\.json$/.exec(entry.fileName) ?? [];
+    if (file !== undefined) schemas.set(file, JSON.parse(await text(await zip.openReadStreamPromise(entry))) as object);
+  }
+  zip.close();
+  return schemas;
+}
 
 let folder: string;
 let source: Shop;
@@ -75,6 +89,26 @@ describe('an archive of a company', () => {
     const again = join(folder, 'again.zip');
     await writeArchive(source, { accountId, path: again });
     expect((await readFile(again)).equals(await readFile(path))).toBe(true);
+  });
+
+  it('describes each table by a JSON Schema, which each of its lines meets', async () => {
+    const archive = await openArchive(path);
+    const schemas = await readSchemas(path);
+    expect([...schemas.keys()].toSorted()).toEqual(archive.manifest.tables.map(({ file }) => file).toSorted());
+    const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+    for (const { file } of archive.manifest.tables) {
+      const meets = ajv.compile(schemas.get(file) as object);
+      for await (const lines of archive.linesOf(file))
+        for (const line of lines) expect([file, meets(JSON.parse(line)), meets.errors]).toEqual([file, true, null]);
+    }
+    archive.close();
+    const jobs = schemas.get('jobs') as { properties: Record<string, unknown>; required: string[] };
+    expect(jobs.properties['client_id']).toMatchObject({
+      format: 'uuid',
+      description: 'The id of a record of clients.',
+    });
+    expect(jobs.required).toEqual(expect.arrayContaining(['account_id', 'id', 'client_id', 'created_at']));
+    expect(jobs.required).not.toContain('contact_id');
   });
 
   it('contains no credentials: all such columns are excluded', async () => {

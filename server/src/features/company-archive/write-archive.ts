@@ -18,9 +18,11 @@ import {
   filesEntry,
   manifestEntry,
   readmeText,
+  schemaEntry,
   tableEntry,
 } from './archive.ts';
 import { listArchivedTables } from './archived-tables.ts';
+import { schemaOfTable } from './table-schema.ts';
 
 type Installation = SealedStorage & { database: Database };
 type Snapshot = Pick<ArchiveManifest, 'companyName' | 'migrations' | 'tables'> & {
@@ -108,6 +110,8 @@ async function addTables(tx: Tx, zip: Zip, accountId: string): Promise<Snapshot>
   for (const table of await listArchivedTables(tx, accountId)) {
     const sums = await zip.addLines(tableEntry(table.file), readLines(tx, table));
     tables.push({ file: table.file, columns: table.columns, ...sums });
+    const schema = await schemaOfTable(tx, table);
+    await zip.add(schemaEntry(table.file), textOf(`${JSON.stringify(schema, null, 2)}\n`));
   }
   const { companyName } = await tx
     .selectFrom('accounts')
