@@ -214,13 +214,19 @@ function Facts({ plan }: { plan: Plan }) {
   );
 }
 
+/** The day of a bill with the days that it is for, where these do not begin on it. */
+function billDays({ day, from, to }: PlanBillRow): string {
+  if (from === null || to === null) return formatDay(day);
+  const span = `${formatDay(from)} to ${formatDay(addDays(to, -1))}`;
+  return from === day ? span : `${formatDay(day)}, for ${span}`;
+}
+
 function BillRow({ bill, currency }: { bill: PlanBillRow; currency: string }) {
-  const { day, from, to, amount, invoice, isDrawn } = bill;
-  const span = from === null || to === null ? '' : `, ${formatDay(from)} to ${formatDay(addDays(to, -1))}`;
+  const { amount, invoice, isDrawn } = bill;
   return (
     <li className={styles.row}>
       <span className={isDrawn ? undefined : styles.coming}>
-        {`${formatDay(day)}${span}`}
+        {billDays(bill)}
         <Text span size="sm" c="dimmed" display="block">
           {invoice !== null ? (
             <>
